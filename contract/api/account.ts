@@ -1,0 +1,156 @@
+import * as v from 'valibot';
+import { locale, nothing, request, seconds, text, uuid, wholeNumber } from '../fields.ts';
+import { startingBalances } from '../rules/account.ts';
+import type { Api } from './call.ts';
+
+const account = v.pipe(
+  v.string('account_required'),
+  v.trim(),
+  v.minLength(1, 'account_required'),
+  v.maxLength(254, 'account_invalid'),
+);
+const password = v.pipe(
+  v.string('password_required'),
+  v.minLength(1, 'password_required'),
+  v.maxLength(256, 'password_length'),
+);
+const code = v.pipe(
+  v.string('code_required'),
+  v.trim(),
+  v.minLength(1, 'code_required'),
+  v.maxLength(12, 'code_wrong'),
+);
+
+/** A secret made by this installation of the app; the practice inbox of an account shows only where the account was used. */
+const device = v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22,64}$/)));
+
+const session = v.object({ token: v.string(), user: v.object({ id: uuid }) });
+
+export const userSchema = v.object({
+  id: uuid,
+  username: v.string(),
+  account: v.string(),
+  email: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  invite_code: v.string(),
+  inviter: v.nullable(v.string()),
+  lang: locale,
+  state: v.picklist(['active', 'frozen', 'locked']),
+  identity: v.picklist(['none', 'review', 'passed', 'failed']),
+  two_factor: v.boolean(),
+  pay_password: v.boolean(),
+  created: seconds,
+});
+export type User = v.InferOutput<typeof userSchema>;
+
+export const sessionSchema = v.object({
+  id: uuid,
+  created: seconds,
+  last_seen: seconds,
+  client: v.string(),
+  current: v.boolean(),
+});
+export type SessionRow = v.InferOutput<typeof sessionSchema>;
+
+export const codePurposes = ['register', 'forget', 'bind'] as const;
+
+/** `practice_code` is there when the sandbox is its own post office: the app shows it in its inbox bar. */
+const codeSent = v.object({ retry_after: wholeNumber(0, 86_400), practice_code: v.nullable(v.string()) });
+const codeRequest = request({ to: account, purpose: v.picklist(codePurposes), device });
+const codeErrors = ['account_required', 'account_invalid', 'too_many_requests'] as const;
+
+export const accountApi = {
+  'user/login': {
+    method: 'POST',
+    access: 'open',
+    effect: true,
+    secret: true,
+    request: request({ account, password, code: v.optional(code), device }),
+    answer: session,
+    errors: [
+      'account_required',
+      'password_required',
+      'password_length',
+      'login_wrong',
+      'account_locked',
+      'account_frozen',
+      'too_many_requests',
+    ],
+  },
+  'user/register': {
+    method: 'POST',
+    access: 'open',
+    effect: true,
+    secret: true,
+    request: request({
+      account,
+      password,
+      password_confirm: password,
+      code,
+      invite: v.optional(v.pipe(text(16), v.trim())),
+      balance: v.optional(v.picklist(startingBalances)),
+      device,
+    }),
+    answer: session,
+    errors: [
+      'account_required',
+      'account_invalid',
+      'password_required',
+      'password_length',
+      'password_common',
+      'passwords_differ',
+      'code_required',
+      'code_wrong',
+      'account_taken',
+      'invite_wrong',
+      'too_many_requests',
+    ],
+  },
+  'user/forget': {
+    method: 'POST',
+    access: 'open',
+    effect: true,
+    request: request({ account, code, password, password_confirm: password }),
+    answer: nothing,
+    errors: [
+      'account_required',
+      'account_invalid',
+      'code_required',
+      'code_wrong',
+      'password_required',
+      'password_length',
+      'password_common',
+      'passwords_differ',
+      'too_many_requests',
+    ],
+  },
+  getareacode: {
+    method: 'GET',
+    access: 'open',
+    request: request({}),
+    answer: v.array(v.object({ code: v.string(), country: v.string(), name: v.string() })),
+    errors: [],
+  },
+  sms_send_d: { method: 'POST', access: 'open', request: codeRequest, answer: codeSent, errors: codeErrors },
+  sms_mail: { method: 'POST', access: 'open', request: codeRequest, answer: codeSent, errors: codeErrors },
+  'user/info': { method: 'GET', access: 'token', request: request({}), answer: userSchema, errors: [] },
+  'user/sessions': { method: 'GET', access: 'token', request: request({}), answer: v.array(sessionSchema), errors: [] },
+  'user/session_end': {
+    method: 'POST',
+    access: 'token',
+    effect: true,
+    request: request({ id: uuid }),
+    answer: nothing,
+    errors: ['not_found'],
+  },
+  'user/logout': { method: 'POST', access: 'token', effect: true, request: request({}), answer: nothing, errors: [] },
+  /** `lang` says it all here: the language everybody's request carries becomes the user's own. */
+  'set/lang': {
+    method: 'POST',
+    access: 'token',
+    effect: true,
+    request: v.strictObject({ lang: locale }),
+    answer: nothing,
+    errors: [],
+  },
+} as const satisfies Api;

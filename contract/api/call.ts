@@ -1,0 +1,20 @@
+import type * as v from 'valibot';
+import type { ErrorKey } from '../errors.ts';
+
+/**
+ * One call of the API. Its path is its name below /api/. `open` calls take no token; `token` calls refuse without one.
+ * An `effect` needs an Idempotency-Key: the same key and body have the effect once and get the first answer again.
+ * `secret` marks answers that hold a token: they are kept sealed under the asker's own key.
+ */
+export interface CallSpec {
+  method: 'GET' | 'POST';
+  access: 'open' | 'token';
+  effect?: true;
+  secret?: true;
+  request: v.GenericSchema;
+  answer: v.GenericSchema;
+  /** Refusals beyond those every call can give. */
+  errors: readonly ErrorKey[];
+}
+
+export type Api = Record<string, CallSpec>;

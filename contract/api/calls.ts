@@ -1,0 +1,20 @@
+import type * as v from 'valibot';
+import { accountApi } from './account.ts';
+import { marketApi } from './market.ts';
+import { walletApi } from './wallet.ts';
+
+/** Every call there is. The client's `call` and the server's handler table are types computed from it. */
+export const calls = { ...accountApi, ...marketApi, ...walletApi } as const;
+
+export type CallName = keyof typeof calls;
+
+/** What a client sends. */
+export type Ask<K extends CallName> = v.InferInput<(typeof calls)[K]['request']>;
+
+/** What a handler gets: parsed, numbers as numbers. */
+export type Asked<K extends CallName> = v.InferOutput<(typeof calls)[K]['request']>;
+
+/** What a client gets. */
+export type Answer<K extends CallName> = v.InferOutput<(typeof calls)[K]['answer']>;
+
+export const callNames = Object.keys(calls) as CallName[];

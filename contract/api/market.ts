@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { decimal, request, seconds, text, wholeNumber } from '../fields.ts';
+import { intervals } from '../intervals.ts';
+import { marketKinds } from '../markets.ts';
+import type { Api } from './call.ts';
+
+/** `open`, `high`, `low`, `volume` and `change` (per cent, two decimals, signed) are those of the last 24 hours. */
+export const quoteSchema = v.object({
+  symbol: v.string(),
+  price: decimal,
+  open: decimal,
+  high: decimal,
+  low: decimal,
+  change: decimal,
+  volume: decimal,
+  time: seconds,
+});
+export type Quote = v.InferOutput<typeof quoteSchema>;
+
+/** `seq` is the batch of the socket that this answer is as fresh as. */
+const quotesSchema = v.object({ at: seconds, seq: v.number(), list: v.array(quoteSchema) });
+
+export const candleSchema = v.object({
+  time: seconds,
+  open: decimal,
+  high: decimal,
+  low: decimal,
+  close: decimal,
+  volume: decimal,
+});
+export type Candle = v.InferOutput<typeof candleSchema>;
+
+const candleRequest = request({
+  symbol: text(16),
+  interval: v.picklist(intervals),
+  to: v.optional(wholeNumber(0, 9_999_999_999)),
+  limit: v.optional(wholeNumber(1, 1000)),
+});
+
+export const marketConfigSchema = v.object({
+  symbol: v.string(),
+  base: v.string(),
+  quote: v.string(),
+  name: v.string(),
+  kind: v.picklist(marketKinds),
+  price_precision: v.number(),
+  quantity_precision: v.number(),
+  quantity_step: decimal,
+  quantity_min: decimal,
+  quantity_max: decimal,
+  spot_fee_bps: v.number(),
+  contract_fee_bps: v.number(),
+  leverages: v.array(v.number()),
+  state: v.picklist(['trading', 'closed']),
+  opens_at: v.nullable(seconds),
+});
+
+const date = v.pipe(v.string(), v.isoDate());
+
+export const marketApi = {
+  'currency/quotation_new': { method: 'GET', access: 'open', request: request({}), answer: quotesSchema, errors: [] },
+  'currency/whlist': { method: 'GET', access: 'open', request: request({}), answer: quotesSchema, errors: [] },
+  'currency/new_timeshar': {
+    method: 'GET',
+    access: 'open',
+    request: candleRequest,
+    answer: v.array(candleSchema),
+    errors: ['pair_not_found'],
+  },
+  'currency/whkdata': {
+    method: 'GET',
+    access: 'open',
+    request: candleRequest,
+    answer: v.array(candleSchema),
+    errors: ['pair_not_found'],
+  },
+  /** Hourly closes of the last 24 hours of every market, oldest first: what the sparklines draw. */
+  'market/sparks': {
+    method: 'GET',
+    access: 'open',
+    request: request({}),
+    answer: v.object({ at: seconds, list: v.array(v.object({ symbol: v.string(), points: v.array(decimal) })) }),
+    errors: [],
+  },
+  'market/config': {
+    method: 'GET',
+    access: 'open',
+    request: request({}),
+    answer: v.object({ at: seconds, list: v.array(marketConfigSchema) }),
+    errors: [],
+  },
+  /** Commitments of the last 30 days, today and tomorrow, newest first; a day can be revealed once it has ended. */
+  'market/seeds': {
+    method: 'GET',
+    access: 'open',
+    request: request({}),
+    answer: v.object({
+      version: v.string(),
+      list: v.array(v.object({ date, commitment: v.string(), revealed: v.boolean() })),
+    }),
+    errors: [],
+  },
+  /** A day's commitment, and after its end the day key (hex) and sheet (canonical JSON) that hash to it. */
+  'market/seed': {
+    method: 'GET',
+    access: 'open',
+    request: request({ date }),
+    answer: v.object({
+      date,
+      version: v.string(),
+      commitment: v.string(),
+      key: v.nullable(v.string()),
+      sheet: v.nullable(v.string()),
+    }),
+    errors: ['not_found'],
+  },
+} as const satisfies Api;

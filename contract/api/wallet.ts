@@ -1,0 +1,160 @@
+import * as v from 'valibot';
+import { accountKinds, currencyIds } from '../currencies.ts';
+import { amount, decimal, page, paging, request, seconds, text, uuid, wholeNumber } from '../fields.ts';
+import { depositCurrencies } from '../rules/deposit.ts';
+import type { Api } from './call.ts';
+
+const currency = v.picklist(currencyIds);
+const account = v.picklist(accountKinds);
+const depositCurrency = v.picklist(depositCurrencies);
+
+export const balanceSchema = v.object({
+  account,
+  currency,
+  available: decimal,
+  frozen: decimal,
+  /** In USDT at the market's price of `at`, both parts together. */
+  value: decimal,
+});
+export type Balance = v.InferOutput<typeof balanceSchema>;
+
+export const walletSchema = v.object({ at: seconds, total: decimal, list: v.array(balanceSchema) });
+export type Wallet = v.InferOutput<typeof walletSchema>;
+
+const limits = { min: decimal, max: decimal, review_seconds: v.number(), credited_in: currency };
+
+/** Where to pay in practice: an address nobody can pay, or a beneficiary no bank accepts. */
+export const inAddressSchema = v.variant('kind', [
+  v.object({
+    kind: v.literal('address'),
+    currency: depositCurrency,
+    address: v.string(),
+    network: v.string(),
+    ...limits,
+  }),
+  v.object({
+    kind: v.literal('wire'),
+    currency: depositCurrency,
+    /** The reference to quote; it stands where other deposits have their address. */
+    address: v.string(),
+    network: v.string(),
+    beneficiary: v.object({
+      name: v.string(),
+      bank: v.string(),
+      bank_code: v.string(),
+      account_number: v.string(),
+      bank_address: v.string(),
+    }),
+    ...limits,
+  }),
+]);
+export type InAddress = v.InferOutput<typeof inAddressSchema>;
+
+export const depositStates = ['waiting', 'review', 'succeed', 'failed'] as const;
+export type DepositState = (typeof depositStates)[number];
+
+export const depositSchema = v.object({
+  id: uuid,
+  number: v.string(),
+  currency: depositCurrency,
+  amount: decimal,
+  credited_in: currency,
+  address: v.string(),
+  status: v.picklist(depositStates),
+  /** Why it failed: a key the app words. */
+  reason: v.nullable(v.picklist(['test_value', 'proof_unreadable'])),
+  created: seconds,
+  decided: v.nullable(seconds),
+  simulated: v.literal(true),
+});
+export type Deposit = v.InferOutput<typeof depositSchema>;
+
+export const recordKinds = ['opening', 'deposit'] as const;
+export type RecordKind = (typeof recordKinds)[number];
+
+export const recordSchema = v.object({
+  id: v.string(),
+  account,
+  currency,
+  amount: decimal,
+  /** The balance (available and frozen) behind this posting. */
+  balance: decimal,
+  kind: v.picklist(recordKinds),
+  reference: v.string(),
+  time: seconds,
+  simulated: v.literal(true),
+});
+export type WalletRecord = v.InferOutput<typeof recordSchema>;
+
+export const walletApi = {
+  'wallet/list': { method: 'POST', access: 'token', request: request({}), answer: walletSchema, errors: [] },
+  'wallet/get_in_address': {
+    method: 'POST',
+    access: 'token',
+    request: request({ currency: text(12) }),
+    answer: inAddressSchema,
+    errors: ['currency_unknown'],
+  },
+  'wallet/get_info': {
+    method: 'POST',
+    access: 'token',
+    request: request({ currency: text(12) }),
+    answer: v.object({
+      currency: depositCurrency,
+      deposit: v.object({ ...limits, fee: decimal, decimals: v.number(), refused_ending: v.string() }),
+      available: decimal,
+      frozen: decimal,
+      pending: v.number(),
+    }),
+    errors: ['currency_unknown'],
+  },
+  'wallet/charge_req': {
+    method: 'POST',
+    access: 'token',
+    effect: true,
+    request: request({
+      currency: text(12),
+      amount,
+      address: text(120),
+      proof: uuid,
+      client_time: wholeNumber(0, 9_999_999_999_999),
+      /** Whom the voucher belongs to; refused when the token is somebody else's. */
+      owner: v.optional(uuid),
+    }),
+    answer: depositSchema,
+    errors: [
+      'currency_unknown',
+      'amount_invalid',
+      'amount_decimals',
+      'amount_range',
+      'address_wrong',
+      'proof_missing',
+      'proof_used',
+      'upload_type',
+      'upload_unreadable',
+      'upload_checksum',
+      'owner_mismatch',
+    ],
+  },
+  'chargelist/log': {
+    method: 'GET',
+    access: 'token',
+    request: request({ status: v.optional(v.picklist(depositStates)), ...paging }),
+    answer: page(depositSchema),
+    errors: [],
+  },
+  'wallet/records': {
+    method: 'GET',
+    access: 'token',
+    request: request({
+      account: v.optional(account),
+      currency: v.optional(currency),
+      kind: v.optional(v.picklist(recordKinds)),
+      from: v.optional(wholeNumber(0, 9_999_999_999)),
+      to: v.optional(wholeNumber(0, 9_999_999_999)),
+      ...paging,
+    }),
+    answer: page(recordSchema),
+    errors: [],
+  },
+} as const satisfies Api;

@@ -1,0 +1,72 @@
+/**
+ * The error catalogue. A key is thrown once (server/domain, server/routes, server/store), gets its HTTP status here, and is
+ * worded once, in eight languages, in src/lib/errorText.ts. `params` names the values the wording may use: limits are decimal
+ * strings, times whole seconds since 1970, durations whole seconds.
+ */
+interface ErrorRow {
+  status: number;
+  params: readonly string[];
+}
+
+export const errors = {
+  // Login and account
+  account_required: { status: 400, params: [] },
+  account_invalid: { status: 400, params: [] },
+  password_required: { status: 400, params: [] },
+  password_length: { status: 400, params: ['min', 'max'] },
+  password_common: { status: 422, params: [] },
+  passwords_differ: { status: 400, params: [] },
+  code_required: { status: 400, params: [] },
+  code_wrong: { status: 422, params: [] },
+  account_taken: { status: 422, params: [] },
+  invite_wrong: { status: 422, params: [] },
+  login_wrong: { status: 403, params: [] },
+  account_locked: { status: 403, params: ['until'] },
+  account_frozen: { status: 403, params: [] },
+  too_many_requests: { status: 429, params: ['retry_in'] },
+  session_over: { status: 401, params: [] },
+  not_authorised: { status: 401, params: [] },
+  // Wallet and funds
+  currency_unknown: { status: 422, params: ['currency'] },
+  amount_invalid: { status: 400, params: [] },
+  amount_decimals: { status: 422, params: ['currency', 'decimals'] },
+  amount_range: { status: 422, params: ['min', 'max', 'currency'] },
+  address_wrong: { status: 422, params: ['currency'] },
+  insufficient_balance: { status: 422, params: ['need', 'have', 'currency'] },
+  owner_mismatch: { status: 409, params: [] },
+  // Uploads
+  proof_missing: { status: 422, params: [] },
+  proof_used: { status: 422, params: ['number'] },
+  upload_too_large: { status: 413, params: ['max_mb'] },
+  upload_type: { status: 415, params: [] },
+  upload_unreadable: { status: 422, params: [] },
+  upload_checksum: { status: 422, params: [] },
+  upload_quota: { status: 429, params: ['max', 'retry_in'] },
+  upload_exists: { status: 409, params: [] },
+  // Markets
+  pair_not_found: { status: 404, params: ['symbol'] },
+  // Generic
+  parameter_wrong: { status: 400, params: ['field'] },
+  parameter_missing: { status: 400, params: ['field'] },
+  not_found: { status: 404, params: [] },
+  method_wrong: { status: 405, params: [] },
+  body_too_large: { status: 413, params: [] },
+  media_type: { status: 415, params: [] },
+  idempotency_missing: { status: 400, params: [] },
+  idempotency_mismatch: { status: 422, params: [] },
+  request_failed: { status: 500, params: ['reference'] },
+  try_again: { status: 503, params: ['retry_in'] },
+} as const satisfies Record<string, ErrorRow>;
+
+export type ErrorKey = keyof typeof errors;
+
+export type ErrorParams<K extends ErrorKey = ErrorKey> = Record<(typeof errors)[K]['params'][number], string | number>;
+
+export const errorKeys = Object.keys(errors) as ErrorKey[];
+
+export function isErrorKey(value: unknown): value is ErrorKey {
+  return typeof value === 'string' && Object.hasOwn(errors, value);
+}
+
+/** A key with the values its wording needs: what a rule returns when it is broken. */
+export type Problem<K extends ErrorKey = ErrorKey> = K extends ErrorKey ? { key: K; params: ErrorParams<K> } : never;

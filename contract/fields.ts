@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { localeIds } from './locales.ts';
+import { isDecimal } from './money.ts';
+
+/**
+ * The building blocks of request and answer schemas. A failing field names its error key as the message where the catalogue
+ * has one; otherwise the server answers `parameter_wrong` with the field's name.
+ */
+
+/** Query strings and form bodies carry text only, so whole numbers are taken from text as well. */
+export function wholeNumber(min: number, max: number) {
+  return v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]),
+    v.integer(),
+    v.minValue(min),
+    v.maxValue(max),
+  );
+}
+
+export const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
+
+export const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
+
+export const decimal = v.pipe(v.string(), v.maxLength(44), v.check(isDecimal));
+
+/** An amount somebody asks for: a positive decimal. Limits and decimals of its currency are the domain's to check. */
+export const amount = v.pipe(
+  v.string('amount_invalid'),
+  v.maxLength(44, 'amount_invalid'),
+  v.check((value) => isDecimal(value) && !value.startsWith('-') && /[1-9]/.test(value), 'amount_invalid'),
+);
+
+/** Whole seconds since 1970. */
+export const seconds = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const locale = v.picklist(localeIds);
+
+const lang = v.optional(locale);
+
+/** A request carries only what it names, and the language of the asker. */
+export function request<const E extends v.ObjectEntries>(entries: E) {
+  return v.strictObject({ ...entries, lang });
+}
+
+const cursor = v.optional(text(120));
+const limit = v.optional(wholeNumber(1, 100));
+
+export const paging = { cursor, limit };
+
+/** How many rows a page of a list has when the asker does not say. */
+export const pageSize = 20;
+
+export function page<const S extends v.GenericSchema>(row: S) {
+  return v.object({ list: v.array(row), next: v.nullable(v.string()) });
+}
+
+export const nothing = v.null();

@@ -1,0 +1,179 @@
+import type { Generated } from 'kysely';
+
+/**
+ * One schema for both engines, in their common subset: `bigint` minor units and whole seconds, text ids, JSON as text, flags as
+ * 0 or 1. Every integer column is read as a bigint on both engines.
+ */
+
+/**
+ * A ledger account: one owner (a user's id, or 'house'), kind, currency and bucket. `available` can be spent, `frozen` is held
+ * for something pending. House accounts (mint, treasury, fees) may go below zero, a user's never (CHECK).
+ */
+interface AccountTable {
+  /** owner:kind:currency:bucket */
+  id: string;
+  owner: string;
+  kind: 'spot' | 'contract' | 'option' | 'mint' | 'treasury' | 'fees';
+  currency: string;
+  bucket: 'available' | 'frozen';
+  balance: bigint;
+  /** Number of postings so far; the next one is seq + 1, with no gap. */
+  seq: bigint;
+}
+
+/** One balanced set of postings. The id is the cause's own key ('deposit:<id>'), so posting twice is posting once. */
+interface EntryTable {
+  id: string;
+  kind: string;
+  reference: string;
+  /** SHA-256 (hex) of the entry's canonical lines: the same id with other lines is a conflict. */
+  digest: string;
+  created: bigint;
+}
+
+interface PostingTable {
+  entry_id: string;
+  account_id: string;
+  seq: bigint;
+  amount: bigint;
+  balance_after: bigint;
+}
+
+interface UserTable {
+  id: string;
+  account: string;
+  account_kind: 'email' | 'phone';
+  username: string;
+  password_hash: string;
+  invite_code: string;
+  inviter_id: string | null;
+  lang: string;
+  state: 'active' | 'frozen';
+  created: bigint;
+}
+
+interface SessionTable {
+  id: string;
+  /** SHA-256 (hex) of the token; the token itself is nowhere. */
+  token_hash: string;
+  user_id: string;
+  client: string;
+  created: bigint;
+  last_seen: bigint;
+  expires: bigint;
+}
+
+/** Installations of the app on which an account was used; only they see its practice inbox. */
+interface DeviceTable {
+  user_id: string;
+  device_hash: string;
+  created: bigint;
+}
+
+interface CodeTable {
+  id: string;
+  purpose: string;
+  target: string;
+  code_hash: string;
+  attempts: bigint;
+  used: bigint;
+  created: bigint;
+  expires: bigint;
+}
+
+/** Delays after failures, and other counted limits, by a hashed subject. */
+interface ThrottleTable {
+  subject: string;
+  count: bigint;
+  until: bigint;
+  updated: bigint;
+}
+
+interface IdempotencyTable {
+  /** User id, or 'guest'. */
+  owner: string;
+  call: string;
+  /** SHA-256 (hex) of the key; the key itself seals secret answers and is not kept. */
+  key_hash: string;
+  /** HMAC of the canonical body under the key. */
+  body_mac: string;
+  status: bigint;
+  /** The answer as JSON, sealed where the call is secret. */
+  answer: string;
+  created: bigint;
+}
+
+interface DepositTable {
+  /** Made by the client with the form, before anything is sent: the Idempotency-Key of the request. */
+  id: string;
+  number: string;
+  user_id: string;
+  currency: string;
+  amount: bigint;
+  credited_in: string;
+  address: string;
+  proof_id: string;
+  /** SHA-256 (hex) of the picture as uploaded; null until it has arrived. Unique per user. */
+  proof_hash: string | null;
+  status: 'waiting' | 'review' | 'succeed' | 'failed';
+  reason: string | null;
+  client_time: bigint;
+  created: bigint;
+  decided: bigint | null;
+}
+
+interface UploadTable {
+  id: string;
+  user_id: string;
+  purpose: string;
+  size: bigint;
+  checksum: string;
+  state: 'open' | 'stored' | 'failed';
+  /** An error key when it failed. */
+  reason: string | null;
+  /** Name of the re-encoded picture in the file store. */
+  file: string | null;
+  created: bigint;
+  expires: bigint;
+}
+
+/** What is to be done later: once per kind and reference, by whichever process takes it. */
+interface JobTable {
+  id: Generated<bigint>;
+  kind: string;
+  reference: string;
+  due: bigint;
+  state: 'due' | 'done';
+  attempts: bigint;
+}
+
+/** Commitments as they were first published: a changed seed is noticed. */
+interface CommitmentTable {
+  date: string;
+  version: string;
+  commitment: string;
+  created: bigint;
+}
+
+/** Facts about this installation: its generated secrets, the market's seed where none is configured. */
+interface MetaTable {
+  key: string;
+  value: string;
+}
+
+export interface Tables {
+  ledger_accounts: AccountTable;
+  entries: EntryTable;
+  postings: PostingTable;
+  users: UserTable;
+  sessions: SessionTable;
+  devices: DeviceTable;
+  codes: CodeTable;
+  throttles: ThrottleTable;
+  idempotency: IdempotencyTable;
+  deposits: DepositTable;
+  uploads: UploadTable;
+  jobs: JobTable;
+  commitments: CommitmentTable;
+  meta: MetaTable;
+}
