@@ -38,14 +38,14 @@ export type PasswordProblem = 'password_length' | 'password_common' | null;
  * The short list catches what people type first; no composition rules (NIST SP 800-63B).
  */
 export function newPasswordProblem(password: string, account: string): PasswordProblem {
-  const length = [...password].length;
+  const length = Array.from(password).length;
   if (length < passwordLength.min || length > passwordLength.max) return 'password_length';
   const folded = password.toLowerCase();
   const isAccount = folded === account.toLowerCase() || folded === account.toLowerCase().split('@')[0];
   return isAccount || isCommon(folded) ? 'password_common' : null;
 }
 
-const commonStems = [
+const commonStems = new Set([
   'password',
   'passw0rd',
   'p@ssword',
@@ -109,7 +109,7 @@ const commonStems = [
   'corvette',
   'harley',
   'mercedes',
-];
+]);
 
 /** Repetitions, runs, and the commonest words with or without digits and marks behind them. */
 function isCommon(folded: string): boolean {
@@ -118,5 +118,5 @@ function isCommon(folded: string): boolean {
   const stem = folded.replace(/[\d!@#$%^&*._?-]{0,8}$/, '');
   return stem === ''
     ? /^\d+$/.test(folded) && new Set(folded).size <= 3
-    : commonStems.includes(stem) || commonStems.includes(folded);
+    : commonStems.has(stem) || commonStems.has(folded);
 }

@@ -1,0 +1,88 @@
+/**
+ * All checks and tests, one command: `npm test`. Plain JavaScript that also runs under Node 20 with nothing installed: it
+ * installs what is missing first. Ends with a line "N passed, N failed".
+ *
+ * `node tests/run.mjs check` runs everything but the browser. `node tests/run.mjs lint browser` runs the named steps.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { installPackages } from '../server/cli/install.mjs';
+import { installForTests } from './install.mjs';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const reports = path.join(root, 'node_modules/.cache/reports');
+
+/** Each step prints its own trouble and answers how much of it passed and failed. */
+const steps = {
+  types: () => command('tsc', ['-b']),
+  lint: () => command('oxlint', ['--type-aware', '--quiet']),
+  format: () => command('biome', ['format', '.']),
+  unused: () => command('knip', ['--no-progress']),
+  'catalogs-in-sync': () => command('lingui', ['check', 'sync']),
+  'catalogs-complete': () => command('lingui', ['check', 'missing', '--mode', 'catalog']),
+  unit: () =>
+    counted(
+      'vitest',
+      ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report('unit')}`],
+      vitestCounts,
+    ),
+  build: () => command('node', ['server/cli/build.mjs']),
+  browser: () => counted('playwright', ['test', '-c', 'tests/e2e/playwright.config.ts'], playwrightCounts),
+};
+const withoutBrowser = Object.keys(steps).filter((name) => name !== 'browser' && name !== 'build');
+
+main(process.argv.slice(2));
+
+function main(asked) {
+  installPackages(root);
+  const names = asked.length === 0 ? Object.keys(steps) : asked[0] === 'check' ? withoutBrowser : asked;
+  installForTests({ browser: names.includes('browser'), postgres: names.includes('unit') });
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  const total = { passed: 0, failed: 0 };
+  for (const name of names) {
+    const began = performance.now();
+    const { passed, failed } = steps[name]();
+    total.passed += passed;
+    total.failed += failed;
+    const took = ((performance.now() - began) / 1000).toFixed(1);
+    process.stdout.write(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed, ${took} s\n`);
+  }
+  process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+  process.exitCode = total.failed === 0 ? 0 : 1;
+}
+
+function report(name) {
+  return path.join(reports, `${name}.json`);
+}
+
+/** The tools of node_modules, under the Node that comes with the packages: the system's may be older. */
+function run(name, args) {
+  const bin = path.join(root, 'node_modules/.bin');
+  const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, REPORT_BROWSER: report('browser') };
+  return spawnSync(name, args, { cwd: root, env, stdio: 'inherit' }).status === 0;
+}
+
+function command(name, args) {
+  return run(name, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** A runner that counts for itself: no report, no tests, or a bad exit with nothing failed is a failure of its own. */
+function counted(name, args, countsOf) {
+  const isOk = run(name, args);
+  const file = report(name === 'vitest' ? 'unit' : 'browser');
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  const { passed, failed } = countsOf(JSON.parse(readFileSync(file, 'utf8')));
+  const hasHiddenTrouble = failed === 0 && (!isOk || passed === 0);
+  return { passed, failed: hasHiddenTrouble ? 1 : failed };
+}
+
+function vitestCounts(result) {
+  return { passed: result.numPassedTests, failed: result.numFailedTests + result.numPendingTests };
+}
+
+function playwrightCounts({ stats }) {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
+}
