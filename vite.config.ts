@@ -20,7 +20,6 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,webmanifest,woff2}'],
-        globIgnores: ['**/locale-*.js'],
       },
     }),
   ],
@@ -43,6 +42,7 @@ export default defineConfig({
   },
   test: {
     include: ['{contract,server,src}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+    globalSetup: ['tests/globalSetup.ts'],
     pool: 'forks',
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -26,12 +26,14 @@ interface EntryTable {
   id: string;
   kind: string;
   reference: string;
-  /** SHA-256 (hex) of the entry's canonical lines: the same id with other lines is a conflict. */
+  /** SHA-256 (hex) of id, kind, reference and canonical lines: the same id with other contents is a conflict. */
   digest: string;
   created: bigint;
 }
 
 interface PostingTable {
+  /** In the order they were made; per account the same order as `seq`. What lists page by. */
+  number: Generated<bigint>;
   entry_id: string;
   account_id: string;
   seq: bigint;

@@ -62,7 +62,7 @@ async function measureMarketPage() {
     const context = await browser.newContext(chromium.page);
     const page = await context.newPage();
     await page.addInitScript(
-      (symbols) => localStorage.setItem('hft:prefs:v1', JSON.stringify({ favourites: symbols })),
+      (symbols) => localStorage.setItem('hft:prefs', JSON.stringify({ version: 1, favourites: symbols })),
       markets.map((market) => market.symbol),
     );
     await page.goto(`${server.url}/#/pages/market/index?kind=favourites`);

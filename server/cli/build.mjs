@@ -1,0 +1,94 @@
+/**
+ * Builds the app into dist/ and compresses it as far as brotli goes, once, so that no request has to. Runs under Node 20.
+ *
+ * `node server/cli/build.mjs` always builds; `buildIfStale` only when a source is another than at the last build.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { findNode } from './node.mjs';
+
+const sources = [
+  'src',
+  'contract',
+  'locales',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'lingui.config.ts',
+  'package-lock.json',
+];
+
+export async function buildIfStale(root) {
+  const stamp = path.join(root, 'dist/.built');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources(root)) return;
+  await build(root);
+}
+
+export async function build(root) {
+  // Before the build: a file that is saved meanwhile makes the next start build again.
+  const hash = hashOfSources(root);
+  process.stdout.write('Building the app …\n');
+  const { status } = spawnSync(
+    findNode(root),
+    [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  );
+  if (status !== 0) {
+    process.stderr.write('The build failed; nothing was started.\n');
+    process.exit(1);
+  }
+  await compressAll(path.join(root, 'dist'));
+  writeFileSync(path.join(root, 'dist/.built'), hash);
+}
+
+const compressed = /\.(js|css|html|svg|json|webmanifest|txt|wasm)$/;
+const bytesMin = 1024;
+const compress = promisify(brotliCompress);
+
+async function compressAll(dist) {
+  await Promise.all(
+    listFiles(dist)
+      .filter((file) => compressed.test(file))
+      .map(async (file) => {
+        const content = await readFile(file);
+        if (content.length < bytesMin) return;
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+        await writeFile(`${file}.br`, await compress(content, { params }));
+      }),
+  );
+}
+
+function hashOfSources(root) {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    for (const file of listFiles(path.join(root, source))) {
+      hash
+        .update(`${path.relative(root, file)}\n`)
+        .update(readFileSync(file))
+        .update('\n');
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** The file itself, or every file below the folder, in an order that is always the same. */
+function listFiles(place) {
+  if (!existsSync(place)) return [];
+  if (!statSync(place).isDirectory()) return [place];
+  return readdirSync(place)
+    .sort()
+    .flatMap((name) => listFiles(path.join(place, name)));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await build(path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..'));
+}

@@ -1,0 +1,30 @@
+import { doubling, type ThrottleRule } from './throttle.ts';
+
+/** How often what may be tried. */
+
+/** After five wrong passwords an account waits half a minute, then one, two, … up to an hour. Its sessions go on. */
+export const loginByAccount: ThrottleRule = {
+  name: 'login:account',
+  delaySeconds: doubling(5, 30, 3600),
+  forgetSeconds: 86_400,
+};
+
+/** Somebody who tries many accounts from one address is slowed down without hurting a class behind one router. */
+export const loginByAddress: ThrottleRule = {
+  name: 'login:address',
+  delaySeconds: doubling(50, 30, 900),
+  forgetSeconds: 600,
+};
+
+/** A code for the same target once a minute; from the fifth on every quarter of an hour. */
+export const codeByTarget: ThrottleRule = {
+  name: 'code:target',
+  delaySeconds: (count) => (count < 5 ? 60 : 900),
+  forgetSeconds: 86_400,
+};
+
+/** In the sandbox codes cost nothing; real mail to many addresses would be a nuisance to their owners. */
+export const codeByAddress: Record<'practice' | 'mail', ThrottleRule> = {
+  practice: { name: 'code:address', delaySeconds: doubling(300, 60, 900), forgetSeconds: 600 },
+  mail: { name: 'code:address', delaySeconds: doubling(30, 60, 3600), forgetSeconds: 3600 },
+};

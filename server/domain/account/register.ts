@@ -1,0 +1,119 @@
+import { toMinor } from '../../../contract/currencies.ts';
+import type { Locale } from '../../../contract/locales.ts';
+import {
+  type AccountName,
+  newPasswordProblem,
+  passwordLength,
+  readAccount,
+  type StartingBalance,
+  startingBalances,
+} from '../../../contract/rules/account.ts';
+import { post } from '../../ledger/post.ts';
+import { nowSeconds } from '../../platform/clock.ts';
+import type { Deps, Trx } from '../deps.ts';
+import { DomainError } from '../errors.ts';
+import { readableId } from '../readableId.ts';
+import { checkCode, useCode } from './codes.ts';
+import { rememberDevice } from './devices.ts';
+import { openSession } from './sessions.ts';
+import { findUser } from './users.ts';
+
+interface Registration {
+  account: string;
+  password: string;
+  password_confirm: string;
+  code: string;
+  invite?: string | undefined;
+  balance?: StartingBalance | undefined;
+  device?: string | undefined;
+}
+
+export interface Applicant {
+  name: AccountName;
+  passwordHash: string;
+  codeId: string;
+  inviterId: string | null;
+  balance: StartingBalance;
+  device: string | undefined;
+}
+
+/**
+ * Everything that is checked before an account is made, and the slow hash. That an account exists is said only to somebody who
+ * has shown a right code for it.
+ */
+export async function checkRegistration(deps: Deps, asked: Registration): Promise<Applicant> {
+  const name = readAccount(asked.account);
+  if (name === null) throw DomainError.of('account_invalid', {}, 'account');
+  checkNewPassword(name.value, asked.password, asked.password_confirm);
+  const inviterId = await findInviter(deps, asked.invite);
+  const codeId = await checkCode(deps, 'register', name.value, asked.code, nowSeconds(deps.clock));
+  if ((await findUser(deps.store.db, name.value)) !== undefined) throw DomainError.of('account_taken', {}, 'account');
+  const passwordHash = await deps.hasher.hash(asked.password);
+  return { name, passwordHash, codeId, inviterId, balance: asked.balance ?? startingBalances[0], device: asked.device };
+}
+
+/** The account, its opening balance as a ledger entry, its first device and session. */
+export async function register(
+  trx: Trx,
+  deps: Deps,
+  { name, passwordHash, codeId, inviterId, balance, device }: Applicant,
+  lang: Locale,
+  client: string,
+): Promise<{ token: string; user: { id: string } }> {
+  await useCode(trx, codeId);
+  const id = deps.random.uuid();
+  const inviteCode = readableId(deps.random, 8);
+  const inserted = await trx
+    .insertInto('users')
+    .values({
+      id,
+      account: name.value,
+      account_kind: name.kind,
+      username: `trader-${inviteCode.toLowerCase()}`,
+      password_hash: passwordHash,
+      invite_code: inviteCode,
+      inviter_id: inviterId,
+      lang,
+      state: 'active',
+      created: BigInt(nowSeconds(deps.clock)),
+    })
+    .onConflict((conflict) => conflict.column('account').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted === undefined) throw DomainError.of('account_taken', {}, 'account');
+  await openBalance(trx, deps, id, balance);
+  await rememberDevice(trx, deps, id, device);
+  return openSession(trx, deps, id, client);
+}
+
+/** @throws DomainError passwords_differ, password_length or password_common. */
+export function checkNewPassword(account: string, password: string, confirmed: string): void {
+  if (password !== confirmed) throw DomainError.of('passwords_differ', {}, 'password_confirm');
+  const problem = newPasswordProblem(password, account);
+  if (problem === 'password_length') {
+    throw DomainError.of('password_length', { min: passwordLength.min, max: passwordLength.max }, 'password');
+  }
+  if (problem === 'password_common') throw DomainError.of('password_common', {}, 'password');
+}
+
+async function findInviter(deps: Deps, invite: string | undefined): Promise<string | null> {
+  if (invite === undefined || invite === '') return null;
+  const row = await deps.store.db
+    .selectFrom('users')
+    .select('id')
+    .where('invite_code', '=', invite.toUpperCase())
+    .executeTakeFirst();
+  if (row === undefined) throw DomainError.of('invite_wrong', {}, 'invite');
+  return row.id;
+}
+
+async function openBalance(trx: Trx, deps: Deps, userId: string, balance: StartingBalance) {
+  const amount = toMinor(balance, 'USDT');
+  if (amount === null) throw new Error(`The starting balance ${balance} is no amount.`);
+  const line = { currency: 'USDT', bucket: 'available' } as const;
+  const lines = [
+    { ...line, owner: 'house', kind: 'mint' as const, amount: -amount },
+    { ...line, owner: userId, kind: 'spot' as const, amount },
+  ];
+  await post(trx, { id: `opening:${userId}`, kind: 'opening', reference: '', lines }, nowSeconds(deps.clock));
+}

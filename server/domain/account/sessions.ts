@@ -1,0 +1,119 @@
+import type { SessionRow } from '../../../contract/api/account.ts';
+import { nowSeconds } from '../../platform/clock.ts';
+import type { Deps, Trx } from '../deps.ts';
+import { sha256Hex } from '../secrets.ts';
+
+/** Who asks: the session of a token. */
+export interface Session {
+  id: string;
+  userId: string;
+}
+
+const idleSecondsMax = 30 * 86_400;
+const ageSecondsMax = 90 * 86_400;
+/** A session's last use is written down at most this often. */
+const seenEverySeconds = 60;
+
+/** A new session and its token: 256 random bits, of which only the hash is kept. */
+export async function openSession(
+  trx: Trx,
+  deps: Deps,
+  userId: string,
+  client: string,
+): Promise<{ token: string; user: { id: string } }> {
+  const token = deps.random.bytes(32).toString('base64url');
+  const now = nowSeconds(deps.clock);
+  await trx
+    .insertInto('sessions')
+    .values({
+      id: deps.random.uuid(),
+      token_hash: sha256Hex(token),
+      user_id: userId,
+      client,
+      created: BigInt(now),
+      last_seen: BigInt(now),
+      expires: BigInt(now + ageSecondsMax),
+    })
+    .execute();
+  return { token, user: { id: userId } };
+}
+
+/** The session of a token, or null when there is none, or it has ended. */
+export async function findSession(deps: Deps, token: string): Promise<Session | null> {
+  const now = nowSeconds(deps.clock);
+  const row = await deps.store.db
+    .selectFrom('sessions')
+    .select(['id', 'user_id', 'last_seen'])
+    .where('token_hash', '=', sha256Hex(token))
+    .where('expires', '>', BigInt(now))
+    .where('last_seen', '>', BigInt(now - idleSecondsMax))
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  if (Number(row.last_seen) + seenEverySeconds <= now) {
+    await deps.store.db
+      .updateTable('sessions')
+      .set({ last_seen: BigInt(now) })
+      .where('id', '=', row.id)
+      .execute();
+  }
+  return { id: row.id, userId: row.user_id };
+}
+
+/** Of these sessions the ones that still live: what a socket that stays open for days is checked against. */
+export async function aliveSessions(deps: Deps, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const now = nowSeconds(deps.clock);
+  const rows = await deps.store.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('expires', '>', BigInt(now))
+    .where('last_seen', '>', BigInt(now - idleSecondsMax))
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+export async function listSessions(deps: Deps, current: Session): Promise<SessionRow[]> {
+  const now = nowSeconds(deps.clock);
+  const rows = await deps.store.db
+    .selectFrom('sessions')
+    .select(['id', 'created', 'last_seen', 'client'])
+    .where('user_id', '=', current.userId)
+    .where('expires', '>', BigInt(now))
+    .where('last_seen', '>', BigInt(now - idleSecondsMax))
+    .orderBy('created', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    created: Number(row.created),
+    last_seen: Number(row.last_seen),
+    client: row.client,
+    current: row.id === current.id,
+  }));
+}
+
+/** Ends one of the user's own sessions. @returns false when there is none, also for somebody else's. */
+export async function endSession(trx: Trx, userId: string, id: string): Promise<boolean> {
+  const ended = await trx
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Ends all sessions of a user. @returns their ids, for the sockets that hang on them. */
+export async function endAllSessions(trx: Trx, userId: string): Promise<string[]> {
+  const ended = await trx.deleteFrom('sessions').where('user_id', '=', userId).returning('id').execute();
+  return ended.map((row) => row.id);
+}
+
+export async function deleteOldSessions(deps: Deps): Promise<void> {
+  const now = nowSeconds(deps.clock);
+  await deps.store.db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('expires', '<=', BigInt(now)), eb('last_seen', '<=', BigInt(now - idleSecondsMax))]))
+    .execute();
+}

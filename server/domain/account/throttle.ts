@@ -1,0 +1,91 @@
+import type { Store } from '../../store/store.ts';
+import type { Deps } from '../deps.ts';
+
+/**
+ * Limits that are counted per subject (an account, an address, a target of codes), in the database so that every process
+ * sees them. Subjects are stored hashed.
+ */
+export interface ThrottleRule {
+  name: string;
+  /** The delay in seconds that the `count`-th attempt brings; 0 lets the next one follow at once. */
+  delaySeconds(count: number): number;
+  /** After this many quiet seconds the count starts anew. */
+  forgetSeconds: number;
+}
+
+/** From the `first` attempt on, delays double from `base` up to `most`. */
+export function doubling(first: number, baseSeconds: number, mostSeconds: number): (count: number) => number {
+  return (count) => (count < first ? 0 : Math.min(mostSeconds, baseSeconds * 2 ** Math.min(count - first, 30)));
+}
+
+/** `until` is when the next attempt may follow (seconds since 1970); in the past when at once. */
+export interface Strike {
+  isAllowed: boolean;
+  until: number;
+}
+
+/**
+ * Counts an attempt before its outcome is known, so that a burst of them cannot slip past the limit. Refused attempts do not
+ * count, and do not make the wait longer.
+ */
+export async function strike(deps: Deps, rule: ThrottleRule, subject: string, nowSeconds: number): Promise<Strike> {
+  const id = subjectId(deps, rule, subject);
+  return deps.store.transaction(async (trx) => {
+    await trx
+      .insertInto('throttles')
+      .values({ subject: id, count: 0n, until: 0n, updated: BigInt(nowSeconds) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const row = await trx
+      .updateTable('throttles')
+      .set((eb) => ({ count: eb('count', '+', 1n) }))
+      .where('subject', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const isLocked = row.until > BigInt(nowSeconds);
+    const isForgotten = Number(row.updated) + rule.forgetSeconds <= nowSeconds;
+    const count = isLocked ? row.count - 1n : isForgotten ? 1n : row.count;
+    const until = isLocked ? row.until : BigInt(nowSeconds + rule.delaySeconds(Number(count)));
+    const updated = isLocked ? row.updated : BigInt(nowSeconds);
+    await trx.updateTable('throttles').set({ count, until, updated }).where('subject', '=', id).execute();
+    return { isAllowed: !isLocked, until: Number(until) };
+  });
+}
+
+/** The attempt was a good one: its subject starts anew. */
+export async function forgive(deps: Deps, rule: ThrottleRule, subject: string): Promise<void> {
+  await deps.store.db
+    .deleteFrom('throttles')
+    .where('subject', '=', subjectId(deps, rule, subject))
+    .execute();
+}
+
+/** Takes one attempt back, where others of the same subject may have been bad. */
+export async function forgiveOne(deps: Deps, rule: ThrottleRule, subject: string): Promise<void> {
+  await deps.store.db
+    .updateTable('throttles')
+    .set((eb) => ({ count: eb('count', '-', 1n), until: 0n }))
+    .where('subject', '=', subjectId(deps, rule, subject))
+    .where('count', '>', 0n)
+    .execute();
+}
+
+/** When the subject may try again (seconds since 1970), or 0. */
+export async function lockedUntil(deps: Deps, rule: ThrottleRule, subject: string): Promise<number> {
+  const row = await deps.store.db
+    .selectFrom('throttles')
+    .select('until')
+    .where('subject', '=', subjectId(deps, rule, subject))
+    .executeTakeFirst();
+  return Number(row?.until ?? 0n);
+}
+
+/** Limits nobody has run into for two days. */
+export async function deleteOldThrottles(store: Store, nowSeconds: number): Promise<void> {
+  const quietSince = BigInt(nowSeconds - 2 * 86_400);
+  await store.db.deleteFrom('throttles').where('updated', '<', quietSince).execute();
+}
+
+function subjectId(deps: Deps, rule: ThrottleRule, subject: string): string {
+  return deps.secrets.mac('throttle', rule.name, subject);
+}

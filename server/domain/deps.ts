@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely';
+import type { Deposit, Wallet } from '../../contract/api/wallet.ts';
+import type { Market } from '../market/market.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Mailer } from '../platform/mail.ts';
+import type { Random } from '../platform/random.ts';
+import type { Incoming } from '../store/incoming.ts';
+import type { Store } from '../store/store.ts';
+import type { Tables } from '../store/tables.ts';
+import type { Hasher } from './account/passwords.ts';
+import type { QuoteBoard } from './quotes/board.ts';
+import type { Sparks } from './quotes/history.ts';
+import type { Secrets } from './secrets.ts';
+
+/** A transaction of the store: what an effect is done through. */
+export type Trx = Transaction<Tables>;
+
+export interface Log {
+  error(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+}
+
+/** What reaches a user's open clients. Called after the commit that made it true, never inside a transaction. */
+export interface Notifier {
+  deposit(userId: string, deposit: Deposit): void;
+  balance(userId: string, wallet: Wallet): void;
+  sessionsOver(sessionIds: readonly string[]): void;
+}
+
+/** Everything the domain asks of the world around it. */
+export interface Deps {
+  config: Config;
+  store: Store;
+  incoming: Incoming;
+  market: Market;
+  board: QuoteBoard;
+  sparks: (nowMs: number) => Sparks;
+  clock: Clock;
+  random: Random;
+  mailer: Mailer | null;
+  log: Log;
+  secrets: Secrets;
+  hasher: Hasher;
+  notifier: Notifier;
+}

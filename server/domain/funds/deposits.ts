@@ -1,0 +1,108 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Deposit, DepositState } from '../../../contract/api/wallet.ts';
+import { currencies } from '../../../contract/currencies.ts';
+import { formatDecimal } from '../../../contract/money.ts';
+import { type DepositCurrency, depositRules } from '../../../contract/rules/deposit.ts';
+import type { Tables } from '../../store/tables.ts';
+import { DomainError } from '../errors.ts';
+import { readDepositCurrency } from './addresses.ts';
+import { advance } from './states.ts';
+import type { Trx } from '../deps.ts';
+
+export type DepositRow = Selectable<Tables['deposits']>;
+
+const reasons = ['test_value', 'proof_unreadable'] as const;
+export type DepositReason = (typeof reasons)[number];
+
+/** Moves a deposit by an event, if it is still in the state it was read in. @returns null when somebody else was faster. */
+export async function moveDeposit(
+  trx: Trx,
+  row: DepositRow,
+  event: Parameters<typeof advance>[1],
+  outcome: { reason?: DepositReason; proof_hash?: null; decided?: bigint } = {},
+): Promise<DepositRow | null> {
+  const moved = await trx
+    .updateTable('deposits')
+    .set({ status: advance(row.status, event), ...outcome })
+    .where('id', '=', row.id)
+    .where('status', '=', row.status)
+    .returningAll()
+    .executeTakeFirst();
+  return moved ?? null;
+}
+
+/** What a deposit adds to the balance, in minor units of the currency it is credited in: dollars become USDT one to one. */
+export function creditOf({ currency, amount }: DepositRow): bigint {
+  const { scale, creditedIn } = depositRules[readDepositCurrency(currency)];
+  return amount * 10n ** BigInt(currencies[creditedIn].scale - scale);
+}
+
+export function presentDeposit(row: DepositRow): Deposit {
+  const currency: DepositCurrency = readDepositCurrency(row.currency);
+  const { scale, creditedIn } = depositRules[currency];
+  return {
+    id: row.id,
+    number: row.number,
+    currency,
+    amount: formatDecimal(row.amount, scale),
+    credited_in: creditedIn,
+    address: row.address,
+    status: row.status,
+    reason: reasons.find((reason) => reason === row.reason) ?? null,
+    created: Number(row.created),
+    decided: row.decided === null ? null : Number(row.decided),
+    simulated: true,
+  };
+}
+
+interface ListRequest {
+  status?: DepositState | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** A user's deposits, newest first. The cursor is the last one's place in time, so new ones move no page. */
+export async function listDeposits(
+  db: Kysely<Tables>,
+  userId: string,
+  { status, cursor, limit }: ListRequest,
+): Promise<{ list: Deposit[]; next: string | null }> {
+  let query = db
+    .selectFrom('deposits')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (status !== undefined) query = query.where('status', '=', status);
+  if (cursor !== undefined) {
+    const { created, id } = readCursor(cursor);
+    query = query.where((eb) =>
+      eb.or([eb('created', '<', created), eb.and([eb('created', '=', created), eb('id', '<', id)])]),
+    );
+  }
+  const rows = await query.execute();
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const next = rows.length > limit && last !== undefined ? `${last.created}.${last.id}` : null;
+  return { list: shown.map(presentDeposit), next };
+}
+
+function readCursor(cursor: string): { created: bigint; id: string } {
+  const match = /^(\d{1,12})\.([0-9a-f-]{36})$/.exec(cursor);
+  if (match === null) throw DomainError.of('parameter_wrong', { field: 'cursor' }, 'cursor');
+  const [, created = '', id = ''] = match;
+  return { created: BigInt(created), id };
+}
+
+/** Deposits of a user that are not decided yet, in this currency or all that are credited in it. */
+export async function countPending(db: Kysely<Tables>, userId: string, currency: DepositCurrency): Promise<number> {
+  const { pending } = await db
+    .selectFrom('deposits')
+    .select((eb) => eb.fn.countAll<bigint>().as('pending'))
+    .where('user_id', '=', userId)
+    .where('currency', '=', currency)
+    .where('status', 'in', ['waiting', 'review'])
+    .executeTakeFirstOrThrow();
+  return Number(pending);
+}

@@ -1,0 +1,43 @@
+import { formatDecimal } from '../../../contract/money.ts';
+import { depositRules, isRefusedByTestValue } from '../../../contract/rules/deposit.ts';
+import { post } from '../../ledger/post.ts';
+import { nowSeconds } from '../../platform/clock.ts';
+import type { Deps, Trx } from '../deps.ts';
+import { readDepositCurrency } from './addresses.ts';
+import { creditOf, type DepositRow, moveDeposit, presentDeposit } from './deposits.ts';
+import { describeWallet } from './wallet.ts';
+
+/**
+ * The simulated reviewer decides a deposit, and credits it in the same transaction. Amounts with the test ending are refused, so
+ * that the other outcome can be practised; nothing else decides.
+ * @returns what to tell the user's clients once it is committed, or null when there is nothing left to decide.
+ */
+export async function reviewDeposit(trx: Trx, deps: Deps, id: string): Promise<(() => Promise<void>) | null> {
+  const row = await trx.selectFrom('deposits').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row?.status !== 'review') return null;
+  const decided = BigInt(nowSeconds(deps.clock));
+  const amount = formatDecimal(row.amount, depositRules[readDepositCurrency(row.currency)].scale);
+  const moved = isRefusedByTestValue(amount)
+    ? await moveDeposit(trx, row, 'refuse', { reason: 'test_value', decided })
+    : await moveDeposit(trx, row, 'accept', { decided });
+  if (moved === null) return null;
+  if (moved.status === 'succeed') await credit(trx, deps, moved);
+  return () => tellDeposit(deps, moved);
+}
+
+/** To the user's open clients: the deposit as it is now, and with it the balances where they changed. */
+export async function tellDeposit(deps: Deps, row: DepositRow): Promise<void> {
+  deps.notifier.deposit(row.user_id, presentDeposit(row));
+  if (row.status === 'succeed') deps.notifier.balance(row.user_id, await describeWallet(deps, row.user_id));
+}
+
+async function credit(trx: Trx, deps: Deps, row: DepositRow): Promise<void> {
+  const amount = creditOf(row);
+  const line = { currency: row.credited_in, bucket: 'available' } as const;
+  const lines = [
+    { ...line, owner: 'house', kind: 'mint' as const, amount: -amount },
+    { ...line, owner: row.user_id, kind: 'spot' as const, amount },
+  ];
+  const entry = { id: `deposit:${row.id}`, kind: 'deposit', reference: row.number, lines };
+  await post(trx, entry, nowSeconds(deps.clock));
+}

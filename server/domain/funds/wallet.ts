@@ -1,0 +1,112 @@
+import type { Answer } from '../../../contract/api/calls.ts';
+import { recordKinds, type Wallet, type WalletRecord } from '../../../contract/api/wallet.ts';
+import {
+  type AccountKind,
+  accountKinds,
+  type Currency,
+  currencies,
+  currencyIds,
+  fromMinor,
+  isCurrency,
+} from '../../../contract/currencies.ts';
+import { marketOf } from '../../../contract/markets.ts';
+import { mulDiv } from '../../../contract/money.ts';
+import { type DepositCurrency, depositRules, refusedEnding } from '../../../contract/rules/deposit.ts';
+import { balancesOf, type LedgerRecord, recordsOf } from '../../ledger/read.ts';
+import type { Deps } from '../deps.ts';
+import { depositLimits } from './addresses.ts';
+import { countPending } from './deposits.ts';
+
+/** All accounts in all currencies, empty ones too, with their values in USDT at the prices of now. */
+export async function describeWallet(deps: Deps, userId: string): Promise<Wallet> {
+  const held = await balancesOf(deps.store.db, userId);
+  const nowMs = deps.clock.nowMs();
+  let total = 0n;
+  const list = accountKinds.flatMap((account) =>
+    currencyIds.map((currency) => {
+      const { available, frozen } = held.find((row) => row.kind === account && row.currency === currency) ?? nothing;
+      const value = valueInUsdt(deps, currency, available + frozen, nowMs);
+      total += value;
+      return {
+        account,
+        currency,
+        available: fromMinor(available, currency),
+        frozen: fromMinor(frozen, currency),
+        value: fromMinor(value, 'USDT'),
+      };
+    }),
+  );
+  return { at: Math.floor(nowMs / 1000), total: fromMinor(total, 'USDT'), list };
+}
+
+const nothing = { available: 0n, frozen: 0n };
+
+/** Minor units of USDT, rounded down: a value shown is never more than what is there. */
+function valueInUsdt({ market }: Deps, currency: Currency, minor: bigint, nowMs: number): bigint {
+  if (currency === 'USDT' || minor === 0n) return minor;
+  const symbol = `${currency}USDT`;
+  const rules = marketOf(symbol);
+  if (rules === undefined) throw new Error(`${currency} has no market to be valued by.`);
+  const usdt = 10n ** BigInt(currencies.USDT.scale);
+  const unit = 10n ** BigInt(currencies[currency].scale + rules.pricePrecision);
+  return mulDiv(minor * market.priceAt(symbol, nowMs), usdt, unit, 'floor');
+}
+
+/** What a deposit of this currency is held to, and where the user stands. */
+export async function depositInfo(
+  deps: Deps,
+  userId: string,
+  currency: DepositCurrency,
+): Promise<Answer<'wallet/get_info'>> {
+  const { creditedIn, scale } = depositRules[currency];
+  const held = await balancesOf(deps.store.db, userId);
+  const { available, frozen } = held.find((row) => row.kind === 'spot' && row.currency === creditedIn) ?? nothing;
+  return {
+    currency,
+    deposit: { ...depositLimits(deps, currency), fee: '0', decimals: scale, refused_ending: refusedEnding },
+    available: fromMinor(available, creditedIn),
+    frozen: fromMinor(frozen, creditedIn),
+    pending: await countPending(deps.store.db, userId, currency),
+  };
+}
+
+interface RecordsRequest {
+  account?: AccountKind | undefined;
+  currency?: Currency | undefined;
+  kind?: (typeof recordKinds)[number] | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** The user's postings in words, newest first. */
+export async function listRecords(
+  deps: Deps,
+  userId: string,
+  { kind, cursor, limit, ...filter }: RecordsRequest,
+): Promise<{ list: WalletRecord[]; next: string | null }> {
+  const kinds = kind === undefined ? [...recordKinds] : [kind];
+  const { list, next } = await recordsOf(deps.store.db, userId, { ...filter, kinds }, cursor ?? null, limit);
+  return { list: list.map(presentRecord), next };
+}
+
+function presentRecord(record: LedgerRecord): WalletRecord {
+  const { currency } = record;
+  const account = accountKinds.find((kind) => kind === record.account);
+  const kind = recordKinds.find((known) => known === record.kind);
+  if (account === undefined || kind === undefined || !isCurrency(currency)) {
+    throw new Error(`The posting of ${record.entryId} is of a kind that the contract does not know.`);
+  }
+  return {
+    id: `${record.entryId}:${account}:${currency}:${record.bucket}`,
+    account,
+    currency,
+    amount: fromMinor(record.amount, currency),
+    balance: fromMinor(record.totalAfter, currency),
+    kind,
+    reference: record.reference,
+    time: record.created,
+    simulated: true,
+  };
+}

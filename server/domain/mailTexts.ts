@@ -1,0 +1,114 @@
+import type { Locale } from '../../contract/locales.ts';
+import type { CodePurpose } from './account/codes.ts';
+
+interface Mail {
+  subject: string;
+  text: string;
+}
+
+interface Words {
+  subject: string;
+  purposes: Record<CodePurpose, string>;
+  /** With the code and the minutes it lives. */
+  code: (code: string, minutes: number) => string;
+  ignore: string;
+  practice: string;
+}
+
+/** The only sentences the server says itself: a mail is read where no app can translate a key. */
+const words: Record<Locale, Words> = {
+  en: {
+    subject: 'HFT Practice: your verification code',
+    purposes: {
+      register: 'You are opening a practice account.',
+      forget: 'You are setting a new password.',
+      bind: 'You are linking this e-mail address to your practice account.',
+    },
+    code: (code, minutes) => `Your code is ${code}. It is valid for ${minutes} minutes and works once.`,
+    ignore: 'If this was not you, ignore this message. Never tell anybody this code.',
+    practice: 'HFT Practice trades with practice money only. It never asks for real money.',
+  },
+  zh: {
+    subject: 'HFT Practice：您的验证码',
+    purposes: {
+      register: '您正在开设模拟账户。',
+      forget: '您正在设置新密码。',
+      bind: '您正在将此邮箱绑定到您的模拟账户。',
+    },
+    code: (code, minutes) => `您的验证码是 ${code}，${minutes} 分钟内有效，仅可使用一次。`,
+    ignore: '如非本人操作，请忽略此邮件。请勿将验证码告诉任何人。',
+    practice: 'HFT Practice 仅使用模拟资金，绝不会要求真实资金。',
+  },
+  hk: {
+    subject: 'HFT Practice：您的驗證碼',
+    purposes: {
+      register: '您正在開設模擬帳戶。',
+      forget: '您正在設定新密碼。',
+      bind: '您正在將此電郵地址綁定至您的模擬帳戶。',
+    },
+    code: (code, minutes) => `您的驗證碼是 ${code}，${minutes} 分鐘內有效，只可使用一次。`,
+    ignore: '如非本人操作，請忽略此電郵。請勿將驗證碼告訴任何人。',
+    practice: 'HFT Practice 只使用模擬資金，絕不會要求真實資金。',
+  },
+  jp: {
+    subject: 'HFT Practice：認証コードのお知らせ',
+    purposes: {
+      register: '練習用口座の開設手続きです。',
+      forget: '新しいパスワードの設定手続きです。',
+      bind: 'このメールアドレスを練習用口座に登録する手続きです。',
+    },
+    code: (code, minutes) => `認証コードは ${code} です。有効期限は ${minutes} 分で、一度だけ使えます。`,
+    ignore: 'お心当たりがない場合は、このメールを無視してください。コードは誰にも教えないでください。',
+    practice: 'HFT Practice は練習用の資金だけを使います。実際のお金を求めることはありません。',
+  },
+  ko: {
+    subject: 'HFT Practice: 인증 코드 안내',
+    purposes: {
+      register: '연습 계정을 개설하는 중입니다.',
+      forget: '새 비밀번호를 설정하는 중입니다.',
+      bind: '이 이메일 주소를 연습 계정에 연결하는 중입니다.',
+    },
+    code: (code, minutes) => `인증 코드는 ${code}입니다. ${minutes}분 동안 한 번만 사용할 수 있습니다.`,
+    ignore: '본인이 요청하지 않았다면 이 메일을 무시하세요. 코드를 누구에게도 알려 주지 마세요.',
+    practice: 'HFT Practice는 연습용 자금만 사용하며, 실제 돈을 요구하지 않습니다.',
+  },
+  es: {
+    subject: 'HFT Practice: tu código de verificación',
+    purposes: {
+      register: 'Estás abriendo una cuenta de práctica.',
+      forget: 'Estás estableciendo una nueva contraseña.',
+      bind: 'Estás vinculando esta dirección de correo a tu cuenta de práctica.',
+    },
+    code: (code, minutes) => `Tu código es ${code}. Es válido durante ${minutes} minutos y sirve una sola vez.`,
+    ignore: 'Si no has sido tú, ignora este mensaje. No reveles este código a nadie.',
+    practice: 'HFT Practice funciona solo con dinero de práctica. Nunca pide dinero real.',
+  },
+  pt: {
+    subject: 'HFT Practice: seu código de verificação',
+    purposes: {
+      register: 'Você está abrindo uma conta de prática.',
+      forget: 'Você está definindo uma nova senha.',
+      bind: 'Você está vinculando este e-mail à sua conta de prática.',
+    },
+    code: (code, minutes) => `Seu código é ${code}. Ele vale por ${minutes} minutos e só pode ser usado uma vez.`,
+    ignore: 'Se não foi você, ignore esta mensagem. Nunca informe este código a ninguém.',
+    practice: 'A HFT Practice usa apenas dinheiro de prática. Ela nunca pede dinheiro real.',
+  },
+  it: {
+    subject: 'HFT Practice: il tuo codice di verifica',
+    purposes: {
+      register: 'Stai aprendo un conto di prova.',
+      forget: 'Stai impostando una nuova password.',
+      bind: 'Stai collegando questo indirizzo e-mail al tuo conto di prova.',
+    },
+    code: (code, minutes) => `Il tuo codice è ${code}. È valido per ${minutes} minuti e si può usare una sola volta.`,
+    ignore: 'Se non sei stato tu, ignora questo messaggio. Non rivelare il codice a nessuno.',
+    practice: 'HFT Practice usa solo denaro di prova. Non chiede mai denaro reale.',
+  },
+};
+
+export function codeMail(lang: Locale, purpose: CodePurpose, code: string, lifeSeconds: number): Mail {
+  const { subject, purposes, code: say, ignore, practice } = words[lang];
+  const lines = [purposes[purpose], say(code, Math.round(lifeSeconds / 60)), ignore, practice];
+  return { subject, text: `${lines.join('\n\n')}\n` };
+}

@@ -1,0 +1,30 @@
+import { nowSeconds } from '../platform/clock.ts';
+import { deleteOldSessions } from './account/sessions.ts';
+import { deleteOldThrottles } from './account/throttle.ts';
+import type { Deps } from './deps.ts';
+import { deleteOldAnswers } from './idempotency.ts';
+import { publishCommitments } from './quotes/commitments.ts';
+import { deleteOldUploads, finishArrivedUploads } from './uploads/expire.ts';
+
+/** What has to be done now and then, and does no harm when it is done twice, or by several processes. */
+export async function runUpkeep(deps: Deps): Promise<void> {
+  const now = nowSeconds(deps.clock);
+  await publishCommitments(deps);
+  await finishArrivedUploads(deps);
+  await deleteOldUploads(deps);
+  await deleteOldAnswers(deps);
+  await deleteOldSessions(deps);
+  await deleteOldThrottles(deps.store, now);
+  await deps.store.db.deleteFrom('codes').where('expires', '<=', BigInt(now)).execute();
+  await deleteDoneJobs(deps, now);
+}
+
+const jobsKeptSeconds = 7 * 86_400;
+
+async function deleteDoneJobs({ store }: Deps, now: number): Promise<void> {
+  await store.db
+    .deleteFrom('jobs')
+    .where('state', '=', 'done')
+    .where('due', '<', BigInt(now - jobsKeptSeconds))
+    .execute();
+}

@@ -1,0 +1,99 @@
+import type { Selectable } from 'kysely';
+import { uploadLimits, type UploadPurpose } from '../../../contract/upload.ts';
+import { nowSeconds } from '../../platform/clock.ts';
+import type { Tables } from '../../store/tables.ts';
+import type { Deps, Trx } from '../deps.ts';
+import { DomainError } from '../errors.ts';
+import { uploadFailure } from './failures.ts';
+
+export type UploadRow = Selectable<Tables['uploads']>;
+
+export interface UploadRequest {
+  /** Chosen by the client, so that a lost answer is asked for again without a second file. */
+  id: string;
+  purpose: UploadPurpose;
+  size: number;
+  /** Hex SHA-256 of the whole. */
+  checksum: string;
+}
+
+/**
+ * Makes an upload where there is none with this id, and otherwise answers the one that is there.
+ * @throws DomainError upload_too_large, upload_quota; upload_exists for other content under the id; not_found for an id that is
+ * somebody else's; and why it failed, when it has.
+ */
+export async function createUpload(deps: Deps, userId: string, asked: UploadRequest): Promise<UploadRow> {
+  if (asked.size > uploadLimits.bytesMax) {
+    throw DomainError.of('upload_too_large', { max_mb: uploadLimits.bytesMax / 1024 / 1024 });
+  }
+  const row = await deps.store.transaction(async (trx) => {
+    // Held to the end, so that parallel creations of one user are counted one after the other.
+    await trx
+      .updateTable('users')
+      .set((eb) => ({ lang: eb.ref('lang') }))
+      .where('id', '=', userId)
+      .execute();
+    const known = await trx.selectFrom('uploads').selectAll().where('id', '=', asked.id).executeTakeFirst();
+    if (known !== undefined) return known;
+    await refuseTooMany(trx, userId, nowSeconds(deps.clock));
+    return insertUpload(trx, deps, userId, asked);
+  });
+  if (row.user_id !== userId) throw DomainError.of('not_found', {});
+  if (row.size !== BigInt(asked.size) || row.checksum !== asked.checksum) throw DomainError.of('upload_exists', {});
+  if (row.state === 'failed') throw uploadFailure(row.reason);
+  return row;
+}
+
+/** A user's own upload. @throws DomainError not_found, also for somebody else's. */
+export async function findUpload(deps: Deps, userId: string, id: string): Promise<UploadRow> {
+  const row = await deps.store.db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (row === undefined) throw DomainError.of('not_found', {});
+  return row;
+}
+
+async function refuseTooMany(trx: Trx, userId: string, now: number): Promise<void> {
+  const { open, oldest } = await trx
+    .selectFrom('uploads')
+    .select((eb) => [eb.fn.countAll<bigint>().as('open'), eb.fn.min('expires').as('oldest')])
+    .where('user_id', '=', userId)
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  if (Number(open) < uploadLimits.openMax) return;
+  const retryIn = Math.max(1, Number(oldest) - now);
+  throw DomainError.of('upload_quota', { max: uploadLimits.openMax, retry_in: retryIn });
+}
+
+async function insertUpload(
+  trx: Trx,
+  deps: Deps,
+  userId: string,
+  { id, purpose, size, checksum }: UploadRequest,
+): Promise<UploadRow> {
+  const now = nowSeconds(deps.clock);
+  const row: UploadRow = {
+    id,
+    user_id: userId,
+    purpose,
+    size: BigInt(size),
+    checksum,
+    state: 'open',
+    reason: null,
+    file: null,
+    created: BigInt(now),
+    expires: BigInt(now + uploadLimits.lifeSeconds),
+  };
+  const inserted = await trx
+    .insertInto('uploads')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  // Only another user can have been in the way: this one's creations are in a line.
+  if (inserted === undefined) throw DomainError.of('not_found', {});
+  return row;
+}

@@ -1,0 +1,25 @@
+import { nowSeconds } from '../../platform/clock.ts';
+import type { Deps } from '../deps.ts';
+import { finishUpload } from './finish.ts';
+
+/** Deletes uploads whose time is over and that no deposit refers to, with their files. */
+export async function deleteOldUploads(deps: Deps): Promise<void> {
+  const gone = await deps.store.db
+    .deleteFrom('uploads')
+    .where('expires', '<=', BigInt(nowSeconds(deps.clock)))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('deposits').select('deposits.id').whereRef('deposits.proof_id', '=', 'uploads.id'))),
+    )
+    .returning(['id', 'file'])
+    .execute();
+  for (const { id, file } of gone) {
+    await deps.incoming.remove(id);
+    if (file !== null) await deps.store.files.remove(file);
+  }
+}
+
+/** Finishes what had arrived completely when the server went down. */
+export async function finishArrivedUploads(deps: Deps): Promise<void> {
+  const open = await deps.store.db.selectFrom('uploads').selectAll().where('state', '=', 'open').execute();
+  for (const row of open) await finishUpload(deps, row);
+}

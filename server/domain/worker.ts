@@ -1,0 +1,132 @@
+import type { Selectable } from 'kysely';
+import { nowSeconds } from '../platform/clock.ts';
+import type { Tables } from '../store/tables.ts';
+import type { Deps, Trx } from './deps.ts';
+import { reviewDeposit } from './funds/reviewer.ts';
+import { type JobKind, jobKinds } from './jobs.ts';
+import { runUpkeep } from './upkeep.ts';
+
+export interface Worker {
+  /** Does everything that is due, each thing in a transaction of its own. @returns how many were done. */
+  runDueJobs(now: number): Promise<number>;
+  start(): void;
+  /** Waits for the work in hand. */
+  stop(): Promise<void>;
+}
+
+/** What a job does in its transaction; it returns what to tell the world after the commit. */
+type JobHandler = (trx: Trx, deps: Deps, reference: string) => Promise<(() => Promise<void>) | null>;
+
+const handlers: Record<JobKind, JobHandler> = {
+  'review:deposit': reviewDeposit,
+};
+
+type Job = Selectable<Tables['jobs']>;
+
+const pollMs = 250;
+const upkeepEverySeconds = 600;
+
+/** Several processes may run one each: a job is taken by a conditional update, in the transaction that does it. */
+export function createWorker(deps: Deps): Worker {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let turn: Promise<void> = Promise.resolve();
+  let isStopped = false;
+  let upkeepDue = 0;
+
+  const takeTurn = async () => {
+    const now = nowSeconds(deps.clock);
+    try {
+      await runDueJobs(deps, now);
+      if (now >= upkeepDue) {
+        upkeepDue = now + upkeepEverySeconds;
+        await runUpkeep(deps);
+      }
+    } catch (error) {
+      deps.log.error({ err: error }, 'the worker will try again');
+    }
+  };
+  const schedule = () => {
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      turn = takeTurn().finally(schedule);
+    }, pollMs);
+  };
+  return {
+    runDueJobs: (now) => runDueJobs(deps, now),
+    start: schedule,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await turn;
+    },
+  };
+}
+
+async function runDueJobs(deps: Deps, now: number): Promise<number> {
+  let done = 0;
+  while ((await hasDueJob(deps, now)) && (await runOneJob(deps, now))) done += 1;
+  return done;
+}
+
+/** Looks first: the usual poll finds nothing, and need not take the write lock for it. */
+async function hasDueJob({ store }: Deps, now: number): Promise<boolean> {
+  const due = await store.db
+    .selectFrom('jobs')
+    .select('id')
+    .where('state', '=', 'due')
+    .where('due', '<=', BigInt(now))
+    .where('kind', 'in', jobKinds)
+    .limit(1)
+    .executeTakeFirst();
+  return due !== undefined;
+}
+
+/** @returns whether a job was taken; false when another process was faster. */
+async function runOneJob(deps: Deps, now: number): Promise<boolean> {
+  let taken: Job | undefined;
+  try {
+    const tell = await deps.store.transaction(async (trx) => {
+      taken = await takeJob(trx, now);
+      const kind = jobKinds.find((known) => known === taken?.kind);
+      if (taken === undefined || kind === undefined) return null;
+      return handlers[kind](trx, deps, taken.reference);
+    });
+    await tell?.();
+  } catch (error) {
+    if (taken === undefined) throw error;
+    await postpone(deps, taken, now, error);
+  }
+  return taken !== undefined;
+}
+
+async function takeJob(trx: Trx, now: number): Promise<Job | undefined> {
+  return trx
+    .updateTable('jobs')
+    .set((eb) => ({ state: 'done' as const, attempts: eb('attempts', '+', 1n) }))
+    .where('state', '=', 'due')
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('jobs as first')
+        .select('first.id')
+        .where('first.state', '=', 'due')
+        .where('first.due', '<=', BigInt(now))
+        .where('first.kind', 'in', jobKinds)
+        .orderBy('first.due')
+        .orderBy('first.id')
+        .limit(1),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** A job that fails comes again later and later, and holds up no other. */
+async function postpone({ store, log }: Deps, job: Job, now: number, error: unknown): Promise<void> {
+  log.error({ err: error, job: job.kind, reference: job.reference }, 'a job failed and was postponed');
+  const delaySeconds = Math.min(3600, 2 ** Math.min(Number(job.attempts), 12));
+  await store.db
+    .updateTable('jobs')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1n), due: BigInt(now + delaySeconds) }))
+    .where('id', '=', job.id)
+    .where('state', '=', 'due')
+    .execute();
+}

@@ -1,0 +1,29 @@
+import { createHmac } from 'node:crypto';
+
+/**
+ * Enters every key: with another version every price is another one. Whoever changes the algorithm changes this too, or past
+ * prices would be rewritten under their old name; the pinned prices of the tests remind of it.
+ */
+export const version = 'market-1';
+
+/**
+ *   master ─┬─ macro key of each component   the opens and closes of its days; never shown
+ *           └─ day key of each date ── component keys of that day   shown when the day is over
+ *
+ * Each arrow is an HMAC, which cannot be walked back, and day keys are siblings: none leads to another.
+ */
+export function macroKey(master: string, component: string): Uint8Array {
+  return hmac(master, `${version}|macro|${component}`);
+}
+
+export function dayKey(master: string, date: string): Uint8Array {
+  return hmac(master, `${version}|day|${date}`);
+}
+
+export function pathKey(dayKey: Uint8Array, component: string): Uint8Array {
+  return hmac(dayKey, `${version}|path|${component}`);
+}
+
+function hmac(key: string | Uint8Array, text: string): Uint8Array {
+  return createHmac('sha256', key).update(text, 'utf8').digest();
+}

@@ -1,0 +1,27 @@
+/** A map that forgets what was used longest ago once the weights of its values exceed `limit`. */
+export class Lru<Value> {
+  readonly #entries = new Map<string | number, { value: Value; weight: number }>();
+  readonly #limit: number;
+  #weight = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** The value of `key`, made when there is none. */
+  get(key: string | number, make: () => Value, weight = 1): Value {
+    const entry = this.#entries.get(key) ?? { value: make(), weight };
+    if (!this.#entries.delete(key)) this.#weight += weight;
+    this.#entries.set(key, entry);
+    this.#shed();
+    return entry.value;
+  }
+
+  #shed(): void {
+    for (const [key, { weight }] of this.#entries) {
+      if (this.#weight <= this.#limit || this.#entries.size === 1) return;
+      this.#entries.delete(key);
+      this.#weight -= weight;
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import type { Interval } from '../../contract/intervals.ts';
+import { dayOfDate, dayOfTick, genesisDay, tickAt } from './calendar.ts';
+import { Candles } from './candles.ts';
+import { SeededDays } from './days.ts';
+import { version } from './keys.ts';
+import { Prices } from './prices.ts';
+import { Quotes } from './quotes.ts';
+import { sealDay } from './reveal.ts';
+import type { DayReveal } from './reveal.ts';
+import { instrumentOf } from './symbols.ts';
+
+export interface QuoteStats {
+  symbol: string;
+  price: bigint;
+  /** Price, extremes and volume (quantity minor units) of the last 24 hours; see quotes.ts for where they begin. */
+  open: bigint;
+  high: bigint;
+  low: bigint;
+  volume: bigint;
+  atMs: number;
+}
+
+export interface MarketCandle {
+  /** Seconds since 1970. */
+  time: number;
+  open: bigint;
+  high: bigint;
+  low: bigint;
+  close: bigint;
+  volume: bigint;
+}
+
+/**
+ * Prices are whole numbers of 10^-pricePrecision. Everything is a function of the seed and the moment passed in: the same in
+ * every process and at every asking. Unknown symbols and moments before 1970 throw a RangeError.
+ */
+export interface Market {
+  version: string;
+  /** The price in force at a moment; it holds for 200 ms. */
+  priceAt(symbol: string, atMs: number): bigint;
+  quote(symbol: string, atMs: number): QuoteStats;
+  /**
+   * The newest `limit` candles that begin before `toSeconds`, oldest first, none of them before the genesis. The one in progress
+   * at `nowMs` is among them with what is known at `nowMs`. Works in slices and lets the event loop breathe between them.
+   */
+  candles(
+    symbol: string,
+    interval: Interval,
+    limit: number,
+    toSeconds: number,
+    nowMs: number,
+  ): Promise<MarketCandle[]>;
+  /** SHA-256 (hex) that binds the market to a day before it comes. @throws RangeError when there is no such date. */
+  commitment(date: string): string;
+  /** What proves the commitment, once the day has ended; null before, for days before the genesis and for no date at all. */
+  reveal(date: string, nowMs: number): DayReveal | null;
+}
+
+/** Days of markets that are remembered: all of them today and yesterday, with some room. */
+const liveWalks = 160;
+const historyWalks = 48;
+
+export function createMarket({ seed }: { seed: string }): Market {
+  if (seed === '') throw new RangeError('market: an empty seed is no secret');
+  const days = new SeededDays(seed);
+  // Apart, so that a long chart does not push out what the quotes of the next beat need.
+  const live = new Prices(days, liveWalks);
+  const quotes = new Quotes(live);
+  const candles = new Candles(new Prices(days, historyWalks));
+
+  return {
+    version,
+    priceAt: (symbol, atMs) => BigInt(live.price(instrumentOf(symbol), tickAt(atMs))),
+    quote(symbol, atMs) {
+      const stats = quotes.at(instrumentOf(symbol), tickAt(atMs));
+      return {
+        symbol,
+        price: BigInt(stats.price),
+        open: BigInt(stats.open),
+        high: BigInt(stats.high),
+        low: BigInt(stats.low),
+        volume: BigInt(stats.volume),
+        atMs,
+      };
+    },
+    async candles(symbol, interval, limit, toSeconds, nowMs) {
+      const found = await candles.newest(instrumentOf(symbol), interval, limit, toSeconds, tickAt(nowMs));
+      return found.map(({ time, open, high, low, close, volume }) => ({
+        time,
+        open: BigInt(open),
+        high: BigInt(high),
+        low: BigInt(low),
+        close: BigInt(close),
+        volume: BigInt(volume),
+      }));
+    },
+    commitment(date) {
+      const day = dayOfDate(date);
+      if (day === null) throw new RangeError(`market: no such date: ${date}`);
+      return sealDay(days, day).commitment;
+    },
+    reveal(date, nowMs) {
+      const day = dayOfDate(date);
+      if (day === null || day < genesisDay || day >= dayOfTick(tickAt(nowMs))) return null;
+      return sealDay(days, day);
+    },
+  };
+}

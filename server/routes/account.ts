@@ -1,0 +1,73 @@
+import type { accountApi } from '../../contract/api/account.ts';
+import { areaCodes } from '../domain/account/areaCodes.ts';
+import { rememberDevice } from '../domain/account/devices.ts';
+import { loginByAccount } from '../domain/account/limits.ts';
+import { checkForgotten, checkLogin, setForgotten } from '../domain/account/login.ts';
+import { sendCode } from '../domain/account/post.ts';
+import { checkRegistration, register } from '../domain/account/register.ts';
+import { endSession, listSessions, openSession } from '../domain/account/sessions.ts';
+import { forgive } from '../domain/account/throttle.ts';
+import { describeUser, setLanguage } from '../domain/account/users.ts';
+import { DomainError } from '../domain/errors.ts';
+import type { Handlers } from './handlers.ts';
+
+export const accountRoutes: Handlers<keyof typeof accountApi> = {
+  'user/login': async ({ deps, address, client, once }, body) => {
+    const userId = await checkLogin(deps, address, body);
+    return once(async (trx) => {
+      await rememberDevice(trx, deps, userId, body.device);
+      return openSession(trx, deps, userId, client);
+    });
+  },
+
+  'user/register': async ({ deps, lang, client, once }, body) => {
+    const applicant = await checkRegistration(deps, body);
+    return once((trx) => register(trx, deps, applicant, lang, client));
+  },
+
+  'user/forget': async ({ deps, once }, body) => {
+    const checked = await checkForgotten(deps, body);
+    let ended: string[] = [];
+    await once(async (trx) => {
+      ended = await setForgotten(trx, checked);
+      return null;
+    });
+    deps.notifier.sessionsOver(ended);
+    await forgive(deps, loginByAccount, checked.account);
+    return null;
+  },
+
+  getareacode: async ({ lang }) => [...areaCodes(lang)],
+
+  sms_send_d: ({ deps, address, lang }, body) => sendCode(deps, address, lang, body),
+
+  sms_mail: ({ deps, address, lang }, body) => sendCode(deps, address, lang, body),
+
+  'user/info': ({ deps, session }) => describeUser(deps, session),
+
+  'user/sessions': ({ deps, session }) => listSessions(deps, session),
+
+  'user/session_end': async ({ deps, session, once }, { id }) => {
+    await once(async (trx) => {
+      if (!(await endSession(trx, session.userId, id))) throw DomainError.of('not_found', {});
+      return null;
+    });
+    deps.notifier.sessionsOver([id]);
+    return null;
+  },
+
+  'user/logout': async ({ deps, session, once }) => {
+    await once(async (trx) => {
+      await endSession(trx, session.userId, session.id);
+      return null;
+    });
+    deps.notifier.sessionsOver([session.id]);
+    return null;
+  },
+
+  'set/lang': ({ session, once }, { lang }) =>
+    once(async (trx) => {
+      await setLanguage(trx, session.userId, lang);
+      return null;
+    }),
+};

@@ -1,0 +1,37 @@
+import type * as v from 'valibot';
+import type { Asked, CallName, calls } from '../../contract/api/calls.ts';
+import type { Locale } from '../../contract/locales.ts';
+import type { Session } from '../domain/account/sessions.ts';
+import type { Deps, Trx } from '../domain/deps.ts';
+
+type Spec<K extends CallName> = (typeof calls)[K];
+
+/** What a handler answers: the contract's schema as input. */
+export type AnswerInput<K extends CallName> = v.InferInput<Spec<K>['answer']>;
+
+interface OpenContext {
+  deps: Deps;
+  lang: Locale;
+  /** Network address of the asker, as a subject for limits. */
+  address: string;
+  /** The asker's browser and system in two words. */
+  client: string;
+}
+
+interface EffectContext<K extends CallName> {
+  key: string;
+  /**
+   * Does the effect and stores its answer, in one transaction with the key. What stands behind it in the handler runs only for
+   * the request that had the effect.
+   */
+  once(effect: (trx: Trx) => Promise<AnswerInput<K>>): Promise<AnswerInput<K>>;
+}
+
+export type CallContext<K extends CallName> = OpenContext &
+  (Spec<K>['access'] extends 'token' ? { session: Session } : object) &
+  (Spec<K> extends { effect: true } ? EffectContext<K> : object);
+
+/** One handler per call, each with the context its call has. A call without one is a type error. */
+export type Handlers<N extends CallName = CallName> = {
+  [K in N]: (context: CallContext<K>, body: Asked<K>) => Promise<AnswerInput<K>>;
+};

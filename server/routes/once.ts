@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify';
+import { success } from '../../contract/envelope.ts';
+import type { Deps } from '../domain/deps.ts';
+import { DomainError } from '../domain/errors.ts';
+import { findAnswer, type KeyedRequest, keepRefusal, runOnce, type StoredAnswer } from '../domain/idempotency.ts';
+import { envelopeOf, statusOf } from './failures.ts';
+import type { AnyContext } from './pipeline.ts';
+
+/** Refusals that stay what they are for their key: an answer about the request, not about the moment. */
+const keptStatuses = [404, 409, 422];
+
+/** The Idempotency-Key, in lower case: a UUID is the same in either. @throws DomainError idempotency_missing. */
+export function readKey({ headers }: FastifyRequest): string {
+  const key = String(headers['idempotency-key'] ?? '').toLowerCase();
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)) return key;
+  throw DomainError.of('idempotency_missing', {});
+}
+
+/** Somebody else's answer came first under this key. */
+class AnsweredBefore extends Error {
+  override name = 'AnsweredBefore';
+  readonly answer: StoredAnswer;
+
+  constructor(answer: StoredAnswer) {
+    super();
+    this.answer = answer;
+  }
+}
+
+type Effect = Required<Pick<AnyContext, 'key' | 'once'>>;
+
+/**
+ * Runs a handler that has an effect. The first answer under a key is the answer, for everybody who comes with that key; a
+ * refusal is kept as well, with nothing of its effect.
+ */
+export async function answerOnce(
+  deps: Deps,
+  keyed: KeyedRequest,
+  run: (effect: Effect) => Promise<unknown>,
+): Promise<StoredAnswer & { isReplay: boolean }> {
+  const known = await findAnswer(deps.store, keyed);
+  if (known !== null) return { ...known, isReplay: true };
+  let answer: StoredAnswer | null = null;
+  const once: Effect['once'] = async (effect) => {
+    const outcome = await runOnce(deps, keyed, effect, (message) => (answer = answerOf(message)));
+    if (!outcome.isFirst) throw new AnsweredBefore(outcome.answer);
+    return outcome.result;
+  };
+  try {
+    await run({ key: keyed.key, once });
+  } catch (error) {
+    if (error instanceof AnsweredBefore) return { ...error.answer, isReplay: true };
+    if (!(error instanceof DomainError) || !keptStatuses.includes(statusOf(error))) throw error;
+    return keep(deps, keyed, error);
+  }
+  if (answer === null) throw new Error(`${keyed.call} has an effect and answered without it.`);
+  return { ...(answer as StoredAnswer), isReplay: false };
+}
+
+async function keep(
+  deps: Deps,
+  keyed: KeyedRequest,
+  error: DomainError,
+): Promise<StoredAnswer & { isReplay: boolean }> {
+  const refusal = { status: statusOf(error), json: JSON.stringify(envelopeOf(error)) };
+  const kept = await keepRefusal(deps, keyed, refusal);
+  return { ...kept, isReplay: kept !== refusal };
+}
+
+function answerOf(message: unknown): StoredAnswer {
+  return { status: 200, json: JSON.stringify(success(message)) };
+}

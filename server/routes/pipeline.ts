@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallSpec } from '../../contract/api/call.ts';
+import { type CallName, callNames, calls } from '../../contract/api/calls.ts';
+import { success } from '../../contract/envelope.ts';
+import { defaultLocale, isLocale, type Locale } from '../../contract/locales.ts';
+import type { Session } from '../domain/account/sessions.ts';
+import type { Deps, Trx } from '../domain/deps.ts';
+import { sendPrivate, sendShared } from './answers.ts';
+import { addressOf, authenticate, clientOf } from './client.ts';
+import type { Handlers } from './handlers.ts';
+import { answerOnce, readKey } from './once.ts';
+import { parseRequest } from './parse.ts';
+
+/** What a handler is called with here; its own type says which of it it sees. */
+export interface AnyContext {
+  deps: Deps;
+  lang: Locale;
+  address: string;
+  client: string;
+  session?: Session;
+  key?: string;
+  once?: (effect: (trx: Trx) => Promise<unknown>) => Promise<unknown>;
+}
+
+export type AnyHandler = (context: AnyContext, body: unknown) => Promise<unknown>;
+
+/** Registers every call of the contract under /api/. */
+export function registerCalls(app: FastifyInstance, deps: Deps, handlers: Handlers): void {
+  for (const name of callNames) {
+    const spec: CallSpec = calls[name];
+    const handler = handlers[name] as AnyHandler;
+    app.route({
+      method: spec.method,
+      url: `/api/${name}`,
+      ...(isShared(spec) ? { compress: {} } : {}),
+      handler: (request, reply) => answer(deps, name, handler, request, reply),
+    });
+  }
+}
+
+/** Parse, authenticate, do (an effect once per key), present. */
+async function answer(
+  deps: Deps,
+  name: CallName,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const spec: CallSpec = calls[name];
+  const body = parseRequest(spec.request, spec.method === 'GET' ? request.query : request.body);
+  const context: AnyContext = { deps, lang: langOf(body), address: addressOf(request), client: clientOf(request) };
+  if (spec.access === 'token') context.session = await authenticate(deps, request);
+  if (spec.effect === true) {
+    const owner = context.session?.userId ?? 'guest';
+    const keyed = {
+      owner,
+      call: name,
+      key: readKey(request),
+      body: meaningOf(name, body),
+      isSecret: spec.secret === true,
+    };
+    return sendPrivate(reply, await answerOnce(deps, keyed, (effect) => handler({ ...context, ...effect }, body)));
+  }
+  const json = JSON.stringify(success(await handler(context, body)));
+  return isShared(spec) ? sendShared(request, reply, json) : sendPrivate(reply, { status: 200, json, isReplay: false });
+}
+
+/** The same for everybody who asks: may be kept, compressed and compared. */
+function isShared({ method, access }: CallSpec): boolean {
+  return method === 'GET' && access === 'open';
+}
+
+function langOf(body: unknown): Locale {
+  const { lang } = body as { lang?: unknown };
+  return isLocale(lang) ? lang : defaultLocale;
+}
+
+/** The language of the asker is not what is asked, except where it is: in another language it is the same request. */
+function meaningOf(name: CallName, body: unknown): unknown {
+  if (name === 'set/lang') return body;
+  const { lang: _lang, ...meaning } = body as Record<string, unknown>;
+  return meaning;
+}

@@ -1,0 +1,141 @@
+import { Metadata } from '@tus/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { text, uuid } from '../../contract/fields.ts';
+import { uploadLimits, uploadPath, uploadPurposes } from '../../contract/upload.ts';
+import type { Deps } from '../domain/deps.ts';
+import { DomainError } from '../domain/errors.ts';
+import { createUpload, findUpload, type UploadRow } from '../domain/uploads/create.ts';
+import { uploadFailure } from '../domain/uploads/failures.ts';
+import { finishUpload } from '../domain/uploads/finish.ts';
+import { authenticate } from './client.ts';
+import { sendFailure } from './failures.ts';
+import { parseRequest } from './parse.ts';
+import { type ByteServer, createByteServer } from './uploadServer.ts';
+
+const version = '1.0.0';
+
+const metadataSchema = v.object({
+  id: uuid,
+  purpose: v.picklist(uploadPurposes),
+  checksum: v.pipe(v.string(), v.toLowerCase(), v.regex(/^[0-9a-f]{64}$/)),
+  filename: v.nullish(text(255)),
+  filetype: v.nullish(text(120)),
+});
+
+/**
+ * tus 1.0 with ids that the client chooses: creating an upload again answers the one that is there, with what has arrived of it.
+ * An upload that failed its judgement says so to whoever asks for it later, in case the first answer was lost.
+ */
+export async function serveUploads(app: FastifyInstance, deps: Deps): Promise<void> {
+  const serveBytes = createByteServer(deps);
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('application/offset+octet-stream', (_request, payload, done) => done(null, payload));
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('tus-resumable', version);
+    });
+    const url = `${uploadPath}:id`;
+    scope.options(uploadPath, (_request, reply) => describeServer(reply));
+    scope.post(uploadPath, (request, reply) => create(deps, request, reply));
+    scope.head(url, (request, reply) => tellOffset(deps, serveBytes, request, reply));
+    scope.patch(url, (request, reply) => receive(deps, serveBytes, request, reply));
+  });
+}
+
+function describeServer(reply: FastifyReply): FastifyReply {
+  const headers = { 'tus-version': version, 'tus-extension': 'creation', 'tus-max-size': uploadLimits.bytesMax };
+  return reply.code(204).headers(headers).send();
+}
+
+async function create(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { userId } = await authenticate(deps, request);
+  const { id, purpose, checksum } = parseRequest(metadataSchema, readMetadata(request));
+  const size = readSize(request);
+  const row = await finishUpload(deps, await createUpload(deps, userId, { id, purpose, size, checksum }));
+  if (row.state === 'failed') throw uploadFailure(row.reason);
+  if (row.state === 'open') await deps.incoming.ensure(row.id);
+  const offset = row.state === 'stored' ? Number(row.size) : await deps.incoming.size(row.id);
+  return reply
+    .code(201)
+    .headers({ location: `${uploadPath}${id}`, 'upload-offset': offset })
+    .send();
+}
+
+async function tellOffset(
+  deps: Deps,
+  serveBytes: ByteServer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const row = await ownUpload(deps, request);
+  if (row.state === 'failed') return sendFailure(reply, uploadFailure(row.reason));
+  const offset =
+    row.state === 'stored' ? row.size.toString() : (await serveBytes(request, row)).headers.get('upload-offset');
+  if (offset === null) return refuseTus(reply, request);
+  return reply.headers({ 'upload-offset': offset, 'upload-length': row.size.toString() }).send();
+}
+
+async function receive(
+  deps: Deps,
+  serveBytes: ByteServer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (request.headers['content-type'] !== 'application/offset+octet-stream') throw DomainError.of('media_type', {});
+  const row = await ownUpload(deps, request);
+  if (row.state === 'failed') throw uploadFailure(row.reason);
+  if (row.state === 'stored') return answerStored(request, reply, row);
+  const response = await serveBytes(request, row);
+  if (response.status !== 204) return refuseBytes(reply, request, response.status);
+  const finished = await finishUpload(deps, row);
+  if (finished.state === 'failed') throw uploadFailure(finished.reason);
+  return reply
+    .code(204)
+    .header('upload-offset', response.headers.get('upload-offset') ?? '0')
+    .send();
+}
+
+/** The upload that is asked for, finished if it had arrived before a crash. Somebody else's is as missing as none. */
+async function ownUpload(deps: Deps, request: FastifyRequest): Promise<UploadRow> {
+  const { userId } = await authenticate(deps, request);
+  const id = v.safeParse(uuid, (request.params as { id: string }).id);
+  if (!id.success) throw DomainError.of('not_found', {});
+  return finishUpload(deps, await findUpload(deps, userId, id.output));
+}
+
+/** The last answer was lost: nothing more is wanted, and nothing more is taken. */
+function answerStored(request: FastifyRequest, reply: FastifyReply, { size }: UploadRow): FastifyReply {
+  request.raw.resume();
+  if (request.headers['upload-offset'] !== size.toString()) return refuseBytes(reply, request, 409);
+  return reply.code(204).header('upload-offset', size.toString()).send();
+}
+
+/** In tus the offset that does not fit is a conflict (409), and the client asks for the right one. */
+function refuseBytes(reply: FastifyReply, request: FastifyRequest, status: number): FastifyReply {
+  if (status === 409) return sendFailure(reply, DomainError.of('parameter_wrong', { field: 'Upload-Offset' }), 409);
+  if (status === 413) return sendFailure(reply, DomainError.of('parameter_wrong', { field: 'Content-Length' }), 413);
+  if (status >= 500) return sendFailure(reply, DomainError.of('try_again', { retry_in: 1 }));
+  return refuseTus(reply, request);
+}
+
+function refuseTus(reply: FastifyReply, { headers }: FastifyRequest): FastifyReply {
+  if (headers['tus-resumable'] === version) {
+    return sendFailure(reply, DomainError.of('parameter_wrong', { field: 'Upload-Offset' }));
+  }
+  const error = DomainError.of('parameter_wrong', { field: 'Tus-Resumable' });
+  return sendFailure(reply.header('tus-version', version), error, 412);
+}
+
+function readSize({ headers }: FastifyRequest): number {
+  const length = String(headers['upload-length'] ?? '');
+  if (/^[1-9]\d{0,14}$/.test(length)) return Number(length);
+  throw DomainError.of('parameter_wrong', { field: 'Upload-Length' });
+}
+
+function readMetadata({ headers }: FastifyRequest): Record<string, string | null> {
+  try {
+    return Metadata.parse(String(headers['upload-metadata'] ?? ''));
+  } catch {
+    throw DomainError.of('parameter_wrong', { field: 'Upload-Metadata' });
+  }
+}

@@ -1,0 +1,31 @@
+import type { walletApi } from '../../contract/api/wallet.ts';
+import { pageSize } from '../../contract/fields.ts';
+import { readDepositCurrency, whereToPay } from '../domain/funds/addresses.ts';
+import { listDeposits, presentDeposit } from '../domain/funds/deposits.ts';
+import { submitDeposit } from '../domain/funds/submit.ts';
+import { depositInfo, describeWallet, listRecords } from '../domain/funds/wallet.ts';
+import type { Handlers } from './handlers.ts';
+
+export const walletRoutes: Handlers<keyof typeof walletApi> = {
+  'wallet/list': ({ deps, session }) => describeWallet(deps, session.userId),
+
+  'wallet/get_in_address': async ({ deps, session }, { currency }) =>
+    whereToPay(deps, session.userId, readDepositCurrency(currency)),
+
+  'wallet/get_info': async ({ deps, session }, { currency }) =>
+    depositInfo(deps, session.userId, readDepositCurrency(currency)),
+
+  'wallet/charge_req': async ({ deps, session, key, once }, body) => {
+    const deposit = await once(async (trx) =>
+      presentDeposit(await submitDeposit(trx, deps, session.userId, { ...body, id: key })),
+    );
+    deps.notifier.deposit(session.userId, deposit);
+    return deposit;
+  },
+
+  'chargelist/log': ({ deps, session }, { status, cursor, limit = pageSize }) =>
+    listDeposits(deps.store.db, session.userId, { status, cursor, limit }),
+
+  'wallet/records': ({ deps, session }, { lang: _lang, limit = pageSize, ...asked }) =>
+    listRecords(deps, session.userId, { ...asked, limit }),
+};

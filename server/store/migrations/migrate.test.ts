@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Kysely, sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { askForPostgres, engines } from '../../../tests/engines.ts';
+import { createDatabaseAt, dropDatabaseAt } from '../../../tests/postgres.ts';
+import { postgresDialect } from '../engines/postgres.ts';
+import { sqliteDialect } from '../engines/sqlite.ts';
+import { StoreError } from '../failures.ts';
+import { openStore, type Store, type StoreOptions } from '../store.ts';
+import type { Tables } from '../tables.ts';
+import { migrate } from './migrate.ts';
+
+async function tablesOf(db: Kysely<Tables>): Promise<string[]> {
+  return (await db.introspection.getTables()).map(({ name }) => name).sort();
+}
+
+const allTables = [
+  'codes',
+  'commitments',
+  'deposits',
+  'devices',
+  'entries',
+  'idempotency',
+  'jobs',
+  'ledger_accounts',
+  'meta',
+  'postings',
+  'sessions',
+  'throttles',
+  'uploads',
+  'users',
+];
+
+describe.each(engines)('migrations on $name', ({ open }) => {
+  it('make all tables, and change nothing the second time', async () => {
+    const { store, databaseUrl, dataDir, dispose } = await open();
+    await store.db.insertInto('meta').values({ key: 'a', value: 'b' }).execute();
+    const again = await openStore({ databaseUrl, dataDir });
+    expect(await tablesOf(again.db)).toEqual(allTables);
+    expect(await again.db.selectFrom('meta').selectAll().execute()).toEqual([{ key: 'a', value: 'b' }]);
+    await again.close();
+    await dispose();
+  });
+
+  it('refuse a database of a newer version with a sentence, and leave it as it is', async () => {
+    const { store, databaseUrl, dataDir, dispose } = await open();
+    await sql`insert into kysely_migration (name, timestamp) values ('0999-future', '2030-01-01T00:00:00.000Z')`.execute(
+      store.db,
+    );
+    const opening = openStore({ databaseUrl, dataDir });
+    await expect(opening).rejects.toThrow(StoreError);
+    await expect(opening).rejects.toThrow(/"0999-future".*newer version.*\.$/);
+    await dispose();
+  });
+
+  it('keep users and the house apart', async () => {
+    const { store, dispose } = await open();
+    const account = { kind: 'spot', currency: 'USDT', bucket: 'available', seq: 0n } as const;
+    const put = (row: { id: string; owner: string; balance: bigint; kind?: 'mint' }) =>
+      store.db
+        .insertInto('ledger_accounts')
+        .values({ ...account, ...row })
+        .execute();
+    await put({ id: 'house:mint:USDT:available', owner: 'house', kind: 'mint', balance: -5n });
+    await put({ id: 'u:spot:USDT:available', owner: 'u', balance: 0n });
+    await expect(put({ id: 'v:spot:USDT:available', owner: 'v', balance: -1n })).rejects.toThrow();
+    await expect(put({ id: 'v:mint:USDT:available', owner: 'v', kind: 'mint', balance: 0n })).rejects.toThrow();
+    await expect(put({ id: 'house:spot:USDT:available', owner: 'house', balance: 0n })).rejects.toThrow();
+    await expect(put({ id: 'another', owner: 'w', balance: 0n })).rejects.toThrow();
+    await dispose();
+  });
+});
+
+/** Where a new database can be made. */
+const places: Record<Store['engine'], () => Promise<{ options: StoreOptions; dispose: () => Promise<void> }>> = {
+  async sqlite() {
+    const dataDir = await mkdtemp(join(tmpdir(), 'practice-empty-'));
+    return { options: { databaseUrl: null, dataDir }, dispose: () => rm(dataDir, { recursive: true }) };
+  },
+  async postgres() {
+    const { options, dispose } = await places.sqlite();
+    const adminUrl = await askForPostgres();
+    const databaseUrl = await createDatabaseAt(adminUrl);
+    const disposeBoth = async () => {
+      await dropDatabaseAt(adminUrl, databaseUrl);
+      await dispose();
+    };
+    return { options: { ...options, databaseUrl }, dispose: disposeBoth };
+  },
+};
+
+function openEmpty({ databaseUrl: url, dataDir }: StoreOptions): Kysely<Tables> {
+  const dialect =
+    url === null
+      ? sqliteDialect({ file: join(dataDir, 'practice.sqlite') })
+      : postgresDialect({ url, statementTimeoutMs: null, connections: 2, warn: () => {} });
+  return new Kysely<Tables>({ dialect });
+}
+
+describe.each(['sqlite', 'postgres'] as const)('a new database on %s', (engine) => {
+  it('is made once when several processes start at the same time', async () => {
+    const { options, dispose } = await places[engine]();
+    const stores = await Promise.all(Array.from({ length: 3 }, () => openStore(options)));
+    for (const { db } of stores) expect(await tablesOf(db)).toEqual(allTables);
+    await Promise.all(stores.map((store) => store.close()));
+    await dispose();
+  });
+
+  it('has no table at all when making one of them failed', async () => {
+    const { options, dispose } = await places[engine]();
+    const db = openEmpty(options);
+    await sql`create table meta (in_the_way integer)`.execute(db);
+    await expect(migrate(db, engine)).rejects.toThrow(/meta.*exists/);
+    expect(await tablesOf(db)).toEqual(['meta']);
+    await sql`drop table meta`.execute(db);
+    await migrate(db, engine);
+    expect(await tablesOf(db)).toEqual(allTables);
+    await db.destroy();
+    await dispose();
+  });
+});

@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { StoreError } from '../failures.ts';
+import type { Engine } from '../store.ts';
+import type { Tables } from '../tables.ts';
+import { firstSchema } from './first.ts';
+
+/**
+ * The versions of the schema, in order. A version that has been released is never edited: a change is another version.
+ * Each is applied wholly or not at all, by one process while others wait.
+ */
+function migrationsOf(engine: Engine): Record<string, Migration> {
+  return { '0001-first': { up: (db) => runAll(db, firstSchema(engine)) } };
+}
+
+async function runAll(db: Kysely<unknown>, statements: string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+/**
+ * Brings the schema up to this program's version; does nothing where it is.
+ * @throws StoreError when the database is newer than this program.
+ */
+export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void> {
+  const migrations = migrationsOf(engine);
+  refuseNewer(await appliedVersions(db), migrations);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+/**
+ * For programs that only look: the schema must be exactly this program's.
+ * @throws StoreError when there is none, or it is older or newer.
+ */
+export async function assertMigrated(db: Kysely<Tables>, engine: Engine): Promise<void> {
+  const migrations = migrationsOf(engine);
+  const applied = await appliedVersions(db);
+  if (applied.length === 0) throw new StoreError('The database has no tables yet: start the server once to make them.');
+  refuseNewer(applied, migrations);
+  if (applied.length < Object.keys(migrations).length) {
+    throw new StoreError('The database is older than this program: start the server once to bring it up to date.');
+  }
+}
+
+async function appliedVersions(db: Kysely<Tables>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+function refuseNewer(applied: string[], known: Record<string, Migration>): void {
+  const unknown = applied.find((name) => !Object.hasOwn(known, name));
+  if (unknown === undefined) return;
+  throw new StoreError(
+    `The database has the schema "${unknown}", which this program does not know: it was written by a newer version. Start that version, or choose another database (DATA_DIR or DATABASE_URL).`,
+  );
+}

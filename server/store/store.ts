@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Dialect, Kysely } from 'kysely';
+import { postgresDialect } from './engines/postgres.ts';
+import { sqliteDialect } from './engines/sqlite.ts';
+import { StoreError } from './failures.ts';
+import { type FileStore, openFiles } from './files.ts';
+import { assertMigrated, migrate } from './migrations/migrate.ts';
+import type { Tables } from './tables.ts';
+import { retrying, runSnapshot, runTransaction, type Work } from './transaction.ts';
+
+export type Engine = 'sqlite' | 'postgres';
+
+export interface Store {
+  engine: Engine;
+  /** For single statements; inside a transaction use its `trx`. */
+  db: Kysely<Tables>;
+  /** Everything `work` does, or nothing; run again where another transaction was in the way. */
+  transaction<T>(work: Work<T>): Promise<T>;
+  /** Reads that belong together see one state of the database. */
+  snapshot<T>(work: Work<T>): Promise<T>;
+  files: FileStore;
+  close(): Promise<void>;
+}
+
+export interface StoreOptions {
+  /** PostgreSQL; null is the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  dataDir: string;
+  /** Told of broken database connections, which the store survives. */
+  warn?: (message: string, error: unknown) => void;
+}
+
+const statementTimeoutMs = 15_000;
+const connections = 10;
+
+/**
+ * Opens the database and brings its schema up to date, making both where there are none.
+ * @throws StoreError when it was written by a newer version of this program.
+ */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
+  const files = await openFiles(join(options.dataDir, 'files'));
+  const engine = engineOf(options);
+  // A migration takes the time it takes; nothing else does.
+  const patient = await retrying(() => openMigrated(dialect(options, null, 2), engine));
+  if (engine === 'sqlite') return makeStore(engine, patient, files);
+  await patient.destroy();
+  return makeStore(engine, open(dialect(options, statementTimeoutMs, connections)), files);
+}
+
+export type Reader = Pick<Store, 'engine' | 'snapshot' | 'close'>;
+
+/**
+ * Opens a database that is there, for reading only and with all the time it needs, while a server may be running on it.
+ * @throws StoreError when there is none, or its schema is not this program's.
+ */
+export async function openForReading(options: StoreOptions): Promise<Reader> {
+  const engine = engineOf(options);
+  if (engine === 'sqlite' && !existsSync(sqliteFile(options))) {
+    throw new StoreError(`There is no database at ${sqliteFile(options)}.`);
+  }
+  const db = open(dialect(options, null, 2, true));
+  await closingOnFailure(db, () => assertMigrated(db, engine));
+  return { engine, snapshot: (work) => runSnapshot(db, work), close: () => db.destroy() };
+}
+
+function engineOf({ databaseUrl }: StoreOptions): Engine {
+  return databaseUrl === null ? 'sqlite' : 'postgres';
+}
+
+function sqliteFile({ dataDir }: StoreOptions): string {
+  return join(dataDir, 'practice.sqlite');
+}
+
+function dialect(options: StoreOptions, timeoutMs: number | null, pool: number, isReadOnly = false): Dialect {
+  const { databaseUrl: url, warn = () => {} } = options;
+  if (url === null) return sqliteDialect({ file: sqliteFile(options), isReadOnly });
+  return postgresDialect({ url, statementTimeoutMs: timeoutMs, connections: pool, warn });
+}
+
+async function openMigrated(engineDialect: Dialect, engine: Engine): Promise<Kysely<Tables>> {
+  const db = open(engineDialect);
+  await closingOnFailure(db, () => migrate(db, engine));
+  return db;
+}
+
+function open(engineDialect: Dialect): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: engineDialect });
+}
+
+async function closingOnFailure(db: Kysely<Tables>, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+function makeStore(engine: Engine, db: Kysely<Tables>, files: FileStore): Store {
+  return {
+    engine,
+    db,
+    transaction: (work) => runTransaction(db, work),
+    snapshot: (work) => runSnapshot(db, work),
+    files,
+    close: () => db.destroy(),
+  };
+}

@@ -1,0 +1,44 @@
+import type { createStore } from 'jotai';
+import { defaultLocale } from '../../contract/locales.ts';
+import { currentPath, go } from '../lib/hash.ts';
+import { activateLocale } from '../lib/i18n.ts';
+import { settle } from '../lib/loadable.ts';
+import { paths } from '../lib/paths.ts';
+import { keepInstallPromptAtom } from '../state/install.ts';
+import { localeAtom, risesAreAtom, themeAtom } from '../state/prefs.ts';
+import { sessionOverAtom } from '../state/session.ts';
+
+type Store = ReturnType<typeof createStore>;
+
+/** The language chosen, or the default one where its catalog cannot be had: a page in another language beats none. */
+export async function showLanguage(store: Store): Promise<void> {
+  const chosen = await settle(activateLocale(store.get(localeAtom)));
+  if (chosen.status === 'failed') await activateLocale(defaultLocale);
+}
+
+/** What the settings change on the document, now and whenever they change. */
+export function followSettings(store: Store): void {
+  const html = document.documentElement;
+  const showTheme = () => {
+    html.dataset['theme'] = store.get(themeAtom);
+  };
+  const showRises = () => {
+    html.dataset['rises'] = store.get(risesAreAtom);
+  };
+  showTheme();
+  showRises();
+  store.sub(themeAtom, showTheme);
+  store.sub(risesAreAtom, showRises);
+}
+
+/** The browser's offer to install comes early and once; it is kept until somebody asks for it. */
+export function followInstall(store: Store): void {
+  addEventListener('beforeinstallprompt', (event) => store.set(keepInstallPromptAtom, event));
+}
+
+/** When the server ends the session, the app asks to log in, and comes back to where it was. */
+export function followSession(store: Store): void {
+  store.sub(sessionOverAtom, () => {
+    go(paths.guardLogin({ back: currentPath() }));
+  });
+}

@@ -1,0 +1,61 @@
+import { useAtomValue } from 'jotai';
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { currentPath, go, useHashLocation, useHashSearch } from '../../lib/hash.ts';
+import { pageKeys, pageRoutes } from '../../lib/paths.ts';
+import { sessionAtom } from '../../state/session.ts';
+import { ErrorBoundary } from '../trouble/ErrorBoundary.tsx';
+import { LoadFailedPage } from '../trouble/LoadFailedPage.tsx';
+import { LoadingPage } from '../trouble/LoadingPage.tsx';
+import { NotFoundPage } from '../trouble/NotFoundPage.tsx';
+import { guardedPath } from './guard.rules.ts';
+import { useLoadedPage } from './pageLoader.ts';
+import { restoreScroll } from './travel.ts';
+
+/** The page of the address. While the next one is on its way, the one before stays. */
+export function PageView() {
+  const [path] = useHashLocation();
+  useHashSearch();
+  const isGuest = useAtomValue(sessionAtom).status === 'guest';
+  const key = pageKeys.find((page) => pageRoutes[page] === path) ?? null;
+  const detour = guardedPath(key, currentPath(), isGuest);
+  useLayoutEffect(() => {
+    if (detour !== null) go(detour, { replace: true });
+  }, [detour]);
+
+  const loading = useLoadedPage(detour === null ? key : null);
+  const [shown, setShown] = useState<ComponentType | null>(null);
+  const View = key === null ? NotFoundPage : loading.status === 'ready' ? loading.View : null;
+  if (View !== null && detour === null && View !== shown) setShown(() => View);
+  useArrival(shown);
+
+  if (detour === null && loading.status === 'failed') return <LoadFailedPage {...loading} />;
+  if (detour === null && loading.status === 'slow') return <LoadingPage />;
+  if (shown === null) return null;
+  return (
+    <ErrorBoundary key={path}>
+      <Shown View={shown} />
+    </ErrorBoundary>
+  );
+}
+
+function Shown({ View }: { View: ComponentType }) {
+  return <View />;
+}
+
+/** A page that has arrived is scrolled to where it was left, and its heading takes the focus, unless a field of it has it. */
+function useArrival(shown: ComponentType | null): void {
+  const isFirst = useRef(true);
+  useLayoutEffect(() => {
+    if (shown !== null) restoreScroll();
+  }, [shown]);
+  useEffect(() => {
+    if (shown === null) return;
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    const main = document.getElementById('page-main');
+    if (main?.contains(document.activeElement) === true) return;
+    document.getElementById('page-title')?.focus({ preventScroll: true });
+  }, [shown]);
+}

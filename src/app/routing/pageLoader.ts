@@ -1,0 +1,93 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { waitMs } from '../../lib/clock.ts';
+import { currentPath } from '../../lib/hash.ts';
+import { type PageKey, pageKeys, pageRoutes } from '../../lib/paths.ts';
+import { pages } from './pages.ts';
+
+/** A loading state appears only after this time: most pages are there before anybody could read it. */
+const slowAfterMs = 200;
+const timeoutMs = 60_000;
+
+export type Loading =
+  | { status: 'ready'; View: ComponentType }
+  | { status: 'waiting' }
+  | { status: 'slow' }
+  | { status: 'failed'; reason: 'timeout' | 'missing'; retry(): void };
+
+const loaded = new Map<PageKey, ComponentType>();
+const underWay = new Map<PageKey, Promise<ComponentType>>();
+
+export function loadPage(key: PageKey): Promise<ComponentType> {
+  const known = underWay.get(key);
+  if (known !== undefined) return known;
+  const loading = pages[key]().then((View) => {
+    loaded.set(key, View);
+    return View;
+  });
+  underWay.set(key, loading);
+  loading.catch(() => underWay.delete(key));
+  return loading;
+}
+
+/** Asks for the page of the address before the first render, and waits for it a moment: one paint instead of two. */
+export async function loadFirstPage(): Promise<void> {
+  const [path] = currentPath().split('?');
+  const key = pageKeys.find((page) => pageRoutes[page] === path);
+  if (key !== undefined) await Promise.race([loadPage(key).catch(() => null), waitMs(slowAfterMs)]);
+}
+
+/** Fetches the other pages when there is nothing else to do: then a tap shows its page at once, offline too. */
+export function loadAllPages(): void {
+  const load = () => {
+    for (const key of pageKeys) loadPage(key).catch(() => null);
+  };
+  const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(load) : load());
+  setTimeout(whenIdle, idleAfterMs);
+}
+
+const idleAfterMs = 2000;
+
+interface Phase {
+  key: PageKey | null;
+  attempt: number;
+  status: 'waiting' | 'slow' | 'missing' | 'timeout' | 'ready';
+}
+
+export function useLoadedPage(key: PageKey | null): Loading {
+  const [attempt, setAttempt] = useState(0);
+  const [phase, setPhase] = useState<Phase>({ key: null, attempt: 0, status: 'waiting' });
+  useEffect(() => {
+    if (key === null || loaded.has(key)) return;
+    let isOver = false;
+    const enter = (status: Phase['status']) => {
+      if (!isOver) setPhase({ key, attempt, status });
+    };
+    const slow = setTimeout(enter, slowAfterMs, 'slow');
+    const late = setTimeout(enter, timeoutMs, 'timeout');
+    const stop = () => {
+      clearTimeout(slow);
+      clearTimeout(late);
+    };
+    loadPage(key)
+      .then(
+        () => enter('ready'),
+        () => enter('missing'),
+      )
+      .finally(stop);
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [key, attempt]);
+
+  const View = key === null ? undefined : loaded.get(key);
+  if (View !== undefined) return { status: 'ready', View };
+  const isOfThis = phase.key === key && phase.attempt === attempt;
+  const status = isOfThis ? phase.status : attempt > 0 ? 'slow' : 'waiting';
+  if (status === 'waiting' || status === 'slow') return { status };
+  const retry = () => {
+    if (key !== null) underWay.delete(key);
+    setAttempt((count) => count + 1);
+  };
+  return { status: 'failed', reason: status === 'timeout' ? 'timeout' : 'missing', retry };
+}

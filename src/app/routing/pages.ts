@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+import type { PageKey } from '../../lib/paths.ts';
+
+type Load = () => Promise<ComponentType>;
+
+const home: Load = () => import('../../features/home/HomePage.tsx').then((page) => page.HomePage);
+
+/** Every page and the chunk it comes in. Pages load when they are first wanted. */
+export const pages: Record<PageKey, Load> = {
+  home,
+  homeIndex: home,
+  market: () => import('../../features/market/MarketPage.tsx').then((page) => page.MarketPage),
+  assets: () => import('../../features/wallet/AssetsPage.tsx').then((page) => page.AssetsPage),
+  records: () => import('../../features/wallet/RecordsPage.tsx').then((page) => page.RecordsPage),
+  deposit: () => import('../../features/deposit/DepositPage.tsx').then((page) => page.DepositPage),
+  voucher: () => import('../../features/deposit/VoucherPage.tsx').then((page) => page.VoucherPage),
+  depositList: () => import('../../features/deposit/DepositListPage.tsx').then((page) => page.DepositListPage),
+  me: () => import('../../features/me/MePage.tsx').then((page) => page.MePage),
+  language: () => import('../../features/me/LanguagePage.tsx').then((page) => page.LanguagePage),
+  login: () => import('../../features/auth/LoginPage.tsx').then((page) => page.LoginPage),
+  guardLogin: () => import('../../features/auth/LoginPage.tsx').then((page) => page.LoginPage),
+  register: () => import('../../features/auth/RegisterPage.tsx').then((page) => page.RegisterPage),
+  forget: () => import('../../features/auth/ForgetPage.tsx').then((page) => page.ForgetPage),
+};

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { formatClock } from '../../lib/format.ts';
+import { stripAtom } from './strip.atoms.ts';
+
+/** Whether what is shown is live, and if not, how old it is. Live is the quiet state: it says nothing. */
+export function ConnectionStrip() {
+  const { state, asOf } = useAtomValue(stripAtom);
+  const time = asOf === null ? '' : formatClock(asOf);
+  return (
+    <output data-testid="connection" data-state={state}>
+      {state === 'offline' ? (
+        asOf === null ? (
+          <Trans>Offline</Trans>
+        ) : (
+          <Trans>Offline – prices as of {time}</Trans>
+        )
+      ) : null}
+      {state === 'connecting' ? (
+        asOf === null ? (
+          <Trans>Reconnecting…</Trans>
+        ) : (
+          <Trans>Reconnecting… prices as of {time}</Trans>
+        )
+      ) : null}
+      {state === 'old' ? <Trans>Prices as of {time}</Trans> : null}
+    </output>
+  );
+}

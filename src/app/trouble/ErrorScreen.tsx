@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useState } from 'react';
+import { EmptyState } from '../../ui/blocks/EmptyState.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Page } from '../../ui/frame/Page.tsx';
+import styles from './ErrorScreen.module.css';
+import { clearCachedApp } from './reload.ts';
+
+export function ErrorScreen({ error }: { error: Error }) {
+  const { t } = useLingui();
+  const [isClearing, setClearing] = useState(false);
+  const clear = () => {
+    setClearing(true);
+    clearCachedApp().catch(() => location.reload());
+  };
+  return (
+    <Page title="HFT">
+      <div role="alert">
+        <EmptyState
+          icon={<TriangleAlert size={26} aria-hidden />}
+          title={t`Something went wrong on this screen`}
+          detail={t`Your balances are kept by the server, and what waits to be sent is kept on this device.`}
+          action={
+            <div className={styles.actions}>
+              <Button full onClick={() => location.reload()}>
+                <Trans>Reload</Trans>
+              </Button>
+              <Button full kind="plain" busy={isClearing} onClick={clear}>
+                <Trans>Clear the stored copy of the app</Trans>
+              </Button>
+            </div>
+          }
+        />
+        <p className={styles.reason}>{`${error.name}: ${error.message}`}</p>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import { paths } from '../../lib/paths.ts';
+import { EmptyState } from '../../ui/blocks/EmptyState.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Page } from '../../ui/frame/Page.tsx';
+import { reloadOnce } from './reload.ts';
+
+interface LoadFailedPageProps {
+  /** `missing`: the code is not to be had, offline or because a newer version has replaced it. */
+  reason: 'timeout' | 'missing';
+  retry: () => void;
+}
+
+/** A module that failed once fails until the document is reloaded, so a reload is offered – once, lest it goes round in circles. */
+export function LoadFailedPage({ reason, retry }: LoadFailedPageProps) {
+  const { t } = useLingui();
+  const act = () => {
+    if (reason === 'timeout' || !reloadOnce()) retry();
+  };
+  return (
+    <Page title="HFT" back={paths.home}>
+      <EmptyState
+        icon={<CloudOff size={26} aria-hidden />}
+        title={t`This page could not be loaded`}
+        detail={
+          reason === 'timeout'
+            ? t`The connection is very slow. Nothing was sent or changed.`
+            : t`You may be offline, or a newer version of the app is out. Nothing was sent or changed.`
+        }
+        action={
+          <Button onClick={act}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import Compass from 'lucide-react/icons/compass';
+import { paths } from '../../lib/paths.ts';
+import { EmptyState } from '../../ui/blocks/EmptyState.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Page } from '../../ui/frame/Page.tsx';
+
+export function NotFoundPage() {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Not found`} back={paths.home}>
+      <EmptyState
+        icon={<Compass size={26} aria-hidden />}
+        title={t`There is no such page`}
+        detail={t`The address may be mistyped, or from another version of the app.`}
+        action={
+          <Button href={paths.home}>
+            <Trans>Go to Home</Trans>
+          </Button>
+        }
+      />
+    </Page>
+  );
+}

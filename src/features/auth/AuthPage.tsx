@@ -1,0 +1,28 @@
+import type { ReactNode, Ref, SubmitEvent } from 'react';
+import { Page } from '../../ui/frame/Page.tsx';
+import styles from './AuthPage.module.css';
+
+interface AuthPageProps {
+  title: string;
+  /** One sentence on what this is for. */
+  lead: ReactNode;
+  form: Ref<HTMLFormElement>;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  /** Links to the other ways in, below the form. */
+  footer: ReactNode;
+  children: ReactNode;
+}
+
+export function AuthPage({ title, lead, form, onSubmit, footer, children }: AuthPageProps) {
+  return (
+    <Page title={title} bar="plain" back="history">
+      <div className={styles.page}>
+        <p className={styles.lead}>{lead}</p>
+        <form className={styles.form} ref={form} onSubmit={onSubmit} noValidate>
+          {children}
+        </form>
+        <div className={styles.footer}>{footer}</div>
+      </div>
+    </Page>
+  );
+}

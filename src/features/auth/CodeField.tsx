@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { Body } from '../../lib/api.ts';
+import { monotonicMs } from '../../lib/clock.ts';
+import { formatDuration } from '../../lib/format.ts';
+import { inboxAtom } from '../../state/inbox.ts';
+import { requestCodeAtom } from '../../state/session.ts';
+import { showErrorAtom, showToastAtom } from '../../state/toasts.ts';
+import { Spinner } from '../../ui/controls/Spinner.tsx';
+import { useTag } from '../../ui/figures/useTag.ts';
+import { TextField } from '../../ui/form/TextField.tsx';
+import styles from './CodeField.module.css';
+
+interface CodeFieldProps {
+  value: string;
+  error: string | undefined;
+  /** Where the code goes to. */
+  account: string;
+  purpose: Body<'sms_mail'>['purpose'];
+  /** Asked before a code is sent; the form says at its own field what is missing. */
+  canSend: () => boolean;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+}
+
+/** The one button of the field does what is next: send, fill in what has come, or send again after a while. */
+export function CodeField({ value, error, account, purpose, canSend, onChange, onBlur }: CodeFieldProps) {
+  const { t } = useLingui();
+  const tag = useTag();
+  const request = useSetAtom(requestCodeAtom);
+  const showError = useSetAtom(showErrorAtom);
+  const showToast = useSetAtom(showToastAtom);
+  const [isSending, setSending] = useState(false);
+  const [secondsLeft, startCountdown] = useCountdown();
+  const arrived = useAtomValue(inboxAtom).find((notice) => notice.to === account && notice.purpose === purpose);
+
+  const send = async () => {
+    if (isSending || !canSend()) return;
+    setSending(true);
+    const result = await request({ to: account, purpose });
+    setSending(false);
+    if (result.status === 'failed') {
+      const { retry_in: retryIn } = result.error.params;
+      if (retryIn !== undefined) startCountdown(Number(retryIn));
+      return showError(result.error);
+    }
+    startCountdown(result.data.retry_after);
+    if (result.data.practice_code === null)
+      showToast({ kind: 'success', message: t`The code is on its way to ${account}` });
+  };
+  const again = formatDuration(secondsLeft ?? 0, tag);
+  const isFillable = arrived !== undefined && value !== arrived.code;
+  const button = isFillable ? (
+    <button type="button" className={styles.act} onClick={() => onChange(arrived.code)} data-testid="fill-code">
+      {t({ message: 'Fill in', comment: 'Puts the code that has arrived into the field' })}
+    </button>
+  ) : secondsLeft !== null && secondsLeft > 0 ? (
+    <span className={styles.wait}>{t({ message: `Again in ${again}`, comment: 'When a new code can be sent' })}</span>
+  ) : (
+    <button
+      type="button"
+      className={styles.act}
+      onClick={() => void send()}
+      data-testid="send-code"
+      aria-busy={isSending}
+    >
+      {isSending ? <Spinner /> : secondsLeft === null ? t`Send code` : t`Send again`}
+    </button>
+  );
+  return (
+    <TextField
+      label={t`Verification code`}
+      inputMode="numeric"
+      name="code"
+      autoComplete="one-time-code"
+      enterKeyHint="next"
+      maxLength={12}
+      value={value}
+      error={error}
+      end={button}
+      onChange={onChange}
+      onBlur={onBlur}
+    />
+  );
+}
+
+/** Counts whole seconds down; null until it was started. */
+function useCountdown(): [secondsLeft: number | null, start: (seconds: number) => void] {
+  const [count, setCount] = useState<{ untilMs: number; nowMs: number } | null>(null);
+  const untilMs = count?.untilMs ?? null;
+  useEffect(() => {
+    if (untilMs === null) return;
+    const timer = setInterval(() => {
+      setCount({ untilMs, nowMs: monotonicMs() });
+      if (monotonicMs() >= untilMs) clearInterval(timer);
+    }, 500);
+    return () => clearInterval(timer);
+  }, [untilMs]);
+  const start = (seconds: number) => {
+    const nowMs = monotonicMs();
+    setCount({ untilMs: nowMs + seconds * 1000, nowMs });
+  };
+  return [count === null ? null : Math.max(0, Math.ceil((count.untilMs - count.nowMs) / 1000)), start];
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { useGo } from '../../lib/hash.ts';
+import { paths } from '../../lib/paths.ts';
+import { inboxAtom } from '../../state/inbox.ts';
+import { resetPasswordAtom } from '../../state/session.ts';
+import { showToastAtom } from '../../state/toasts.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { emptyAccount } from './account.rules.ts';
+import { AccountField } from './AccountField.tsx';
+import { accountProblem, registerProblems } from './auth.rules.ts';
+import { useDraft } from './authDraft.ts';
+import { AuthPage } from './AuthPage.tsx';
+import { CodeField } from './CodeField.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { useAccount } from './useAccount.ts';
+import { useAuthForm } from './useAuthForm.ts';
+
+export function ForgetPage() {
+  const { t } = useLingui();
+  const go = useGo();
+  const reset = useSetAtom(resetPasswordAtom);
+  const showToast = useSetAtom(showToastAtom);
+  const setInbox = useSetAtom(inboxAtom);
+  const [typed, changeAccount] = useDraft('account', emptyAccount);
+  const [secrets, setSecrets] = useState({ password: '', confirm: '', code: '' });
+  const changeSecrets = (change: Partial<typeof secrets>) => setSecrets((before) => ({ ...before, ...change }));
+  const { account, areaCodes, country } = useAccount(typed);
+  const { form, errorOf, leave, isBusy, onSubmit, insist } = useAuthForm({
+    texts: { account, invite: '', ...secrets },
+    fields: ['account', 'code', 'password', 'confirm'],
+    problemsOf: registerProblems,
+    send: () =>
+      reset({ account, code: secrets.code.trim(), password: secrets.password, password_confirm: secrets.confirm }),
+    onDone: () => {
+      setInbox([]);
+      showToast({ kind: 'success', message: t`The password is changed. Log in with the new one.` });
+      go(paths.login(), { replace: true });
+    },
+  });
+  return (
+    <AuthPage
+      title={t`New password`}
+      lead={<Trans>We send a code to your account; with it you set a new password. All sessions end.</Trans>}
+      form={form}
+      onSubmit={onSubmit}
+      footer={
+        <Button kind="plain" href={paths.login()}>
+          <Trans>Back to the login</Trans>
+        </Button>
+      }
+    >
+      <AccountField
+        typed={typed}
+        areaCodes={areaCodes}
+        country={country}
+        error={errorOf('account')}
+        onChange={changeAccount}
+        onBlur={() => leave('account')}
+      />
+      <CodeField
+        value={secrets.code}
+        error={errorOf('code')}
+        account={account}
+        purpose="forget"
+        canSend={() => accountProblem(account) === null || insist('account')}
+        onChange={(code) => changeSecrets({ code })}
+        onBlur={() => leave('code')}
+      />
+      <NewPasswordFields {...secrets} errorOf={errorOf} onChange={changeSecrets} onLeave={leave} />
+      <Button type="submit" full busy={isBusy} testId="submit">
+        <Trans>Set the new password</Trans>
+      </Button>
+    </AuthPage>
+  );
+}

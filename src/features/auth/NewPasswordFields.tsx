@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { passwordLength } from '../../../contract/rules/account.ts';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import type { AuthField } from './auth.rules.ts';
+
+interface NewPasswordFieldsProps {
+  password: string;
+  confirm: string;
+  errorOf: (field: AuthField) => string | undefined;
+  onChange: (change: { password?: string; confirm?: string }) => void;
+  onLeave: (field: AuthField) => void;
+}
+
+export function NewPasswordFields({ password, confirm, errorOf, onChange, onLeave }: NewPasswordFieldsProps) {
+  const { t } = useLingui();
+  const { min } = passwordLength;
+  return (
+    <>
+      <PasswordField
+        label={t`New password`}
+        hint={t`At least ${min} characters; a few unrelated words work well.`}
+        name="password"
+        autoComplete="new-password"
+        enterKeyHint="next"
+        value={password}
+        error={errorOf('password')}
+        onChange={(value) => onChange({ password: value })}
+        onBlur={() => onLeave('password')}
+      />
+      <PasswordField
+        label={t`Repeat the password`}
+        name="confirm"
+        autoComplete="new-password"
+        enterKeyHint="next"
+        value={confirm}
+        error={errorOf('confirm')}
+        onChange={(value) => onChange({ confirm: value })}
+        onBlur={() => onLeave('confirm')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { type StartingBalance, startingBalances } from '../../../contract/rules/account.ts';
+import { formatAmount } from '../../lib/format.ts';
+import { useQuery } from '../../lib/hash.ts';
+import { paths } from '../../lib/paths.ts';
+import { inboxAtom } from '../../state/inbox.ts';
+import { registerAtom } from '../../state/session.ts';
+import { showToastAtom } from '../../state/toasts.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { useTag } from '../../ui/figures/useTag.ts';
+import { ChipsField } from '../../ui/form/ChipsField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { emptyAccount } from './account.rules.ts';
+import { AccountField } from './AccountField.tsx';
+import { accountProblem, registerProblems } from './auth.rules.ts';
+import { useDraft } from './authDraft.ts';
+import { AuthPage } from './AuthPage.tsx';
+import { CodeField } from './CodeField.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { useAccount } from './useAccount.ts';
+import { useAuthForm } from './useAuthForm.ts';
+
+export function RegisterPage() {
+  const { t } = useLingui();
+  const tag = useTag();
+  const query = useQuery();
+  const register = useSetAtom(registerAtom);
+  const showToast = useSetAtom(showToastAtom);
+  const setInbox = useSetAtom(inboxAtom);
+  const [typed, changeAccount] = useDraft('account', emptyAccount);
+  const [draft, changeDraft] = useDraft('register', { invite: query.get('invite') ?? '', balance: '1000' });
+  const [secrets, setSecrets] = useState({ password: '', confirm: '', code: '' });
+  const changeSecrets = (change: Partial<typeof secrets>) => setSecrets((before) => ({ ...before, ...change }));
+  const { account, areaCodes, country } = useAccount(typed);
+  const invite = draft.invite.trim();
+  const balance: StartingBalance = startingBalances.find((one) => one === draft.balance) ?? '1000';
+  const shownBalance = `${formatAmount(balance, 'full', tag)} USDT`;
+
+  const { form, errorOf, leave, isBusy, onSubmit, insist } = useAuthForm({
+    texts: { account, invite, ...secrets },
+    fields: ['account', 'code', 'password', 'confirm', 'invite'],
+    problemsOf: registerProblems,
+    send: () =>
+      register({
+        account,
+        password: secrets.password,
+        password_confirm: secrets.confirm,
+        code: secrets.code.trim(),
+        balance,
+        ...(invite === '' ? {} : { invite }),
+      }),
+    onDone: () => {
+      setInbox([]);
+      showToast({ kind: 'success', message: t`Your account is ready, with ${shownBalance} of practice money` });
+    },
+  });
+  return (
+    <AuthPage
+      title={t`Create an account`}
+      lead={<Trans>This is practice: use a made-up password, not one that guards anything real.</Trans>}
+      form={form}
+      onSubmit={onSubmit}
+      footer={
+        <Button kind="plain" href={paths.login({ back: query.get('back') ?? '' })}>
+          <Trans>I have an account: log in</Trans>
+        </Button>
+      }
+    >
+      <AccountField
+        typed={typed}
+        areaCodes={areaCodes}
+        country={country}
+        error={errorOf('account')}
+        onChange={changeAccount}
+        onBlur={() => leave('account')}
+      />
+      <CodeField
+        value={secrets.code}
+        error={errorOf('code')}
+        account={account}
+        purpose="register"
+        canSend={() => accountProblem(account) === null || insist('account')}
+        onChange={(code) => changeSecrets({ code })}
+        onBlur={() => leave('code')}
+      />
+      <NewPasswordFields {...secrets} errorOf={errorOf} onChange={changeSecrets} onLeave={leave} />
+      <ChipsField
+        label={t`Practice money to begin with`}
+        hint={t`Small is better: with an amount like your own, you feel what fees and losses do.`}
+        options={startingBalances.map((value) => ({ value, label: formatAmount(value, 'full', tag), detail: 'USDT' }))}
+        value={balance}
+        onChange={(value) => changeDraft({ balance: value })}
+      />
+      <TextField
+        label={t`Invitation code (if you have one)`}
+        name="invite"
+        autoComplete="off"
+        enterKeyHint="done"
+        maxLength={16}
+        value={draft.invite}
+        error={errorOf('invite')}
+        onChange={(value) => changeDraft({ invite: value })}
+        onBlur={() => leave('invite')}
+      />
+      <Button type="submit" full busy={isBusy} testId="submit">
+        <Trans>Create account with {shownBalance}</Trans>
+      </Button>
+    </AuthPage>
+  );
+}

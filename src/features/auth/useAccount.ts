@@ -1,0 +1,15 @@
+import { atom, useAtomValue } from 'jotai';
+import type { Loadable } from '../../lib/loadable.ts';
+import { useTag } from '../../ui/figures/useTag.ts';
+import { accountText, type AreaCodes, firstCountry, type TypedAccount } from './account.rules.ts';
+import { areaCodesAtom } from './auth.atoms.ts';
+
+const notAskedAtom = atom<Loadable<AreaCodes>>({ status: 'idle' });
+
+/** The typed account with the area codes it needs, and what it comes to. */
+export function useAccount(typed: TypedAccount) {
+  const tag = useTag();
+  const areaCodes = useAtomValue(typed.kind === 'phone' ? areaCodesAtom : notAskedAtom).data ?? [];
+  const country = typed.country === '' ? firstCountry(areaCodes, tag) : typed.country;
+  return { areaCodes, country, account: accountText({ ...typed, country }, areaCodes) };
+}

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSetAtom } from 'jotai';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { AnyErrorKey } from '../../lib/appError.ts';
+import { describeError } from '../../lib/errorText.ts';
+import type { Settled } from '../../lib/loadable.ts';
+import { showErrorAtom } from '../../state/toasts.ts';
+import { useTag } from '../../ui/figures/useTag.ts';
+import { type AuthField, type AuthTexts, placeRefusal, type Problems } from './auth.rules.ts';
+
+interface Said {
+  key: AnyErrorKey;
+  params: Record<string, string | number>;
+}
+
+interface AuthForm<T> {
+  texts: AuthTexts;
+  /** The fields the form shows, in its order. */
+  fields: readonly AuthField[];
+  problemsOf: (texts: AuthTexts) => Problems;
+  send: () => Promise<Settled<T>>;
+  onDone: (answer: T) => void;
+}
+
+/**
+ * What the forms of an account share: a problem is said once its field was left or the form was sent, and goes as soon as it is
+ * solved; a refusal of the server stands at its field until that field changes.
+ */
+export function useAuthForm<T>({ texts, fields, problemsOf, send, onDone }: AuthForm<T>) {
+  const { i18n } = useLingui();
+  const tag = useTag();
+  const showError = useSetAtom(showErrorAtom);
+  const form = useRef<HTMLFormElement>(null);
+  const [left, setLeft] = useState<readonly AuthField[]>([]);
+  const [refused, setRefused] = useState<Partial<Record<AuthField, { said: Said; text: string }>>>({});
+  const [isBusy, setBusy] = useState(false);
+
+  const problems = problemsOf(texts);
+  const errorOf = (field: AuthField): string | undefined => {
+    const refusal = refused[field];
+    if (refusal !== undefined && refusal.text === texts[field]) return describeError(i18n, refusal.said, tag);
+    const problem = problems[field];
+    return problem !== undefined && left.includes(field) ? describeError(i18n, problem, tag) : undefined;
+  };
+  const leave = (field: AuthField) => {
+    if (texts[field] !== '' && !left.includes(field)) setLeft([...left, field]);
+  };
+  const focusFirstInvalid = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+
+  /** Says what is wrong with a field now, whether it was left or not. @returns false, so that it can end a condition. */
+  const insist = (field: AuthField): false => {
+    flushSync(() => setLeft((before) => [...before, field]));
+    focusFirstInvalid();
+    return false;
+  };
+
+  const deliver = async () => {
+    setBusy(true);
+    const result = await send();
+    setBusy(false);
+    if (result.status === 'ready') return onDone(result.data);
+    const placed = placeRefusal(result.error, fields);
+    if (Object.keys(placed).length === 0) return showError(result.error);
+    flushSync(() =>
+      setRefused(
+        Object.fromEntries(Object.entries(placed).map(([f, said]) => [f, { said, text: texts[f as AuthField] }])),
+      ),
+    );
+    focusFirstInvalid();
+  };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    flushSync(() => setLeft(fields));
+    if (fields.some((field) => problems[field] !== undefined)) focusFirstInvalid();
+    else void deliver();
+  };
+  return { form, errorOf, leave, isBusy, onSubmit, insist };
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { marketOf } from '../../../contract/markets.ts';
+import { paths } from '../../lib/paths.ts';
+import { quoteAtom } from '../../state/quotes.ts';
+import { Card } from '../../ui/blocks/Card.tsx';
+import { Skeleton } from '../../ui/blocks/Skeleton.tsx';
+import { ChangePill } from '../../ui/figures/ChangePill.tsx';
+import { isLiveAtom, quotesFailureAtom } from './home.atoms.ts';
+import styles from './MoversCard.module.css';
+import { moversShown, useMovers } from './useMovers.ts';
+
+export function MoversCard() {
+  const { t } = useLingui();
+  const { gainers, losers } = useMovers();
+  const failure = useAtomValue(quotesFailureAtom);
+  if (failure !== null) return null;
+  return (
+    <Card title={t`What moved in 24 hours`}>
+      <div className={styles.columns}>
+        <Column label={t({ message: 'Rose most', comment: 'Markets' })} symbols={gainers} />
+        <Column label={t({ message: 'Fell most', comment: 'Markets' })} symbols={losers} />
+      </div>
+    </Card>
+  );
+}
+
+function Column({ label, symbols }: { label: string; symbols: readonly string[] | null }) {
+  return (
+    <div className={styles.column}>
+      <h3 className={styles.label}>{label}</h3>
+      <ul className={styles.list}>
+        {symbols === null
+          ? Array.from({ length: moversShown }, (_, row) => (
+              <li className={styles.mover} key={row}>
+                <Skeleton width="100%" height={14} />
+              </li>
+            ))
+          : symbols.map((symbol) => <Mover key={symbol} symbol={symbol} />)}
+      </ul>
+      {symbols?.length === 0 ? (
+        <p className={styles.none}>
+          <Trans comment="No market rose or fell">None</Trans>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Mover({ symbol }: { symbol: string }) {
+  const quote = useAtomValue(quoteAtom(symbol));
+  const isLive = useAtomValue(isLiveAtom);
+  const rules = marketOf(symbol);
+  if (quote === undefined || rules === undefined) return null;
+  const shown = rules.quote === 'USDT' ? rules.base : `${rules.base}/${rules.quote}`;
+  return (
+    <li>
+      <a className={styles.mover} href={`#${paths.market({ search: shown })}`}>
+        <span className={styles.symbol}>{shown}</span>
+        <ChangePill change={quote.change} isLive={isLive} look="plain" />
+      </a>
+    </li>
+  );
+}

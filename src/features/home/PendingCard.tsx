@@ -1,0 +1,61 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Clock from 'lucide-react/icons/clock';
+import { formatAmount } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { outboxAtom, pendingCountAtom, type Voucher } from '../../state/outbox.ts';
+import { Card } from '../../ui/blocks/Card.tsx';
+import { ListRow } from '../../ui/blocks/ListRow.tsx';
+import { useTag } from '../../ui/figures/useTag.ts';
+import styles from './PendingCard.module.css';
+
+const shownMax = 3;
+
+/** What was submitted and is not with the server yet. Nothing waits: nothing is shown. */
+export function PendingCard() {
+  const { t } = useLingui();
+  const count = useAtomValue(pendingCountAtom);
+  const vouchers = useAtomValue(outboxAtom).data ?? [];
+  if (count === 0) return null;
+  const more = vouchers.length - shownMax;
+  return (
+    <Card title={t`Waiting to be sent`} padding="none" testId="pending-card">
+      <ul>
+        {vouchers.slice(0, shownMax).map((voucher) => (
+          <li key={voucher.id}>
+            <PendingRow voucher={voucher} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? (
+        <p className={styles.more}>
+          <Plural value={more} one="and # more" other="and # more" />
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function PendingRow({ voucher }: { voucher: Voucher }) {
+  const tag = useTag();
+  const { amount, currency, state } = voucher;
+  const needsAttention = state === 'attention';
+  const figure = `${formatAmount(amount, 'full', tag)} ${currency}`;
+  return (
+    <ListRow
+      icon={needsAttention ? <CircleAlert size={22} aria-hidden /> : <Clock size={22} aria-hidden />}
+      title={<Trans>Deposit of {figure}</Trans>}
+      detail={<StateText voucher={voucher} />}
+      href={paths.voucher()}
+    />
+  );
+}
+
+function StateText({ voucher: { state, progress } }: { voucher: Voucher }) {
+  const percent = Math.floor(progress * 100);
+  if (state === 'saved') return <Trans>Saved on this device</Trans>;
+  if (state === 'sending') return <Trans>Sending {percent} %</Trans>;
+  if (state === 'received') return <Trans>Received</Trans>;
+  return <Trans>Needs your attention</Trans>;
+}

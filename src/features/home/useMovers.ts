@@ -1,0 +1,41 @@
+import { useAtomValue, useStore } from 'jotai';
+import { useEffect, useState } from 'react';
+import { kindRules, marketOf } from '../../../contract/markets.ts';
+import { boardAtom } from '../../state/quotes.ts';
+import { hasQuotesAtom, isWeekendAtom } from './home.atoms.ts';
+import { moversOf } from './movers.rules.ts';
+
+export const moversShown = 3;
+
+/** The ranking is made anew only now and then: rows that change places all the time cannot be read. */
+const rankEveryMs = 5000;
+
+interface Ranking {
+  gainers: readonly string[] | null;
+  losers: readonly string[] | null;
+}
+
+export function useMovers(): Ranking {
+  const store = useStore();
+  const hasQuotes = useAtomValue(hasQuotesAtom);
+  const isWeekend = useAtomValue(isWeekendAtom);
+  const [ranking, setRanking] = useState<Ranking>({ gainers: null, losers: null });
+  useEffect(() => {
+    if (!hasQuotes) return;
+    const rank = () => {
+      const quotes = Object.values(store.get(boardAtom).data?.quotes ?? {});
+      const open = quotes.filter(({ symbol }) => !isWeekend || !rests(symbol));
+      const { gainers, losers } = moversOf(open, moversShown);
+      setRanking({ gainers: gainers.map(({ symbol }) => symbol), losers: losers.map(({ symbol }) => symbol) });
+    };
+    rank();
+    const timer = setInterval(rank, rankEveryMs);
+    return () => clearInterval(timer);
+  }, [store, hasQuotes, isWeekend]);
+  return ranking;
+}
+
+function rests(symbol: string): boolean {
+  const rules = marketOf(symbol);
+  return rules === undefined || kindRules[rules.kind].hours === 'weekdays';
+}

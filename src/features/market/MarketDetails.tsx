@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import type { MarketRules } from '../../../contract/markets.ts';
+import { formatDecimal } from '../../../contract/money.ts';
+import { formatAmount, formatCompact, formatPrice, formatTime } from '../../lib/format.ts';
+import { quoteAtom } from '../../state/quotes.ts';
+import { useTag } from '../../ui/figures/useTag.ts';
+import styles from './MarketDetails.module.css';
+
+interface MarketDetailsProps {
+  rules: MarketRules;
+  name: string;
+  /** When the market opens next (seconds), while it rests. */
+  opensAt: number | null;
+}
+
+/** The day's range and the rules of the market, in place below its row. */
+export function MarketDetails({ rules, name, opensAt }: MarketDetailsProps) {
+  const { t } = useLingui();
+  const tag = useTag();
+  const quote = useAtomValue(quoteAtom(rules.symbol));
+  const price = (decimal: string | undefined) =>
+    decimal === undefined ? '–' : formatPrice(decimal, rules.pricePrecision, tag);
+  const isLots = rules.kind === 'forex' || rules.kind === 'metal';
+  const unit = isLots ? t({ message: 'lots', comment: 'Unit of quantity of forex and metals' }) : rules.base;
+  const quantity = (decimal: string) => `${formatAmount(decimal, 'full', tag)} ${unit}`;
+  const opens = opensAt === null ? '' : formatTime(opensAt);
+  return (
+    <div className={styles.details}>
+      <p className={styles.name}>
+        {name}
+        {opensAt === null ? null : (
+          <span className={styles.closed}>
+            <Trans>Closed · opens {opens}</Trans>
+          </span>
+        )}
+      </p>
+      <dl className={styles.figures}>
+        <Figure label={t({ message: 'Open 24 h', comment: 'Price 24 hours ago' })}>{price(quote?.open)}</Figure>
+        <Figure label={t`High 24 h`}>{price(quote?.high)}</Figure>
+        <Figure label={t`Low 24 h`}>{price(quote?.low)}</Figure>
+        <Figure label={t`Volume 24 h`}>
+          {quote === undefined ? '–' : `${formatCompact(quote.volume, tag)} ${unit}`}
+        </Figure>
+        {isLots ? null : <Figure label={t`Fee, spot`}>{percentOf(rules.spotFeeBps, tag)}</Figure>}
+        <Figure label={t`Fee, leveraged`}>{percentOf(rules.contractFeeBps, tag)}</Figure>
+        <Figure label={t({ message: 'Quantity step', comment: 'Quantities are multiples of it' })}>
+          {quantity(rules.quantityStep)}
+        </Figure>
+        <Figure label={t({ message: 'Quantity at most', comment: 'Largest quantity of one order' })}>
+          {quantity(rules.quantityMax)}
+        </Figure>
+        <Figure label={t({ message: 'Leverage', comment: 'Range like 1–100 ×' })}>
+          {`${rules.leverages[0]}–${rules.leverages.at(-1)} ×`}
+        </Figure>
+      </dl>
+    </div>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Basis points as per cent of the notional. */
+function percentOf(bps: number, tag: string): string {
+  return `${formatAmount(formatDecimal(BigInt(bps), 2), 'full', tag)} %`;
+}

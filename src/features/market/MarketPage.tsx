@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { describeError } from '../../lib/errorText.ts';
+import { formatTime } from '../../lib/format.ts';
+import { useGo, useQuery } from '../../lib/hash.ts';
+import { paths } from '../../lib/paths.ts';
+import { favouritesAtom } from '../../state/prefs.ts';
+import { refreshBoardAtom } from '../../state/quotes.ts';
+import { ErrorState } from '../../ui/blocks/ErrorState.tsx';
+import { Chips } from '../../ui/controls/Chips.tsx';
+import { SearchField } from '../../ui/controls/SearchField.tsx';
+import { useTag } from '../../ui/figures/useTag.ts';
+import { Page } from '../../ui/frame/Page.tsx';
+import { quotesFailureAtom, restsUntilAtom } from './market.atoms.ts';
+import { type MarketGroup, marketGroups, nextSort, type Sort, type SortColumn } from './market.rules.ts';
+import { MarketTable } from './MarketTable.tsx';
+import { NothingHere } from './NothingHere.tsx';
+import styles from './MarketPage.module.css';
+import { useOrder } from './useOrder.ts';
+
+export function MarketPage() {
+  const { t, i18n } = useLingui();
+  const tag = useTag();
+  const query = useQuery();
+  const go = useGo();
+  const favourites = useAtomValue(favouritesAtom);
+  const failure = useAtomValue(quotesFailureAtom);
+  const refresh = useSetAtom(refreshBoardAtom);
+  const group = marketGroups.find((known) => known === query.get('tab')) ?? 'coin';
+  const [search, setSearch] = useState(query.get('search') ?? '');
+  const [sort, setSort] = useState<Sort | null>(null);
+  const { order, hold } = useOrder({ group, search, favourites }, sort);
+
+  const groupNames: Record<MarketGroup, string> = {
+    favourites: t`Favourites`,
+    coin: t`Coins`,
+    virtual: t({ message: 'Virtual currency', comment: 'Small coins' }),
+    forex: t({ message: 'Forex', comment: 'Currency pairs' }),
+    metal: t({ message: 'Metals', comment: 'Gold, silver, platinum, palladium' }),
+  };
+  const choose = (tab: MarketGroup) => {
+    setSearch('');
+    go(paths.market({ tab }), { replace: true });
+    scrollTo(0, 0);
+  };
+  const chooseSort = (column: SortColumn) => setSort((current) => nextSort(current, column));
+  const strip = (
+    <div className={styles.strip}>
+      <div className={styles.search}>
+        <SearchField label={t`Search all markets`} value={search} onChange={setSearch} />
+      </div>
+      <Chips
+        label={t`Kind of market`}
+        options={marketGroups.map((value) => ({ value, label: groupNames[value] }))}
+        value={group}
+        onChange={choose}
+      />
+    </div>
+  );
+  return (
+    <Page title={t`Market`} strip={strip}>
+      {failure === null ? (
+        <>
+          <RestNotice group={group} isSearching={search !== ''} />
+          {order.length === 0 ? (
+            <NothingHere search={search} onShowCoins={() => choose('coin')} onClear={() => setSearch('')} />
+          ) : (
+            <MarketTable label={groupNames[group]} order={order} sort={sort} hold={hold} onSort={chooseSort} />
+          )}
+        </>
+      ) : (
+        <ErrorState
+          title={t`The markets could not be loaded`}
+          detail={describeError(i18n, failure, tag)}
+          onRetry={() => void refresh()}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Weekday markets say that they rest, and until when. */
+function RestNotice({ group, isSearching }: { group: MarketGroup; isSearching: boolean }) {
+  const restsUntil = useAtomValue(restsUntilAtom);
+  if (restsUntil === null || isSearching || (group !== 'forex' && group !== 'metal')) return null;
+  const time = formatTime(restsUntil);
+  return (
+    <p className={styles.notice}>
+      <Trans comment="Forex and metals rest at weekends; time like 2026-11-22 22:00:00">
+        Closed for the weekend. Opens {time}.
+      </Trans>
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import Star from 'lucide-react/icons/star';
+import { memo } from 'react';
+import { kindRules, marketOf, type MarketRules } from '../../../contract/markets.ts';
+import { favouritesAtom, toggleFavouriteAtom } from '../../state/prefs.ts';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { LiveCells } from './LiveCells.tsx';
+import { restsUntilAtom } from './market.atoms.ts';
+import { MarketDetails } from './MarketDetails.tsx';
+import styles from './MarketRow.module.css';
+import { useMarketName } from './useMarketName.ts';
+
+interface MarketRowProps {
+  symbol: string;
+  isOpen: boolean;
+  onOpen: (symbol: string | null) => void;
+}
+
+export const MarketRow = memo(function MarketRow({ symbol, isOpen, onOpen }: MarketRowProps) {
+  const rules = marketOf(symbol);
+  return rules === undefined ? null : <KnownRow rules={rules} isOpen={isOpen} onOpen={onOpen} />;
+});
+
+interface KnownRowProps extends Pick<MarketRowProps, 'isOpen' | 'onOpen'> {
+  rules: MarketRules;
+}
+
+function KnownRow({ rules, isOpen, onOpen }: KnownRowProps) {
+  const { t } = useLingui();
+  const { symbol, base, quote, kind } = rules;
+  const name = useMarketName(rules);
+  const isFavourite = useAtomValue(favouritesAtom).includes(symbol);
+  const toggleFavourite = useSetAtom(toggleFavouriteAtom);
+  const restsUntil = useAtomValue(restsUntilAtom);
+  const isClosed = restsUntil !== null && kindRules[kind].hours === 'weekdays';
+  const detailsId = `market-${symbol}`;
+  const label = isFavourite ? t`Remove ${base} from the favourites` : t`Add ${base} to the favourites`;
+  return (
+    <tbody className={styles.market} data-open={isOpen || undefined}>
+      <tr className={styles.row} data-testid={`row-${symbol}`}>
+        <td className={styles.star} data-on={isFavourite || undefined}>
+          <IconButton
+            label={label}
+            pressed={isFavourite}
+            icon={<Star size={20} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden />}
+            onClick={() => toggleFavourite(symbol)}
+          />
+        </td>
+        <td className={styles.nameCell}>
+          <MarketName
+            symbol={quote === 'USDT' ? base : `${base}/${quote}`}
+            detail={isClosed ? t({ message: 'Closed', comment: 'State of a market' }) : name}
+            isOpen={isOpen}
+            detailsId={detailsId}
+            onClick={() => onOpen(isOpen ? null : symbol)}
+          />
+        </td>
+        <LiveCells rules={rules} isClosed={isClosed} />
+      </tr>
+      {isOpen ? (
+        <tr className={styles.detailsRow}>
+          <td className={styles.detailsCell} colSpan={5} id={detailsId}>
+            <MarketDetails rules={rules} name={name} opensAt={isClosed ? restsUntil : null} />
+          </td>
+        </tr>
+      ) : null}
+    </tbody>
+  );
+}
+
+interface MarketNameProps {
+  symbol: string;
+  detail: string;
+  isOpen: boolean;
+  detailsId: string;
+  onClick: () => void;
+}
+
+/** The button of the whole row. */
+function MarketName({ symbol, detail, isOpen, detailsId, onClick }: MarketNameProps) {
+  return (
+    <button
+      type="button"
+      className={styles.name}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? detailsId : undefined}
+      onClick={onClick}
+    >
+      <span className={styles.symbol}>{symbol}</span>
+      <span className={styles.fullName}>{detail}</span>
+    </button>
+  );
+}

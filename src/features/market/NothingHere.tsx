@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import Search from 'lucide-react/icons/search';
+import Star from 'lucide-react/icons/star';
+import { EmptyState } from '../../ui/blocks/EmptyState.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+
+interface NothingHereProps {
+  search: string;
+  onShowCoins: () => void;
+  onClear: () => void;
+}
+
+export function NothingHere({ search, onShowCoins, onClear }: NothingHereProps) {
+  const { t } = useLingui();
+  if (search !== '') {
+    return (
+      <EmptyState
+        icon={<Search size={26} aria-hidden />}
+        title={t`No market is called “${search}”`}
+        detail={t`Try a symbol like BTC or EUR/USD, or a name like gold.`}
+        action={
+          <Button kind="secondary" onClick={onClear}>
+            <Trans>Clear the search</Trans>
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<Star size={26} aria-hidden />}
+      title={t`Your favourites will be here`}
+      detail={t`Tap the star of a market, and it is kept in this list on this device.`}
+      action={
+        <Button kind="secondary" onClick={onShowCoins}>
+          <Trans>Show coins</Trans>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import Wallet from 'lucide-react/icons/wallet';
+import { paths } from '../../lib/paths.ts';
+import { Card } from '../../ui/blocks/Card.tsx';
+import { ListRow } from '../../ui/blocks/ListRow.tsx';
+
+export function MenuCard() {
+  const { t } = useLingui();
+  const entries = [
+    { href: paths.assets, Icon: Wallet, title: t({ message: 'Assets', comment: 'Menu of the personal centre' }) },
+    { href: paths.depositList, Icon: ClipboardList, title: t({ message: 'Deposits', comment: 'Menu: list' }) },
+    { href: paths.records(), Icon: ReceiptText, title: t({ message: 'Records', comment: 'Menu: financial records' }) },
+  ];
+  return (
+    <Card padding="none">
+      <ul>
+        {entries.map(({ href, Icon, title }) => (
+          <li key={href}>
+            <ListRow href={href} icon={<Icon size={22} aria-hidden />} title={title} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import type { SessionRow } from '../../../contract/api/account.ts';
+import { describeError } from '../../lib/errorText.ts';
+import { formatTime } from '../../lib/format.ts';
+import { showErrorAtom, showToastAtom } from '../../state/toasts.ts';
+import { Card } from '../../ui/blocks/Card.tsx';
+import { ErrorState } from '../../ui/blocks/ErrorState.tsx';
+import { SkeletonRows } from '../../ui/blocks/SkeletonRows.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { useTag } from '../../ui/figures/useTag.ts';
+import { endSessionAtom, refreshSessionsAtom, sessionsAtom } from './me.atoms.ts';
+import styles from './SessionsCard.module.css';
+
+/** Where the account is logged in. */
+export function SessionsCard() {
+  const { t, i18n } = useLingui();
+  const tag = useTag();
+  const sessions = useAtomValue(sessionsAtom);
+  const refresh = useSetAtom(refreshSessionsAtom);
+  return (
+    <Card title={t`Where you are logged in`} padding="none" testId="sessions">
+      {sessions.data !== undefined ? (
+        <ul>
+          {sessions.data.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </ul>
+      ) : sessions.status === 'failed' ? (
+        <ErrorState
+          title={t`The list could not be loaded`}
+          detail={describeError(i18n, sessions.error, tag)}
+          onRetry={() => void refresh()}
+        />
+      ) : (
+        <SkeletonRows count={1} label={t`Loading the list`} />
+      )}
+    </Card>
+  );
+}
+
+function Row({ row }: { row: SessionRow }) {
+  const { t } = useLingui();
+  const end = useSetAtom(endSessionAtom);
+  const showError = useSetAtom(showErrorAtom);
+  const showToast = useSetAtom(showToastAtom);
+  const [isBusy, setBusy] = useState(false);
+  const seen = formatTime(row.last_seen);
+  const endIt = async () => {
+    setBusy(true);
+    const result = await end(row.id);
+    setBusy(false);
+    if (result.status === 'failed') showError(result.error);
+    else showToast({ kind: 'success', message: t`The session has ended` });
+  };
+  return (
+    <li className={styles.row}>
+      <div className={styles.text}>
+        <p>{row.client}</p>
+        <p className={styles.seen}>
+          {row.current ? <Trans>This device</Trans> : <Trans comment="seen is a date and time">Last used {seen}</Trans>}
+        </p>
+      </div>
+      {row.current ? null : (
+        <Button kind="plain" size="small" busy={isBusy} onClick={() => void endIt()}>
+          <Trans>End session</Trans>
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAtom, useAtomValue } from 'jotai';
+import Languages from 'lucide-react/icons/languages';
+import { locales } from '../../../contract/locales.ts';
+import { paths } from '../../lib/paths.ts';
+import { localeAtom, risesAreAtom, themeAtom } from '../../state/prefs.ts';
+import { Card } from '../../ui/blocks/Card.tsx';
+import { ListRow } from '../../ui/blocks/ListRow.tsx';
+import { ChipsField } from '../../ui/form/ChipsField.tsx';
+import styles from './SettingsCard.module.css';
+
+export function SettingsCard() {
+  const { t } = useLingui();
+  const locale = useAtomValue(localeAtom);
+  const [theme, setTheme] = useAtom(themeAtom);
+  const [risesAre, setRisesAre] = useAtom(risesAreAtom);
+  return (
+    <Card title={t`Settings`} padding="none">
+      <ListRow
+        href={paths.language}
+        icon={<Languages size={22} aria-hidden />}
+        title={t`Language`}
+        end={<span className={styles.language}>{locales[locale].name}</span>}
+        testId="language"
+      />
+      <div className={styles.choices}>
+        <ChipsField
+          label={t({ message: 'Theme', comment: 'Light or dark' })}
+          options={[
+            { value: 'system', label: t({ message: 'System', comment: 'Theme of the device' }) },
+            { value: 'light', label: t({ message: 'Light', comment: 'Theme' }) },
+            { value: 'dark', label: t({ message: 'Dark', comment: 'Theme' }) },
+          ]}
+          value={theme}
+          onChange={setTheme}
+        />
+        <ChipsField
+          label={t`Price colours`}
+          options={[
+            { value: 'green', label: t`Rises green` },
+            { value: 'red', label: t`Rises red` },
+          ]}
+          value={risesAre}
+          onChange={setRisesAre}
+        />
+      </div>
+    </Card>
+  );
+}

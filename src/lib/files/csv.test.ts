@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { toCsv } from './csv.ts';
+
+const lines = (rows: string[][]) => toCsv(['a', 'b'], rows).slice(1).split('\r\n').slice(1, -1);
+
+test('RFC 4180, UTF-8 with its mark', () => {
+  expect(toCsv(['Zeit', 'Grund'], [['1', 'a "b", c\nd']])).toBe('\uFEFFZeit,Grund\r\n1,"a ""b"", c\nd"\r\n');
+});
+
+test.each(['=1+1', '+1+1', '-1+1', '@SUM(A1)', '\tx', '\rx', '=HYPERLINK("http://x")'])(
+  'a formula comes as text: %j',
+  (cell) => {
+    expect(lines([[cell, '']]).join('').replace(/^"/, '').startsWith("'")).toBe(true);
+  },
+);
+
+test('negative amounts stay figures', () => {
+  expect(lines([['-12.50', '0']])).toEqual(['-12.50,0']);
+});

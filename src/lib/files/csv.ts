@@ -1,0 +1,27 @@
+import { isDecimal } from '../../../contract/money.ts';
+
+/**
+ * RFC 4180, with a byte order mark so that spreadsheets read it as UTF-8. A cell that a spreadsheet would take for a formula is
+ * led by an apostrophe; plain figures, negative ones too, stay figures.
+ */
+export function toCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${[header, ...rows].map((row) => row.map(toCell).join(',')).join('\r\n')}\r\n`;
+}
+
+function toCell(value: string): string {
+  const isFormula = /^[=+\-@\t\r]/.test(value) && !isDecimal(value);
+  const safe = isFormula ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Hands a text to the browser as a file to save. */
+export function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { type Locale, localeIds } from '../../contract/locales.ts';
+import { formatDecimal } from '../../contract/money.ts';
+import {
+  asTyped,
+  formatAmount,
+  formatClock,
+  formatCompact,
+  formatDuration,
+  formatPercent,
+  formatPrice,
+  formatSigned,
+  formatTime,
+  readTyped,
+} from './format.ts';
+import { tagOf } from './i18n.ts';
+
+/** Intl parts words with a no-break space, of which there are two. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+
+const samples: Record<Locale, { price: string; percent: string; compact: string; wait: string }> = {
+  en: { price: '65,123.40', percent: '+1.25%', compact: '12.3m', wait: '4 minutes' },
+  zh: { price: '65,123.40', percent: '+1.25%', compact: '1230万', wait: '4分钟' },
+  hk: { price: '65,123.40', percent: '+1.25%', compact: '12.3M', wait: '4 分鐘' },
+  jp: { price: '65,123.40', percent: '+1.25%', compact: '1230万', wait: '4 分' },
+  ko: { price: '65,123.40', percent: '+1.25%', compact: '1230만', wait: '4분' },
+  es: { price: '65.123,40', percent: '+1,25 %', compact: '12,3 M', wait: '4 minutos' },
+  pt: { price: '65.123,40', percent: '+1,25%', compact: '12,3 mi', wait: '4 minutos' },
+  it: { price: '65.123,40', percent: '+1,25%', compact: '12,3 Mln', wait: '4 minuti' },
+};
+
+describe.each(localeIds)('%s', (locale) => {
+  const tag = tagOf(locale);
+
+  it('writes figures the way its readers do', () => {
+    const { price, percent, compact, wait } = samples[locale];
+    expect(plain(formatPrice('65123.4', 2, tag))).toBe(price);
+    expect(plain(formatPercent('1.25', tag))).toBe(percent);
+    expect(plain(formatCompact('12345678.9', tag))).toBe(compact);
+    expect(plain(formatDuration(200, tag))).toBe(wait);
+  });
+
+  it('keeps every digit of a number that no float could hold', () => {
+    const digits = formatAmount('123456789012345678901.123456789012345678', 'full', tag).replace(/\D/g, '');
+    expect(digits).toBe('123456789012345678901123456789012345678');
+  });
+
+  it('reads back what it wrote, and what is typed in its own manner', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 24n - 1n }), fc.integer({ min: 0, max: 8 }), (minor, scale) => {
+        const decimal = formatDecimal(minor, scale);
+        const read = (text: string) => BigInt(fullScale(readTyped(text, tag) ?? '-1', scale));
+        expect(read(asTyped(decimal, tag))).toBe(minor);
+        expect(read(formatAmount(decimal, scale, tag))).toBe(minor);
+      }),
+    );
+  });
+
+  it('takes both decimal marks', () => {
+    expect(readTyped('0.5', tag)).toBe('0.5');
+    expect(readTyped('0,5', tag)).toBe('0.5');
+    expect(readTyped('1.234.567,89', tag)).toBe('1234567.89');
+    expect(readTyped('1,234,567.89', tag)).toBe('1234567.89');
+    expect(readTyped('12 345,6', tag)).toBe('12345.6');
+  });
+});
+
+function fullScale(decimal: string, scale: number): string {
+  const [whole = '', fraction = ''] = decimal.split('.');
+  return whole + fraction.padEnd(scale, '0');
+}
+
+test('amounts are cut, never rounded up, and nothing has no sign', () => {
+  expect(formatAmount('0.999', 2, 'en-GB')).toBe('0.99');
+  expect(formatAmount('-0.001', 2, 'en-GB')).toBe('0.00');
+  expect(formatAmount('250.500000', 'full', 'en-GB')).toBe('250.5');
+  expect(formatSigned('0.000', 2, 'en-GB')).toBe('0.00');
+  expect(formatSigned('12.5', 2, 'en-GB')).toBe('+12.50');
+  expect(formatSigned('-12.5', 2, 'en-GB')).toBe('-12.50');
+  expect(formatPercent('0.00', 'en-GB')).toBe('0.00%');
+});
+
+test('what is no decimal is not shown as if it were one', () => {
+  expect(() => formatAmount('1e3', 2, 'en-GB')).toThrow(RangeError);
+  expect(() => formatPrice('', 2, 'en-GB')).toThrow(RangeError);
+});
+
+test.each([
+  ['1,234', 'en-GB', '1234'],
+  ['1.234', 'en-GB', '1.234'],
+  ['1.234', 'it-IT', '1234'],
+  ['1,234', 'it-IT', '1.234'],
+  ['0,123', 'en-GB', '0.123'],
+  ['1,5', 'en-GB', '1.5'],
+  ['12345,678', 'en-GB', '12345.678'],
+  ['１２３．５', 'ja-JP', '123.5'],
+  ['５０。２５', 'ja-JP', '50.25'],
+  ['1,234,567', 'it-IT', '1234567'],
+  ["1'234.5", 'en-GB', '1234.5'],
+  ['.5', 'en-GB', '0.5'],
+  ['5.', 'en-GB', '5'],
+  ['007', 'en-GB', '7'],
+  ['0', 'en-GB', '0'],
+  ['0.000001', 'en-GB', '0.000001'],
+])('%s in %s is %s', (typed, tag, decimal) => {
+  expect(readTyped(typed, tag)).toBe(decimal);
+});
+
+test.each(['', ' ', '.', ',', '-5', '+5', '1e5', '12a', '1,23,456', '1.2.3', '1,234.567,8', '1.23,456.7', '1,,5', '٣', '1'.repeat(30)])(
+  'no amount: %j',
+  (typed) => {
+    expect(readTyped(typed, 'en-GB')).toBeNull();
+  },
+);
+
+test('times have one form in every language', () => {
+  const date = new Date(2026, 10, 5, 7, 8, 9);
+  expect(formatTime(date.getTime() / 1000)).toBe('2026-11-05 07:08:09');
+  expect(formatClock(date.getTime() / 1000)).toBe('07:08:09');
+});
+
+test('waits are rounded up', () => {
+  expect(formatDuration(0.2, 'en-GB')).toBe('1 second');
+  expect(formatDuration(119, 'en-GB')).toBe('119 seconds');
+  expect(formatDuration(121, 'en-GB')).toBe('3 minutes');
+  expect(formatDuration(7201, 'en-GB')).toBe('3 hours');
+  expect(formatDuration(3 * 86_400, 'en-GB')).toBe('3 days');
+});

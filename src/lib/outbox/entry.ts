@@ -1,0 +1,65 @@
+import type { Deposit } from '../../../contract/api/wallet.ts';
+import type { Locale } from '../../../contract/locales.ts';
+import type { DepositCurrency } from '../../../contract/rules/deposit.ts';
+import type { AnyErrorKey } from '../appError.ts';
+
+/**
+ * What waits to be sent. Its id was made when the form opened and is its Idempotency-Key on every try: the server takes it once,
+ * for ever. It belongs to its owner and holds no token. The picture lies beside it, under a key of its own.
+ */
+export interface Entry {
+  version: 1;
+  kind: 'deposit';
+  id: string;
+  owner: string;
+  /** The server it is meant for. */
+  origin: string;
+  /** Exactly what is sent, language included: a repeated request has the same body, to the byte. */
+  fields: { currency: DepositCurrency; amount: string; address: string; client_time: number; lang: Locale };
+  proof: { uploadId: string; type: string; sha256: string; size: number; name: string };
+  state: EntryState;
+  /** Bytes of the picture that the server is known to have. */
+  sentBytes: number;
+  /** The request itself was sent at least once: the server may have taken it, even if no answer came. */
+  isAsked: boolean;
+  /** Failures since the last progress. */
+  attempts: number;
+  /** Not before this moment (milliseconds of the device's clock). */
+  nextAt: number;
+  lastError: EntryError | null;
+  createdAt: number;
+  touchedAt: number;
+  /** What the server made of it, until the user's own list has it. */
+  deposit: Deposit | null;
+}
+
+/**
+ * `saved` waits for its turn, `sending` is on its way (or was, when the page was closed), `received` only has to be noted,
+ * `attention` was refused and waits for its user.
+ */
+export type EntryState = 'saved' | 'sending' | 'received' | 'attention';
+
+export interface EntryError {
+  key: AnyErrorKey;
+  params: Record<string, string | number>;
+  /** null when there was no answer at all. */
+  status: number | null;
+}
+
+/** No wait is longer than an hour; one that seems so was written before the device's clock jumped back. */
+const waitMaxMs = 3_600_000 + 60_000;
+
+/** A try that failed without any answer is repeated at once when there is news of the network (`isEager`). */
+export function isDue(entry: Entry, nowMs: number, isEager: boolean): boolean {
+  if (entry.state === 'attention') return false;
+  const isLost = entry.lastError !== null && entry.lastError.status === null;
+  return entry.nextAt <= nowMs || entry.nextAt - nowMs > waitMaxMs || (isEager && isLost);
+}
+
+const backoffBaseMs = 1000;
+const backoffMaxMs = 300_000;
+
+/** Full jitter: anything between nothing and the doubled limit, so that phones behind one dead mast do not return as one. */
+export function backoffMs(attempts: number, random: number): number {
+  return Math.floor(random * Math.min(backoffMaxMs, backoffBaseMs * 2 ** Math.max(0, attempts - 1)));
+}

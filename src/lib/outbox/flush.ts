@@ -1,0 +1,182 @@
+import type { Deposit } from '../../../contract/api/wallet.ts';
+import type { AppError } from '../appError.ts';
+import { monotonicMs, nowMs, random } from '../clock.ts';
+import { settle } from '../loadable.ts';
+import { deliver } from './deliver.ts';
+import { keepDeposit } from './depositList.ts';
+import { backoffMs, type Entry, isDue } from './entry.ts';
+import { withFlushLock } from './lock.ts';
+import { type KeptSession, readKeptSession } from './owner.ts';
+import { announce } from './signals.ts';
+import { changeEntry, dropBytes, listEntries, readBytes, removeEntry } from './store.ts';
+import { judge, type Wire } from './wire.ts';
+
+export interface FlushOptions {
+  /** Where this program was loaded from: entries meant for another server wait for it. */
+  origin: string;
+  fetch?: typeof fetch;
+  /** There is news of the network: what failed without an answer is tried now. */
+  isEager?: boolean;
+  isStealing?: boolean;
+  signal?: AbortSignal;
+  /** The session in the page's memory, where none can be stored. */
+  session?: () => Promise<KeptSession | null>;
+}
+
+export type FlushResult =
+  | { status: 'idle' }
+  /** Somebody else is at it; `progressAt` is when it last got anywhere. */
+  | { status: 'busy'; progressAt: number }
+  /** Through, for now; `nextAt` (device's clock) is when the next entry is due, null for none. */
+  | { status: 'done'; nextAt: number | null }
+  /** The server does not take this token any more. */
+  | { status: 'session_over'; token: string };
+
+/** Sends what is due of the user who is logged in, and of nobody else, one after the other. */
+export async function flushOutbox(options: FlushOptions): Promise<FlushResult> {
+  const session = await sessionOf(options);
+  if (session === null) return { status: 'idle' };
+  const result = await withFlushLock(session.userId, options.isStealing ?? false, () => flushOf(session, options));
+  if (result !== 'busy') return result;
+  const entries = await waiting(session.userId, options.origin);
+  return { status: 'busy', progressAt: Math.max(0, ...entries.map(({ touchedAt }) => touchedAt)) };
+}
+
+async function flushOf(session: KeptSession, options: FlushOptions): Promise<FlushResult> {
+  const wire: Wire = {
+    fetch: options.fetch ?? fetch.bind(globalThis),
+    origin: options.origin,
+    token: session.token,
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  };
+  const tried = new Set<string>();
+  for (;;) {
+    const current = await sessionOf(options);
+    if (current?.token !== session.token || options.signal?.aborted === true) return { status: 'idle' };
+    // Read anew each time: entries come, go and are taken back while one is being sent.
+    const entries = await waiting(session.userId, options.origin);
+    const next = entries.find((entry) => !tried.has(entry.id) && isDue(entry, nowMs(), options.isEager ?? false));
+    if (next === undefined) return { status: 'done', nextAt: earliest(entries) };
+    tried.add(next.id);
+    if ((await tryOne(wire, next, options)) === 'pause') return { status: 'session_over', token: session.token };
+  }
+}
+
+function sessionOf({ session = readKeptSession }: FlushOptions): Promise<KeptSession | null> {
+  return session();
+}
+
+async function waiting(owner: string, origin: string): Promise<Entry[]> {
+  const entries = await listEntries(owner);
+  return entries.filter((entry) => entry.origin === origin && entry.state !== 'attention');
+}
+
+function earliest(entries: readonly Entry[]): number | null {
+  return entries.length === 0 ? null : Math.min(...entries.map(({ nextAt }) => nextAt));
+}
+
+async function tryOne(wire: Wire, found: Entry, options: FlushOptions): Promise<'go on' | 'pause'> {
+  if (found.state === 'received') return finish(found, options);
+  const entry = await changeEntry(found.id, startSending);
+  if (entry === null) return 'go on';
+  say(entry);
+  const bytes = await readBytes(entry.id);
+  if (bytes === undefined) return fail(entry, { key: 'storage_failed', params: {}, status: 400, retryAfterMs: null });
+  const progress = progressOf(entry);
+  const steps = { onProgress: progress.note, onAsking: () => noteAsked(entry.id) };
+  const result = await settle(deliver(wire, entry, bytes, steps));
+  if (result.status === 'ready') return receive(entry.id, result.data, options);
+  await progress.write();
+  return wire.signal?.aborted === true ? release(entry) : fail(entry, result.error);
+}
+
+/** Taken back, refused or finished meanwhile: then there is nothing to send. */
+function startSending(entry: Entry): Entry | null {
+  if (entry.state === 'attention' || entry.state === 'received') return null;
+  return { ...entry, state: 'sending', touchedAt: nowMs() };
+}
+
+const writeEveryMs = 400;
+
+/** Progress goes to the disk, and so to every tab, at most a few times a second. */
+function progressOf(entry: Entry) {
+  let sent = entry.sentBytes;
+  let writtenAt = Number.NEGATIVE_INFINITY;
+  async function write(): Promise<void> {
+    writtenAt = monotonicMs();
+    const changed = await changeEntry(entry.id, (now) => {
+      if (sent === now.sentBytes) return null;
+      return { ...now, sentBytes: sent, attempts: sent > now.sentBytes ? 0 : now.attempts, touchedAt: nowMs() };
+    });
+    if (changed !== null) say(changed);
+  }
+  return {
+    write,
+    note: async (bytes: number): Promise<void> => {
+      sent = bytes;
+      if (bytes === entry.proof.size || monotonicMs() - writtenAt >= writeEveryMs) await write();
+    },
+  };
+}
+
+async function noteAsked(id: string): Promise<void> {
+  await changeEntry(id, (entry) => (entry.isAsked ? null : { ...entry, isAsked: true }));
+}
+
+async function receive(id: string, deposit: Deposit, options: FlushOptions): Promise<'go on'> {
+  const received = await changeEntry(id, (entry) => ({
+    ...entry,
+    state: 'received',
+    sentBytes: entry.proof.size,
+    nextAt: 0,
+    lastError: null,
+    deposit,
+    touchedAt: nowMs(),
+  }));
+  if (received === null) return 'go on';
+  await dropBytes(id);
+  say(received);
+  return finish(received, options);
+}
+
+/** The entry goes when its owner's own list has the deposit, not before: it is never in neither place. */
+async function finish({ id, owner, deposit }: Entry, options: FlushOptions): Promise<'go on'> {
+  // A logout has deleted that list, and it must not come back: the entry stays until its owner does.
+  const session = await sessionOf(options);
+  if (session?.userId !== owner || deposit === null) return 'go on';
+  await keepDeposit(owner, deposit);
+  await removeEntry(id);
+  announce({ what: 'received', owner, deposit });
+  return 'go on';
+}
+
+/** Stopped by ourselves: no fault of the entry's. */
+async function release({ id }: Entry): Promise<'go on'> {
+  await changeEntry(id, (entry) => (entry.state === 'sending' ? { ...entry, state: 'saved' } : null));
+  return 'go on';
+}
+
+type Failure = Pick<AppError, 'key' | 'params' | 'status' | 'retryAfterMs'>;
+
+async function fail({ id }: Entry, failure: Failure): Promise<'go on' | 'pause'> {
+  const verdict = judge(failure);
+  const { key, params, status } = failure;
+  const changed = await changeEntry(id, (entry) => {
+    const attempts = entry.attempts + 1;
+    const waitMs = Math.max(failure.retryAfterMs ?? 0, backoffMs(attempts, random()));
+    return {
+      ...entry,
+      state: verdict === 'attention' ? 'attention' : 'saved',
+      attempts,
+      nextAt: verdict === 'retry' ? nowMs() + waitMs : 0,
+      lastError: { key, params, status },
+      touchedAt: nowMs(),
+    };
+  });
+  if (changed !== null) say(changed);
+  return verdict === 'pause' ? 'pause' : 'go on';
+}
+
+function say({ owner }: Entry): void {
+  announce({ what: 'changed', owner });
+}

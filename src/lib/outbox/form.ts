@@ -1,0 +1,94 @@
+import type { Locale } from '../../../contract/locales.ts';
+import type { DepositCurrency } from '../../../contract/rules/deposit.ts';
+import { AppError } from '../appError.ts';
+import { nowMs, nowSeconds, uuid } from '../clock.ts';
+import type { Entry } from './entry.ts';
+import { changeEntry, readBytes, readEntry, saveEntry } from './store.ts';
+
+export interface VoucherForm {
+  /** A UUID made when the form opened: a double tap is one voucher. */
+  id: string;
+  /** The voucher that this one takes the place of, when it was taken back to be changed. */
+  replaces?: string;
+  currency: DepositCurrency;
+  amount: string;
+  address: string;
+  picture: { bytes: ArrayBuffer; type: string; sha256: string; name: string };
+}
+
+export interface Sender {
+  owner: string;
+  origin: string;
+  lang: Locale;
+}
+
+/** An entry as it is when its form is sent off. */
+export function newEntry(form: VoucherForm, { owner, origin, lang }: Sender): Entry {
+  const { id, currency, amount, address, picture } = form;
+  const { type, sha256, name, bytes } = picture;
+  const now = nowMs();
+  return {
+    version: 1,
+    kind: 'deposit',
+    id,
+    owner,
+    origin,
+    fields: { currency, amount, address, client_time: nowSeconds(), lang },
+    proof: { uploadId: uuid(), type, sha256, size: bytes.byteLength, name },
+    state: 'saved',
+    sentBytes: 0,
+    isAsked: false,
+    attempts: 0,
+    nextAt: 0,
+    lastError: null,
+    createdAt: now,
+    touchedAt: now,
+    deposit: null,
+  };
+}
+
+/**
+ * Puts a form into the outbox, durably; what is there under its id already stays as it is.
+ * @throws AppError `storage_failed`; `owner_mismatch` when the id is another user's.
+ */
+export async function postForm(form: VoucherForm, sender: Sender): Promise<Entry> {
+  const known = await readEntry(form.id);
+  if (known !== undefined && known.owner !== sender.owner) throw new AppError('owner_mismatch');
+  if (known !== undefined) return known;
+  const entry = newEntry(form, sender);
+  await saveEntry(entry, form.picture.bytes, form.replaces);
+  return entry;
+}
+
+const editMs = 15 * 60_000;
+
+/**
+ * Takes an entry back to be changed. It stays where it is, held back for a quarter of an hour, until the changed form replaces
+ * it: whatever happens to the form, nothing is lost.
+ * @returns null when it is gone, being sent, or has perhaps arrived already.
+ */
+export async function takeForm(id: string, owner: string): Promise<VoucherForm | null> {
+  const entry = await changeEntry(id, (now) => {
+    const isOpen = now.state === 'attention' || (now.state === 'saved' && !now.isAsked);
+    return isOpen && now.owner === owner ? { ...now, nextAt: nowMs() + editMs, lastError: keptError(now) } : null;
+  });
+  const bytes = await readBytes(id);
+  if (entry === null || bytes === undefined) return null;
+  const { currency, amount, address } = entry.fields;
+  const { type, sha256, name } = entry.proof;
+  return { id: uuid(), replaces: id, currency, amount, address, picture: { bytes, type, sha256, name } };
+}
+
+/** A failure without an answer would be tried again with the next news of the network; what is being changed must not. */
+function keptError(entry: Entry): Entry['lastError'] {
+  return entry.state === 'attention' ? entry.lastError : null;
+}
+
+/** The user wants it tried now. @returns whether there is something to try. */
+export async function hurry(id: string, owner: string): Promise<boolean> {
+  const changed = await changeEntry(id, (now) => {
+    if (now.owner !== owner || now.state === 'received' || now.state === 'sending') return null;
+    return { ...now, state: 'saved', attempts: 0, nextAt: 0 };
+  });
+  return changed !== null;
+}

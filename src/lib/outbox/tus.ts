@@ -1,0 +1,104 @@
+import { uploadPath, type UploadPurpose } from '../../../contract/upload.ts';
+import { AppError } from '../appError.ts';
+import { errorOf, send, type Wire } from './wire.ts';
+
+/**
+ * A tus 1.0 client of our own: it chooses the id of its upload, so that a lost reply to a creation makes no second file; it runs
+ * in the service worker; and it sends piece by piece, so that a line that dies every few seconds still gets somewhere.
+ */
+export interface Upload {
+  id: string;
+  purpose: UploadPurpose;
+  name: string;
+  type: string;
+  sha256: string;
+  bytes: ArrayBuffer;
+}
+
+const version = { 'tus-resumable': '1.0.0' };
+
+const pieceFirst = 64 * 1024;
+const pieceMin = 8 * 1024;
+const pieceMax = 512 * 1024;
+
+/** @returns the size of the next piece: smaller after failures, larger while the line holds. */
+export function firstPiece(attempts: number): number {
+  return Math.max(pieceMin, pieceFirst >> Math.min(attempts, 3));
+}
+
+/**
+ * Brings the whole upload to the server, from where it last stood.
+ * @param onProgress hears every byte count that the server has confirmed.
+ * @throws AppError what stopped it; bytes that arrived stay there.
+ */
+export async function sendUpload(
+  wire: Wire,
+  upload: Upload,
+  attempts: number,
+  onProgress: (bytes: number) => Promise<void>,
+): Promise<void> {
+  let offset = (await readOffset(wire, upload.id)) ?? (await create(wire, upload));
+  let piece = firstPiece(attempts);
+  await onProgress(offset);
+  while (offset < upload.bytes.byteLength) {
+    offset = await sendPiece(wire, upload, offset, piece);
+    piece = Math.min(pieceMax, piece * 2);
+    await onProgress(offset);
+  }
+}
+
+/** How many bytes the server has; null when it does not know this upload (any more). */
+async function readOffset(wire: Wire, id: string): Promise<number | null> {
+  const response = await send(wire, uploadPath + id, { method: 'HEAD', headers: version });
+  if (response.status === 404 || response.status === 410) return null;
+  if (!response.ok) throw await errorOf(response);
+  return offsetOf(response);
+}
+
+async function create(wire: Wire, upload: Upload): Promise<number> {
+  const response = await send(wire, uploadPath, {
+    method: 'POST',
+    headers: {
+      ...version,
+      'upload-length': String(upload.bytes.byteLength),
+      'upload-metadata': metadataOf(upload),
+    },
+  });
+  if (response.ok) return 0;
+  const error = await errorOf(response);
+  // Its content is already part of a deposit: only the request itself can tell more.
+  if (error.key === 'upload_exists') return upload.bytes.byteLength;
+  throw error;
+}
+
+/** One piece. A piece at the wrong place (409) changes nothing and tells that the place is another. */
+async function sendPiece(wire: Wire, upload: Upload, offset: number, size: number): Promise<number> {
+  const response = await send(wire, uploadPath + upload.id, {
+    method: 'PATCH',
+    headers: { ...version, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
+    body: upload.bytes.slice(offset, offset + size),
+  });
+  if (response.ok) return offsetOf(response);
+  if (response.status !== 409) throw await errorOf(response);
+  const actual = await readOffset(wire, upload.id);
+  if (actual === null || actual === offset) throw await errorOf(response);
+  return actual;
+}
+
+/** An answer without an offset is not the server's: somebody in between answered. */
+function offsetOf(response: Response): number {
+  const offset = Number(response.headers.get('upload-offset') ?? Number.NaN);
+  if (!Number.isSafeInteger(offset) || offset < 0) throw new AppError('malformed_answer', { status: response.status });
+  return offset;
+}
+
+function metadataOf({ id, purpose, name, type, sha256 }: Upload): string {
+  const fields = { id, purpose, filename: name, filetype: type, checksum: sha256 };
+  return Object.entries(fields)
+    .map(([key, value]) => `${key} ${base64(value)}`)
+    .join(',');
+}
+
+function base64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}

@@ -1,0 +1,63 @@
+/** Every page that exists, by its hash route. Links are made here and nowhere else. */
+export const pageRoutes = {
+  home: '/',
+  homeIndex: '/pages/index/index',
+  market: '/pages/market/index',
+  assets: '/pages/assets/index',
+  deposit: '/pages/assets/deposit',
+  records: '/pages/assets/records',
+  voucher: '/pages/uploadpayvoucher/index',
+  depositList: '/pages/order/charge',
+  me: '/pages/me/index',
+  language: '/pages/me/language',
+  login: '/pages/login/index',
+  guardLogin: '/pages/my/login',
+  register: '/pages/register/index',
+  forget: '/pages/forget/index',
+} as const;
+
+export type PageKey = keyof typeof pageRoutes;
+
+export const pageKeys = Object.keys(pageRoutes) as PageKey[];
+
+/** Pages that send a guest to the login first. */
+export const pagesOfUsers: ReadonlySet<PageKey> = new Set(['assets', 'deposit', 'records', 'voucher', 'depositList']);
+
+/** The bottom bar, in its order. */
+export const tabPages = ['home', 'market', 'assets', 'me'] as const satisfies readonly PageKey[];
+
+export type Query = Record<string, string | undefined>;
+
+export const paths = {
+  home: pageRoutes.home,
+  market: (query?: { tab?: string; search?: string }) => withQuery(pageRoutes.market, query),
+  assets: pageRoutes.assets,
+  deposit: (query?: { currency?: string }) => withQuery(pageRoutes.deposit, query),
+  records: (query?: { account?: string; currency?: string }) => withQuery(pageRoutes.records, query),
+  voucher: (query?: { currency?: string; amount?: string; address?: string; edit?: string }) =>
+    withQuery(pageRoutes.voucher, query),
+  depositList: pageRoutes.depositList,
+  me: pageRoutes.me,
+  language: pageRoutes.language,
+  login: (query?: { back?: string }) => withQuery(pageRoutes.login, query),
+  /** Where the guard sends a guest; `back` is the path to come back to. */
+  guardLogin: (query?: { back?: string }) => withQuery(pageRoutes.guardLogin, query),
+  register: (query?: { back?: string; invite?: string }) => withQuery(pageRoutes.register, query),
+  forget: pageRoutes.forget,
+} as const;
+
+/** A path with its query, without the parts that say nothing. */
+export function withQuery(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, value);
+  }
+  return search.size === 0 ? path : `${path}?${search.toString()}`;
+}
+
+/** A path to come back to, if it is one of our own: a link from outside can name anything. */
+export function ownPath(path: string | null): string | null {
+  if (path === null) return null;
+  const [bare = ''] = path.split('?');
+  return pageKeys.some((key) => pageRoutes[key] === bare) ? path : null;
+}

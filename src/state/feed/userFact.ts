@@ -1,0 +1,88 @@
+import { type Atom, atom, type WritableAtom } from 'jotai';
+import { nowSeconds } from '../../lib/clock.ts';
+import { privateStore } from '../../lib/db.ts';
+import { keepData, type Loadable, settle } from '../../lib/loadable.ts';
+import { userIdAtom } from '../session.ts';
+
+/** `fetchedAt` in seconds since 1970, by the device's clock. */
+export type Known<T> = T & { fetchedAt: number; fromCache: boolean };
+
+export interface UserFact<T> {
+  factAtom: Atom<Loadable<Known<T>>>;
+  refreshAtom: WritableAtom<null, [], Promise<void>>;
+  /** Fetches again if somebody is looking: after a reconnect, or as another user. */
+  refreshIfShownAtom: WritableAtom<null, [], Promise<void>>;
+  /** Something newer is known without asking. */
+  changeAtom: WritableAtom<null, [change: (before: T) => T], Promise<void>>;
+}
+
+/**
+ * A fact about the user who is logged in. It is fetched when it is looked at, kept in the user's own store so that a cold start
+ * offline shows it with its age, and never shown to another user.
+ */
+export function userFact<T extends object>(key: string, ask: () => Promise<T>): UserFact<T> {
+  const ownAtom = atom<{ userId: string | null; fact: Loadable<Known<T>> }>({ userId: null, fact: { status: 'idle' } });
+  const watchersAtom = atom(0);
+
+  const currentAtom = atom((get): Loadable<Known<T>> => {
+    const { userId, fact } = get(ownAtom);
+    return userId !== null && userId === get(userIdAtom) ? fact : { status: 'idle' };
+  });
+
+  const putAtom = atom(null, (get, set, userId: string, fact: Loadable<Known<T>>) => {
+    if (userId === get(userIdAtom)) set(ownAtom, { userId, fact });
+  });
+
+  const refreshAtom = atom(null, async (get, set) => {
+    const userId = get(userIdAtom);
+    if (userId === null) return;
+    set(putAtom, userId, keepData({ status: 'pending' }, get(currentAtom)));
+    const recalling = recall(userId).then((known) => {
+      const now = get(currentAtom);
+      if (known === null || now.data !== undefined) return;
+      set(putAtom, userId, now.status === 'failed' ? { ...now, data: known } : { status: 'pending', data: known });
+    });
+    const result = await settle(ask());
+    if (result.status === 'failed') {
+      set(putAtom, userId, keepData<Known<T>>(result, get(currentAtom)));
+      return recalling;
+    }
+    const known = { ...result.data, fetchedAt: nowSeconds(), fromCache: false };
+    set(putAtom, userId, { status: 'ready', data: known });
+    if (userId === get(userIdAtom)) await settle(privateStore(userId).set(key, known));
+  });
+
+  const changeAtom = atom(null, async (get, set, change: (before: T) => T) => {
+    const [userId, { data }] = [get(userIdAtom), get(currentAtom)];
+    if (userId === null || data === undefined) return;
+    const known = { ...change(data), fetchedAt: nowSeconds(), fromCache: false };
+    set(putAtom, userId, { status: 'ready', data: known });
+    await settle(privateStore(userId).set(key, known));
+  });
+
+  async function recall(userId: string): Promise<Known<T> | null> {
+    const kept = await settle(privateStore(userId).get<Known<T>>(key));
+    return kept.status === 'ready' && kept.data !== undefined ? { ...kept.data, fromCache: true } : null;
+  }
+
+  const watchedAtom = atom(
+    (get) => get(currentAtom),
+    (_get, set, verb: 'mount' | 'unmount') => {
+      set(watchersAtom, (count) => count + (verb === 'mount' ? 1 : -1));
+      if (verb === 'mount') void set(refreshAtom);
+    },
+  );
+  watchedAtom.onMount = (tell) => {
+    tell('mount');
+    return () => tell('unmount');
+  };
+
+  return {
+    factAtom: atom((get) => get(watchedAtom)),
+    refreshAtom,
+    refreshIfShownAtom: atom(null, async (get, set) => {
+      if (get(watchersAtom) > 0) await set(refreshAtom);
+    }),
+    changeAtom,
+  };
+}

@@ -1,0 +1,25 @@
+import { atom } from 'jotai';
+import type { Ask } from '../../contract/api/calls.ts';
+import { uuid } from '../lib/clock.ts';
+
+/** A code that the sandbox delivered to itself: there is no post office behind it. */
+export interface InboxNotice {
+  id: string;
+  kind: 'code';
+  code: string;
+  to: string;
+  purpose: Ask<'sms_mail'>['purpose'];
+}
+
+/** The practice inbox, newest first. */
+export const inboxAtom = atom<readonly InboxNotice[]>([]);
+
+export const dismissNoticeAtom = atom(null, (_get, set, id: string) => {
+  set(inboxAtom, (notices) => notices.filter((notice) => notice.id !== id));
+});
+
+/** A newer code to the same address replaces the older one, which no longer works. */
+export const addCodeAtom = atom(null, (_get, set, notice: Pick<InboxNotice, 'code' | 'to' | 'purpose'>) => {
+  const isOther = ({ to, purpose }: InboxNotice) => to !== notice.to || purpose !== notice.purpose;
+  set(inboxAtom, (notices) => [{ ...notice, id: uuid(), kind: 'code' }, ...notices.filter(isOther)]);
+});

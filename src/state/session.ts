@@ -1,0 +1,117 @@
+import { atom } from 'jotai';
+import type { User } from '../../contract/api/account.ts';
+import type { Answer } from '../../contract/api/calls.ts';
+import { readAccount } from '../../contract/rules/account.ts';
+import { type Body, call } from '../lib/api.ts';
+import { deletePrivateStore, privateStore } from '../lib/db.ts';
+import { type Settled, settle } from '../lib/loadable.ts';
+import { forgetSession, type KeptSession, keepSession, readKeptSession } from '../lib/outbox/owner.ts';
+import { addCodeAtom } from './inbox.ts';
+import { deviceId } from './prefs.ts';
+
+export type Session = { status: 'guest' } | { status: 'user'; userId: string; user: User | null };
+
+/** The token stays here and in the API's door: no view ever holds it. */
+const keptAtom = atom<KeptSession | null>(null);
+const userAtom = atom<User | null>(null);
+
+const userKey = 'user';
+
+export const tokenAtom = atom((get) => get(keptAtom)?.token ?? null);
+
+export const userIdAtom = atom((get) => get(keptAtom)?.userId ?? null);
+
+export const sessionAtom = atom((get): Session => {
+  const kept = get(keptAtom);
+  return kept === null ? { status: 'guest' } : { status: 'user', userId: kept.userId, user: get(userAtom) };
+});
+
+/** How often the server has ended the session. The app goes to the login when it grows. */
+export const sessionOverAtom = atom(0);
+
+/** Other tabs of this device follow a login and a logout. */
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('hft-session');
+
+/** Runs when another tab logged in or out. */
+export function onSessionElsewhere(handler: () => void): () => void {
+  tabs?.addEventListener('message', handler);
+  return () => tabs?.removeEventListener('message', handler);
+}
+
+/** Takes up the session that this device keeps. Without storage there is none to take up. */
+export const restoreSessionAtom = atom(null, async (get, set) => {
+  const read = await settle(readKeptSession());
+  const kept = read.status === 'ready' ? read.data : get(keptAtom);
+  if (kept?.token === get(keptAtom)?.token) return;
+  set(userAtom, null);
+  set(keptAtom, kept);
+  if (kept === null) return;
+  const known = await settle(privateStore(kept.userId).get<User>(userKey));
+  if (known.status === 'ready' && known.data !== undefined && get(userAtom) === null) set(userAtom, known.data);
+});
+
+/** Asks who the user is; on the device too, so that a cold start offline knows. */
+export const refreshUserAtom = atom(null, async (get, set): Promise<Settled<User>> => {
+  const userId = get(userIdAtom);
+  const result = await settle(call('user/info', {}));
+  if (result.status === 'ready' && userId !== null && userId === get(userIdAtom)) {
+    set(userAtom, result.data);
+    await settle(privateStore(userId).set(userKey, result.data));
+  }
+  return result;
+});
+
+export const logInAtom = atom(null, async (_get, set, form: Omit<Body<'user/login'>, 'device'>) => {
+  const result = await settle(call('user/login', { ...form, device: deviceId() }));
+  return result.status === 'failed' ? result : set(beginAtom, result.data);
+});
+
+export const registerAtom = atom(null, async (_get, set, form: Omit<Body<'user/register'>, 'device'>) => {
+  const result = await settle(call('user/register', { ...form, device: deviceId() }));
+  return result.status === 'failed' ? result : set(beginAtom, result.data);
+});
+
+/** The session is in memory at once. Where it cannot be stored, it lives as long as the page. */
+const beginAtom = atom(null, async (_get, set, { token, user }: Answer<'user/login'>): Promise<Settled<void>> => {
+  const kept: KeptSession = { version: 1, token, userId: user.id };
+  await settle(keepSession(kept));
+  set(userAtom, null);
+  set(keptAtom, kept);
+  tabs?.postMessage('changed');
+  void set(refreshUserAtom);
+  return { status: 'ready', data: undefined };
+});
+
+/** Works offline too: the device forgets first, the server is told if it can be reached. What waits in the outbox stays. */
+export const logOutAtom = atom(null, async (_get, set): Promise<Settled<void>> => {
+  void settle(call('user/logout', {}));
+  return set(forgetAtom);
+});
+
+/** The server said that the session is over. */
+export const endSessionAtom = atom(null, async (_get, set) => {
+  await set(forgetAtom);
+  set(sessionOverAtom, (count) => count + 1);
+});
+
+const forgetAtom = atom(null, async (get, set): Promise<Settled<void>> => {
+  const userId = get(userIdAtom);
+  set(keptAtom, null);
+  set(userAtom, null);
+  if (userId === null) return { status: 'ready', data: undefined };
+  const results = [await settle(forgetSession()), await settle(deletePrivateStore(userId))];
+  tabs?.postMessage('changed');
+  return results.find((result) => result.status === 'failed') ?? { status: 'ready', data: undefined };
+});
+
+export const resetPasswordAtom = atom(null, (_get, _set, form: Body<'user/forget'>) => settle(call('user/forget', form)));
+
+/** Sends a verification code by mail or message; the sandbox puts it into the practice inbox. */
+export const requestCodeAtom = atom(null, async (_get, set, ask: Omit<Body<'sms_mail'>, 'device'>) => {
+  const name = readAccount(ask.to)?.kind === 'phone' ? 'sms_send_d' : 'sms_mail';
+  const result = await settle(call(name, { ...ask, device: deviceId() }));
+  if (result.status === 'ready' && result.data.practice_code !== null) {
+    set(addCodeAtom, { code: result.data.practice_code, to: ask.to, purpose: ask.purpose });
+  }
+  return result;
+});

@@ -1,0 +1,39 @@
+import { localeOfCatalog } from './routes.ts';
+
+/**
+ * Languages are not precached with the shell: each comes when it is chosen, and from then on works offline, over updates too.
+ * A new version therefore fetches the languages that this device has, before it may take over.
+ */
+export const catalogCache = 'catalogs';
+
+/** Where this version's catalogs are, by language. */
+export function catalogUrls(files: readonly string[]): Map<string, string> {
+  const urls = new Map<string, string>();
+  for (const url of files) {
+    const locale = localeOfCatalog(url);
+    if (locale !== null) urls.set(locale, url);
+  }
+  return urls;
+}
+
+export async function keepCatalog(catalogs: ReadonlyMap<string, string>, locale: string): Promise<void> {
+  const url = catalogs.get(locale);
+  if (url === undefined) return;
+  const cache = await caches.open(catalogCache);
+  if ((await cache.match(url)) === undefined) await cache.add(url);
+}
+
+export async function renewCatalogs(catalogs: ReadonlyMap<string, string>): Promise<void> {
+  const cache = await caches.open(catalogCache);
+  const known = await cache.keys();
+  const locales = new Set(known.map(({ url }) => localeOfCatalog(new URL(url).pathname)));
+  await Promise.all([...locales].map((locale) => (locale === null ? undefined : keepCatalog(catalogs, locale))));
+}
+
+/** The catalogs of versions before this one: no page will ask for them again. */
+export async function dropOldCatalogs(catalogs: ReadonlyMap<string, string>): Promise<void> {
+  const cache = await caches.open(catalogCache);
+  const current = new Set([...catalogs.values()].map((url) => new URL(url, self.location.href).href));
+  const old = (await cache.keys()).filter(({ url }) => !current.has(url));
+  await Promise.all(old.map((request) => cache.delete(request)));
+}

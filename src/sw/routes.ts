@@ -1,0 +1,52 @@
+/** What the worker answers itself. A request that no rule names goes to the network as if there were no worker. */
+export type Treatment =
+  /** The page itself, from the precache. */
+  | 'shell'
+  /** A language, from the cache; its file name changes with its content. */
+  | 'catalog'
+  /** What anybody may see of the market: from the network, or after three seconds as it was last. */
+  | 'market';
+
+/** What a rule may look at. */
+export interface Asked {
+  method: string;
+  mode: string;
+  /** Whether the request carries a token: then no cache ever sees it. */
+  hasToken: boolean;
+}
+
+interface Rule {
+  use: Treatment;
+  to(path: string, asked: Asked): boolean;
+}
+
+/** The two lists that claim to be the present. The page keeps its own copy of them, which says how old it is. */
+const livePaths = new Set(['/api/currency/quotation_new', '/api/currency/whlist']);
+
+const ownDocuments = /^\/(api|socket\.io)\/|^\/wallet-jump\.html$/;
+
+export const rules: readonly Rule[] = [
+  { use: 'shell', to: (path, { mode }) => mode === 'navigate' && isDocument(path) && !ownDocuments.test(path) },
+  { use: 'catalog', to: (path, { method }) => method === 'GET' && localeOfCatalog(path) !== null },
+  {
+    use: 'market',
+    to: (path, { method, hasToken }) =>
+      method === 'GET' && !hasToken && /^\/api\/(currency|market)\//.test(path) && !livePaths.has(path),
+  },
+];
+
+/** @param path without origin and query; the app lies at the root of its host. */
+export function treatmentOf(path: string, asked: Asked): Treatment | null {
+  return rules.find(({ to }) => to(path, asked))?.use ?? null;
+}
+
+/** The language of a catalog's file, or null. */
+export function localeOfCatalog(path: string): string | null {
+  return /(?:^|\/)assets\/locale-([a-z]{2})-[\w-]+\.js$/.exec(path)?.[1] ?? null;
+}
+
+/** Hash routes have one document only; a file with another ending is a file. */
+function isDocument(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return !name.includes('.') || name === 'index.html';
+}

@@ -1,0 +1,75 @@
+import { cleanupOutdatedCaches, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { flushOutbox } from '../lib/outbox/flush.ts';
+import { catalogCache, catalogUrls, dropOldCatalogs, keepCatalog, renewCatalogs } from './catalogs.ts';
+import { localeOfCatalog, type Treatment, treatmentOf } from './routes.ts';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+
+interface SyncEvent extends ExtendableEvent {
+  tag: string;
+}
+
+const files = self.__WB_MANIFEST.map((entry) => (typeof entry === 'string' ? { url: entry, revision: null } : entry));
+const catalogs = catalogUrls(files.map(({ url }) => url));
+
+precacheAndRoute(files.filter(({ url }) => localeOfCatalog(url) === null));
+cleanupOutdatedCaches();
+
+const handlers = {
+  shell: createHandlerBoundToURL('index.html'),
+  catalog: new CacheFirst({ cacheName: catalogCache }),
+  market: new NetworkFirst({
+    cacheName: 'market',
+    networkTimeoutSeconds: 3,
+    // Figures are the same in every language.
+    plugins: [{ cacheKeyWillBeUsed: ({ request }) => Promise.resolve(withoutLang(request.url)) }, { cacheDidUpdate: trim }],
+  }),
+} satisfies Record<Treatment, unknown>;
+
+for (const use of Object.keys(handlers) as Treatment[]) {
+  registerRoute(({ url, request, sameOrigin }) => {
+    const { method, mode, headers } = request;
+    return sameOrigin && treatmentOf(url.pathname, { method, mode, hasToken: headers.has('authorization') }) === use;
+  }, handlers[use]);
+}
+
+self.addEventListener('install', (event) => event.waitUntil(renewCatalogs(catalogs)));
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([self.clients.claim(), dropOldCatalogs(catalogs)]));
+});
+
+self.addEventListener('message', (event: ExtendableMessageEvent) => {
+  const { type, locale } = (event.data ?? {}) as { type?: string; locale?: string };
+  // Only when its user says so: a page that is being filled in is not reloaded behind anybody's back.
+  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (type === 'KEEP_CATALOG' && locale !== undefined) event.waitUntil(keepCatalog(catalogs, locale));
+});
+
+self.addEventListener('sync', (event) => {
+  const { tag } = event as SyncEvent;
+  if (tag === 'outbox') (event as SyncEvent).waitUntil(sendOutbox());
+});
+
+/** @throws when something is left: then the browser wakes the worker again, later. */
+async function sendOutbox(): Promise<void> {
+  const result = await flushOutbox({ origin: self.location.origin, isEager: true });
+  if (result.status === 'done' && result.nextAt !== null) throw new Error('The outbox is not empty yet.');
+}
+
+function withoutLang(address: string): string {
+  const url = new URL(address);
+  url.searchParams.delete('lang');
+  return url.href;
+}
+
+const marketEntriesMax = 60;
+
+async function trim({ cacheName }: { cacheName: string }): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const keys = await cache.keys();
+  const tooMany = keys.slice(0, Math.max(0, keys.length - marketEntriesMax));
+  await Promise.all(tooMany.map((request) => cache.delete(request)));
+}

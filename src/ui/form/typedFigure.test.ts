@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { typedFigure } from './typedFigure.ts';
+
+test.each([
+  ['250,5', '250,5'],
+  ['1.234,56', '1.234,56'],
+  ['２５０．５', '250.5'],
+  ['250。5', '250.5'],
+  ['250 USDT', '250 '],
+  ['  12', '12'],
+  ['-5', '-5'],
+  ['1e5', '15'],
+])('%j becomes %j', (typed, kept) => {
+  expect(typedFigure(typed)).toBe(kept);
+});
+
+test('a pasted page of digits is cut', () => {
+  expect(typedFigure('9'.repeat(100))).toHaveLength(44);
+});

@@ -1,0 +1,19 @@
+import { createContext, type ReactNode } from 'react';
+
+/** What the app lends to every page without the page knowing where it comes from. */
+export interface PageSlots {
+  /** How old and how live the data is; shares the line of the practice mark. */
+  strip: ReactNode;
+  /** The practice inbox: verification codes that a real service would send by mail. */
+  inbox: ReactNode;
+  /** The bottom bar, or null on pages that have none. */
+  tabs: ReactNode;
+  onBack: () => void;
+}
+
+export const PageSlotsContext = createContext<PageSlots>({
+  strip: null,
+  inbox: null,
+  tabs: null,
+  onBack: () => undefined,
+});

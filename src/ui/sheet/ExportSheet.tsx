@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '../controls/Button.tsx';
+import styles from './ExportSheet.module.css';
+import { type FigureRow, FigureRows } from './FigureRows.tsx';
+import { Sheet } from './Sheet.tsx';
+
+interface ExportSheetProps {
+  /** What will be in the file. */
+  rows: readonly FigureRow[];
+  fileName: string;
+  busy: boolean;
+  /** Why it cannot be done now. */
+  reason?: string | undefined;
+  /** Why it could not be done just now. */
+  error?: string | undefined;
+  onExport(): void;
+  onClose(): void;
+}
+
+/** Says what a file will hold before it is made. */
+export function ExportSheet({ rows, fileName, busy, reason, error, onExport, onClose }: ExportSheetProps) {
+  const { t } = useLingui();
+  const footer = (
+    <>
+      {error === undefined ? null : (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      <Button full busy={busy} reason={reason} onClick={onExport} testId="export">
+        <Trans>Save the file</Trans>
+      </Button>
+    </>
+  );
+  const fixed: FigureRow[] = [
+    [t`File`, fileName],
+    [t({ message: 'Figures', comment: 'Row of the export sheet: how precise amounts are in the file' }), t`Full precision`],
+    [t({ message: 'Times', comment: 'Row of the export sheet: time zone of the file' }), t`UTC, ISO 8601`],
+    [t({ message: 'Money', comment: 'Row of the export sheet' }), t`Practice money, marked in every row`],
+  ];
+  return (
+    <Sheet title={t`Export as CSV`} onClose={onClose} footer={footer} testId="export-sheet">
+      <p className={styles.lead}>
+        <Trans>A table for spreadsheets, with every page of the list as it is filtered now.</Trans>
+      </p>
+      <FigureRows rows={[...rows, ...fixed]} />
+    </Sheet>
+  );
+}

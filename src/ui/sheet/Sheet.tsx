@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import X from 'lucide-react/icons/x';
+import { type ReactNode, useId } from 'react';
+import { IconButton } from '../controls/IconButton.tsx';
+import styles from './Sheet.module.css';
+import { useDragDown } from './useDragDown.ts';
+import { useModal } from './useModal.ts';
+
+interface SheetProps {
+  title: string;
+  onClose(): void;
+  /** While something is under way the sheet stays: closing it would hide the outcome. */
+  busy?: boolean;
+  /** Stays in sight below what scrolls. */
+  footer?: ReactNode;
+  testId?: string;
+  children: ReactNode;
+}
+
+/** A sheet from below, a dialog in the middle of a wide screen. It is open for as long as it is rendered. */
+export function Sheet({ title, onClose, busy = false, footer, testId, children }: SheetProps) {
+  const { t } = useLingui();
+  const titleId = useId();
+  const { dialog, heading, dismiss } = useModal({ busy, onClose });
+  const drag = useDragDown(dismiss);
+  return (
+    <dialog ref={dialog} className={styles.sheet} aria-labelledby={titleId} data-testid={testId}>
+      <div className={styles.panel}>
+        <header className={styles.head} {...drag}>
+          <span className={styles.grip} aria-hidden />
+          <h2 className={styles.title} id={titleId} tabIndex={-1} ref={heading}>
+            {title}
+          </h2>
+          <IconButton label={t`Close`} icon={<X size={20} aria-hidden />} onClick={dismiss} />
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer === undefined ? null : <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

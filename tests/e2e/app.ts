@@ -1,0 +1,95 @@
+/** What stories share: a server of their own, a signed-in phone, and a picture as a phone takes it. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Locale } from '../../contract/locales.ts';
+import { type RunningServer, startServer } from '../process.ts';
+import { wordsOf } from './words.ts';
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+interface WorkerFixtures {
+  server: RunningServer;
+  /** The storage of a phone on which somebody is logged in, with a credited deposit in the account. */
+  signedIn: StorageState;
+}
+
+export const test = base.extend<object, WorkerFixtures>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the parameter list
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  signedIn: [
+    async ({ browser, server }, use) => {
+      await use(await signUp(browser, server.url));
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export { expect } from '@playwright/test';
+
+/** Notes every request to another host than the app's: there must be none. */
+export function watchStrangers(context: BrowserContext, home: string, strangers: string[]): void {
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http') && url.host !== home) strangers.push(request.url());
+  });
+}
+
+export interface Person {
+  account: string;
+  password: string;
+}
+
+export function newPerson(): Person {
+  return { account: `${randomBytes(6).toString('hex')}@example.com`, password: 'correct horse 7' };
+}
+
+/** Registers through the form, in the language of the page. */
+export async function register(page: Page, locale: Locale, person: Person): Promise<void> {
+  const say = wordsOf(locale);
+  await page.goto(page.url().replace(/#.*$/, '#/pages/register/index'));
+  await page.getByLabel(say('E-mail or phone number'), { exact: true }).fill(person.account);
+  await page.getByLabel(say('Password'), { exact: true }).fill(person.password);
+  await page.getByLabel(say('Repeat the password'), { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: say('Send code') }).click();
+  const code = await page.getByTestId('practice-code').textContent();
+  await page.getByLabel(say('Verification code'), { exact: true }).fill(code?.trim() ?? '');
+  await page.getByRole('button', { name: say('Register') }).click();
+}
+
+async function signUp(browser: Browser, url: string): Promise<StorageState> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(url);
+  await register(page, 'en', newPerson());
+  await page.waitForURL((current) => !current.hash.includes('register'));
+  const state = await context.storageState({ indexedDB: true });
+  await context.close();
+  return state;
+}
+
+/** A photo as a phone takes it: 12 megapixels of noise over a gradient, with metadata; about `megabytes` as JPEG. */
+export async function photo(megabytes: number): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const [width, height] = [2400, 3200];
+  const pixels = Buffer.alloc(width * height * 3);
+  const noise = randomBytes(width * height);
+  for (let index = 0; index < width * height; index += 1) {
+    const shade = Math.floor(((index % width) / width) * 160);
+    const grain = ((noise[index] ?? 0) * megabytes) / 8;
+    pixels[index * 3] = shade + grain;
+    pixels[index * 3 + 1] = shade / 2 + grain;
+    pixels[index * 3 + 2] = 255 - shade;
+  }
+  const buffer = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .withMetadata({ exif: { IFD0: { Software: 'a phone', ImageDescription: randomUUID() } } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  return { name: 'screenshot.jpg', mimeType: 'image/jpeg', buffer };
+}

@@ -1,0 +1,80 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { BrowserContext, Page } from '@playwright/test';
+import { type Locale, localeIds } from '../../contract/locales.ts';
+import { pageRoutes } from '../../src/lib/paths.ts';
+import { expect, test, watchStrangers } from './app.ts';
+
+/**
+ * Every page in every language, three widths, two themes: nothing wider than the screen, no axe violation, the practice mark,
+ * and no request to another host.
+ */
+const widths = [320, 390, 768] as const;
+const themes = ['light', 'dark'] as const;
+
+/** Pages for guests, which somebody who is logged in does not stay on. */
+const guestPages = new Set(['login', 'guardLogin', 'register', 'forget']);
+
+for (const locale of localeIds) {
+  for (const theme of themes) {
+    test(`every page in ${locale}, ${theme}`, async ({ browser, server, signedIn }) => {
+      test.setTimeout(240_000);
+      const strangers: string[] = [];
+      for (const isGuest of [true, false]) {
+        const context = await browser.newContext(isGuest ? {} : { storageState: signedIn });
+        watchStrangers(context, new URL(server.url).host, strangers);
+        await prefer(context, locale, theme);
+        const page = await context.newPage();
+        await page.goto(server.url);
+        for (const [name, route] of Object.entries(pageRoutes)) {
+          if (guestPages.has(name) === isGuest) await checkPage(page, server.url, name, route, locale);
+        }
+        await context.close();
+      }
+      expect(strangers).toEqual([]);
+    });
+  }
+}
+
+async function checkPage(page: Page, url: string, name: string, route: string, locale: Locale): Promise<void> {
+  await page.goto(`${url}/#${route}`);
+  await page.getByTestId('page-ready').first().waitFor({ state: 'attached' });
+  await expect(page.getByTestId('practice-mark').first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', /.+/);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    const where = `${name} in ${locale} at ${width} px`;
+    expect(await overflowing(page), where).toEqual([]);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+    expect(found, where).toEqual([]);
+  }
+}
+
+/** What sticks out of the screen at either side, unless it lies in something that scrolls sideways on purpose. */
+function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const limit = document.documentElement.clientWidth + 1;
+    const scrollsSideways = (element: Element | null): boolean => {
+      for (let at = element; at !== null; at = at.parentElement) {
+        if (['auto', 'scroll'].includes(getComputedStyle(at).overflowX)) return true;
+      }
+      return false;
+    };
+    const out =
+      document.documentElement.scrollWidth > limit ? [`document: ${document.documentElement.scrollWidth} px`] : [];
+    for (const element of document.body.querySelectorAll('*')) {
+      const box = element.getBoundingClientRect();
+      if (box.width <= 1 || box.height <= 1 || (box.right <= limit && box.left >= -1)) continue;
+      if (!scrollsSideways(element.parentElement))
+        out.push(`${element.tagName}.${element.className}: ${box.left}–${box.right}`);
+    }
+    return out.slice(0, 5);
+  });
+}
+
+async function prefer(context: BrowserContext, locale: Locale, theme: 'light' | 'dark'): Promise<void> {
+  await context.addInitScript(
+    ([locale, theme]) => localStorage.setItem('hft:prefs', JSON.stringify({ version: 1, locale, theme })),
+    [locale, theme] as const,
+  );
+}

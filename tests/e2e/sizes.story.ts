@@ -1,0 +1,31 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../tree.ts';
+import { expect, test } from './app.ts';
+
+/** Scripts and styles that a first visit needs before the home page is usable, as served: brotli, in bytes. */
+const budgetBytes = 95_000;
+
+test('the home page is usable with 95 kB of scripts and styles; the rest comes when it is needed', async ({
+  page,
+  server,
+}) => {
+  const needed: string[] = [];
+  page.on('request', (request) => {
+    if (['script', 'stylesheet'].includes(request.resourceType())) needed.push(new URL(request.url()).pathname);
+  });
+  await page.goto(server.url);
+  await page.getByTestId('home-quote').first().waitFor();
+  const before = [...new Set(needed)];
+
+  const sizes = before.map((file) => ({ file, bytes: statSync(path.join(root, 'dist', `${file}.br`)).size }));
+  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+  console.log(`first load: ${(total / 1000).toFixed(1)} kB brotli in ${before.length} files`);
+  console.log(sizes.map(({ file, bytes }) => `  ${(bytes / 1000).toFixed(1).padStart(6)}  ${file}`).join('\n'));
+  expect(total).toBeLessThanOrEqual(budgetBytes);
+
+  const catalogs = before.filter((file) => file.includes('/locale-'));
+  expect(catalogs.length).toBe(1);
+  const later = /socket|QrCode|Deposit|Voucher|Records|Register|picture|outbox/i;
+  expect(before.filter((file) => later.test(path.basename(file)))).toEqual([]);
+});
