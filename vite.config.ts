@@ -6,6 +6,11 @@ import { defineConfig } from 'vitest/config';
 
 const apiAddress = `http://127.0.0.1:${process.env['PORT'] ?? 4173}`;
 
+/** What several pages share comes in one piece: dozens of small ones would each wait for a turn on a slow line. */
+function isOfKit(id: string): boolean {
+  return /\/src\/(lib|state|ui)\/|\/node_modules\/lucide-react\//.test(id) && !/\/lib\/(outbox|files)\//.test(id);
+}
+
 export default defineConfig({
   base: './',
   plugins: [
@@ -29,6 +34,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        codeSplitting: { groups: [{ name: 'kit', test: isOfKit, minShareCount: 2 }] },
         chunkFileNames: ({ moduleIds }) =>
           moduleIds.some((id) => id.endsWith('.po')) ? 'assets/locale-[name]-[hash].js' : 'assets/[name]-[hash].js',
       },

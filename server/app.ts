@@ -15,7 +15,7 @@ import { headersFor } from './routes/headers.ts';
 import { marketRoutes } from './routes/market.ts';
 import { servePages } from './routes/pages.ts';
 import { registerCalls } from './routes/pipeline.ts';
-import { serveUploads } from './routes/upload.ts';
+import { serveUploads } from './routes/upload/upload.ts';
 import { walletRoutes } from './routes/wallet.ts';
 import { createIo, type Io, openDoor } from './sockets/door.ts';
 import { startQuotes } from './sockets/quotes.ts';

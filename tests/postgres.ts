@@ -88,11 +88,13 @@ function findPrograms(): string | null {
 
 const advice = 'The tests on PostgreSQL need its server: install it ("apt-get install postgresql") and run them again.';
 
+const installer = '/usr/bin/apt-get';
+
 function installPrograms(): string {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(advice);
+  if (process.getuid?.() !== 0 || !existsSync(installer)) throw new Error(advice);
   const install = ['install', '--yes', '--no-install-recommends', 'postgresql'];
-  execFileSync('apt-get', ['update'], { stdio: 'ignore' });
-  execFileSync('apt-get', install, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  execFileSync(installer, ['update'], { stdio: 'ignore' });
+  execFileSync(installer, install, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
   const programs = findPrograms();
   if (programs === null) throw new Error(advice);
   return programs;

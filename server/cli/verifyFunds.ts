@@ -62,7 +62,7 @@ async function checkCredits(db: Kysely<Tables>): Promise<Check> {
     if (last === undefined) break;
     for (const deposit of page) {
       const due = creditedAmount(deposit.currency, deposit.credited_in, deposit.amount);
-      if (deposit.credited === due) continue;
+      if (due !== null && deposit.credited === due) continue;
       problems.push(
         `deposit ${deposit.number} was credited ${deposit.credited ?? 'nothing'}, not ${due ?? 'anything'}`,
       );

@@ -18,3 +18,19 @@ export function createGate(width: number, waiting: number, refusal: () => Error)
     }
   };
 }
+
+/** Work under the same name comes one after the other, other names side by side. */
+export function createLines() {
+  const last = new Map<string, Promise<unknown>>();
+  return async function inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const before = last.get(name) ?? Promise.resolve();
+    // However the one before has ended, it is the next one's turn.
+    const mine = before.then(work, work);
+    last.set(name, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(name) === mine) last.delete(name);
+    }
+  };
+}

@@ -107,7 +107,7 @@ function compare<T extends string | bigint>(a: T, b: T): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-const houseKinds: Line['kind'][] = ['mint', 'treasury', 'fees'];
+const houseKinds = new Set<Line['kind']>(['mint', 'treasury', 'fees']);
 
 function assertSound({ id, kind, lines }: Entry): void {
   if (id === '' || kind === '') throw new RangeError('A ledger entry needs an id and a kind.');
@@ -115,7 +115,7 @@ function assertSound({ id, kind, lines }: Entry): void {
   for (const line of lines) {
     if (line.amount === 0n) throw new RangeError(`Entry "${id}" has a line of nothing.`);
     if (line.owner === '' || line.owner.includes(':')) throw new RangeError(`Entry "${id}" has a line without owner.`);
-    if ((line.owner === 'house') !== houseKinds.includes(line.kind)) {
+    if ((line.owner === 'house') !== houseKinds.has(line.kind)) {
       throw new RangeError(`Entry "${id}" has a line whose kind (${line.kind}) is not its owner's.`);
     }
     sums.set(line.currency, (sums.get(line.currency) ?? 0n) + line.amount);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { prepared } from '../store/prepared.ts';
 import type { Tables } from '../store/tables.ts';
-import type { Line } from './post.ts';
+import { accountId, type Line } from './post.ts';
 
 type Reading = Kysely<Tables>;
 
@@ -69,75 +69,68 @@ export async function recordsOf(
   cursor: string | null,
   limit: number,
 ): Promise<RecordPage> {
-  if (cursor !== null && !/^\d{1,18}$/.test(cursor)) return { list: [], next: null };
-  const page = postingsOf(db, owner, filter, cursor).limit(limit + 1);
-  const rows = await withTotals(db, page).execute();
+  const isCursor = cursor === null || /^\d{1,18}$/.test(cursor);
+  const accounts = isCursor ? (await selectAccounts(db, { owner })).filter((row) => isAsked(row, filter)) : [];
+  const pages = accounts.map((account) => {
+    const page = pageOf(db, { ...account, owner }, filter, cursor).limit(limit + 1);
+    return db.selectFrom(page.as('page')).selectAll();
+  });
+  const [first, ...others] = pages;
+  if (first === undefined) return { list: [], next: null };
+  const merged = others.reduce((all, page) => all.unionAll(page), first);
+  const rows = await merged
+    .orderBy('number', 'desc')
+    .limit(limit + 1)
+    .execute();
   const list = rows.slice(0, limit);
   const last = list.at(-1);
-  return {
-    list: list.map(({ number, sibling, balanceBeside, created, ...record }) => ({
-      ...record,
-      created: Number(created),
-      totalAfter: record.balanceAfter + (balanceBeside ?? 0n),
-    })),
-    next: rows.length > limit && last !== undefined ? last.number.toString() : null,
-  };
+  return { list: list.map(toRecord), next: rows.length > limit && last !== undefined ? last.number.toString() : null };
 }
 
-/** `sibling` is the account's other bucket. */
-function postingsOf(db: Reading, owner: string, filter: RecordFilter, cursor: string | null) {
+type Account = Omit<Line, 'amount'>;
+
+function isAsked({ kind, currency, bucket }: Omit<Account, 'owner'>, filter: RecordFilter): boolean {
+  return (
+    (filter.account ?? kind) === kind &&
+    (filter.currency ?? currency) === currency &&
+    (filter.bucket ?? bucket) === bucket
+  );
+}
+
+/**
+ * One account's postings, newest first: read along its index, so that a page costs the same however long the history is.
+ * `balanceBeside` is what the other bucket holds behind the same entry.
+ */
+function pageOf(db: Reading, account: Account, filter: RecordFilter, cursor: string | null) {
+  const beside = accountId({ ...account, bucket: account.bucket === 'available' ? 'frozen' : 'available' });
   let query = db
     .selectFrom('postings as p')
     .innerJoin('ledger_accounts as a', 'a.id', 'p.account_id')
     .innerJoin('entries as e', 'e.id', 'p.entry_id')
-    .leftJoin('ledger_accounts as s', (join) =>
-      join
-        .onRef('s.owner', '=', 'a.owner')
-        .onRef('s.kind', '=', 'a.kind')
-        .onRef('s.currency', '=', 'a.currency')
-        .onRef('s.bucket', '<>', 'a.bucket'),
-    )
-    .where('a.owner', '=', owner)
-    .select(['p.number', 's.id as sibling', 'p.amount', 'p.balance_after as balanceAfter'])
-    .select(['a.kind as account', 'a.currency', 'a.bucket'])
+    .where('p.account_id', '=', accountId(account))
+    .select(['p.number', 'p.amount', 'p.balance_after as balanceAfter', 'a.kind as account', 'a.currency', 'a.bucket'])
     .select(['e.id as entryId', 'e.kind', 'e.reference', 'e.created'])
+    .select(({ fn, selectFrom }) => {
+      const others = selectFrom('postings as q').select('q.balance_after').where('q.account_id', '=', beside).limit(1);
+      const sameEntry = others.whereRef('q.entry_id', '=', 'p.entry_id').orderBy('q.seq', 'desc');
+      const before = others.whereRef('q.number', '<', 'p.number').orderBy('q.number', 'desc');
+      return fn.coalesce(sameEntry, before).as('balanceBeside');
+    })
     .orderBy('p.number', 'desc');
   if (cursor !== null) query = query.where('p.number', '<', BigInt(cursor));
-  if (filter.account !== undefined) query = query.where('a.kind', '=', filter.account);
-  if (filter.currency !== undefined) query = query.where('a.currency', '=', filter.currency);
-  if (filter.bucket !== undefined) query = query.where('a.bucket', '=', filter.bucket);
   if (filter.kinds !== undefined) query = query.where('e.kind', 'in', filter.kinds);
   if (filter.from !== undefined) query = query.where('e.created', '>=', BigInt(filter.from));
   if (filter.to !== undefined) query = query.where('e.created', '<=', BigInt(filter.to));
   return query;
 }
 
-/** Around the page, so that the other bucket's balance is looked up for its rows only and not for all that were sorted. */
-function withTotals(db: Reading, page: ReturnType<typeof postingsOf>) {
-  return db
-    .selectFrom(page.as('r'))
-    .selectAll('r')
-    .select((eb) => [
-      eb.fn
-        .coalesce(
-          eb
-            .selectFrom('postings as q')
-            .select('q.balance_after')
-            .whereRef('q.account_id', '=', 'r.sibling')
-            .whereRef('q.entry_id', '=', 'r.entryId')
-            .orderBy('q.seq', 'desc')
-            .limit(1),
-          eb
-            .selectFrom('postings as q')
-            .select('q.balance_after')
-            .whereRef('q.account_id', '=', 'r.sibling')
-            .whereRef('q.number', '<', 'r.number')
-            .orderBy('q.number', 'desc')
-            .limit(1),
-        )
-        .as('balanceBeside'),
-    ])
-    .orderBy('r.number', 'desc');
+type Row = Awaited<ReturnType<ReturnType<typeof pageOf>['execute']>>[number];
+
+function toRecord(row: Row): LedgerRecord {
+  const { entryId, kind, reference, account, currency, bucket, amount, balanceAfter } = row;
+  const totalAfter = balanceAfter + (row.balanceBeside ?? 0n);
+  const created = Number(row.created);
+  return { entryId, kind, reference, account, currency, bucket, amount, balanceAfter, totalAfter, created };
 }
 
 const selectAccounts = prepared((db, p: { owner: string }) =>

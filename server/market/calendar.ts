@@ -2,7 +2,7 @@
 import type { Interval } from '../../contract/intervals.ts';
 import { dayTicks, tickMs } from './path/walk.ts';
 
-export const genesisDate = '2023-01-01';
+const genesisDate = '2023-01-01';
 const dayMs = 86_400_000;
 export const genesisSeconds = Date.parse(genesisDate) / 1000;
 export const genesisDay = genesisSeconds / 86_400;

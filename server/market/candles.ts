@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { intervalSeconds } from '../../contract/intervals.ts';
 import type { Interval } from '../../contract/intervals.ts';
-import { dayTicks, tickMs } from './path/walk.ts';
+import { tickMs } from './path/walk.ts';
 import { dayOfTick, firstDayOf, genesisDay, isOfDays, nextFirstDay } from './calendar.ts';
 import { Lru } from './lru.ts';
 import type { Prices } from './prices.ts';

@@ -43,13 +43,7 @@ export interface Market {
    * The newest `limit` candles that begin before `toSeconds`, oldest first, none of them before the genesis. The one in progress
    * at `nowMs` is among them with what is known at `nowMs`. Works in slices and lets the event loop breathe between them.
    */
-  candles(
-    symbol: string,
-    interval: Interval,
-    limit: number,
-    toSeconds: number,
-    nowMs: number,
-  ): Promise<MarketCandle[]>;
+  candles(symbol: string, interval: Interval, limit: number, toSeconds: number, nowMs: number): Promise<MarketCandle[]>;
   /** SHA-256 (hex) that binds the market to a day before it comes. @throws RangeError when there is no such date. */
   commitment(date: string): string;
   /** What proves the commitment, once the day has ended; null before, for days before the genesis and for no date at all. */

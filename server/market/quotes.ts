@@ -59,7 +59,8 @@ export class Quotes {
       this.#extend(instrument, known, tick);
       if (known.minute === minute) return known;
       // The extremes hold for the new window unless they lie before it.
-      if (known.highTick >= start && known.lowTick >= start) return Object.assign(known, this.#start(instrument, minute));
+      if (known.highTick >= start && known.lowTick >= start)
+        return Object.assign(known, this.#start(instrument, minute));
     }
     const window = {
       ...this.#start(instrument, minute),

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { success } from '../../contract/envelope.ts';
 import type { Deps } from '../domain/deps.ts';
 import { DomainError } from '../domain/errors.ts';
+import { createLines } from '../domain/gate.ts';
 import { findAnswer, type KeyedRequest, keepRefusal, runOnce, type StoredAnswer } from '../domain/idempotency.ts';
 import { envelopeOf, statusOf } from './failures.ts';
 import type { AnyContext } from './pipeline.ts';
@@ -28,16 +29,21 @@ class AnsweredBefore extends Error {
 }
 
 type Effect = Required<Pick<AnyContext, 'key' | 'once'>>;
+type Run = (effect: Effect) => Promise<unknown>;
+type Answered = StoredAnswer & { isReplay: boolean };
+
+/** What happens before the transaction (a password is hashed, a code is tried) happens once per key as well, in this process. */
+const inLine = createLines();
 
 /**
  * Runs a handler that has an effect. The first answer under a key is the answer, for everybody who comes with that key; a
  * refusal is kept as well, with nothing of its effect.
  */
-export async function answerOnce(
-  deps: Deps,
-  keyed: KeyedRequest,
-  run: (effect: Effect) => Promise<unknown>,
-): Promise<StoredAnswer & { isReplay: boolean }> {
+export function answerOnce(deps: Deps, keyed: KeyedRequest, run: Run): Promise<Answered> {
+  return inLine(`${keyed.owner} ${keyed.call} ${keyed.key}`, () => runOrReplay(deps, keyed, run));
+}
+
+async function runOrReplay(deps: Deps, keyed: KeyedRequest, run: Run): Promise<Answered> {
   const known = await findAnswer(deps.store, keyed);
   if (known !== null) return { ...known, isReplay: true };
   let answer: StoredAnswer | null = null;
@@ -57,11 +63,7 @@ export async function answerOnce(
   return { ...(answer as StoredAnswer), isReplay: false };
 }
 
-async function keep(
-  deps: Deps,
-  keyed: KeyedRequest,
-  error: DomainError,
-): Promise<StoredAnswer & { isReplay: boolean }> {
+async function keep(deps: Deps, keyed: KeyedRequest, error: DomainError): Promise<Answered> {
   const refusal = { status: statusOf(error), json: JSON.stringify(envelopeOf(error)) };
   const kept = await keepRefusal(deps, keyed, refusal);
   return { ...kept, isReplay: kept !== refusal };

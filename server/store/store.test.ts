@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,6 +20,24 @@ describe.each(engines)('a store on $name', ({ open }) => {
     const row = await engine.store.db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst();
     return row?.value ?? null;
   };
+
+  it('acknowledges a commit when it is on the disk', async () => {
+    const { store, dataDir } = engine;
+    const settings = { sqlite: ['journal_mode', 'synchronous', 'foreign_keys'], postgres: ['synchronous_commit'] };
+    const values: unknown[] = [];
+    for (const name of settings[store.engine]) {
+      const { rows } = await sql
+        .raw<object>(`${store.engine === 'sqlite' ? 'pragma' : 'show'} ${name}`)
+        .execute(store.db);
+      values.push(...rows.flatMap((row) => Object.values(row)));
+    }
+    // 2 is FULL: with NORMAL a power cut takes acknowledged commits with it.
+    expect(values).toEqual(store.engine === 'sqlite' ? ['wal', 2n, 1n] : ['on']);
+    if (store.engine === 'sqlite') {
+      for (const file of ['practice.sqlite', 'practice.sqlite-wal'])
+        expect(statSync(join(dataDir, file)).mode & 0o077).toBe(0);
+    }
+  });
 
   it('keeps what a transaction did', async () => {
     const answer = await engine.store.transaction(async (trx) => {

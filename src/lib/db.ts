@@ -78,9 +78,15 @@ async function guarded<T>(action: () => Promise<T>): Promise<T> {
 
 function putAll(use: UseStore, values: Record<string, unknown>): Promise<void> {
   return use('readwrite', (store) => {
-    for (const [key, value] of Object.entries(values)) {
-      if (value === undefined) store.delete(key);
-      else store.put(value, key);
+    try {
+      for (const [key, value] of Object.entries(values)) {
+        if (value === undefined) store.delete(key);
+        else store.put(value, key);
+      }
+    } catch (error) {
+      // Without this, the rows written before the one that failed would stay.
+      store.transaction.abort();
+      throw error;
     }
     return completed(store.transaction);
   });

@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { errors, isErrorKey } from '../../contract/errors.ts';
+import { isDecimal } from '../../contract/money.ts';
 import type { AnyErrorKey } from './appError.ts';
 import { formatAmount, formatDuration, formatTime } from './format.ts';
 
@@ -61,8 +62,8 @@ const formatted: Record<string, (value: string | number, tag: string) => string>
   max: showAmount,
   need: showAmount,
   have: showAmount,
-  until: (value) => formatTime(Number(value)),
-  retry_in: (value, tag) => formatDuration(Number(value), tag),
+  until: (value) => (Number.isFinite(Number(value)) ? formatTime(Number(value)) : String(value)),
+  retry_in: (value, tag) => (Number.isFinite(Number(value)) ? formatDuration(Number(value), tag) : String(value)),
 };
 
 /**
@@ -85,5 +86,6 @@ export function describeError(
 }
 
 function showAmount(value: string | number, tag: string): string {
-  return formatAmount(String(value), 'full', tag);
+  const text = String(value);
+  return isDecimal(text) ? formatAmount(text, 'full', tag) : text;
 }

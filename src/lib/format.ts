@@ -99,7 +99,11 @@ function two(part: number): string {
  * locale; where a text can be read in two ways ("1.234"), the locale decides.
  */
 export function readTyped(text: string, tag: string): string | null {
-  const plain = text.normalize('NFKC').replaceAll('。', '.').replaceAll('、', ',').replace(/[\s'’]/g, '');
+  const plain = text
+    .normalize('NFKC')
+    .replaceAll('。', '.')
+    .replaceAll('、', ',')
+    .replace(/[\s'’]/g, '');
   if (!/^[\d.,]+$/.test(plain) || !/\d/.test(plain)) return null;
   const point = decimalMarkAt(plain, tag);
   if (point === null) return null;

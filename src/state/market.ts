@@ -35,11 +35,13 @@ const sparksAnswerAtom = slowFact('market/sparks', () => call('market/sparks', {
 const configAnswerAtom = slowFact('market/config', () => call('market/config', {}));
 
 /** Hourly closes of 24 hours by symbol, oldest first. */
-export const sparksAtom = atom((get): Loadable<Record<string, string[]>> =>
-  mapLoadable(get(sparksAnswerAtom), ({ list }) => Object.fromEntries(list.map((row) => [row.symbol, row.points]))),
+export const sparksAtom = atom(
+  (get): Loadable<Record<string, string[]>> =>
+    mapLoadable(get(sparksAnswerAtom), ({ list }) => Object.fromEntries(list.map((row) => [row.symbol, row.points]))),
 );
 
 /** Every market's trading rules by symbol. */
-export const configAtom = atom((get): Loadable<Record<string, MarketConfig>> =>
-  mapLoadable(get(configAnswerAtom), ({ list }) => Object.fromEntries(list.map((row) => [row.symbol, row]))),
+export const configAtom = atom(
+  (get): Loadable<Record<string, MarketConfig>> =>
+    mapLoadable(get(configAnswerAtom), ({ list }) => Object.fromEntries(list.map((row) => [row.symbol, row]))),
 );

@@ -104,7 +104,9 @@ const forgetAtom = atom(null, async (get, set): Promise<Settled<void>> => {
   return results.find((result) => result.status === 'failed') ?? { status: 'ready', data: undefined };
 });
 
-export const resetPasswordAtom = atom(null, (_get, _set, form: Body<'user/forget'>) => settle(call('user/forget', form)));
+export const resetPasswordAtom = atom(null, (_get, _set, form: Body<'user/forget'>) =>
+  settle(call('user/forget', form)),
+);
 
 /** Sends a verification code by mail or message; the sandbox puts it into the practice inbox. */
 export const requestCodeAtom = atom(null, async (_get, set, ask: Omit<Body<'sms_mail'>, 'device'>) => {

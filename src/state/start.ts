@@ -9,9 +9,10 @@ import { settle } from '../lib/loadable.ts';
 import type { FlushResult } from '../lib/outbox/flush.ts';
 import { socketDoor } from '../lib/socket.ts';
 import { keepCatalogOffline, registerWorker, type WorkerHandle, watchLostParts } from '../lib/worker.ts';
-import { changeWalletAtom, refreshShownWalletAtom } from './balances.ts';
-import { noteDepositAtom, refreshShownDepositsAtom } from './deposits.ts';
+import { changeWalletAtom, refreshShownWalletAtom, refreshWalletAtom } from './balances.ts';
+import { noteDepositAtom, refreshDepositsAtom, refreshShownDepositsAtom } from './deposits.ts';
 import { readOutboxAtom, wakeOutboxAtom } from './outbox.ts';
+import { learnPlacesAtom } from './places.ts';
 import { localeAtom } from './prefs.ts';
 import {
   endSessionAtom,
@@ -116,8 +117,9 @@ function startUser(store: Store): () => void {
   const release = socketDoor.hold();
   void settle(loadCalls());
   void store.set(refreshUserAtom);
-  void store.set(refreshShownWalletAtom);
-  void store.set(refreshShownDepositsAtom);
+  void store.set(refreshWalletAtom);
+  void store.set(refreshDepositsAtom);
+  void store.set(learnPlacesAtom);
   void store.set(readOutboxAtom);
   const starting = settle(startOutbox(store, leaving.signal));
   return () => {

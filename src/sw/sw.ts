@@ -1,4 +1,9 @@
-import { cleanupOutdatedCaches, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { flushOutbox } from '../lib/outbox/flush.ts';
@@ -24,7 +29,10 @@ const handlers = {
     cacheName: 'market',
     networkTimeoutSeconds: 3,
     // Figures are the same in every language.
-    plugins: [{ cacheKeyWillBeUsed: ({ request }) => Promise.resolve(withoutLang(request.url)) }, { cacheDidUpdate: trim }],
+    plugins: [
+      { cacheKeyWillBeUsed: ({ request }) => Promise.resolve(withoutLang(request.url)) },
+      { cacheDidUpdate: trim },
+    ],
   }),
 } satisfies Record<Treatment, unknown>;
 

@@ -29,7 +29,13 @@ export function CopyRow({ label, value, testId }: CopyRowProps) {
   return (
     <div className={styles.row}>
       <div className={styles.text}>
-        <p className={styles.label}>{label}</p>
+        <p className={styles.label}>
+          {label}
+          <output className={styles.outcome} data-outcome={outcome}>
+            {outcome === 'copied' ? <Trans>Copied</Trans> : null}
+            {outcome === 'refused' ? <Trans>Select it to copy</Trans> : null}
+          </output>
+        </p>
         <p className={styles.value} data-testid={testId}>
           {value}
         </p>
@@ -42,10 +48,6 @@ export function CopyRow({ label, value, testId }: CopyRowProps) {
         onClick={() => void copy()}
       >
         <Icon size={18} aria-hidden />
-        <output className={styles.outcome}>
-          {outcome === 'copied' ? <Trans>Copied</Trans> : null}
-          {outcome === 'refused' ? <Trans>Select it to copy</Trans> : null}
-        </output>
       </button>
     </div>
   );

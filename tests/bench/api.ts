@@ -34,6 +34,8 @@ interface Figure {
 }
 type Figures = Map<string, Figure[]>;
 
+const json = { 'content-type': 'application/json' };
+
 const postgres = await startPostgres();
 try {
   await benchEngine('sqlite', null);
@@ -76,8 +78,6 @@ async function benchEngine(engine: string, databaseUrl: string | null): Promise<
 function note(figures: Figures, name: string, figure: Figure): void {
   figures.set(name, [...(figures.get(name) ?? []), figure]);
 }
-
-const json = { 'content-type': 'application/json' };
 
 type Request = autocannon.Request;
 

@@ -65,9 +65,9 @@ async function measureMarketPage() {
       (symbols) => localStorage.setItem('hft:prefs', JSON.stringify({ version: 1, favourites: symbols })),
       markets.map((market) => market.symbol),
     );
-    await page.goto(`${server.url}/#/pages/market/index?kind=favourites`);
+    await page.goto(`${server.url}/#/pages/market/index?tab=favourites`);
     await page
-      .getByTestId('market-row')
+      .locator('[data-testid^=row-]')
       .nth(markets.length - 1)
       .waitFor();
     await pause(5000);

@@ -2,9 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { Locale } from '../../contract/locales.ts';
 import { type RunningServer, startServer } from '../process.ts';
-import { wordsOf } from './words.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -51,25 +49,23 @@ export function newPerson(): Person {
   return { account: `${randomBytes(6).toString('hex')}@example.com`, password: 'correct horse 7' };
 }
 
-/** Registers through the form, in the language of the page. */
-export async function register(page: Page, locale: Locale, person: Person): Promise<void> {
-  const say = wordsOf(locale);
-  await page.goto(page.url().replace(/#.*$/, '#/pages/register/index'));
-  await page.getByLabel(say('E-mail or phone number'), { exact: true }).fill(person.account);
-  await page.getByLabel(say('Password'), { exact: true }).fill(person.password);
-  await page.getByLabel(say('Repeat the password'), { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: say('Send code') }).click();
-  const code = await page.getByTestId('practice-code').textContent();
-  await page.getByLabel(say('Verification code'), { exact: true }).fill(code?.trim() ?? '');
-  await page.getByRole('button', { name: say('Register') }).click();
+/** Registers through the form, whatever its language, and waits until the app has gone on. */
+export async function register(page: Page, url: string, person: Person): Promise<void> {
+  await page.goto(`${url}/#/pages/register/index`);
+  await page.locator('input[name=username]').fill(person.account);
+  await page.getByTestId('send-code').click();
+  await page.getByTestId('fill-code').click();
+  const passwords = page.locator('input[autocomplete=new-password]');
+  await passwords.nth(0).fill(person.password);
+  await passwords.nth(1).fill(person.password);
+  await page.getByTestId('submit').click();
+  await page.waitForURL((current) => !current.hash.includes('register'));
 }
 
 async function signUp(browser: Browser, url: string): Promise<StorageState> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto(url);
-  await register(page, 'en', newPerson());
-  await page.waitForURL((current) => !current.hash.includes('register'));
+  await register(page, url, newPerson());
   const state = await context.storageState({ indexedDB: true });
   await context.close();
   return state;

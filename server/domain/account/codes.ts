@@ -30,7 +30,8 @@ export async function issueCode(deps: Deps, purpose: CodePurpose, target: string
 }
 
 /**
- * Whether the code is right. Every try counts, before it is compared; the code stays unused until `useCode`.
+ * Whether the code is right; it stays unused until `useCode`. Wrong tries are counted one after the other, however many come at
+ * once.
  * @returns the id of the code.
  * @throws DomainError code_wrong: wrong, used, too old, or tried too often. All the same from outside.
  */
@@ -41,19 +42,27 @@ export async function checkCode(
   typed: string,
   now: number,
 ): Promise<string> {
-  const row = await deps.store.db
-    .updateTable('codes')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1n) }))
-    .where('purpose', '=', purpose)
-    .where('target', '=', target)
-    .where('used', '=', 0n)
-    .where('attempts', '<', triesMax)
-    .where('expires', '>', BigInt(now))
-    .returning(['id', 'code_hash'])
-    .executeTakeFirst();
-  if (row === undefined || row.code_hash !== hashOf(deps, row.id, typed))
-    throw DomainError.of('code_wrong', {}, 'code');
-  return row.id;
+  const right = await deps.store.transaction(async (trx) => {
+    const row = await trx
+      .updateTable('codes')
+      .set((eb) => ({ attempts: eb('attempts', '+', 1n) }))
+      .where('purpose', '=', purpose)
+      .where('target', '=', target)
+      .where('used', '=', 0n)
+      .where('attempts', '<', triesMax)
+      .where('expires', '>', BigInt(now))
+      .returning(['id', 'code_hash', 'attempts'])
+      .executeTakeFirst();
+    if (row === undefined || row.code_hash !== hashOf(deps, row.id, typed)) return null;
+    await trx
+      .updateTable('codes')
+      .set({ attempts: row.attempts - 1n })
+      .where('id', '=', row.id)
+      .execute();
+    return row.id;
+  });
+  if (right === null) throw DomainError.of('code_wrong', {}, 'code');
+  return right;
 }
 
 /** Takes a checked code, once. @throws DomainError code_wrong when somebody else was faster. */

@@ -23,11 +23,10 @@ export function onGrid(log: number): number {
 
 const ln2High = 0.6931471803691238;
 const ln2Low = 1.9082149292705877e-10;
-const perLn2 = 1.4426950408889634;
 
 /** e^x for |x| < 64, within 1e-15 of itself: x = k ln 2 + r, and the series of e^r to the 13th power. */
 export function exp(x: number): number {
-  const k = Math.floor(x * perLn2 + 0.5);
+  const k = Math.floor(x * Math.LOG2E + 0.5);
   const r = x - k * ln2High - k * ln2Low;
   let sum = 1;
   for (let n = 13; n >= 1; n -= 1) sum = 1 + (r / n) * sum;

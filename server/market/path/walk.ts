@@ -129,12 +129,7 @@ export class Walk {
     const fromHour = from / hourTicks;
     const share = isEven
       ? shape.share
-      : shareOf(
-          this.#activity,
-          fromHour,
-          fromHour + shape.leftLength / hourTicks,
-          fromHour + shape.length / hourTicks,
-        );
+      : shareOf(this.#activity, fromHour, fromHour + shape.leftLength / hourTicks, fromHour + shape.length / hourTicks);
     for (const strand of level.strands) splitStretch(strand, share, shape.swing, strand.path.words.at(index));
     level.isSplit = true;
     this.splits += 1;
@@ -145,14 +140,9 @@ export class Walk {
     this.#from = from;
     this.#to = to;
     this.best = Number.NEGATIVE_INFINITY;
-    let open = 0;
-    let close = 0;
-    for (const strand of this.#search.strands) {
-      open += strand.weight * strand.open;
-      close += strand.weight * strand.close;
-    }
-    this.#offer(0, open);
-    this.#offer(dayTicks, close);
+    // The ends of the range are looked up: it may lie within a stretch of rest, where the search finds nothing to visit.
+    this.#offer(from, this.logAt(from));
+    this.#offer(to, this.logAt(to));
     this.#visit(this.#search);
   }
 
@@ -196,7 +186,9 @@ export class Walk {
     const { shape, from } = level;
     if (bound <= this.best || (isLeft ? shape.left : shape.right) === null) return;
     const mid = from + shape.leftLength;
-    const isOutside = isLeft ? mid <= this.#from || from >= this.#to : from + shape.length <= this.#from || mid >= this.#to;
+    const isOutside = isLeft
+      ? mid <= this.#from || from >= this.#to
+      : from + shape.length <= this.#from || mid >= this.#to;
     if (isOutside) return;
     const part = enter(level, isLeft);
     part.isSplit = false;

@@ -3,9 +3,16 @@ import { useAtomValue } from 'jotai';
 import { formatClock } from '../../lib/format.ts';
 import { stripAtom } from './strip.atoms.ts';
 
+interface ConnectionStripProps {
+  /** Whether the page shows prices: elsewhere nobody needs to know how old they are. */
+  hasPrices: boolean;
+}
+
 /** Whether what is shown is live, and if not, how old it is. Live is the quiet state: it says nothing. */
-export function ConnectionStrip() {
-  const { state, asOf } = useAtomValue(stripAtom);
+export function ConnectionStrip({ hasPrices }: ConnectionStripProps) {
+  const strip = useAtomValue(stripAtom);
+  const asOf = hasPrices ? strip.asOf : null;
+  const state = strip.state === 'old' && !hasPrices ? 'quiet' : strip.state;
   const time = asOf === null ? '' : formatClock(asOf);
   return (
     <output data-testid="connection" data-state={state}>

@@ -7,7 +7,6 @@ import { AppTabs } from './AppTabs.tsx';
 import { ConnectionStrip } from './ConnectionStrip.tsx';
 import { InboxBar } from './InboxBar.tsx';
 
-const strip = <ConnectionStrip />;
 const inbox = <InboxBar />;
 
 /** Lends the bars of the app to whatever page stands in it. */
@@ -15,7 +14,12 @@ export function PageFrame({ children }: { children: ReactNode }) {
   const [path] = useHashLocation();
   const current = path === pageRoutes.homeIndex ? 'home' : tabPages.find((key) => pageRoutes[key] === path);
   const slots = useMemo(
-    () => ({ strip, inbox, tabs: current === undefined ? null : <AppTabs current={current} />, onBack }),
+    () => ({
+      strip: <ConnectionStrip hasPrices={current === 'home' || current === 'market'} />,
+      inbox,
+      tabs: current === undefined ? null : <AppTabs current={current} />,
+      onBack,
+    }),
     [current],
   );
   return <PageSlotsContext value={slots}>{children}</PageSlotsContext>;

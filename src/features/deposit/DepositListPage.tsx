@@ -1,7 +1,135 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import type { Deposit } from '../../../contract/api/wallet.ts';
+import { describeError } from '../../lib/errorText.ts';
+import { paths } from '../../lib/paths.ts';
+import { Card } from '../../ui/blocks/Card.tsx';
+import { EmptyState } from '../../ui/blocks/EmptyState.tsx';
+import { ErrorState } from '../../ui/blocks/ErrorState.tsx';
+import { MoreRow } from '../../ui/blocks/MoreRow.tsx';
+import { SkeletonRows } from '../../ui/blocks/SkeletonRows.tsx';
+import { StaleNotice } from '../../ui/blocks/StaleNotice.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Chips } from '../../ui/controls/Chips.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { useTag } from '../../ui/figures/useTag.ts';
 import { Page } from '../../ui/frame/Page.tsx';
+import { depositFilterAtom, loadMoreShownAtom, refreshShownAtom, shownDepositsAtom } from './deposit.atoms.ts';
+import { depositFilters } from './deposit.rules.ts';
+import { DepositExport } from './DepositExport.tsx';
+import { DepositRow } from './DepositRow.tsx';
+import { DepositSheet } from './DepositSheet.tsx';
+import { useTrackWords } from './track/useTrackWords.ts';
+import { Unsent } from './Unsent.tsx';
 
 export function DepositListPage() {
   const { t } = useLingui();
-  return <Page title={t`Deposits`}>{null}</Page>;
+  const { states } = useTrackWords();
+  const [filter, setFilter] = useAtom(depositFilterAtom);
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const [isExporting, setExporting] = useState(false);
+  const labels = { all: t({ message: 'All', comment: 'Filter of deposits' }), ...states };
+  const opened = useAtomValue(shownDepositsAtom).data?.list.find(({ id }) => id === openedId);
+  return (
+    <Page
+      title={t`Deposits`}
+      bar="plain"
+      back="history"
+      strip={
+        <Chips
+          label={t({ message: 'State', comment: 'Filter of deposits by state' })}
+          options={depositFilters.map((value) => ({ value, label: labels[value] }))}
+          value={filter}
+          onChange={setFilter}
+        />
+      }
+      actions={
+        <IconButton
+          label={t`Export as CSV`}
+          icon={<Download size={20} aria-hidden />}
+          onClick={() => setExporting(true)}
+        />
+      }
+    >
+      <Unsent />
+      <DepositList onOpen={({ id }) => setOpenedId(id)} />
+      {opened === undefined ? null : <DepositSheet deposit={opened} onClose={() => setOpenedId(null)} />}
+      {isExporting ? <DepositExport filterLabel={labels[filter]} onClose={() => setExporting(false)} /> : null}
+    </Page>
+  );
+}
+
+function DepositList({ onOpen }: { onOpen(deposit: Deposit): void }) {
+  const { t, i18n } = useLingui();
+  const tag = useTag();
+  const fact = useAtomValue(shownDepositsAtom);
+  const refresh = useSetAtom(refreshShownAtom);
+  const loadMore = useSetAtom(loadMoreShownAtom);
+  if (fact.data === undefined) {
+    return fact.status === 'failed' ? (
+      <ErrorState
+        title={t`The deposits could not be loaded`}
+        detail={`${describeError(i18n, fact.error, tag)} ${t`Your money is where it was.`}`}
+        onRetry={() => void refresh()}
+      />
+    ) : (
+      <Card padding="none">
+        <SkeletonRows count={5} label={t`The deposits are on their way`} />
+      </Card>
+    );
+  }
+  const { list, next, fetchedAt } = fact.data;
+  return (
+    <>
+      {fact.status === 'failed' ? <StaleNotice asOf={fetchedAt} onRetry={() => void refresh()} /> : null}
+      {list.length === 0 ? (
+        <NothingHere />
+      ) : (
+        <Card padding="none">
+          <ul>
+            {list.map((deposit) => (
+              <li key={deposit.id}>
+                <DepositRow deposit={deposit} onOpen={onOpen} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <MoreRow key={next} hasMore={next !== null} onMore={loadMore} />
+    </>
+  );
+}
+
+function NothingHere() {
+  const { t } = useLingui();
+  const [filter, setFilter] = useAtom(depositFilterAtom);
+  const icon = <ArrowDownToLine size={26} aria-hidden />;
+  if (filter !== 'all') {
+    return (
+      <EmptyState
+        icon={icon}
+        title={t`No deposit is in this state`}
+        action={
+          <Button kind="secondary" onClick={() => setFilter('all')}>
+            <Trans>Show all deposits</Trans>
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={icon}
+      title={t`Your deposits will be here`}
+      detail={t`Each with its way from this phone to your account: received, under review, credited or refused.`}
+      action={
+        <Button href={paths.deposit()}>
+          <Trans>Make a deposit</Trans>
+        </Button>
+      }
+    />
+  );
 }

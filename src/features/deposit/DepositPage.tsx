@@ -1,7 +1,84 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import { currencies } from '../../../contract/currencies.ts';
+import { type DepositCurrency, depositCurrencies } from '../../../contract/rules/deposit.ts';
+import { describeError } from '../../lib/errorText.ts';
+import { useGo, useQuery } from '../../lib/hash.ts';
+import { paths } from '../../lib/paths.ts';
+import { ErrorState } from '../../ui/blocks/ErrorState.tsx';
+import { StaleNotice } from '../../ui/blocks/StaleNotice.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { useTag } from '../../ui/figures/useTag.ts';
+import { ChipsField } from '../../ui/form/ChipsField.tsx';
 import { Page } from '../../ui/frame/Page.tsx';
+import { Conditions } from './Conditions.tsx';
+import { placeOf } from '../../state/places.ts';
+import { readCurrency } from './deposit.rules.ts';
+import styles from './DepositPage.module.css';
+import { PayTo } from './PayTo.tsx';
 
 export function DepositPage() {
   const { t } = useLingui();
-  return <Page title={t`Deposit`}>{null}</Page>;
+  const go = useGo();
+  const currency = readCurrency(useQuery().get('currency')) ?? 'USDT';
+  const choose = (chosen: DepositCurrency) => go(paths.deposit({ currency: chosen }), { replace: true });
+  return (
+    <Page
+      title={t({ message: 'Deposit', comment: 'Title of the page' })}
+      back={paths.assets}
+      actions={
+        <IconButton label={t`Deposits`} icon={<ClipboardList size={20} aria-hidden />} href={paths.depositList} />
+      }
+    >
+      <div className={styles.choice}>
+        <ChipsField
+          label={t`What to deposit`}
+          options={depositCurrencies.map((value) => ({
+            value,
+            label: value,
+            detail: value === 'USD' ? t({ message: 'Wire', comment: 'Bank transfer, short' }) : currencies[value].name,
+          }))}
+          value={currency}
+          onChange={choose}
+        />
+      </div>
+      <PlaceView key={currency} currency={currency} />
+    </Page>
+  );
+}
+
+function PlaceView({ currency }: { currency: DepositCurrency }) {
+  const { t, i18n } = useLingui();
+  const tag = useTag();
+  const fact = useAtomValue(placeOf(currency).factAtom);
+  const refresh = useSetAtom(placeOf(currency).refreshAtom);
+  if (fact.status === 'failed' && fact.data === undefined) {
+    return (
+      <ErrorState
+        title={t`Your address could not be fetched`}
+        detail={`${describeError(i18n, fact.error, tag)} ${t`Once fetched, it is here offline too.`}`}
+        onRetry={() => void refresh()}
+      />
+    );
+  }
+  const place = fact.data;
+  return (
+    <>
+      {fact.status === 'failed' && place !== undefined ? (
+        <StaleNotice asOf={place.fetchedAt} onRetry={() => void refresh()} />
+      ) : null}
+      <PayTo currency={currency} to={place?.to} />
+      <Conditions currency={currency} info={place?.info} />
+      <div className={styles.next}>
+        <Button full href={paths.voucher({ currency, ...(place === undefined ? {} : { address: place.to.address }) })}>
+          <Trans>Upload voucher</Trans>
+        </Button>
+        <p className={styles.hint}>
+          <Trans>Next: amount and a screenshot as proof. It works offline too.</Trans>
+        </p>
+      </div>
+    </>
+  );
 }

@@ -32,9 +32,21 @@ export function TotalCard({ name }: { name: string | null }) {
           icon={isHidden ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
           onClick={() => setHidden(!isHidden)}
         />
+        <Age />
       </div>
       <Total isHidden={isHidden} />
     </Card>
+  );
+}
+
+/** Of a balance that was stored on this device. */
+function Age() {
+  const known = useAtomValue(walletAtom).data;
+  if (known?.fromCache !== true) return null;
+  return (
+    <span className={styles.age}>
+      <AgeLabel asOf={known.fetchedAt} />
+    </span>
   );
 }
 
@@ -55,16 +67,13 @@ function Total({ isHidden }: { isHidden: boolean }) {
     );
   }
   return (
-    <>
-      <a className={styles.figure} href={`#${paths.assets}`} data-testid="total">
-        {known === undefined ? (
-          <Skeleton width={190} height={28} />
-        ) : (
-          <span data-live={!known.fromCache}>{isHidden ? '••••••' : formatAmount(known.total, 2, tag)}</span>
-        )}
-        <span className={styles.unit}>USDT</span>
-      </a>
-      <p className={styles.age}>{known?.fromCache === true ? <AgeLabel asOf={known.fetchedAt} /> : null}</p>
-    </>
+    <a className={styles.figure} href={`#${paths.assets}`} data-testid="total">
+      {known === undefined ? (
+        <Skeleton width={190} height={28} />
+      ) : (
+        <span data-live={!known.fromCache}>{isHidden ? '••••••' : formatAmount(known.total, 2, tag)}</span>
+      )}
+      <span className={styles.unit}>USDT</span>
+    </a>
   );
 }

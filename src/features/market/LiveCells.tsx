@@ -18,7 +18,12 @@ export function LiveCells({ rules, isClosed }: { rules: MarketRules; isClosed: b
   return (
     <>
       <td className={styles.spark}>
-        <Sparkline points={points} isRising={quote === undefined || wayOf(quote.change) !== 'down'} isLive={isLive} />
+        <Sparkline
+          points={points}
+          isRising={quote === undefined || wayOf(quote.change) !== 'down'}
+          isLive={isLive}
+          isWide
+        />
       </td>
       <td className={styles.figure}>
         {quote === undefined ? (
@@ -29,7 +34,7 @@ export function LiveCells({ rules, isClosed }: { rules: MarketRules; isClosed: b
       </td>
       <td className={styles.figure}>
         {quote === undefined ? (
-          <Skeleton width={82} height={28} />
+          <Skeleton width="100%" height={28} />
         ) : (
           <ChangePill change={quote.change} isLive={isLive} />
         )}

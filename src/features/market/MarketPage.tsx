@@ -53,7 +53,7 @@ export function MarketPage() {
       <Chips
         label={t`Kind of market`}
         options={marketGroups.map((value) => ({ value, label: groupNames[value] }))}
-        value={group}
+        value={search === '' ? group : null}
         onChange={choose}
       />
     </div>
@@ -88,7 +88,7 @@ function RestNotice({ group, isSearching }: { group: MarketGroup; isSearching: b
   return (
     <p className={styles.notice}>
       <Trans comment="Forex and metals rest at weekends; time like 2026-11-22 22:00:00">
-        Closed for the weekend. Opens {time}.
+        Closed for the weekend. Opens <span className={styles.time}>{time}</span>.
       </Trans>
     </p>
   );

@@ -43,7 +43,7 @@ export function LogOut() {
       {isAsking ? (
         <ConfirmSheet
           title={t`Log out`}
-          rows={[[t`Waiting to be sent`, waiting]]}
+          rows={[{ label: t`Waiting to be sent`, value: waiting }]}
           note={
             <Plural
               value={waiting}

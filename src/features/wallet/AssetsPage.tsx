@@ -1,7 +1,48 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { describeError } from '../../lib/errorText.ts';
+import { refreshWalletAtom, walletAtom } from '../../state/balances.ts';
+import { hidesBalancesAtom } from '../../state/prefs.ts';
+import { Card } from '../../ui/blocks/Card.tsx';
+import { ErrorState } from '../../ui/blocks/ErrorState.tsx';
+import { SkeletonRows } from '../../ui/blocks/SkeletonRows.tsx';
+import { useTag } from '../../ui/figures/useTag.ts';
 import { Page } from '../../ui/frame/Page.tsx';
+import { AccountCard } from './AccountCard.tsx';
+import styles from './AssetsPage.module.css';
+import { TotalCard } from './TotalCard.tsx';
+import { accountsOf } from './wallet.rules.ts';
 
 export function AssetsPage() {
-  const { t } = useLingui();
-  return <Page title={t`Assets`}>{null}</Page>;
+  const { t, i18n } = useLingui();
+  const tag = useTag();
+  const wallet = useAtomValue(walletAtom);
+  const refresh = useSetAtom(refreshWalletAtom);
+  const isHidden = useAtomValue(hidesBalancesAtom);
+  if (wallet.status === 'failed' && wallet.data === undefined) {
+    return (
+      <Page title={t`Assets`}>
+        <ErrorState
+          title={t`Your balances could not be loaded`}
+          detail={`${describeError(i18n, wallet.error, tag)} ${t`Your money is where it was.`}`}
+          onRetry={() => void refresh()}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page title={t`Assets`}>
+      <TotalCard wallet={wallet.data} isOffline={wallet.status === 'failed'} />
+      {wallet.data === undefined ? (
+        <Card title={t({ message: 'Spot', comment: 'Account for buying and selling coins' })} padding="none">
+          <SkeletonRows count={3} label={t`Your balances are on their way`} />
+        </Card>
+      ) : (
+        accountsOf(wallet.data.list).map((view) => <AccountCard view={view} isHidden={isHidden} key={view.account} />)
+      )}
+      <p className={styles.explanation}>
+        <Trans>Values in USDT, at the simulated market's prices of the time above.</Trans>
+      </p>
+    </Page>
+  );
 }

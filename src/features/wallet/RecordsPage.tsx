@@ -1,7 +1,124 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import Download from 'lucide-react/icons/download';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { useEffect, useState } from 'react';
+import type { WalletRecord } from '../../../contract/api/wallet.ts';
+import { accountKinds, currencyIds } from '../../../contract/currencies.ts';
+import { describeError } from '../../lib/errorText.ts';
+import { useQuery } from '../../lib/hash.ts';
+import { paths } from '../../lib/paths.ts';
+import { Card } from '../../ui/blocks/Card.tsx';
+import { EmptyState } from '../../ui/blocks/EmptyState.tsx';
+import { ErrorState } from '../../ui/blocks/ErrorState.tsx';
+import { MoreRow } from '../../ui/blocks/MoreRow.tsx';
+import { SkeletonRows } from '../../ui/blocks/SkeletonRows.tsx';
+import { StaleNotice } from '../../ui/blocks/StaleNotice.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { useTag } from '../../ui/figures/useTag.ts';
 import { Page } from '../../ui/frame/Page.tsx';
+import { RecordDays } from './RecordDays.tsx';
+import { RecordExport } from './RecordExport.tsx';
+import { RecordFilters } from './RecordFilters.tsx';
+import { RecordSheet } from './RecordSheet.tsx';
+import { records } from './wallet.atoms.ts';
+import { everyRecord, isFiltered } from './wallet.rules.ts';
 
 export function RecordsPage() {
   const { t } = useLingui();
-  return <Page title={t`Records`}>{null}</Page>;
+  const [filter, setFilter] = useAtom(records.queryAtom);
+  const [opened, setOpened] = useState<WalletRecord | null>(null);
+  const [isExporting, setExporting] = useState(false);
+  useFilterOfAddress();
+  return (
+    <Page
+      title={t({ message: 'Records', comment: 'Title of the page with all movements of money' })}
+      bar="plain"
+      back={paths.assets}
+      strip={<RecordFilters filter={filter} onChange={setFilter} />}
+      actions={
+        <IconButton
+          label={t`Export as CSV`}
+          icon={<Download size={20} aria-hidden />}
+          onClick={() => setExporting(true)}
+        />
+      }
+    >
+      <RecordList onOpen={setOpened} />
+      {opened === null ? null : <RecordSheet record={opened} onClose={() => setOpened(null)} />}
+      {isExporting ? <RecordExport onClose={() => setExporting(false)} /> : null}
+    </Page>
+  );
+}
+
+/** A link can name an account or a coin: the page begins with that filter. */
+function useFilterOfAddress(): void {
+  const query = useQuery();
+  const setFilter = useSetAtom(records.queryAtom);
+  useEffect(() => {
+    const account = accountKinds.find((kind) => kind === query.get('account')) ?? 'all';
+    const currency = currencyIds.find((id) => id === query.get('currency')) ?? 'all';
+    setFilter({ ...everyRecord, account, currency });
+  }, [query, setFilter]);
+}
+
+function RecordList({ onOpen }: { onOpen(record: WalletRecord): void }) {
+  const { t, i18n } = useLingui();
+  const tag = useTag();
+  const fact = useAtomValue(records.factAtom);
+  const refresh = useSetAtom(records.refreshAtom);
+  const loadMore = useSetAtom(records.loadMoreAtom);
+  if (fact.data === undefined) {
+    return fact.status === 'failed' ? (
+      <ErrorState
+        title={t`The records could not be loaded`}
+        detail={`${describeError(i18n, fact.error, tag)} ${t`Your money is where it was.`}`}
+        onRetry={() => void refresh()}
+      />
+    ) : (
+      <Card padding="none">
+        <SkeletonRows count={6} label={t`The records are on their way`} />
+      </Card>
+    );
+  }
+  const { list, next, fetchedAt } = fact.data;
+  return (
+    <>
+      {fact.status === 'failed' ? <StaleNotice asOf={fetchedAt} onRetry={() => void refresh()} /> : null}
+      {list.length === 0 ? <NothingHere /> : <RecordDays list={list} onOpen={onOpen} />}
+      <MoreRow key={next} hasMore={next !== null} onMore={loadMore} />
+    </>
+  );
+}
+
+function NothingHere() {
+  const { t } = useLingui();
+  const [filter, setFilter] = useAtom(records.queryAtom);
+  const icon = <ReceiptText size={26} aria-hidden />;
+  if (isFiltered(filter)) {
+    return (
+      <EmptyState
+        icon={icon}
+        title={t`No record fits these filters`}
+        action={
+          <Button kind="secondary" onClick={() => setFilter(everyRecord)}>
+            <Trans>Show all records</Trans>
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={icon}
+      title={t`Every movement of your practice money will be here`}
+      detail={t`Each with its amount, its reference and the balance behind it.`}
+      action={
+        <Button href={paths.deposit()}>
+          <Trans>Make a deposit</Trans>
+        </Button>
+      }
+    />
+  );
 }

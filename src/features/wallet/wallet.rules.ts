@@ -64,8 +64,14 @@ export interface DayOfRecords {
 
 /** The same order, broken up by days. */
 export function byDay(list: readonly WalletRecord[]): DayOfRecords[] {
-  const days = Map.groupBy(list, ({ time }) => formatTime(time).slice(0, 10));
-  return [...days].map(([day, records]) => ({ day, records }));
+  const days: DayOfRecords[] = [];
+  for (const record of list) {
+    const day = formatTime(record.time).slice(0, 10);
+    const last = days.at(-1);
+    if (last?.day === day) last.records.push(record);
+    else days.push({ day, records: [record] });
+  }
+  return days;
 }
 
 const recordColumns = [
@@ -94,5 +100,8 @@ export function recordTable(records: readonly WalletRecord[]): { header: string[
     String(record.simulated),
   ]);
   const header = ['schema', 'hft-practice/records', '1'];
-  return { header: [...header, ...recordColumns.slice(header.length).map(() => '')], rows: [[...recordColumns], ...rows] };
+  return {
+    header: [...header, ...recordColumns.slice(header.length).map(() => '')],
+    rows: [[...recordColumns], ...rows],
+  };
 }

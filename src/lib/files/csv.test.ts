@@ -10,7 +10,12 @@ test('RFC 4180, UTF-8 with its mark', () => {
 test.each(['=1+1', '+1+1', '-1+1', '@SUM(A1)', '\tx', '\rx', '=HYPERLINK("http://x")'])(
   'a formula comes as text: %j',
   (cell) => {
-    expect(lines([[cell, '']]).join('').replace(/^"/, '').startsWith("'")).toBe(true);
+    expect(
+      lines([[cell, '']])
+        .join('')
+        .replace(/^"/, '')
+        .startsWith("'"),
+    ).toBe(true);
   },
 );
 

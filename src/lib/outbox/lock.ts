@@ -30,7 +30,7 @@ async function withLease<T>(owner: string, isStealing: boolean, action: () => Pr
   const key = `lease:${owner}`;
   const holder = uuid();
   if (!(await take(key, holder, isStealing))) return 'busy';
-  const renewing = setInterval(() => void take(key, holder, false).catch(stopRenewing), renewMs);
+  const renewing = setInterval(() => void renew(key, holder).catch(stopRenewing), renewMs);
   function stopRenewing(): void {
     clearInterval(renewing);
   }
@@ -48,8 +48,15 @@ async function take(key: string, holder: string, isStealing: boolean): Promise<b
     const now = nowMs();
     // An end further away than a lease lasts was written before the device's clock jumped back.
     const isHeld = lease !== undefined && lease.untilMs > now && lease.untilMs <= now + leaseMs;
-    isMine = !isHeld || isStealing || lease.holder === holder;
+    isMine = !isHeld || isStealing;
     return isMine ? { holder, untilMs: now + leaseMs } : lease;
   });
   return isMine;
+}
+
+/** A lease that was taken away stays away. */
+function renew(key: string, holder: string): Promise<void> {
+  return outboxStore.update<Lease>(key, (lease) =>
+    lease?.holder === holder ? { holder, untilMs: nowMs() + leaseMs } : lease,
+  );
 }

@@ -50,7 +50,7 @@ export async function sendUpload(
 /** How many bytes the server has; null when it does not know this upload (any more). */
 async function readOffset(wire: Wire, id: string): Promise<number | null> {
   const response = await send(wire, uploadPath + id, { method: 'HEAD', headers: version });
-  if (response.status === 404 || response.status === 410) return null;
+  if (isGone(response)) return null;
   if (!response.ok) throw await errorOf(response);
   return offsetOf(response);
 }
@@ -79,10 +79,16 @@ async function sendPiece(wire: Wire, upload: Upload, offset: number, size: numbe
     body: upload.bytes.slice(offset, offset + size),
   });
   if (response.ok) return offsetOf(response);
+  // Expired since it was asked for, or never created, though somebody said so: the next try creates it.
+  if (isGone(response)) throw new AppError('offline', { cause: await errorOf(response) });
   if (response.status !== 409) throw await errorOf(response);
   const actual = await readOffset(wire, upload.id);
   if (actual === null || actual === offset) throw await errorOf(response);
   return actual;
+}
+
+function isGone({ status }: Response): boolean {
+  return status === 404 || status === 410;
 }
 
 /** An answer without an offset is not the server's: somebody in between answered. */

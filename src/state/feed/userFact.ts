@@ -12,6 +12,8 @@ export interface UserFact<T> {
   refreshAtom: WritableAtom<null, [], Promise<void>>;
   /** Fetches again if somebody is looking: after a reconnect, or as another user. */
   refreshIfShownAtom: WritableAtom<null, [], Promise<void>>;
+  /** Fetches what this device has never known. */
+  refreshUnlessKnownAtom: WritableAtom<null, [], Promise<void>>;
   /** Something newer is known without asking. */
   changeAtom: WritableAtom<null, [change: (before: T) => T], Promise<void>>;
 }
@@ -82,6 +84,10 @@ export function userFact<T extends object>(key: string, ask: () => Promise<T>): 
     refreshAtom,
     refreshIfShownAtom: atom(null, async (get, set) => {
       if (get(watchersAtom) > 0) await set(refreshAtom);
+    }),
+    refreshUnlessKnownAtom: atom(null, async (get, set) => {
+      const userId = get(userIdAtom);
+      if (userId !== null && (await recall(userId)) === null) await set(refreshAtom);
     }),
     changeAtom,
   };

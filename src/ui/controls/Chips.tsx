@@ -5,7 +5,8 @@ interface ChipsProps<V extends string> {
   /** What is chosen here, for those who do not see the chips. */
   label: string;
   options: readonly { value: V; label: string }[];
-  value: V;
+  /** null: none is in force at the moment. */
+  value: V | null;
   onChange: (value: V) => void;
 }
 

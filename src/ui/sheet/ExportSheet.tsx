@@ -33,10 +33,16 @@ export function ExportSheet({ rows, fileName, busy, reason, error, onExport, onC
     </>
   );
   const fixed: FigureRow[] = [
-    [t`File`, fileName],
-    [t({ message: 'Figures', comment: 'Row of the export sheet: how precise amounts are in the file' }), t`Full precision`],
-    [t({ message: 'Times', comment: 'Row of the export sheet: time zone of the file' }), t`UTC, ISO 8601`],
-    [t({ message: 'Money', comment: 'Row of the export sheet' }), t`Practice money, marked in every row`],
+    { label: t`File`, value: fileName },
+    {
+      label: t({ message: 'Figures', comment: 'How precise amounts are in an exported file' }),
+      value: t`Full precision`,
+    },
+    { label: t({ message: 'Times', comment: 'Time zone of an exported file' }), value: t`UTC, ISO 8601` },
+    {
+      label: t({ message: 'Money', comment: 'What money a figure is about' }),
+      value: t`Practice money, marked in every row`,
+    },
   ];
   return (
     <Sheet title={t`Export as CSV`} onClose={onClose} footer={footer} testId="export-sheet">

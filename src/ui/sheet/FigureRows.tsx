@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 import styles from './FigureRows.module.css';
 
-export type FigureRow = readonly [label: string, value: ReactNode];
+export interface FigureRow {
+  label: string;
+  value: ReactNode;
+}
 
 /** Names and figures in two columns; long values wrap below their name rather than be cut. */
 export function FigureRows({ rows }: { rows: readonly FigureRow[] }) {
   return (
     <dl className={styles.rows}>
-      {rows.map(([label, value]) => (
+      {rows.map(({ label, value }) => (
         <div className={styles.row} key={label}>
           <dt className={styles.label}>{label}</dt>
           <dd className={styles.value}>{value}</dd>

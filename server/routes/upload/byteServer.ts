@@ -1,10 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import { PassThrough, Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
 import { Server, Upload } from '@tus/server';
 import type { FastifyRequest } from 'fastify';
-import { uploadPath } from '../../contract/upload.ts';
-import type { Deps } from '../domain/deps.ts';
-import type { UploadRow } from '../domain/uploads/create.ts';
+import { uploadPath } from '../../../contract/upload.ts';
+import type { Deps } from '../../domain/deps.ts';
+import type { UploadRow } from '../../domain/uploads/create.ts';
 
 /** A request that goes to the bytes of an upload: how many have arrived, or some more of them. */
 export type ByteServer = (request: FastifyRequest, row: UploadRow) => Promise<Response>;
@@ -37,26 +38,26 @@ export function createByteServer({ incoming, store }: Deps): ByteServer {
   const server = new Server({ path: uploadPath, datastore, lockDrainTimeout: lockDrainTimeoutMs, allowedOrigins: [] });
   return async (request, row) => {
     await incoming.ensure(row.id);
-    const body = request.method === 'PATCH' ? bodyOf(request) : null;
-    const response = await server.handleWeb(webRequest(request, row, body));
-    // Refused bytes are read and dropped, or the next request of the connection would wait behind them.
-    if (body !== null && !request.raw.complete) request.raw.unpipe(body).resume();
-    return response;
+    return server.handleWeb(webRequest(request, row));
   };
 }
 
-/** The bytes as they come. A cut connection ends them with an error, after what has arrived. */
-function bodyOf({ raw }: FastifyRequest): PassThrough {
-  const body = new PassThrough();
-  raw.once('close', () => {
-    if (!raw.complete) body.destroy(new Error('The connection was cut.'));
-  });
+const bytesBuffered = 256 * 1024;
+
+/**
+ * The bytes of a request from the moment it begins: the connection may be gone before anybody has looked at whose it is. Where it
+ * is cut the bytes end, and end well: what has arrived is written like the rest, so that a line which lives for a few kilobytes
+ * at a time still gets on.
+ */
+export function takeBytes(raw: IncomingMessage): PassThrough {
+  const body = new PassThrough({ highWaterMark: bytesBuffered });
+  raw.once('close', () => body.end());
   return raw.pipe(body);
 }
 
 const passedHeaders = ['tus-resumable', 'upload-offset', 'content-type', 'content-length'];
 
-function webRequest({ method, headers }: FastifyRequest, { id }: UploadRow, body: PassThrough | null): Request {
+function webRequest({ method, headers, body }: FastifyRequest, { id }: UploadRow): Request {
   const passed = passedHeaders.flatMap((name): [string, string][] => {
     const value = headers[name];
     return typeof value === 'string' ? [[name, value]] : [];
@@ -64,6 +65,6 @@ function webRequest({ method, headers }: FastifyRequest, { id }: UploadRow, body
   return new Request(`http://localhost${uploadPath}${id}`, {
     method,
     headers: passed,
-    ...(body === null ? {} : { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' }),
+    ...(body instanceof PassThrough ? { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' } : {}),
   });
 }

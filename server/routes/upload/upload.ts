@@ -1,17 +1,19 @@
+import type { IncomingMessage } from 'node:http';
+import { PassThrough } from 'node:stream';
 import { Metadata } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { text, uuid } from '../../contract/fields.ts';
-import { uploadLimits, uploadPath, uploadPurposes } from '../../contract/upload.ts';
-import type { Deps } from '../domain/deps.ts';
-import { DomainError } from '../domain/errors.ts';
-import { createUpload, findUpload, type UploadRow } from '../domain/uploads/create.ts';
-import { uploadFailure } from '../domain/uploads/failures.ts';
-import { finishUpload } from '../domain/uploads/finish.ts';
-import { authenticate } from './client.ts';
-import { sendFailure } from './failures.ts';
-import { parseRequest } from './parse.ts';
-import { type ByteServer, createByteServer } from './uploadServer.ts';
+import { text, uuid } from '../../../contract/fields.ts';
+import { uploadLimits, uploadPath, uploadPurposes } from '../../../contract/upload.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { createUpload, findUpload, type UploadRow } from '../../domain/uploads/create.ts';
+import { uploadFailure } from '../../domain/uploads/failures.ts';
+import { finishUpload } from '../../domain/uploads/finish.ts';
+import { authenticate } from '../client.ts';
+import { sendFailure } from '../failures.ts';
+import { parseRequest } from '../parse.ts';
+import { type ByteServer, createByteServer, takeBytes } from './byteServer.ts';
 
 const version = '1.0.0';
 
@@ -30,9 +32,16 @@ const metadataSchema = v.object({
 export async function serveUploads(app: FastifyInstance, deps: Deps): Promise<void> {
   const serveBytes = createByteServer(deps);
   await app.register(async (scope) => {
-    scope.addContentTypeParser('application/offset+octet-stream', (_request, payload, done) => done(null, payload));
+    scope.addContentTypeParser(
+      'application/offset+octet-stream',
+      async (_request: FastifyRequest, raw: IncomingMessage) => takeBytes(raw),
+    );
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('tus-resumable', version);
+    });
+    // Bytes that nobody wanted are read and dropped, or the next request of the connection would wait behind them.
+    scope.addHook('onResponse', async ({ body }) => {
+      if (body instanceof PassThrough) body.resume();
     });
     const url = `${uploadPath}:id`;
     scope.options(uploadPath, (_request, reply) => describeServer(reply));
@@ -105,7 +114,6 @@ async function ownUpload(deps: Deps, request: FastifyRequest): Promise<UploadRow
 
 /** The last answer was lost: nothing more is wanted, and nothing more is taken. */
 function answerStored(request: FastifyRequest, reply: FastifyReply, { size }: UploadRow): FastifyReply {
-  request.raw.resume();
   if (request.headers['upload-offset'] !== size.toString()) return refuseBytes(reply, request, 409);
   return reply.code(204).header('upload-offset', size.toString()).send();
 }

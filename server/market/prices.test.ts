@@ -1,0 +1,176 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isTrading, markets } from '../../contract/markets.ts';
+import { SeededDays } from './days.ts';
+import { createMarket } from './market.ts';
+import { dayTicks } from './path/walk.ts';
+import { Prices } from './prices.ts';
+import { instrumentOf } from './symbols.ts';
+
+const seed = 'prices test';
+const prices = new Prices(new SeededDays(seed), 64);
+const tickOf = (iso: string) => Date.parse(iso) / 200;
+const symbols = fc.constantFrom('BTCUSDT', 'DOGEUSDT', 'EURUSD', 'GBPJPY', 'XAGUSD');
+
+/** Midnights: of a week, of a weekend, and of a border between blocks of days (day 20736 = 81 * 256). */
+const midnights = fc.constantFrom('2026-05-06', '2026-05-09', '2026-05-11', '2026-10-10', '2023-01-01').map(tickOf);
+
+describe('extremes', () => {
+  test('are those of all ticks of the range, across midnights and weekends', () => {
+    const around = fc.oneof(fc.constant(0), fc.integer({ min: -20_000, max: 20_000 }));
+    const lengths = fc.oneof(fc.nat(4), fc.nat(6000));
+    fc.assert(
+      fc.property(symbols, midnights, around, lengths, (symbol, midnight, start, length) => {
+        const instrument = instrumentOf(symbol);
+        const [from, to] = [midnight + start, midnight + start + length];
+        const logs = Array.from({ length: length + 1 }, (_, at) => prices.log(instrument, from + at));
+        const { high, highTick, low, lowTick } = prices.extremes(instrument, from, to);
+        expect([high, low]).toEqual([Math.max(...logs), Math.min(...logs)]);
+        expect([logs[highTick - from], logs[lowTick - from]]).toEqual([high, low]);
+        // And so are the whole prices: no lower log has a higher price.
+        const whole = logs.map((log) => prices.whole(instrument, log));
+        expect(prices.whole(instrument, high)).toBe(Math.max(...whole));
+        expect(prices.whole(instrument, low)).toBe(Math.min(...whole));
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  test.each(['BTCUSDT', 'XAUUSD'])('of a whole day, %s', (symbol) => {
+    const instrument = instrumentOf(symbol);
+    const midnight = tickOf('2026-05-08');
+    let [highest, lowest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+    for (let tick = midnight; tick <= midnight + dayTicks; tick += 1) {
+      const log = prices.log(instrument, tick);
+      if (log > highest) highest = log;
+      if (log < lowest) lowest = log;
+    }
+    const { high, low } = prices.extremes(instrument, midnight, midnight + dayTicks);
+    expect([high, low]).toEqual([highest, lowest]);
+  });
+});
+
+describe('volume', () => {
+  test('adds up exactly, is never negative, and rests with the market', () => {
+    fc.assert(
+      fc.property(
+        symbols,
+        midnights,
+        fc.array(fc.nat(900_000), { minLength: 3, maxLength: 3 }),
+        (symbol, from, gaps) => {
+          const instrument = instrumentOf(symbol);
+          const cuts = gaps.sort((one, other) => one - other).map((gap) => from + gap);
+          const [a = 0, b = 0, c = 0] = cuts;
+          const [first, second] = [prices.volume(instrument, a, b), prices.volume(instrument, b, c)];
+          expect(first).toBeGreaterThanOrEqual(0);
+          expect(second).toBeGreaterThanOrEqual(0);
+          expect(first + second).toBe(prices.volume(instrument, a, c));
+        },
+      ),
+      { numRuns: 200 },
+    );
+    const saturday = tickOf('2026-05-09');
+    expect(prices.volume(instrumentOf('EURUSD'), saturday, saturday + dayTicks)).toBe(0);
+    expect(prices.volume(instrumentOf('BTCUSDT'), saturday, saturday + dayTicks)).toBeGreaterThan(0);
+  });
+});
+
+describe('rest', () => {
+  test.each(['EURUSD', 'GBPJPY', 'XAUUSD'])(
+    '%s stands still exactly while the contract says it is closed',
+    (symbol) => {
+      const instrument = instrumentOf(symbol);
+      const friday = tickOf('2026-05-08T22:00:00Z');
+      const sunday = tickOf('2026-05-10T22:00:00Z');
+      for (let tick = friday; tick <= sunday; tick += 1500) {
+        expect(prices.log(instrument, tick)).toBe(prices.log(instrument, friday));
+        if (tick < sunday) expect(isTrading('forex', tick / 5)).toBe(false);
+      }
+      expect(isTrading('forex', friday / 5 - 1)).toBe(true);
+      expect(isTrading('forex', sunday / 5)).toBe(true);
+      expect(prices.log(instrument, friday - 300)).not.toBe(prices.log(instrument, friday));
+      expect(prices.log(instrument, sunday + 300)).not.toBe(prices.log(instrument, sunday));
+    },
+  );
+});
+
+test('a cross is the product of its legs, up to the rounding of each', () => {
+  const market = createMarket({ seed });
+  const at = (symbol: string, ms: number) => {
+    const decimals = markets.find((rules) => rules.symbol === symbol)?.pricePrecision ?? 0;
+    const price = Number(market.priceAt(symbol, ms));
+    // The price before rounding lies within half a unit of the one shown.
+    return [(price - 0.5) / 10 ** decimals, (price + 0.5) / 10 ** decimals] as const;
+  };
+  fc.assert(
+    fc.property(fc.integer({ min: Date.parse('2023-01-01'), max: Date.parse('2027-01-01') }), (ms) => {
+      const [eur, jpy, cross] = [at('EURUSD', ms), at('USDJPY', ms), at('EURJPY', ms)];
+      expect(cross[1]).toBeGreaterThanOrEqual(eur[0] * jpy[0]);
+      expect(cross[0]).toBeLessThanOrEqual(eur[1] * jpy[1]);
+      const [gbp, eurgbp] = [at('GBPUSD', ms), at('EURGBP', ms)];
+      expect(eurgbp[1]).toBeGreaterThanOrEqual(eur[0] / gbp[1]);
+      expect(eurgbp[0]).toBeLessThanOrEqual(eur[1] / gbp[0]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+describe('the same prices', () => {
+  const moments = Array.from({ length: 60 }, (_, at) => Date.parse('2023-01-01') + at * 2_077_777_777 + at * at * 31);
+  const allSymbols = markets.map(({ symbol }) => symbol);
+  const hashOf = (market: { priceAt(symbol: string, ms: number): bigint }, symbols = allSymbols) =>
+    createHash('sha256')
+      .update(moments.flatMap((ms) => symbols.map((symbol) => market.priceAt(symbol, ms))).join())
+      .digest('hex');
+
+  test('in any order, from another market of the same seed, and not from another seed', () => {
+    const backwards = createMarket({ seed });
+    for (const ms of [...moments].reverse()) backwards.priceAt('BTCUSDT', ms);
+    expect(hashOf(backwards)).toBe(hashOf(createMarket({ seed })));
+    expect(hashOf(createMarket({ seed: `${seed}.` }))).not.toBe(hashOf(createMarket({ seed })));
+  });
+
+  test('from another process', () => {
+    const script = `
+      import { createHash } from 'node:crypto';
+      import { createMarket } from ${JSON.stringify(new URL('market.ts', import.meta.url).href)};
+      const market = createMarket({ seed: ${JSON.stringify(seed)} });
+      const prices = ${JSON.stringify(moments)}.flatMap((ms) =>
+        ${JSON.stringify(allSymbols)}.map((symbol) => market.priceAt(symbol, ms)));
+      console.log(createHash('sha256').update(prices.join()).digest('hex'));`;
+    const there = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+      cwd: fileURLToPath(new URL('.', import.meta.url)),
+      encoding: 'utf8',
+    });
+    expect(there.trim()).toBe(hashOf(createMarket({ seed })));
+  });
+
+  test('as ever: whoever changes these changes the version, so that no past price is rewritten under its name', () => {
+    const market = createMarket({ seed: 'golden' });
+    const symbols = ['BTCUSDT', 'CHZUSDT', 'EURUSD', 'USDJPY', 'EURJPY', 'XAUUSD'];
+    const at = Date.parse('2026-11-19T13:37:42.600Z');
+    expect([market.version, ...symbols.map((symbol) => market.priceAt(symbol, at))]).toEqual([
+      'market-1',
+      3958340n,
+      8774n,
+      116369n,
+      152286n,
+      177214n,
+      227856n,
+    ]);
+    expect(hashOf(market, symbols)).toBe('a674535720f9f662c811497ab9c47bb7fd7e94862f488a16f19ac263acc00422');
+    // A new component changes this line alone, and with it commitments already published: see decision 003 before that.
+    expect(market.commitment('2026-11-19')).toBe('a901e7f4ea7e613f0256116f5a47d538594cf1375e8994da0848f06851cbcada');
+  });
+});
+
+test('what is no market and no moment is refused', () => {
+  const market = createMarket({ seed });
+  expect(() => market.priceAt('NOPE', 0)).toThrow(RangeError);
+  expect(() => market.priceAt('BTCUSDT', -1)).toThrow(RangeError);
+  expect(() => market.priceAt('BTCUSDT', Number.NaN)).toThrow(RangeError);
+  expect(() => createMarket({ seed: '' })).toThrow(RangeError);
+});

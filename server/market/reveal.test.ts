@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createMarket } from './market.ts';
+import { dayKey, macroKey } from './keys.ts';
+import { pricesFromReveal, verifyDay } from './reveal.ts';
+import type { DayReveal } from './reveal.ts';
+
+const seed = 'reveal test';
+const date = '2026-03-13';
+const midnight = Date.parse(date);
+const dayMs = 86_400_000;
+const market = createMarket({ seed });
+
+function revealed(): DayReveal {
+  const reveal = market.reveal(date, midnight + dayMs);
+  if (reveal === null) throw new Error('not revealed');
+  return reveal;
+}
+
+describe('a day is revealed', () => {
+  test('when it has ended and not a millisecond before', () => {
+    expect(market.reveal(date, midnight - 1)).toBeNull();
+    expect(market.reveal(date, midnight + dayMs - 1)).toBeNull();
+    expect(market.reveal(date, midnight + dayMs)).not.toBeNull();
+  });
+
+  test('neither before the genesis nor where the calendar has no such date', () => {
+    expect(market.reveal('2022-12-31', midnight)).toBeNull();
+    expect(market.reveal('2026-02-31', midnight)).toBeNull();
+    expect(() => market.commitment('2026-02-31')).toThrow(RangeError);
+  });
+
+  test('and matches what was committed to before it, and no other day or seed', () => {
+    const before = createMarket({ seed }).commitment(date);
+    expect(before).toMatch(/^[0-9a-f]{64}$/);
+    expect(revealed().commitment).toBe(before);
+    expect(verifyDay(revealed(), before)).toBe(true);
+    expect(verifyDay(revealed(), market.commitment('2026-03-14'))).toBe(false);
+    expect(verifyDay(revealed(), createMarket({ seed: 'other' }).commitment(date))).toBe(false);
+  });
+
+  test('every price of it follows from the reveal alone', () => {
+    const price = pricesFromReveal(structuredClone(revealed()));
+    fc.assert(
+      fc.property(
+        fc.constantFrom('BTCUSDT', 'CHZUSDT', 'EURUSD', 'EURJPY', 'USDCAD', 'XAUUSD'),
+        fc.nat(dayMs - 1),
+        (symbol, ms) => {
+          expect(price(symbol, midnight + ms)).toBe(market.priceAt(symbol, midnight + ms));
+        },
+      ),
+      { numRuns: 300 },
+    );
+    expect(() => price('BTCUSDT', midnight + dayMs)).toThrow(RangeError);
+    expect(() => price('BTCUSDT', midnight - 1)).toThrow(RangeError);
+  });
+});
+
+describe('a tampered reveal fails', () => {
+  const commitment = market.commitment(date);
+  const reveal = revealed();
+  const sheet = JSON.parse(reveal.sheet) as { components: Record<string, { close: number }> };
+
+  test.each([
+    ['a close moved by one bit', { ...reveal, sheet: withClose((sheet.components['BTC']?.close ?? 0) * (1 + 2e-16)) }],
+    ['another date', { ...reveal, sheet: reveal.sheet.replace(date, '2026-03-12') }],
+    ['another key', { ...reveal, key: `00${reveal.key.slice(2)}` }],
+    ['a key of the wrong form', { ...reveal, key: `${reveal.key}zz` }],
+    ['a date that is not the sheet’s', { ...reveal, date: '2026-03-12' }],
+    ['no JSON', { ...reveal, sheet: '{' }],
+  ])('%s', (_, tampered) => {
+    expect(verifyDay(tampered, commitment)).toBe(false);
+    expect(verifyDay(reveal, commitment)).toBe(true);
+  });
+
+  function withClose(close: number): string {
+    const components = { ...sheet.components, BTC: { ...sheet.components['BTC'], close } };
+    return JSON.stringify({ ...sheet, components });
+  }
+});
+
+describe('what a revealed day says of other days', () => {
+  test('day keys are separate HMACs of the master: none is derived from another or from a macro key', () => {
+    const keys = ['2026-03-13', '2026-03-14'].map((date) => Buffer.from(dayKey(seed, date)).toString('hex'));
+    expect(new Set(keys).size).toBe(2);
+    expect(revealed().key).toBe(keys[0]);
+    // A market that had the revealed key for a master would have other days.
+    const impostor = createMarket({ seed: revealed().key });
+    expect(impostor.commitment('2026-03-14')).not.toBe(market.commitment('2026-03-14'));
+  });
+
+  test('it holds neither the next day’s key, nor a macro key, nor the master', () => {
+    const text = JSON.stringify(revealed());
+    for (const secret of [
+      dayKey(seed, '2026-03-14'),
+      macroKey(seed, 'CRYPTO'),
+      macroKey(seed, 'BTC'),
+      Buffer.from(seed),
+    ]) {
+      expect(text).not.toContain(Buffer.from(secret).toString('hex'));
+    }
+    expect(text).not.toContain(seed);
+    expect(Object.keys(revealed()).sort()).toEqual(['commitment', 'date', 'key', 'sheet', 'version']);
+  });
+
+  test('its close is the next day’s open, which is known at that moment anyway, and nothing later', () => {
+    const next = market.reveal('2026-03-14', midnight + 2 * dayMs);
+    const [today, tomorrow] = [revealed(), next].map(
+      (reveal) =>
+        (
+          JSON.parse(reveal?.sheet ?? '{}') as {
+            components: Record<string, { open: number; close: number; variance: number }>;
+          }
+        ).components,
+    );
+    const names = Object.keys(today ?? {});
+    expect(names.length).toBe(40);
+    for (const name of names) {
+      expect(tomorrow?.[name]?.open).toBe(today?.[name]?.close);
+      expect(revealed().sheet).not.toContain(String(tomorrow?.[name]?.variance || 'no rest'));
+    }
+  });
+});

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWorld, seed, startMs, type World } from '../../tests/api/world.ts';
+import { markets } from '../../contract/markets.ts';
+import { parseDecimal } from '../../contract/money.ts';
+import { CommitmentBroken, publishCommitments } from '../domain/quotes/commitments.ts';
+import { createMarket } from '../market/market.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(async () => {
+  await world.dispose();
+});
+
+describe('quotes', () => {
+  it('has every market in one of the two lists, as fresh as the batch it names', async () => {
+    const coins = await world.must('currency/quotation_new');
+    const pairs = await world.must('currency/whlist');
+    expect(coins.seq).toBe(Math.floor(startMs / 200));
+    expect(pairs.at).toBe(startMs / 1000);
+    expect([...coins.list, ...pairs.list].map(({ symbol }) => symbol)).toEqual(markets.map(({ symbol }) => symbol));
+  });
+
+  it('shows the price of the market, its day, and the change in per cent', async () => {
+    const market = createMarket({ seed });
+    for (const { symbol, pricePrecision } of markets.slice(0, 5)) {
+      const { list } = await world.must('currency/quotation_new');
+      const quote = list.find((row) => row.symbol === symbol);
+      const { price, open, high, low } = market.quote(symbol, startMs);
+      expect(parseDecimal(quote?.price ?? '', pricePrecision)).toBe(price);
+      expect(parseDecimal(quote?.high ?? '', pricePrecision)).toBe(high);
+      expect(parseDecimal(quote?.low ?? '', pricePrecision)).toBe(low);
+      const change = (Number(price - open) / Number(open)) * 100;
+      expect(Math.abs(Number(quote?.change) - change)).toBeLessThan(0.0051);
+    }
+  });
+
+  it('carries a validator, answers 304 within the frame, and another body in the next', async () => {
+    const ask = (headers = {}) => fetch(`${world.url}/api/currency/quotation_new`, { headers });
+    const first = await ask();
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const same = await ask({ 'if-none-match': `"other", ${etag}` });
+    expect([same.status, await same.text(), same.headers.get('etag')]).toEqual([304, '', etag]);
+    world.clock.advance(200);
+    expect((await ask({ 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it.each(['br', 'gzip'])('travels as %s', async (encoding) => {
+    const response = await fetch(`${world.url}/api/currency/quotation_new`, {
+      headers: { 'accept-encoding': encoding },
+    });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('vary')).toMatch(/accept-encoding/i);
+    expect(await response.json()).toMatchObject({ type: 'ok' });
+  });
+
+  it('does not compress what belongs to one user', async () => {
+    const { token } = await world.person();
+    const response = await fetch(`${world.url}/api/wallet/list`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'accept-encoding': 'br' },
+      body: '{}',
+    });
+    expect([response.headers.get('content-encoding'), response.headers.get('cache-control')]).toEqual([
+      null,
+      'no-store',
+    ]);
+  });
+});
+
+describe('candles', () => {
+  it.each(['currency/new_timeshar', 'currency/whkdata'] as const)(
+    '%s has coins and pairs, oldest first',
+    async (call) => {
+      for (const symbol of ['BTCUSDT', 'EURUSD']) {
+        const candles = await world.must(call, { symbol, interval: '1m' });
+        expect(candles).toHaveLength(500);
+        expect(candles.at(-1)?.time).toBe(Math.floor(world.clock.nowMs() / 60_000) * 60);
+        expect(candles.every((candle, index) => index === 0 || candle.time > (candles[index - 1]?.time ?? 0))).toBe(
+          true,
+        );
+      }
+      const page = await world.must(call, { symbol: 'BTCUSDT', interval: '1h', limit: 3, to: startMs / 1000 - 7200 });
+      expect(page.map(({ time }) => startMs / 1000 - time)).toEqual([18_000, 14_400, 10_800]);
+    },
+  );
+
+  it('shows nothing of the future', async () => {
+    const asked = { symbol: 'BTCUSDT', interval: '1m', limit: 2 } as const;
+    const now = await world.must('currency/new_timeshar', asked);
+    expect(await world.must('currency/new_timeshar', { ...asked, to: 9_999_999_999 })).toEqual(now);
+  });
+
+  it.each([
+    [{ interval: '1m' }, 400, 'parameter_missing', { field: 'symbol' }],
+    [{ symbol: 'BTCUSDT' }, 400, 'parameter_missing', { field: 'interval' }],
+    [{ symbol: 'BTCUSDT', interval: '2m' }, 400, 'parameter_wrong', { field: 'interval' }],
+    [{ symbol: 'BTCUSDT', interval: '1m', limit: 1001 }, 400, 'parameter_wrong', { field: 'limit' }],
+    [{ symbol: 'BTCUSDT', interval: '1m', to: -1 }, 400, 'parameter_wrong', { field: 'to' }],
+    [{ symbol: 'NOPE', interval: '1m' }, 404, 'pair_not_found', { symbol: 'NOPE' }],
+    [{ symbol: '__proto__', interval: '1m' }, 404, 'pair_not_found', { symbol: '__proto__' }],
+  ])('refuses %j', async (query, status, key, params) => {
+    expect(await world.ask('currency/whkdata', query)).toMatchObject({ status, message: key, params });
+  });
+});
+
+it('sparks are the closes of 24 whole hours, the same for an hour', async () => {
+  const sparks = await world.must('market/sparks');
+  expect(sparks.list.map(({ points }) => points.length)).toEqual(markets.map(() => 24));
+  expect(sparks.at % 3600).toBe(0);
+  const { close } =
+    (await world.must('currency/new_timeshar', { symbol: 'ETHUSDT', interval: '1h', limit: 1, to: sparks.at }))[0] ??
+    {};
+  const points = sparks.list.find(({ symbol }) => symbol === 'ETHUSDT')?.points;
+  expect(points?.at(-1)).toBe(close);
+});
+
+it('market/config says which markets rest and when they open', async () => {
+  const states = async () => {
+    const { list } = await world.must('market/config');
+    return Object.fromEntries(list.map(({ symbol, state, opens_at }) => [symbol, [state, opens_at]]));
+  };
+  expect((await states())['EURUSD']).toEqual(['trading', null]);
+  const days = 3 * 86_400_000;
+  world.clock.advance(days);
+  const sunday = Date.UTC(2026, 10, 22, 22) / 1000;
+  expect(await states()).toMatchObject({ EURUSD: ['closed', sunday], BTCUSDT: ['trading', null] });
+  world.clock.advance(-days);
+});
+
+describe('commitments', () => {
+  it('are published for 30 days, today and tomorrow, and past days can be revealed', async () => {
+    const { list, version } = await world.must('market/seeds');
+    expect(list).toHaveLength(32);
+    expect(list.slice(0, 3)).toMatchObject([
+      { date: '2026-11-19', revealed: false },
+      { date: '2026-11-18', revealed: false },
+      { date: '2026-11-17', revealed: true },
+    ]);
+    const past = await world.must('market/seed', { date: '2026-11-17' });
+    expect(past).toMatchObject({ version, commitment: list[2]?.commitment });
+    expect(past.key).toMatch(/^[0-9a-f]{32,}$/);
+    const today = await world.must('market/seed', { date: '2026-11-18' });
+    expect([today.key, today.sheet]).toEqual([null, null]);
+  });
+
+  it.each([
+    [{}, 400, 'parameter_missing'],
+    [{ date: 'yesterday' }, 400, 'parameter_wrong'],
+    [{ date: '2031-01-01' }, 404, 'not_found'],
+  ])('refuses %j', async (query, status, key) => {
+    expect(await world.ask('market/seed', query)).toMatchObject({ status, message: key });
+  });
+
+  it('the next day is published when it comes, and what was published stays', async () => {
+    const before = await world.must('market/seeds');
+    world.clock.advance(86_400_000);
+    await publishCommitments(world.app.deps);
+    const after = await world.must('market/seeds');
+    expect(after.list[0]?.date).toBe('2026-11-20');
+    expect(after.list.slice(1, 31).map(({ commitment }) => commitment)).toEqual(
+      before.list.slice(0, 30).map(({ commitment }) => commitment),
+    );
+    world.clock.advance(-86_400_000);
+  });
+
+  it('a server with another seed refuses to start, with a sentence', async () => {
+    const { store, clock } = world;
+    const other = { store, clock, market: createMarket({ seed: randomUUID() }) };
+    await expect(publishCommitments(other)).rejects.toThrow(CommitmentBroken);
+    await expect(publishCommitments(other)).rejects.toThrow(/MARKET_SEED is not the seed/);
+  });
+});

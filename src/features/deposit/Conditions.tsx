@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DepositCurrency } from '../../../contract/rules/deposit.ts';
+import { formatDuration } from '../../lib/format.ts';
+import { Card } from '../../ui/blocks/Card.tsx';
+import { Skeleton } from '../../ui/blocks/Skeleton.tsx';
+import { AmountText } from '../../ui/figures/AmountText.tsx';
+import { useTag } from '../../ui/figures/useTag.ts';
+import { type FigureRow, FigureRows } from '../../ui/sheet/FigureRows.tsx';
+import styles from './Conditions.module.css';
+import type { Place } from '../../state/places.ts';
+
+interface ConditionsProps {
+  currency: DepositCurrency;
+  /** Absent while they are on their way. */
+  info: Place['info'] | undefined;
+}
+
+/** Every limit, fee and waiting time, before anything is filled in. */
+export function Conditions({ currency, info }: ConditionsProps) {
+  const { t } = useLingui();
+  const tag = useTag();
+  const show = (amount: string | undefined, unit: string) =>
+    amount === undefined ? <Skeleton width={88} /> : <AmountText amount={amount} unit={unit} />;
+  const rows: FigureRow[] = [
+    { label: t({ message: 'Minimum', comment: 'Smallest amount of a deposit' }), value: show(info?.min, currency) },
+    { label: t({ message: 'Maximum', comment: 'Largest amount of a deposit' }), value: show(info?.max, currency) },
+    { label: t`Fee`, value: show(info?.fee, currency) },
+    {
+      label: t({ message: 'Credited in', comment: 'The currency in which a deposit arrives' }),
+      value: info === undefined ? <Skeleton width={60} /> : info.credited_in,
+    },
+    {
+      label: t`Time to review`,
+      value: info === undefined ? <Skeleton width={72} /> : formatDuration(info.review_seconds, tag),
+    },
+  ];
+  const ending = info?.refused_ending;
+  return (
+    <Card title={t`Conditions`} testId="conditions">
+      <FigureRows rows={rows} />
+      <p className={styles.rule}>
+        {ending === undefined ? (
+          <Skeleton />
+        ) : (
+          <Trans comment="ending is a figure like .13">
+            Amounts ending in {ending} are refused, so that a refusal can be practised.
+          </Trans>
+        )}
+        {currency === 'USD' ? (
+          <>
+            {' '}
+            <Trans>Dollars are credited one to one.</Trans>
+          </>
+        ) : null}
+      </p>
+    </Card>
+  );
+}

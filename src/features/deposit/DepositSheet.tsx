@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Deposit } from '../../../contract/api/wallet.ts';
+import { formatAmount, formatTime } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { AmountText } from '../../ui/figures/AmountText.tsx';
+import { useTag } from '../../ui/figures/useTag.ts';
+import { type FigureRow, FigureRows } from '../../ui/sheet/FigureRows.tsx';
+import { Sheet } from '../../ui/sheet/Sheet.tsx';
+import { Stepper } from '../../ui/Stepper.tsx';
+import styles from './DepositSheet.module.css';
+import { trackOfDeposit } from './track/track.rules.ts';
+import { useTrackWords } from './track/useTrackWords.ts';
+
+interface DepositSheetProps {
+  deposit: Deposit;
+  onClose(): void;
+}
+
+/** Everything about one deposit, and where it stands. */
+export function DepositSheet({ deposit, onClose }: DepositSheetProps) {
+  const { t } = useLingui();
+  const tag = useTag();
+  const { steps, reasons } = useTrackWords();
+  const { amount, currency, credited_in, address, number, created, decided, reason, status } = deposit;
+  const times: Partial<Record<string, number | null>> = {
+    received: created,
+    [status === 'failed' ? 'review' : 'credited']: decided,
+  };
+  const ownSteps = steps(trackOfDeposit(deposit))
+    .filter(({ key }) => key !== 'saved' && key !== 'sending')
+    .filter(({ key }) => status !== 'failed' || key !== 'credited')
+    .map((step) => {
+      const time = times[step.key] ?? null;
+      return time === null ? step : { ...step, detail: formatTime(time) };
+    });
+  const figure = `${formatAmount(amount, 'full', tag)} ${currency}`;
+  const rows: FigureRow[] = [
+    { label: t({ message: 'Number', comment: 'Number of a deposit' }), value: number },
+    { label: t`Amount`, value: <AmountText amount={amount} unit={currency} /> },
+    {
+      label: t`Credited`,
+      value:
+        status === 'succeed' ? (
+          <AmountText amount={amount} unit={credited_in} />
+        ) : (
+          t({ message: 'Nothing', comment: 'What was credited' })
+        ),
+    },
+    { label: t`Address`, value: address },
+    { label: t({ message: 'Money', comment: 'What money a figure is about' }), value: <Trans>Practice money</Trans> },
+  ];
+  return (
+    <Sheet title={t`Deposit of ${figure}`} onClose={onClose} testId="deposit-sheet">
+      {reason === null ? null : <p className={styles.reason}>{reasons[reason]}</p>}
+      <div className={styles.steps}>
+        <Stepper label={t`Steps of the deposit`} steps={ownSteps} layout="list" />
+      </div>
+      <FigureRows rows={rows} />
+      {status === 'failed' ? (
+        <p className={styles.again}>
+          <Button full kind="secondary" href={paths.voucher({ currency })}>
+            <Trans>New deposit</Trans>
+          </Button>
+        </p>
+      ) : null}
+    </Sheet>
+  );
+}

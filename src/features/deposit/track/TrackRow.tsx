@@ -1,0 +1,77 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Deposit } from '../../../../contract/api/wallet.ts';
+import { describeError } from '../../../lib/errorText.ts';
+import { formatAmount, formatClock, formatTime } from '../../../lib/format.ts';
+import type { Voucher } from '../../../state/outbox.ts';
+import { AmountText } from '../../../ui/figures/AmountText.tsx';
+import { useTag } from '../../../ui/figures/useTag.ts';
+import { Stepper } from '../../../ui/Stepper.tsx';
+import type { Track } from './track.rules.ts';
+import styles from './TrackRow.module.css';
+import { useTrackWords } from './useTrackWords.ts';
+
+interface TrackRowProps {
+  track: Track;
+  /** What can be done with it. */
+  actions: ReactNode;
+}
+
+/** One voucher: how far it has come, what holds it up, and what can be done. */
+export function TrackRow({ track, actions }: TrackRowProps) {
+  const { t } = useLingui();
+  const tag = useTag();
+  const { steps } = useTrackWords();
+  const { id, amount, currency, time, voucher, deposit } = track;
+  const figure = `${formatAmount(amount, 'full', tag)} ${currency}`;
+  return (
+    <article className={styles.row} data-testid="voucher" data-id={id} aria-label={t`Deposit of ${figure}`}>
+      <div className={styles.head}>
+        <p className={styles.figure}>
+          <AmountText amount={amount} unit={currency} />
+        </p>
+        <p className={styles.time}>{formatTime(time)}</p>
+      </div>
+      <Stepper label={t`Steps of the deposit`} steps={steps(track)} />
+      {voucher === null ? null : <Delay voucher={voucher} />}
+      {deposit === null ? null : <Refusal deposit={deposit} />}
+      <div className={styles.actions}>{actions}</div>
+    </article>
+  );
+}
+
+/** Why it is still here, and when it is tried again. */
+function Delay({ voucher: { state, error, attempts, nextTryAt } }: { voucher: Voucher }) {
+  const { i18n } = useLingui();
+  const tag = useTag();
+  const time = nextTryAt === null ? null : formatClock(Math.ceil(nextTryAt / 1000));
+  if (state === 'saved' && error === null) {
+    return (
+      <p className={styles.note}>
+        <Trans>It is sent by itself as soon as there is a connection.</Trans>
+      </p>
+    );
+  }
+  if (error === null) return null;
+  return (
+    <div className={styles.note} data-kind={state === 'attention' ? 'problem' : undefined}>
+      <p>{describeError(i18n, error, tag)}</p>
+      {attempts === 0 || state === 'attention' ? null : (
+        <p className={styles.tries}>
+          <Plural value={attempts} one="# try so far." other="# tries so far." />{' '}
+          {time === null ? null : <Trans comment="time is a clock time like 12:04:31">Next one at {time}.</Trans>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Refusal({ deposit: { status, reason } }: { deposit: Deposit }) {
+  const { reasons } = useTrackWords();
+  if (status !== 'failed' || reason === null) return null;
+  return (
+    <p className={styles.note} data-kind="problem">
+      {reasons[reason]}
+    </p>
+  );
+}

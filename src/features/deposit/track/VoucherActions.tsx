@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { formatTime } from '../../../lib/format.ts';
+import { deleteVoucherAtom, retryVoucherAtom, type Voucher } from '../../../state/outbox.ts';
+import { showErrorAtom } from '../../../state/toasts.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { AmountText } from '../../../ui/figures/AmountText.tsx';
+import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx';
+
+interface VoucherActionsProps {
+  voucher: Voucher;
+  onEdit(): void;
+}
+
+/** What can be done with a voucher that is still on this phone. */
+export function VoucherActions({ voucher, onEdit }: VoucherActionsProps) {
+  const retry = useSetAtom(retryVoucherAtom);
+  const [isDeleting, setDeleting] = useState(false);
+  const { id, state, canEdit } = voucher;
+  const canRetry = state === 'saved' || state === 'attention';
+  return (
+    <>
+      {canRetry ? (
+        <Button kind="plain" size="small" onClick={() => void retry(id)}>
+          <Trans comment="Send the saved voucher at once">Retry now</Trans>
+        </Button>
+      ) : null}
+      {canEdit ? (
+        <>
+          <Button kind="plain" size="small" onClick={onEdit}>
+            <Trans comment="Take the saved voucher back into the form">Edit</Trans>
+          </Button>
+          <Button kind="plain" size="small" onClick={() => setDeleting(true)}>
+            <Trans>Delete</Trans>
+          </Button>
+        </>
+      ) : null}
+      {isDeleting ? <DeleteSheet voucher={voucher} onClose={() => setDeleting(false)} /> : null}
+    </>
+  );
+}
+
+function DeleteSheet({ voucher, onClose }: { voucher: Voucher; onClose(): void }) {
+  const { t } = useLingui();
+  const discard = useSetAtom(deleteVoucherAtom);
+  const showError = useSetAtom(showErrorAtom);
+  const [isBusy, setBusy] = useState(false);
+  const { id, amount, currency, proof, createdAt } = voucher;
+  const confirm = async () => {
+    setBusy(true);
+    const result = await discard(id);
+    if (result.status === 'failed') showError(result.error);
+    onClose();
+  };
+  return (
+    <ConfirmSheet
+      title={t`Delete this voucher?`}
+      rows={[
+        { label: t`Amount`, value: <AmountText amount={amount} unit={currency} /> },
+        { label: t`Picture`, value: proof.name },
+        {
+          label: t({ message: 'Saved', comment: 'When a voucher was stored on the phone' }),
+          value: formatTime(Math.floor(createdAt / 1000)),
+        },
+      ]}
+      note={t`It was not sent: no deposit comes of it, and its picture is deleted from this phone.`}
+      confirmLabel={t`Delete the voucher`}
+      kind="danger"
+      busy={isBusy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import type { Deposit } from '../../../../contract/api/wallet.ts';
+import type { Voucher } from '../../../state/outbox.ts';
+import { stepsOf, trackOfDeposit, trackOfVoucher, tracksOf } from './track.rules.ts';
+
+function voucher(patch: Partial<Voucher> = {}): Voucher {
+  return {
+    id: 'v',
+    owner: 'u',
+    currency: 'USDT',
+    amount: '250',
+    address: 'practice:USDT:abc',
+    createdAt: 1_763_726_400_900,
+    proof: { size: 100_000, type: 'image/jpeg', name: 'proof.jpg' },
+    state: 'saved',
+    progress: 0,
+    attempts: 0,
+    nextTryAt: null,
+    error: null,
+    canEdit: true,
+    ...patch,
+  };
+}
+
+function deposit(patch: Partial<Deposit> = {}): Deposit {
+  return {
+    id: 'd',
+    number: 'D20251121-7K2M9Q',
+    currency: 'USDT',
+    amount: '250.000000',
+    credited_in: 'USDT',
+    address: 'practice:USDT:abc',
+    status: 'review',
+    reason: null,
+    created: 1_763_726_401,
+    decided: null,
+    simulated: true,
+    ...patch,
+  };
+}
+
+const states = (steps: ReturnType<typeof stepsOf>) => steps.map(({ state }) => state).join(' ');
+const present = (steps: ReturnType<typeof stepsOf>) =>
+  steps.find(({ state }) => state === 'current' || state === 'failed')?.word;
+
+describe('a voucher on this phone', () => {
+  test.each([
+    ['saved', 'current todo todo todo todo', 'saved'],
+    ['sending', 'done current todo todo todo', 'sending'],
+    ['received', 'done done current todo todo', 'received'],
+    ['attention', 'done failed todo todo todo', 'attention'],
+  ] as const)('%s stands at: %s', (state, expected, word) => {
+    const steps = stepsOf(trackOfVoucher(voucher({ state })));
+    expect(states(steps)).toBe(expected);
+    expect(present(steps)).toBe(word);
+  });
+
+  test('sending says how much has arrived', () => {
+    expect(stepsOf(trackOfVoucher(voucher({ state: 'sending', progress: 0.43 })))[1]).toEqual({
+      key: 'sending',
+      word: 'sending',
+      state: 'current',
+      share: 0.43,
+    });
+  });
+});
+
+describe('a deposit of the server', () => {
+  test.each([
+    ['waiting', 'done done current todo todo', 'waiting'],
+    ['review', 'done done done current todo', 'review'],
+    ['succeed', 'done done done done done', undefined],
+    ['failed', 'done done done failed todo', 'refused'],
+  ] as const)('%s stands at: %s', (status, expected, word) => {
+    const steps = stepsOf(trackOfDeposit(deposit({ status })));
+    expect(states(steps)).toBe(expected);
+    expect(present(steps)).toBe(word);
+  });
+});
+
+describe('tracksOf', () => {
+  test('what the server has is shown as the server has it, once', () => {
+    const tracks = tracksOf([voucher({ id: 'same', state: 'received' })], [deposit({ id: 'same' })], 0);
+    expect(tracks.map(({ id, voucher, deposit }) => [id, voucher, deposit?.status])).toEqual([
+      ['same', null, 'review'],
+    ]);
+  });
+
+  test('what waits here comes first, what was decided long ago not at all', () => {
+    const decided = [
+      deposit({ id: 'old', status: 'succeed', decided: 100 }),
+      deposit({ id: 'new', status: 'failed', decided: 300 }),
+    ];
+    expect(tracksOf([voucher()], [deposit({ id: 'open' }), ...decided], 200).map(({ id }) => id)).toEqual([
+      'v',
+      'open',
+      'new',
+    ]);
+  });
+
+  test('at most five of the server, and every one that waits here', () => {
+    const many = Array.from({ length: 9 }, (_, i) => deposit({ id: `d${i}` }));
+    const waiting = Array.from({ length: 7 }, (_, i) => voucher({ id: `v${i}` }));
+    const tracks = tracksOf(waiting, many, 0);
+    expect(tracks.filter((track) => track.voucher !== null)).toHaveLength(7);
+    expect(tracks.filter((track) => track.deposit !== null).map(({ id }) => id)).toEqual([
+      'd0',
+      'd1',
+      'd2',
+      'd3',
+      'd4',
+    ]);
+  });
+});

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Deposit } from '../../../../contract/api/wallet.ts';
+import { refusedEnding } from '../../../../contract/rules/deposit.ts';
+import type { Step } from '../../../ui/Stepper.tsx';
+import { stepsOf, type Track, type TrackWord } from './track.rules.ts';
+
+interface TrackWords {
+  steps(track: Track): Step[];
+  states: Record<Deposit['status'], string>;
+  reasons: Record<NonNullable<Deposit['reason']>, string>;
+}
+
+/** A voucher's way in words. */
+export function useTrackWords(): TrackWords {
+  const { t } = useLingui();
+  const words: Record<TrackWord, string> = {
+    saved: t({ message: 'Saved on this phone', comment: 'Step of a deposit voucher: stored, not yet sent' }),
+    sending: t({ message: 'Sending', comment: 'Step of a deposit voucher' }),
+    attention: t({ message: 'Needs your attention', comment: 'A voucher that was not accepted' }),
+    received: t({ message: 'Received', comment: 'Step of a deposit voucher: the server has it' }),
+    waiting: t({ message: 'Waiting for the picture', comment: 'The server has the voucher, its picture is missing' }),
+    review: t({ message: 'Under review', comment: 'Step of a deposit' }),
+    credited: t({ message: 'Credited', comment: 'Step of a deposit: the amount is in the account' }),
+    refused: t({ message: 'Refused', comment: 'State of a deposit' }),
+  };
+  const wordOf = (word: TrackWord, share: number | undefined): string => {
+    if (word !== 'sending' || share === undefined) return words[word];
+    const percent = Math.floor(share * 100);
+    return t({ message: `Sending ${percent} %`, comment: 'Step of a deposit voucher' });
+  };
+  return {
+    steps: (track) => stepsOf(track).map(({ word, ...step }) => ({ ...step, label: wordOf(word, step.share) })),
+    states: { waiting: words.waiting, review: words.review, succeed: words.credited, failed: words.refused },
+    reasons: {
+      test_value: t`The amount ends in ${refusedEnding}, the test value that the simulated reviewer always refuses, so that a refusal can be practised. No money has moved. With another amount the deposit is credited.`,
+      proof_unreadable: t`The picture could not be read. No money has moved. Upload the voucher again with another picture.`,
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useMemo } from 'react';
+import { proofLimits } from '../../../../contract/rules/deposit.ts';
+import type { AppError } from '../../../lib/appError.ts';
+import { describeError } from '../../../lib/errorText.ts';
+import { useTag } from '../../../ui/figures/useTag.ts';
+import { type ChosenFile, FileField } from '../../../ui/form/FileField.tsx';
+import { formatSize } from './formatSize.ts';
+import { choosePictureAtom, removePictureAtom, shrinkingAtom } from './voucher.atoms.ts';
+import type { DraftPicture } from './voucher.rules.ts';
+
+interface PictureFieldProps {
+  picture: DraftPicture | null;
+  error: AppError | null;
+}
+
+export function PictureField({ picture, error }: PictureFieldProps) {
+  const { t, i18n } = useLingui();
+  const tag = useTag();
+  const shrinking = useAtomValue(shrinkingAtom);
+  const choose = useSetAtom(choosePictureAtom);
+  const remove = useSetAtom(removePictureAtom);
+  const preview = useMemo(
+    () => (picture === null ? null : new Blob([picture.bytes], { type: picture.type })),
+    [picture],
+  );
+  const most = formatSize(Math.floor(proofLimits.bytesMax / 2 ** 20) * 1_000_000, tag);
+  return (
+    <FileField
+      label={t`Screenshot of the payment`}
+      hint={t`JPEG, PNG or WebP up to ${most}. Use a made-up one: this is practice.`}
+      error={error === null ? undefined : describeError(i18n, error, tag)}
+      accept={proofLimits.types}
+      file={shownFile()}
+      onChoose={(file) => void choose(file)}
+      onRemove={remove}
+    />
+  );
+
+  function shownFile(): ChosenFile | null {
+    if (shrinking !== null) return { name: shrinking.name, note: <Trans>Making it small enough to send…</Trans> };
+    if (picture === null || preview === null) return null;
+    return { name: picture.name, note: <WhatIsSent picture={picture} />, preview };
+  }
+}
+
+function WhatIsSent({ picture: { bytes, originalSize } }: { picture: DraftPicture }) {
+  const tag = useTag();
+  const [before, after] = [formatSize(originalSize, tag), formatSize(bytes.byteLength, tag)];
+  if (bytes.byteLength < originalSize) {
+    return (
+      <Trans comment="Sizes of a picture like 3.2 MB">
+        Shrunk from {before} to {after} for a bad line. Its metadata is removed.
+      </Trans>
+    );
+  }
+  return (
+    <Trans comment="Size of a picture like 210 kB">
+      {after}, small enough to send as it is. The server removes its metadata.
+    </Trans>
+  );
+}

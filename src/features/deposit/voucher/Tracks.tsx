@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import type { Deposit } from '../../../../contract/api/wallet.ts';
+import { describeError } from '../../../lib/errorText.ts';
+import { paths } from '../../../lib/paths.ts';
+import { depositsAtom } from '../../../state/deposits.ts';
+import { outboxAtom, readOutboxAtom, retryAllAtom } from '../../../state/outbox.ts';
+import { Card } from '../../../ui/blocks/Card.tsx';
+import { ErrorState } from '../../../ui/blocks/ErrorState.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { useTag } from '../../../ui/figures/useTag.ts';
+import { DepositSheet } from '../DepositSheet.tsx';
+import { tracksOf } from '../track/track.rules.ts';
+import { TrackRow } from '../track/TrackRow.tsx';
+import { VoucherActions } from '../track/VoucherActions.tsx';
+import { EditGuard } from './EditGuard.tsx';
+import styles from './Tracks.module.css';
+
+/** Where a saved voucher is to be seen. */
+export const outboxId = 'outbox';
+
+/** How long a decided deposit stays in sight below the form. */
+const recentSeconds = 86_400;
+
+/** Below the form: every voucher on its way, from this phone to the account. */
+export function Tracks() {
+  const { t, i18n } = useLingui();
+  const tag = useTag();
+  const outbox = useAtomValue(outboxAtom);
+  const deposits = useAtomValue(depositsAtom).data;
+  const reread = useSetAtom(readOutboxAtom);
+  const retryAll = useSetAtom(retryAllAtom);
+  const [edited, setEdited] = useState<string | null>(null);
+  const [opened, setOpened] = useState<Deposit | null>(null);
+  if (outbox.status === 'failed' && outbox.data === undefined) {
+    return (
+      <ErrorState
+        title={t`What waits on this phone could not be read`}
+        detail={describeError(i18n, outbox.error, tag)}
+        onRetry={() => void reread()}
+      />
+    );
+  }
+  const since = deposits === undefined ? 0 : deposits.fetchedAt - recentSeconds;
+  const tracks = tracksOf(outbox.data ?? [], deposits?.list ?? [], since);
+  const waiting = outbox.data?.filter(({ state }) => state === 'saved').length ?? 0;
+  return (
+    <div className={styles.tracks} id={outboxId} data-testid="outbox">
+      {tracks.length === 0 ? (
+        <p className={styles.nothing}>
+          <Trans>
+            What you deposit shows here on its way: saved on this phone, sent, received, under review, credited.
+          </Trans>
+        </p>
+      ) : (
+        <Card
+          title={t({ message: 'Your vouchers', comment: 'List of deposit vouchers below the form' })}
+          padding="none"
+          action={
+            waiting > 1 ? (
+              <Button kind="plain" size="small" onClick={() => void retryAll()}>
+                <Trans comment="Send all saved vouchers at once">Send all now</Trans>
+              </Button>
+            ) : undefined
+          }
+        >
+          <ul>
+            {tracks.map((track) => (
+              <li key={track.id}>
+                <TrackRow
+                  track={track}
+                  actions={
+                    track.voucher === null ? (
+                      <Button kind="plain" size="small" onClick={() => setOpened(track.deposit)}>
+                        <Trans comment="Show all figures of a deposit">Details</Trans>
+                      </Button>
+                    ) : (
+                      <VoucherActions voucher={track.voucher} onEdit={() => setEdited(track.id)} />
+                    )
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <p className={styles.all}>
+        <Button kind="plain" size="small" href={paths.depositList}>
+          <Trans>All deposits</Trans>
+        </Button>
+      </p>
+      {edited === null ? null : <EditGuard id={edited} onDone={() => setEdited(null)} />}
+      {opened === null ? null : <DepositSheet deposit={opened} onClose={() => setOpened(null)} />}
+    </div>
+  );
+}

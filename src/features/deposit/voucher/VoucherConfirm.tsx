@@ -1,0 +1,132 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSetAtom } from 'jotai';
+import { useMemo, useState } from 'react';
+import { depositRules, isRefusedByTestValue, refusedEnding } from '../../../../contract/rules/deposit.ts';
+import type { AppError } from '../../../lib/appError.ts';
+import { describeError } from '../../../lib/errorText.ts';
+import { formatAmount } from '../../../lib/format.ts';
+import type { VoucherForm } from '../../../state/outbox.ts';
+import { showToastAtom } from '../../../state/toasts.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { AmountText } from '../../../ui/figures/AmountText.tsx';
+import { useTag } from '../../../ui/figures/useTag.ts';
+import { BlobImage } from '../../../ui/form/BlobImage.tsx';
+import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx';
+import type { FigureRow } from '../../../ui/sheet/FigureRows.tsx';
+import type { Place } from '../../../state/places.ts';
+import { formatSize } from './formatSize.ts';
+import { outboxId } from './Tracks.tsx';
+import { saveVoucherAtom, sendVoucherAtom } from './voucher.atoms.ts';
+import styles from './VoucherConfirm.module.css';
+
+interface VoucherConfirmProps {
+  form: VoucherForm;
+  info: Place['info'] | undefined;
+  onClose(): void;
+}
+
+type Phase = { at: 'asking' | 'saving' } | { at: 'failed'; error: AppError } | { at: 'sending'; error: AppError };
+
+/** Repeats every figure; then saves the voucher on this phone, or says that it could not and offers to send it directly. */
+export function VoucherConfirm({ form, info, onClose }: VoucherConfirmProps) {
+  const { t } = useLingui();
+  const tag = useTag();
+  const save = useSetAtom(saveVoucherAtom);
+  const send = useSetAtom(sendVoucherAtom);
+  const showToast = useSetAtom(showToastAtom);
+  const [phase, setPhase] = useState<Phase>({ at: 'asking' });
+  const figure = `${formatAmount(form.amount, 'full', tag)} ${form.currency}`;
+  const rows = useConfirmRows(form, info);
+
+  const confirm = async () => {
+    setPhase({ at: 'saving' });
+    const result = await save(form);
+    if (result.status === 'failed') return setPhase({ at: 'failed', error: result.error });
+    showToast({ kind: 'success', message: msg`Saved on this phone. It is sent by itself.` });
+    onClose();
+    // A frame later: until then the sheet holds the page still.
+    requestAnimationFrame(() => document.getElementById(outboxId)?.scrollIntoView());
+  };
+  const sendDirectly = async (error: AppError) => {
+    setPhase({ at: 'sending', error });
+    const result = await send(form);
+    if (result.status === 'failed') return setPhase({ at: 'failed', error: result.error });
+    showToast({ kind: 'success', message: msg`The server has received the voucher.` });
+    onClose();
+  };
+  const isFailed = phase.at === 'failed' || phase.at === 'sending';
+  return (
+    <ConfirmSheet
+      title={t`Check the deposit`}
+      rows={rows}
+      note={
+        isFailed ? (
+          <Trouble error={phase.error} busy={phase.at === 'sending'} onSend={() => void sendDirectly(phase.error)} />
+        ) : isRefusedByTestValue(form.amount) ? (
+          <Trans comment="refusedEnding is a figure like .13">
+            The amount ends in {refusedEnding}: the simulated reviewer will refuse it, for practice.
+          </Trans>
+        ) : undefined
+      }
+      confirmLabel={
+        isFailed ? t`Try to save again` : t({ message: `Deposit ${figure}`, comment: 'Button; figure like 250 USDT' })
+      }
+      busy={phase.at === 'saving' || phase.at === 'sending'}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  );
+}
+
+function useConfirmRows(form: VoucherForm, info: Place['info'] | undefined): FigureRow[] {
+  const { t } = useLingui();
+  const tag = useTag();
+  const { amount, currency, address, picture } = form;
+  const preview = useMemo(() => new Blob([picture.bytes], { type: picture.type }), [picture]);
+  const { creditedIn } = depositRules[currency];
+  return [
+    { label: t`Amount`, value: <AmountText amount={amount} unit={currency} /> },
+    { label: t`Fee`, value: <AmountText amount={info?.fee ?? '0'} unit={currency} /> },
+    {
+      label: t({ message: 'You receive', comment: 'What a deposit adds to the account' }),
+      value: <AmountText amount={amount} unit={creditedIn} />,
+    },
+    { label: t`Address`, value: address },
+    {
+      label: t`Picture`,
+      value: (
+        <span className={styles.picture}>
+          {formatSize(picture.bytes.byteLength, tag)}
+          <BlobImage className={styles.preview} blob={preview} alt={picture.name} />
+        </span>
+      ),
+    },
+    { label: t({ message: 'Money', comment: 'What money a figure is about' }), value: <Trans>Practice money</Trans> },
+  ];
+}
+
+interface TroubleProps {
+  error: AppError;
+  busy: boolean;
+  onSend(): void;
+}
+
+/** Nothing was saved, nothing was sent: the form is as it was. */
+function Trouble({ error, busy, onSend }: TroubleProps) {
+  const { i18n } = useLingui();
+  const tag = useTag();
+  return (
+    <div className={styles.trouble} role="alert">
+      <p>{describeError(i18n, error, tag)}</p>
+      <p>
+        <Trans>
+          Your form is as you left it, and no money has moved. You can send it directly while this page stays open.
+        </Trans>
+      </p>
+      <Button kind="secondary" size="small" busy={busy} onClick={onSend} testId="send-directly">
+        <Trans>Send it directly</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { depositCurrencies } from '../../../../contract/rules/deposit.ts';
+import { formatAmount } from '../../../lib/format.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { useTag } from '../../../ui/figures/useTag.ts';
+import { ChipsField } from '../../../ui/form/ChipsField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { placeOf } from '../../../state/places.ts';
+import { DepositAmountField } from './DepositAmountField.tsx';
+import { PictureField } from './PictureField.tsx';
+import { useProblemWords } from './useProblemWords.ts';
+import {
+  changeDraftAtom,
+  chooseCurrencyAtom,
+  pictureErrorAtom,
+  shrinkingAtom,
+  stopEditingAtom,
+} from './voucher.atoms.ts';
+import { addressOf, formOf, type VoucherDraft, voucherProblems } from './voucher.rules.ts';
+import { VoucherConfirm } from './VoucherConfirm.tsx';
+import styles from './VoucherForm.module.css';
+
+export function VoucherForm({ draft }: { draft: VoucherDraft }) {
+  const { t } = useLingui();
+  const tag = useTag();
+  const wordsOf = useProblemWords();
+  const change = useSetAtom(changeDraftAtom);
+  const chooseCurrency = useSetAtom(chooseCurrencyAtom);
+  const place = useAtomValue(placeOf(draft.currency).factAtom).data;
+  const isShrinking = useAtomValue(shrinkingAtom) !== null;
+  const pictureError = useAtomValue(pictureErrorAtom);
+  const [isConfirming, setConfirming] = useState(false);
+
+  const ownAddress = place?.to.address ?? null;
+  const circumstances = { tag, ownAddress, isShrinking };
+  const problems = voucherProblems(draft, circumstances);
+  const problem = problems[0];
+  const form = formOf(draft, circumstances);
+  const addressProblem = problems.find(({ field, key }) => field === 'address' && key !== 'address_missing');
+  const amountProblem = problems.find(({ field }) => field === 'amount');
+  const amount = amountProblem === undefined ? form?.amount : undefined;
+  const figure = amount === undefined ? null : `${formatAmount(amount, 'full', tag)} ${draft.currency}`;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label={t`Payment voucher`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (form !== null) setConfirming(true);
+      }}
+    >
+      {draft.replaces === null ? null : <Editing />}
+      <ChipsField
+        label={t`Currency`}
+        options={depositCurrencies.map((value) => ({ value, label: value }))}
+        value={draft.currency}
+        onChange={chooseCurrency}
+      />
+      <DepositAmountField draft={draft} problem={amountProblem} />
+      <TextField
+        label={t`Address`}
+        hint={
+          ownAddress === null && draft.address === null
+            ? t`Your practice address is filled in when the server can be reached.`
+            : t`Your own practice address. Nobody can pay to it.`
+        }
+        error={addressProblem === undefined ? undefined : wordsOf(addressProblem)}
+        value={draft.address ?? addressOf(draft, ownAddress)}
+        autoComplete="off"
+        enterKeyHint="done"
+        onChange={(address) => change({ address })}
+      />
+      <PictureField picture={draft.picture} error={pictureError} />
+      <Button type="submit" full reason={problem === undefined ? undefined : wordsOf(problem)} testId="submit-voucher">
+        {figure === null ? (
+          <Trans comment="Button: send off the deposit voucher">Deposit</Trans>
+        ) : (
+          <Trans comment="Button; figure like 250 USDT">Deposit {figure}</Trans>
+        )}
+      </Button>
+      {isConfirming && form !== null ? (
+        <VoucherConfirm form={form} info={place?.info} onClose={() => setConfirming(false)} />
+      ) : null}
+    </form>
+  );
+}
+
+function Editing() {
+  const stop = useSetAtom(stopEditingAtom);
+  return (
+    <div className={styles.editing}>
+      <p>
+        <Trans>You are changing a saved voucher. It waits until you are done.</Trans>
+      </p>
+      <Button kind="plain" size="small" onClick={stop}>
+        <Trans comment="Stop changing a saved voucher">Leave it as it was</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import { describeError } from '../../../lib/errorText.ts';
+import { useTag } from '../../../ui/figures/useTag.ts';
+import type { MissingPart, VoucherProblem } from './voucher.rules.ts';
+
+/** What keeps the voucher from being sent off, in words. */
+export function useProblemWords(): (problem: VoucherProblem) => string {
+  const { t, i18n } = useLingui();
+  const tag = useTag();
+  const missing: Record<MissingPart['key'], string> = {
+    amount_missing: t({ message: 'Enter the amount first.', comment: 'Why the deposit button cannot act' }),
+    address_missing: t({ message: 'The practice address is missing.', comment: 'Why the deposit button cannot act' }),
+    picture_missing: t({ message: 'Add the screenshot first.', comment: 'Why the deposit button cannot act' }),
+    picture_shrinking: t({
+      message: 'The picture is being made smaller.',
+      comment: 'Why the deposit button cannot act',
+    }),
+  };
+  return (problem) => ('params' in problem ? describeError(i18n, problem, tag) : missing[problem.key]);
+}

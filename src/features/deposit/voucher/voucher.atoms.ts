@@ -1,0 +1,135 @@
+import { atom } from 'jotai';
+import type { DepositCurrency } from '../../../../contract/rules/deposit.ts';
+import { asAppError, type AppError } from '../../../lib/appError.ts';
+import { uuid } from '../../../lib/clock.ts';
+import { formatAmount } from '../../../lib/format.ts';
+import { type Loadable, settle } from '../../../lib/loadable.ts';
+import { depositsAtom } from '../../../state/deposits.ts';
+import {
+  outboxAtom,
+  readOutboxAtom,
+  retryVoucherAtom,
+  sendDirectAtom,
+  submitVoucherAtom,
+  takeVoucherForEditAtom,
+  type VoucherForm,
+} from '../../../state/outbox.ts';
+import { userIdAtom } from '../../../state/session.ts';
+import { forgetDraft, keepDraft, recallDraft } from './keepDraft.ts';
+import { draftOf, emptyDraft, type VoucherDraft, withCurrency } from './voucher.rules.ts';
+
+const ownAtom = atom<{ userId: string; draft: VoucherDraft } | null>(null);
+
+/** The form; null until it is known whether one was left half-filled. */
+export const draftAtom = atom((get) => {
+  const own = get(ownAtom);
+  return own !== null && own.userId === get(userIdAtom) ? own.draft : null;
+});
+
+const putDraftAtom = atom(null, (get, set, draft: VoucherDraft, isKept: 'keep' | 'forget' | 'as it is') => {
+  const userId = get(userIdAtom);
+  if (userId === null) return;
+  const before = get(draftAtom);
+  set(ownAtom, { userId, draft });
+  if (isKept === 'keep') keepDraft(userId, draft, before?.picture !== draft.picture);
+  if (isKept === 'forget') forgetDraft(userId);
+});
+
+export const changeDraftAtom = atom(null, (get, set, patch: Partial<VoucherDraft>) => {
+  const draft = get(draftAtom);
+  if (draft !== null) set(putDraftAtom, { ...draft, ...patch }, 'keep');
+});
+
+export const chooseCurrencyAtom = atom(null, (get, set, currency: DepositCurrency) => {
+  const draft = get(draftAtom);
+  if (draft !== null) set(putDraftAtom, withCurrency(draft, currency), 'keep');
+});
+
+/** What a link to the form can fill in. */
+export interface Given {
+  currency: DepositCurrency | null;
+  amount: string | null;
+  address: string | null;
+}
+
+/** Opens the form: as it was left, or empty, with what the link fills in. */
+export const openDraftAtom = atom(null, async (get, set, { currency, amount, address }: Given) => {
+  const userId = get(userIdAtom);
+  if (userId === null) return;
+  const known = get(draftAtom) ?? (await recallDraft(userId));
+  // A page that was closed between saving the voucher and clearing the form must not offer it a second time.
+  await set(readOutboxAtom);
+  const isSent = known !== null && [get(outboxAtom), get(depositsAtom)].some((fact) => hasId(fact, known.id));
+  const left = known === null || isSent ? emptyDraft(uuid(), currency ?? known?.currency ?? 'USDT') : known;
+  const draft = currency === null ? left : withCurrency(left, currency);
+  const filled = { ...draft, amount: amount ?? draft.amount, address: address ?? draft.address };
+  if (userId === get(userIdAtom)) set(putDraftAtom, filled, isSent ? 'forget' : 'as it is');
+});
+
+function hasId(fact: Loadable<{ id: string }[] | { list: { id: string }[] }>, id: string): boolean {
+  const rows = fact.data ?? [];
+  return (Array.isArray(rows) ? rows : rows.list).some((row) => row.id === id);
+}
+
+/** An empty form under a new id. */
+export const clearDraftAtom = atom(null, (get, set) => {
+  const currency = get(draftAtom)?.currency ?? 'USDT';
+  set(putDraftAtom, emptyDraft(uuid(), currency), 'forget');
+});
+
+/** The picture that is being made smaller, or why the last one could not be. */
+export const shrinkingAtom = atom<{ name: string } | null>(null);
+export const pictureErrorAtom = atom<AppError | null>(null);
+
+/** Makes a chosen picture small enough for a bad line. The latest choice wins. */
+export const choosePictureAtom = atom(null, async (get, set, file: File) => {
+  const choice = { name: file.name };
+  set(pictureErrorAtom, null);
+  set(shrinkingAtom, choice);
+  const result = await settle(import('../../../lib/files/picture.ts').then((lib) => lib.shrinkPicture(file)));
+  if (get(shrinkingAtom) !== choice) return;
+  set(shrinkingAtom, null);
+  if (result.status === 'failed') return set(pictureErrorAtom, asAppError(result.error));
+  const { bytes, type, sha256 } = result.data;
+  set(changeDraftAtom, { picture: { bytes, type, sha256, name: file.name, originalSize: file.size } });
+});
+
+export const removePictureAtom = atom(null, (_get, set) => {
+  set(shrinkingAtom, null);
+  set(pictureErrorAtom, null);
+  set(changeDraftAtom, { picture: null });
+});
+
+/** Saves the voucher on this phone; only then the form is cleared. Fails with the form as it was. */
+export const saveVoucherAtom = atom(null, async (_get, set, form: VoucherForm) => {
+  const result = await set(submitVoucherAtom, form);
+  if (result.status === 'ready') set(clearDraftAtom);
+  return result;
+});
+
+/** For a phone that cannot store: straight to the server, with the form kept until it is there. */
+export const sendVoucherAtom = atom(null, async (_get, set, form: VoucherForm) => {
+  const result = await set(sendDirectAtom, form);
+  if (result.status === 'ready') set(clearDraftAtom);
+  return result;
+});
+
+/** Takes a saved voucher back into the form. @returns whether there was anything to take. */
+export const editVoucherAtom = atom(null, async (_get, set, id: string, tag: string): Promise<boolean> => {
+  const form = await set(takeVoucherForEditAtom, id);
+  if (form === null) return false;
+  set(pictureErrorAtom, null);
+  set(
+    putDraftAtom,
+    draftOf(form, (decimal) => formatAmount(decimal, 'full', tag)),
+    'keep',
+  );
+  return true;
+});
+
+/** Leaves the saved voucher as it was, and lets it go on its way. */
+export const stopEditingAtom = atom(null, (get, set) => {
+  const replaced = get(draftAtom)?.replaces ?? null;
+  set(clearDraftAtom);
+  if (replaced !== null) void set(retryVoucherAtom, replaced);
+});

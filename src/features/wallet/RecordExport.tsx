@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { nowSeconds } from '../../lib/clock.ts';
+import { describeError } from '../../lib/errorText.ts';
+import { download, toCsv } from '../../lib/files/csv.ts';
+import { connectionAtom } from '../../state/connection.ts';
+import { useTag } from '../../ui/figures/useTag.ts';
+import { ExportSheet } from '../../ui/sheet/ExportSheet.tsx';
+import { useRecordWords } from './useRecordWords.ts';
+import { records } from './wallet.atoms.ts';
+import { recordTable } from './wallet.rules.ts';
+
+export function RecordExport({ onClose }: { onClose(): void }) {
+  const { t, i18n } = useLingui();
+  const tag = useTag();
+  const { accounts, kinds, periods } = useRecordWords();
+  const { account, currency, kind, period } = useAtomValue(records.queryAtom);
+  const isOffline = useAtomValue(connectionAtom).state === 'offline';
+  const loadAll = useSetAtom(records.loadAllAtom);
+  const [outcome, setOutcome] = useState<{ busy: boolean; error?: string }>({ busy: false });
+  const fileName = `hft-practice-records-${new Date(nowSeconds() * 1000).toISOString().slice(0, 10)}.csv`;
+  const save = async () => {
+    setOutcome({ busy: true });
+    const result = await loadAll();
+    if (result.status === 'failed') return setOutcome({ busy: false, error: describeError(i18n, result.error, tag) });
+    const { header, rows } = recordTable(result.data);
+    download(fileName, toCsv(header, rows));
+    onClose();
+  };
+  return (
+    <ExportSheet
+      rows={[
+        { label: t`Account`, value: account === 'all' ? t`All accounts` : accounts[account] },
+        { label: t`Currency`, value: currency === 'all' ? t`All coins` : currency },
+        { label: t`Kind`, value: kind === 'all' ? t`All kinds` : kinds[kind] },
+        { label: t`Period`, value: periods[period] },
+      ]}
+      fileName={fileName}
+      reason={isOffline ? t`You are offline. The file needs pages that only the server has.` : undefined}
+      {...outcome}
+      onExport={() => void save()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import type { Balance, WalletRecord } from '../../../contract/api/wallet.ts';
+import { toCsv } from '../../lib/files/csv.ts';
+import { accountsOf, byDay, everyRecord, isFiltered, isZero, recordRequest, recordTable } from './wallet.rules.ts';
+
+function balance(patch: Partial<Balance>): Balance {
+  return { account: 'spot', currency: 'USDT', available: '0.000000', frozen: '0.000000', value: '0.000000', ...patch };
+}
+
+function record(patch: Partial<WalletRecord>): WalletRecord {
+  return {
+    id: 'deposit:1:spot:USDT:available',
+    account: 'spot',
+    currency: 'USDT',
+    amount: '250.000001',
+    balance: '1250.000001',
+    kind: 'deposit',
+    reference: 'D20251121-7K2M9Q',
+    time: 1_763_726_400,
+    simulated: true,
+    ...patch,
+  };
+}
+
+describe('accountsOf', () => {
+  const views = accountsOf([
+    balance({ available: '1000.000000', value: '1000.000000' }),
+    balance({ currency: 'BTC', frozen: '0.10000000', value: '9500.000001' }),
+    balance({ currency: 'ETH' }),
+    balance({ account: 'contract' }),
+  ]);
+
+  test('every account has its place, the ones without balances too', () => {
+    expect(views.map(({ account }) => account)).toEqual(['spot', 'contract', 'option']);
+    expect(views[2]).toEqual({ account: 'option', value: '0.000000', held: [], empty: [] });
+  });
+
+  test('the value is the exact sum', () => {
+    expect(views[0]?.value).toBe('10500.000001');
+  });
+
+  test('what is only frozen is held, what is nothing is folded away', () => {
+    expect(views[0]?.held.map(({ currency }) => currency)).toEqual(['USDT', 'BTC']);
+    expect(views[0]?.empty.map(({ currency }) => currency)).toEqual(['ETH']);
+    expect(views[1]?.held).toEqual([]);
+  });
+});
+
+test.each([
+  ['0.000000', true],
+  ['0', true],
+  ['0.000001', false],
+  ['-1', false],
+])('%s is nothing: %s', (decimal, isNothing) => {
+  expect(isZero(decimal)).toBe(isNothing);
+});
+
+describe('recordRequest', () => {
+  test('what is not filtered by is not said', () => {
+    expect(recordRequest(everyRecord, 1_763_726_400)).toEqual({});
+    expect(isFiltered(everyRecord)).toBe(false);
+  });
+
+  test('a period becomes its first second', () => {
+    const filter = { ...everyRecord, account: 'spot', currency: 'BTC', kind: 'deposit', period: 'week' } as const;
+    expect(recordRequest(filter, 1_763_726_400)).toEqual({
+      account: 'spot',
+      currency: 'BTC',
+      kind: 'deposit',
+      from: 1_763_726_400 - 7 * 86_400,
+    });
+    expect(isFiltered(filter)).toBe(true);
+  });
+});
+
+test('records stand under the days they fell on, in their order', () => {
+  const list = [
+    record({ id: 'c', time: 1_763_726_400 }),
+    record({ id: 'b', time: 1_763_726_399 }),
+    record({ id: 'a', time: 1_763_400_000 }),
+  ];
+  const days = byDay(list);
+  expect(days.flatMap(({ records }) => records.map(({ id }) => id))).toEqual(['c', 'b', 'a']);
+  expect(days.at(-1)?.records.map(({ id }) => id)).toEqual(['a']);
+});
+
+test('the table names its schema, keeps every decimal and marks every row as simulated', () => {
+  const { header, rows } = recordTable([record({}), record({ id: 'opening', reference: '', kind: 'opening' })]);
+  expect(toCsv(header, rows).replace('\uFEFF', '').split('\r\n')).toEqual([
+    'schema,hft-practice/records,1,,,,,,',
+    'id,time_utc,kind,reference,account,currency,amount,balance_after,simulated',
+    'deposit:1:spot:USDT:available,2025-11-21T12:00:00.000Z,deposit,D20251121-7K2M9Q,spot,USDT,250.000001,1250.000001,true',
+    'opening,2025-11-21T12:00:00.000Z,opening,,spot,USDT,250.000001,1250.000001,true',
+    '',
+  ]);
+});

@@ -1,0 +1,221 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { privateStore } from '../db.ts';
+import { depositsKey, type KeptDeposits } from './depositList.ts';
+import { takeForm } from './form.ts';
+import { listEntries, readBytes, readEntry, removeEntry } from './store.ts';
+import type { Fault } from './testing/modelServer.ts';
+import { World } from './testing/world.ts';
+
+let world: World;
+
+beforeEach(() => {
+  world = new World();
+});
+
+afterEach(async () => {
+  for (const owner of ['user-a', 'user-b']) {
+    for (const { id } of await listEntries(owner)) await removeEntry(id);
+    await privateStore(owner).del(depositsKey);
+  }
+  world.stop();
+  vi.unstubAllGlobals();
+});
+
+const deposits = async (owner = 'user-a') => (await privateStore(owner).get<KeptDeposits>(depositsKey))?.list ?? [];
+
+const fault: fc.Arbitrary<Fault> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<Fault>({ kind: 'none' }) },
+  { weight: 2, arbitrary: fc.constant<Fault>({ kind: 'cut' }) },
+  { weight: 3, arbitrary: fc.constant<Fault>({ kind: 'lost' }) },
+  {
+    weight: 2,
+    arbitrary: fc.record<Fault & { kind: 'partial' }>({ kind: fc.constant('partial'), bytes: fc.nat(70_000) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom<Fault>(
+      ...[408, 409, 425, 429, 500, 503].map((status): Fault => ({ kind: 'status', status })),
+    ),
+  },
+  { weight: 1, arbitrary: fc.constant<Fault>({ kind: 'status', status: 429, retryAfter: '30' }) },
+  { weight: 1, arbitrary: fc.constant<Fault>({ kind: 'portal' }) },
+  { weight: 1, arbitrary: fc.constant<Fault>({ kind: 'death' }) },
+  { weight: 1, arbitrary: fc.constant<Fault>({ kind: 'expiry' }) },
+);
+
+/** A flush that the page's death may cut off anywhere. What never comes back is left behind, as a killed tab is. */
+async function flushUntilDeath(): Promise<void> {
+  const { fetch } = world.server;
+  await new Promise<void>((resolve) => {
+    const mortal = (input: unknown, init?: RequestInit) => {
+      if (world.server.faults[0]?.kind === 'death') resolve();
+      return fetch(input, init);
+    };
+    world.flush({ fetch: mortal as typeof globalThis.fetch, isStealing: true, isEager: true }).then(
+      () => resolve(),
+      () => resolve(),
+    );
+  });
+}
+
+describe.each(['locks', 'leases'])('with %s', (kind) => {
+  beforeEach(() => {
+    if (kind === 'leases') vi.stubGlobal('navigator', {});
+  });
+
+  test('whatever happens on the way, each voucher is there exactly once, to the byte', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 200_000 }), { minLength: 1, maxLength: 3 }),
+        fc.array(fault, { maxLength: 25 }),
+        fc.integer({ min: 0, max: 3 }),
+        async (sizes, faults, restarts) => {
+          world.stop();
+          world = new World();
+          const forms = await Promise.all(sizes.map((size) => world.post(size)));
+          world.server.faults = [...faults];
+          for (let i = 0; i < restarts; i += 1) {
+            await flushUntilDeath();
+            world.nowMs += 20_000;
+          }
+          world.server.faults = world.server.faults.filter((one) => one.kind !== 'death');
+          expect((await world.settle()).status).toBe('done');
+
+          expect([...world.server.deposits.keys()].toSorted()).toEqual(forms.map(({ id }) => id).toSorted());
+          for (const { id, picture } of forms) {
+            expect(world.server.deposits.get(id)?.bytes).toEqual(new Uint8Array(picture.bytes));
+            expect(await readEntry(id)).toBeUndefined();
+            expect(await readBytes(id)).toBeUndefined();
+          }
+          expect((await deposits()).map(({ id }) => id).toSorted()).toEqual(
+            expect.arrayContaining(forms.map(({ id }) => id)),
+          );
+        },
+      ),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+
+  test('of many flushers at once one sends', async () => {
+    await world.post(300_000);
+    const results = await Promise.all(Array.from({ length: 8 }, () => world.flush()));
+    expect(results.filter(({ status }) => status === 'done')).toHaveLength(1);
+    expect(results.filter(({ status }) => status === 'busy')).toHaveLength(7);
+    expect(world.server.requests.filter(({ key }) => key !== null)).toHaveLength(1);
+    expect((await world.flush()).status).toBe('done');
+  });
+});
+
+test('even with no lock at all, the server has it once', async () => {
+  const { id } = await world.post(200_000);
+  await Promise.all(Array.from({ length: 5 }, () => world.flush({ isStealing: true }).catch(() => undefined)));
+  await world.settle();
+  expect([...world.server.deposits.keys()]).toEqual([id]);
+});
+
+test('what belongs to one user is never sent with the token of another', async () => {
+  const mine = await world.post(1000);
+  world.session = { version: 1, token: 'token-b', userId: 'user-b' };
+  const other = await world.post(1000, 'user-b');
+  await world.settle();
+  expect([...world.server.deposits.keys()]).toEqual([other.id]);
+  expect(world.server.requests.every(({ token }) => token === 'token-b')).toBe(true);
+  const uploadOfMine = (await readEntry(mine.id))?.proof.uploadId ?? '';
+  expect(world.server.requests.some(({ path, key }) => path.includes(uploadOfMine) || key === mine.id)).toBe(false);
+
+  world.session = null;
+  expect((await world.flush()).status).toBe('idle');
+  world.session = { version: 1, token: 'token-a', userId: 'user-a' };
+  await world.settle();
+  expect([...world.server.deposits.keys()]).toEqual([other.id, mine.id]);
+});
+
+test('what is meant for another server waits for it', async () => {
+  await world.post(10);
+  await world.flush({ origin: 'https://another.example' });
+  expect(world.server.requests).toEqual([]);
+});
+
+test('a refused voucher keeps its reason and holds nobody up', async () => {
+  const [bad, good] = [await world.post(10), await world.post(10)];
+  world.server.refusals.set(bad.id, { status: 422, message: 'proof_used' });
+  await world.settle();
+  expect(world.server.deposits.has(good.id)).toBe(true);
+  expect(await readEntry(bad.id)).toMatchObject({ state: 'attention', lastError: { key: 'proof_used', status: 422 } });
+  const before = world.server.requests.length;
+  await world.flush({ isEager: true });
+  expect(world.server.requests).toHaveLength(before);
+});
+
+test('the end of the session pauses, and nothing is lost', async () => {
+  const { id } = await world.post(10);
+  world.session = { version: 1, token: 'ended', userId: 'user-a' };
+  expect(await world.flush()).toEqual({ status: 'session_over', token: 'ended' });
+  expect(await readEntry(id)).toMatchObject({ state: 'saved', nextAt: 0 });
+  world.session = { version: 1, token: 'token-a', userId: 'user-a' };
+  await world.settle();
+  expect(world.server.deposits.has(id)).toBe(true);
+});
+
+test('what was received while its user left waits for the user, not for the server', async () => {
+  const { id } = await world.post(10);
+  const { fetch } = world.server;
+  const leaving = async (input: unknown, init?: RequestInit) => {
+    const response = await fetch(input, init);
+    if (String(input).endsWith('charge_req')) world.session = null;
+    return response;
+  };
+  await world.flush({ fetch: leaving as typeof globalThis.fetch });
+  expect(await readEntry(id)).toMatchObject({ state: 'received' });
+  expect(await readBytes(id)).toBeUndefined();
+  expect(await deposits()).toEqual([]);
+  world.session = { version: 1, token: 'token-a', userId: 'user-a' };
+  await world.settle();
+  expect(await readEntry(id)).toBeUndefined();
+  expect((await deposits()).map((deposit) => deposit.id)).toEqual([id]);
+  expect(world.server.requests.filter(({ key }) => key === id)).toHaveLength(1);
+});
+
+test('Retry-After is kept to, whatever news there is of the network', async () => {
+  const { id } = await world.post(10);
+  world.server.faults = [{ kind: 'status', status: 503, retryAfter: '600' }];
+  expect(await world.flush()).toMatchObject({ nextAt: world.nowMs + 600_000 });
+  await world.flush({ isEager: true });
+  expect(world.server.requests).toHaveLength(1);
+  world.nowMs += 600_001;
+  await world.flush();
+  expect(world.server.deposits.has(id)).toBe(true);
+});
+
+test('a lost line is tried again at once when there is news, and in time without', async () => {
+  const { id } = await world.post(10);
+  world.server.faults = Array.from({ length: 12 }, () => ({ kind: 'cut' }) as const);
+  for (let i = 0; i < 12; i += 1) await world.flush({ isEager: true });
+  expect(await readEntry(id)).toMatchObject({ attempts: 12, nextAt: world.nowMs + 150_000 });
+  await world.flush();
+  expect(world.server.deposits.size).toBe(0);
+  await world.flush({ isEager: true });
+  expect(world.server.deposits.has(id)).toBe(true);
+});
+
+test('a clock that jumps back ten years does not bury a voucher for ten years', async () => {
+  const { id } = await world.post(10);
+  world.server.faults = [{ kind: 'status', status: 503 }];
+  await world.flush();
+  world.nowMs -= 10 * 365 * 86_400_000;
+  await world.flush();
+  expect(world.server.deposits.has(id)).toBe(true);
+});
+
+test('what is being changed is not sent meanwhile, and comes back if the change never comes', async () => {
+  const { id } = await world.post(10);
+  const taken = await takeForm(id, 'user-a');
+  expect(taken).toMatchObject({ replaces: id, amount: '250.5' });
+  await world.flush({ isEager: true });
+  expect(world.server.requests).toEqual([]);
+  world.nowMs += 16 * 60_000;
+  await world.flush();
+  expect(world.server.deposits.has(id)).toBe(true);
+});

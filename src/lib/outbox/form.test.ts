@@ -1,0 +1,145 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hurry, postForm, takeForm } from './form.ts';
+import { changeEntry, discardEntry, listEntries, readBytes, readEntry } from './store.ts';
+import { makeForm } from './testing/world.ts';
+
+const sender = { owner: 'user-a', origin: 'https://exchange.example', lang: 'en' } as const;
+
+beforeEach(() => {
+  globalThis.indexedDB ??= new IDBFactory();
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Ways in which a disk lets people down, at the n-th write from now. */
+const troubles = {
+  none: () => undefined,
+  putThrows: (nth: number) =>
+    failPut(nth, () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    }),
+  commitAborts: (nth: number) =>
+    failPut(nth, (store, put) => {
+      const request = put();
+      request.onsuccess = () => store.transaction.abort();
+      return request;
+    }),
+  transactionThrows: () => {
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('gone', 'UnknownError');
+    });
+  },
+  writesVanish: () => {
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
+      return this.get('nothing') as IDBRequest<IDBValidKey>;
+    });
+  },
+} as const;
+
+function failPut(
+  nth: number,
+  fail: (store: IDBObjectStore, put: () => IDBRequest<IDBValidKey>) => IDBRequest<IDBValidKey>,
+) {
+  const real = IDBObjectStore.prototype.put;
+  let left = nth;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+    const put = () => real.apply(this, args);
+    left -= 1;
+    return left === 0 ? fail(this, put) : put();
+  });
+}
+
+test('"saved" is true, and "not saved" leaves nothing behind, whatever the disk does', async () => {
+  const trouble = fc.constantFrom(...(Object.keys(troubles) as (keyof typeof troubles)[]));
+  await fc.assert(
+    fc.asyncProperty(
+      trouble,
+      fc.integer({ min: 1, max: 3 }),
+      fc.integer({ min: 1, max: 5000 }),
+      async (name, nth, size) => {
+        const form = makeForm(size);
+        troubles[name](nth);
+        const saved = await postForm(form, sender).then(
+          () => true,
+          () => false,
+        );
+        vi.restoreAllMocks();
+        const [entry, bytes] = [await readEntry(form.id), await readBytes(form.id)];
+        expect(entry !== undefined).toBe(saved);
+        expect(bytes?.byteLength).toBe(saved ? size : undefined);
+        if (name === 'none') expect(saved).toBe(true);
+        if (name === 'transactionThrows' || name === 'writesVanish') expect(saved).toBe(false);
+      },
+    ),
+    { numRuns: 80 },
+  );
+});
+
+test('a double tap is one voucher, and does not disturb the one on its way', async () => {
+  const form = makeForm(10);
+  const first = await postForm(form, sender);
+  await changeEntry(form.id, (entry) => ({ ...entry, state: 'sending', sentBytes: 5 }));
+  const second = await postForm({ ...form, amount: '999' }, sender);
+  expect(second).toMatchObject({ state: 'sending', sentBytes: 5, fields: { amount: '250.5' } });
+  expect(second.proof.uploadId).toBe(first.proof.uploadId);
+});
+
+test('an id of another user is not taken over', async () => {
+  const form = makeForm(10);
+  await postForm(form, sender);
+  await expect(postForm(form, { ...sender, owner: 'user-b' })).rejects.toMatchObject({ key: 'owner_mismatch' });
+  expect(await takeForm(form.id, 'user-b')).toBeNull();
+  expect(await hurry(form.id, 'user-b')).toBe(false);
+});
+
+test('a changed voucher takes the place of the old one in one step', async () => {
+  const old = makeForm(10);
+  await postForm(old, sender);
+  const taken = await takeForm(old.id, 'user-a');
+  if (taken === null) throw new Error('nothing was taken');
+  expect(taken.id).not.toBe(old.id);
+  expect(new Uint8Array(taken.picture.bytes)).toEqual(new Uint8Array(old.picture.bytes));
+  await postForm({ ...taken, amount: '300' }, sender);
+  expect(await readEntry(old.id)).toBeUndefined();
+  expect(await readBytes(old.id)).toBeUndefined();
+  expect(await readEntry(taken.id)).toMatchObject({ state: 'saved', nextAt: 0, fields: { amount: '300' } });
+});
+
+test('what may have arrived cannot be changed any more; what was refused can', async () => {
+  const form = makeForm(10);
+  await postForm(form, sender);
+  await changeEntry(form.id, (entry) => ({ ...entry, isAsked: true }));
+  expect(await takeForm(form.id, 'user-a')).toBeNull();
+  await changeEntry(form.id, (entry) => ({ ...entry, state: 'attention' }));
+  expect(await takeForm(form.id, 'user-a')).not.toBeNull();
+  expect(await readEntry(form.id)).toMatchObject({ state: 'attention' });
+});
+
+test('what is being sent is not thrown away under its sender', async () => {
+  const form = makeForm(10);
+  await postForm(form, sender);
+  await changeEntry(form.id, (entry) => ({ ...entry, state: 'sending' }));
+  await expect(discardEntry(form.id)).rejects.toMatchObject({ key: 'try_again' });
+  await changeEntry(form.id, (entry) => ({ ...entry, state: 'saved' }));
+  await discardEntry(form.id);
+  expect(await readBytes(form.id)).toBeUndefined();
+});
+
+test('"try now" ends every wait', async () => {
+  const form = makeForm(10);
+  await postForm(form, sender);
+  await changeEntry(form.id, (entry) => ({ ...entry, state: 'attention', attempts: 7, nextAt: 9e15 }));
+  expect(await hurry(form.id, 'user-a')).toBe(true);
+  expect(await readEntry(form.id)).toMatchObject({ state: 'saved', attempts: 0, nextAt: 0 });
+});
+
+test('entries of a version from the future are left alone', async () => {
+  const form = makeForm(10);
+  await postForm(form, sender);
+  await changeEntry(form.id, (entry) => ({ ...entry, version: 2 as 1 }));
+  expect((await listEntries('user-a')).some(({ id }) => id === form.id)).toBe(false);
+  expect(await readBytes(form.id)).toBeDefined();
+});

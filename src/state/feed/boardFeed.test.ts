@@ -1,0 +1,240 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Quote } from '../../../contract/api/market.ts';
+import type { QuoteBatch, QuoteChange } from '../../../contract/socket.ts';
+import { AppError } from '../../lib/appError.ts';
+import type { Loadable } from '../../lib/loadable.ts';
+import type { SocketState } from '../../lib/socket.ts';
+import { type Board, type BoardDeps, type Snapshot, startBoardFeed } from './boardFeed.ts';
+
+const quote = (symbol: string, price: string): Quote => ({
+  symbol,
+  price,
+  open: '100.00',
+  high: '200.00',
+  low: '50.00',
+  change: '0.00',
+  volume: '1',
+  time: 1000,
+});
+
+const batch = (seq: number, prev: number, ...list: QuoteChange[]): QuoteBatch => ({
+  seq,
+  prev,
+  at: 1_000_000 + seq * 200,
+  list,
+});
+
+/** A world around the feed: what the server would answer, and what the socket would say. */
+function makeWorld() {
+  const handlers = {
+    quotes: [] as ((b: QuoteBatch) => void)[],
+    connect: [] as (() => void)[],
+    state: [] as ((s: SocketState) => void)[],
+  };
+  const world = {
+    state: 'idle' as SocketState,
+    shown: { status: 'idle' } as Loadable<Board>,
+    shows: 0,
+    remembered: [] as Board[],
+    known: undefined as Board | undefined,
+    asked: 0,
+    subscribed: 0,
+    answer: (): Promise<Snapshot> =>
+      Promise.resolve({ at: 1000, seq: 10, list: [quote('A', '100.00'), quote('B', '100.00')] }),
+    say: (b: QuoteBatch) => handlers.quotes.forEach((handler) => handler(b)),
+    become: (state: SocketState) => {
+      world.state = state;
+      handlers.state.forEach((handler) => handler(state));
+      if (state === 'live') handlers.connect.forEach((handler) => handler());
+    },
+    price: (symbol: string) => world.shown.data?.quotes[symbol]?.price,
+  };
+  const deps: BoardDeps = {
+    askSnapshot: () => {
+      world.asked += 1;
+      return world.answer();
+    },
+    socket: {
+      get state() {
+        return world.state;
+      },
+      subscribe: () => {
+        world.subscribed += 1;
+        return () => (world.subscribed -= 1);
+      },
+      on: (_, handler) => {
+        handlers.quotes.push(handler as (b: QuoteBatch) => void);
+        return () => undefined;
+      },
+      onConnect: (handler) => {
+        handlers.connect.push(handler);
+        return () => undefined;
+      },
+      onState: (handler) => {
+        handlers.state.push(handler);
+        return () => undefined;
+      },
+    },
+    recall: () => Promise.resolve(world.known),
+    remember: async (board) => {
+      world.remembered.push(board);
+    },
+    show: (change) => {
+      world.shows += 1;
+      world.shown = change(world.shown);
+    },
+  };
+  return { world, deps };
+}
+
+beforeEach(() =>
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'Date'] }),
+);
+afterEach(() => vi.useRealTimers());
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+async function liveWorld() {
+  const { world, deps } = makeWorld();
+  const feed = startBoardFeed(deps);
+  await pass(0);
+  world.become('live');
+  await pass(0);
+  world.say(batch(11, 10, { s: 'A', p: '101.00' }));
+  return { world, feed };
+}
+
+test('first the figures, then the socket', async () => {
+  const { world, deps } = makeWorld();
+  startBoardFeed(deps);
+  expect([world.shown.status, world.subscribed]).toEqual(['pending', 0]);
+  await pass(0);
+  expect(world.shown).toMatchObject({ status: 'ready', data: { at: 1000, live: false } });
+  await pass(0);
+  expect(world.subscribed).toBe(1);
+});
+
+test('the last known board shows until there is a newer one, and never as live', async () => {
+  const { world, deps } = makeWorld();
+  world.known = { at: 500, fetchedAtMs: 1, live: true, quotes: { A: quote('A', '90.00') } };
+  let answer: (snapshot: Snapshot) => void = () => undefined;
+  world.answer = () => new Promise((resolve) => (answer = resolve));
+  startBoardFeed(deps);
+  await pass(0);
+  expect(world.shown).toMatchObject({ status: 'pending', data: { at: 500, live: false } });
+  answer({ at: 1000, seq: 10, list: [quote('A', '100.00')] });
+  await pass(0);
+  expect(world.shown).toMatchObject({ status: 'ready', data: { at: 1000 } });
+});
+
+test('offline, the last known board stays, with the reason', async () => {
+  const { world, deps } = makeWorld();
+  world.known = { at: 500, fetchedAtMs: 1, live: false, quotes: { A: quote('A', '90.00') } };
+  world.answer = () => Promise.reject(new AppError('offline'));
+  startBoardFeed(deps);
+  await pass(0);
+  expect(world.shown).toMatchObject({ status: 'failed', error: { key: 'offline' }, data: { at: 500 } });
+});
+
+test('a batch changes what it names, once, and computes the change', async () => {
+  const { world } = await liveWorld();
+  const { B } = world.shown.data?.quotes ?? {};
+  const shows = world.shows;
+  world.say(batch(12, 11, { s: 'A', p: '102.50', h: '250.00' }, { s: 'unknown', p: '1.00' }));
+  expect(world.shows).toBe(shows + 1);
+  expect(world.shown.data).toMatchObject({
+    live: true,
+    quotes: { A: { price: '102.50', high: '250.00', change: '2.50' } },
+  });
+  expect(world.shown.data?.quotes['B']).toBe(B);
+});
+
+test('batches that the board already contains are dropped', async () => {
+  const { world } = await liveWorld();
+  world.say(batch(9, 8, { s: 'A', p: '1.00' }));
+  world.say(batch(10, 9, { s: 'A', p: '1.00' }));
+  expect(world.price('A')).toBe('101.00');
+});
+
+test('after a gap nothing is live until the board has been fetched again, with what came meanwhile on top', async () => {
+  const { world } = await liveWorld();
+  const asked = world.asked;
+  world.answer = () => Promise.resolve({ at: 1002, seq: 20, list: [quote('A', '120.00'), quote('B', '120.00')] });
+  world.say(batch(15, 13, { s: 'A', p: '115.00' }));
+  expect(world.shown.data?.live).toBe(false);
+  expect(world.price('A')).toBe('101.00');
+  world.say(batch(19, 15, { s: 'B', p: '119.00' }));
+  world.say(batch(21, 19, { s: 'B', p: '121.00' }));
+  await pass(250);
+  expect(world.asked).toBe(asked + 1);
+  expect([world.price('A'), world.price('B'), world.shown.data?.live]).toEqual(['120.00', '121.00', true]);
+});
+
+test('a server that stays behind is not asked in a storm', async () => {
+  const { world } = await liveWorld();
+  const asked = world.asked;
+  for (let seq = 100; seq < 250; seq += 1) {
+    world.say(batch(seq, seq - 1, { s: 'A', p: '110.00' }));
+    await pass(200);
+  }
+  expect(world.asked - asked).toBeLessThan(12);
+  expect(world.shown.data?.live).toBe(false);
+});
+
+test('a lost line makes the figures old at once, and keeps them', async () => {
+  const { world } = await liveWorld();
+  world.become('connecting');
+  expect(world.shown.data?.live).toBe(false);
+  expect(world.remembered.at(-1)?.quotes['A']?.price).toBe('101.00');
+});
+
+test('after a reconnect the board is fetched again before batches count', async () => {
+  const { world } = await liveWorld();
+  world.become('connecting');
+  world.answer = () => Promise.resolve({ at: 1010, seq: 60, list: [quote('A', '160.00')] });
+  world.become('live');
+  world.say(batch(61, 60, { s: 'A', p: '161.00' }));
+  expect(world.price('A')).toBe('101.00');
+  await pass(0);
+  expect([world.price('A'), world.shown.data?.live]).toEqual(['161.00', true]);
+});
+
+test('a line that is silent too long is not live, whatever it says of itself', async () => {
+  const { world } = await liveWorld();
+  const asked = world.asked;
+  await pass(8100);
+  expect(world.shown.data?.live).toBe(false);
+  expect(world.asked).toBeGreaterThan(asked);
+});
+
+test('it remembers now and then, not five times a second', async () => {
+  const { world } = await liveWorld();
+  const before = world.remembered.length;
+  for (let seq = 12; seq < 212; seq += 1) {
+    world.say(batch(seq, seq - 1, { s: 'A', p: '110.00' }));
+    await pass(200);
+  }
+  expect(world.remembered.length - before).toBe(2);
+});
+
+test('stopped, it lets go and says nothing more', async () => {
+  const { world, feed } = await liveWorld();
+  feed.stop();
+  expect(world.subscribed).toBe(0);
+  const shows = world.shows;
+  world.become('live');
+  await pass(10_000);
+  expect(world.shows).toBe(shows);
+});
+
+test('"try again" asks again', async () => {
+  const { world, deps } = makeWorld();
+  const { answer } = world;
+  world.answer = () => Promise.reject(new AppError('timeout'));
+  const feed = startBoardFeed(deps);
+  await pass(0);
+  expect(world.shown.status).toBe('failed');
+  world.answer = answer;
+  await feed.refresh();
+  expect(world.shown.status).toBe('ready');
+});

@@ -1,0 +1,93 @@
+/**
+ * `node tests/bench/market.ts`: what the market function costs on one core, without server or network. Gaps of the event loop
+ * are only meaningful on a machine that does nothing else.
+ */
+import { intervals } from '../../contract/intervals.ts';
+import { markets } from '../../contract/markets.ts';
+import { createMarket } from '../../server/market/market.ts';
+import { judge, median, percentile, printTable } from './figures.ts';
+
+const now = Date.parse('2026-11-20T13:50:03.400Z');
+const dayMs = 86_400_000;
+const market = createMarket({ seed: 'bench' });
+
+benchFrames();
+benchPrices();
+await benchCandles();
+
+function timed(work: () => void): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+function frame(atMs: number): void {
+  for (const { symbol } of markets) market.quote(symbol, atMs);
+}
+
+function benchFrames(): void {
+  const first = timed(() => frame(now));
+  const frames = Array.from({ length: 3000 }, (_, at) => timed(() => frame(now + (at + 1) * 200)));
+  const mean = frames.reduce((sum, ms) => sum + ms, 0) / frames.length;
+  const [middle, late, last] = [median(frames), percentile(frames, 99), percentile(frames, 100)].map((ms) =>
+    ms.toFixed(2),
+  );
+  console.log(
+    `Quotes of ${markets.length} markets: first frame ${first.toFixed(0)} ms, then median ${middle}, p99 ${late}, worst ${last} ms`,
+  );
+  judge('a frame ≤ 2 ms on average', mean <= 2, `${mean.toFixed(3)} ms`);
+}
+
+function benchPrices(): void {
+  const count = 20_000;
+  const inOrder = timed(() => {
+    for (let at = 0; at < count; at += 1) market.priceAt('BTCUSDT', now + at * 200);
+  });
+  const anywhere = timed(() => {
+    for (let at = 0; at < count; at += 1) market.priceAt('BTCUSDT', now - ((at * 7_919_003) % dayMs));
+  });
+  const [ordered, scattered] = [inOrder, anywhere].map((ms) => (ms / count) * 1000);
+  judge(
+    'a price ≤ 10 µs',
+    Math.max(ordered ?? 0, scattered ?? 0) <= 10,
+    `in order ${ordered?.toFixed(1)}, anywhere ${scattered?.toFixed(1)} µs`,
+  );
+}
+
+async function benchCandles(): Promise<void> {
+  const rows: string[][] = [];
+  for (const interval of intervals) {
+    const row: string[] = [interval];
+    for (const symbol of ['ETHUSDT', 'GBPUSD', 'XAUUSD']) {
+      const ask = () => market.candles(symbol, interval, 500, now / 1000 + 1, now);
+      const loop = watchLoop();
+      const start = performance.now();
+      await ask();
+      const cold = performance.now() - start;
+      const gap = loop.stop();
+      const again = performance.now();
+      await ask();
+      row.push(cold.toFixed(1), (performance.now() - again).toFixed(2), gap.toFixed(1));
+    }
+    rows.push(row);
+  }
+  printTable(['500 candles, ms', ...['ETH', 'GBP', 'XAU'].flatMap((name) => [`${name} cold`, 'warm', 'gap'])], rows);
+}
+
+/** The longest time between two turns of the event loop. */
+function watchLoop(): { stop(): number } {
+  let [last, longest, isOver] = [performance.now(), 0, false];
+  const turn = () => {
+    const at = performance.now();
+    longest = Math.max(longest, at - last);
+    last = at;
+    if (!isOver) setImmediate(turn);
+  };
+  setImmediate(turn);
+  return {
+    stop() {
+      isOver = true;
+      return Math.max(longest, performance.now() - last);
+    },
+  };
+}

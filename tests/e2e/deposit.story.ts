@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { type Locale } from '../../contract/locales.ts';
+import { pageRoutes } from '../../src/lib/paths.ts';
+import { expect, newPerson, photo, register, test } from './app.ts';
+import { fillVoucher, installed, newPhone, type Phone, step } from './phone.ts';
+
+/** The app's main job, as somebody in the metro has it. */
+for (const locale of ['en', 'jp'] as const satisfies Locale[]) {
+  test(`a deposit written without a network is credited once, in ${locale}`, async () => {
+    const phone = await newPhone(locale);
+    try {
+      const page = await phone.open();
+      await register(page, phone.link.url, newPerson());
+      await installed(page);
+
+      await phone.loseNetwork();
+      await phone.goTo(pageRoutes.voucher);
+      await fillVoucher(page, '250', await photo(3));
+      await page.getByTestId('confirm').click();
+      const saved = page.getByTestId('voucher');
+      await expect(step(saved)).toHaveAttribute('data-step', 'saved');
+      await phone.close();
+
+      await phone.findNetwork();
+      const later = await phone.open();
+      await phone.goTo(pageRoutes.depositList);
+      const deposit = later.getByTestId('voucher').or(later.getByTestId('deposit'));
+      await expect(deposit).toHaveCount(1);
+      await later.evaluate(() => Object.assign(window, { isSamePage: true }));
+      await expect.poll(() => credited(phone, later), { timeout: 30_000 }).toEqual(['250.000000 USDT succeed']);
+      await expect(later.getByTestId('deposit').locator('[data-status=succeed]').first()).toBeVisible();
+      expect(await later.evaluate(() => 'isSamePage' in window), 'the push was seen without a reload').toBe(true);
+
+      await phone.goTo(pageRoutes.records);
+      await expect(later.getByTestId('record')).toHaveCount(2);
+      await expect(later.getByTestId('record').first()).toContainText('+250.00');
+      await phone.goTo(pageRoutes.assets);
+      await expect(later.getByTestId('account-spot').getByTestId('balance-USDT')).toContainText('1,250.00');
+      await coldStartOffline(phone);
+    } finally {
+      await phone.dispose();
+    }
+  });
+}
+
+/** The market with the age of its prices and the own balances, with the server out of reach since before the start. */
+async function coldStartOffline(phone: Phone): Promise<void> {
+  await phone.goTo(pageRoutes.market);
+  await phone.page().getByTestId('row-BTCUSDT').waitFor();
+  await phone.close();
+  await phone.loseNetwork();
+  const page = await phone.open();
+  await phone.goTo(pageRoutes.market);
+  await expect(page.getByTestId('row-BTCUSDT')).toBeVisible();
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'offline');
+  await expect(page.getByTestId('connection')).toContainText(/\d{2}:\d{2}:\d{2}/);
+  await phone.goTo(pageRoutes.assets);
+  await expect(page.getByTestId('account-spot').getByTestId('balance-USDT')).toContainText('1,250.00');
+  await expect(page.getByTestId('age')).toContainText(/\d{2}:\d{2}:\d{2}/);
+}
+
+/** What the server has, asked with the phone's own session. */
+async function credited(phone: Phone, page: Page): Promise<string[]> {
+  const token = await tokenOf(page);
+  const response = await fetch(`${phone.server.url}/api/chargelist/log`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { message } = (await response.json()) as {
+    message: { list: { amount: string; currency: string; status: string }[] };
+  };
+  return message.list.map(({ amount, currency, status }) => `${amount} ${currency} ${status}`);
+}
+
+function tokenOf(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const request = indexedDB.open('hft-session');
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const rows = request.result.transaction('rows').objectStore('rows').getAll();
+          rows.onsuccess = () => {
+            request.result.close();
+            resolve((rows.result as { token: string }[])[0]?.token ?? '');
+          };
+        };
+      }),
+  );
+}
+
+test('a double tap, two tabs and a lost answer make one deposit', async () => {
+  const phone = await newPhone('en');
+  try {
+    const page = await phone.open();
+    await register(page, phone.link.url, newPerson());
+    await installed(page);
+    let answersLost = 0;
+    await phone.context().route('**/api/wallet/charge_req', async (route) => {
+      if (answersLost > 0) return route.continue();
+      answersLost += 1;
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    const other = await phone.context().newPage();
+    await other.goto(`${phone.link.url}/#${pageRoutes.voucher}`);
+    await phone.goTo(pageRoutes.voucher);
+    await fillVoucher(page, '250', await photo(1));
+    await page.getByTestId('confirm').dblclick();
+    await expect.poll(() => credited(phone, page), { timeout: 45_000 }).toEqual(['250.000000 USDT succeed']);
+    expect(answersLost).toBe(1);
+    await expect(step(page.getByTestId('voucher'))).toHaveAttribute('data-step', 'credited');
+    await expect(step(other.getByTestId('voucher'))).toHaveAttribute('data-step', 'credited');
+  } finally {
+    await phone.dispose();
+  }
+});
+
+test('an amount ending in .13 is refused by the reviewer, and says why', async () => {
+  const phone = await newPhone('en');
+  try {
+    const page = await phone.open();
+    await register(page, phone.link.url, newPerson());
+    await phone.goTo(pageRoutes.voucher);
+    await fillVoucher(page, '20.13', await photo(1));
+    await page.getByTestId('confirm').click();
+    const voucher = page.getByTestId('voucher');
+    await expect(step(voucher)).toHaveAttribute('data-state', 'failed', { timeout: 30_000 });
+    await expect(voucher).toContainText('.13');
+  } finally {
+    await phone.dispose();
+  }
+});
