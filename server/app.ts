@@ -84,10 +84,25 @@ export async function createApp(options: AppOptions): Promise<App> {
       for (const stop of stops.splice(0)) stop();
       io.disconnectSockets(true);
       io.engine.close();
-      await fastify.close();
+      await closeHttp(fastify);
       await worker.stop();
     },
   };
+}
+
+const sweepMs = 50;
+const patienceMs = 5000;
+
+/** A connection that was answering when the end began stays open behind its answer: it is swept up then. */
+async function closeHttp(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs);
+  const enough = setTimeout(() => app.server.closeAllConnections(), patienceMs);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(sweep);
+    clearTimeout(enough);
+  }
 }
 
 const bodyBytesMax = 64 * 1024;

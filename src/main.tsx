@@ -5,6 +5,8 @@ import { App } from './app/App.tsx';
 import { followInstall, followSession, followSettings, showLanguage } from './app/lifecycles.ts';
 import { loadAllPages, loadFirstPage } from './app/routing/pageLoader.ts';
 import { followTravel } from './app/routing/travel.ts';
+import { showStartFailure } from './app/trouble/startFailure.ts';
+import { settle } from './lib/loadable.ts';
 import { startState } from './state/start.ts';
 
 const root = document.getElementById('root');
@@ -15,10 +17,14 @@ followTravel();
 followSettings(store);
 followSession(store);
 followInstall(store);
-await Promise.all([showLanguage(store), startState(store), loadFirstPage()]);
-createRoot(root).render(
-  <StrictMode>
-    <App store={store} />
-  </StrictMode>,
-);
-loadAllPages();
+const started = await settle(Promise.all([showLanguage(store), startState(store), loadFirstPage()]));
+if (started.status === 'failed') {
+  showStartFailure(root);
+} else {
+  createRoot(root).render(
+    <StrictMode>
+      <App store={store} />
+    </StrictMode>,
+  );
+  loadAllPages();
+}

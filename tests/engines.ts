@@ -45,9 +45,11 @@ async function openOn(databaseUrl: string | null, dropDatabase = async () => {})
   const dataDir = await mkdtemp(join(tmpdir(), 'practice-data-'));
   const store = await openStore({ databaseUrl, dataDir });
   const dispose = async () => {
-    await store.close();
+    // Of the engine, whose test may have closed the first store and put another in its place.
+    await engine.store.close();
     await dropDatabase();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { store, databaseUrl, dataDir, dispose };
+  const engine: TestEngine = { store, databaseUrl, dataDir, dispose };
+  return engine;
 }

@@ -21,12 +21,18 @@ export interface RunningServer {
 interface Options {
   env?: Record<string, string>;
   dataDir?: string;
+  /** Another program that starts the server and prints the same line. */
+  script?: string;
 }
 
 /** Starts server/main.ts and waits for the line that names its address. */
-export async function startServer({ env = {}, dataDir }: Options = {}): Promise<RunningServer> {
+export async function startServer({
+  env = {},
+  dataDir,
+  script = 'server/main.ts',
+}: Options = {}): Promise<RunningServer> {
   const dir = dataDir ?? mkdtempSync(path.join(tmpdir(), 'hft-'));
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [script], {
     cwd: root,
     env: {
       ...process.env,

@@ -8,7 +8,7 @@ import { envelopeOf, statusOf } from './failures.ts';
 import type { AnyContext } from './pipeline.ts';
 
 /** Refusals that stay what they are for their key: an answer about the request, not about the moment. */
-const keptStatuses = [404, 409, 422];
+const keptStatuses = new Set([404, 409, 422]);
 
 /** The Idempotency-Key, in lower case: a UUID is the same in either. @throws DomainError idempotency_missing. */
 export function readKey({ headers }: FastifyRequest): string {
@@ -32,15 +32,16 @@ type Effect = Required<Pick<AnyContext, 'key' | 'once'>>;
 type Run = (effect: Effect) => Promise<unknown>;
 type Answered = StoredAnswer & { isReplay: boolean };
 
-/** What happens before the transaction (a password is hashed, a code is tried) happens once per key as well, in this process. */
-const inLine = createLines();
+export type AnswerOnce = (keyed: KeyedRequest, run: Run) => Promise<Answered>;
 
 /**
  * Runs a handler that has an effect. The first answer under a key is the answer, for everybody who comes with that key; a
- * refusal is kept as well, with nothing of its effect.
+ * refusal is kept as well, with nothing of its effect. In one process requests with the same key stand in line, so that what
+ * happens before the transaction (a password is hashed, a login counted) happens once, too.
  */
-export function answerOnce(deps: Deps, keyed: KeyedRequest, run: Run): Promise<Answered> {
-  return inLine(`${keyed.owner} ${keyed.call} ${keyed.key}`, () => runOrReplay(deps, keyed, run));
+export function createAnswerOnce(deps: Deps): AnswerOnce {
+  const inLine = createLines();
+  return (keyed, run) => inLine(`${keyed.owner} ${keyed.call} ${keyed.key}`, () => runOrReplay(deps, keyed, run));
 }
 
 async function runOrReplay(deps: Deps, keyed: KeyedRequest, run: Run): Promise<Answered> {
@@ -56,7 +57,7 @@ async function runOrReplay(deps: Deps, keyed: KeyedRequest, run: Run): Promise<A
     await run({ key: keyed.key, once });
   } catch (error) {
     if (error instanceof AnsweredBefore) return { ...error.answer, isReplay: true };
-    if (!(error instanceof DomainError) || !keptStatuses.includes(statusOf(error))) throw error;
+    if (!(error instanceof DomainError) || !keptStatuses.has(statusOf(error))) throw error;
     return keep(deps, keyed, error);
   }
   if (answer === null) throw new Error(`${keyed.call} has an effect and answered without it.`);

@@ -130,6 +130,15 @@ describe.each(engines)('64 at once on $name', ({ name: engine }) => {
     expect(list).toHaveLength(64);
   });
 
+  it('identical logins are one session, and count as few tries', async () => {
+    const { account, password, token } = await world.person();
+    const key = randomUUID();
+    const replies = await crowd((server) => server.ask('user/login', { account, password }, { key }));
+    expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    expect(await world.must('user/sessions', {}, { token })).toHaveLength(2);
+  });
+
   it('set/lang and logout: the same key 64 times is one effect', async () => {
     const { token } = await world.person();
     const key = randomUUID();

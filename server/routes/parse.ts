@@ -23,7 +23,8 @@ interface FieldProblem {
 }
 
 function problemOf(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): FieldProblem {
-  const field = String(issue.path?.[0]?.key ?? 'body').slice(0, 40);
+  const key = issue.path?.[0]?.key;
+  const field = typeof key === 'string' ? key.slice(0, 40) : 'body';
   const isMissing = issue.type === 'strict_object' && issue.expected !== 'never' && issue.path !== undefined;
   const message = isMissing ? messageOfMissing(schema, field) : issue.message;
   return { field, key: isErrorKey(message) ? message : isMissing ? 'parameter_missing' : 'parameter_wrong' };

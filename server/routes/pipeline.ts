@@ -8,7 +8,7 @@ import type { Deps, Trx } from '../domain/deps.ts';
 import { sendPrivate, sendShared } from './answers.ts';
 import { addressOf, authenticate, clientOf } from './client.ts';
 import type { Handlers } from './handlers.ts';
-import { answerOnce, readKey } from './once.ts';
+import { type AnswerOnce, createAnswerOnce, readKey } from './once.ts';
 import { parseRequest } from './parse.ts';
 
 /** What a handler is called with here; its own type says which of it it sees. */
@@ -24,8 +24,16 @@ export interface AnyContext {
 
 export type AnyHandler = (context: AnyContext, body: unknown) => Promise<unknown>;
 
+interface Registered {
+  deps: Deps;
+  answerOnce: AnswerOnce;
+  name: CallName;
+  handler: AnyHandler;
+}
+
 /** Registers every call of the contract under /api/. */
 export function registerCalls(app: FastifyInstance, deps: Deps, handlers: Handlers): void {
+  const answerOnce = createAnswerOnce(deps);
   for (const name of callNames) {
     const spec: CallSpec = calls[name];
     const handler = handlers[name] as AnyHandler;
@@ -33,16 +41,14 @@ export function registerCalls(app: FastifyInstance, deps: Deps, handlers: Handle
       method: spec.method,
       url: `/api/${name}`,
       ...(isShared(spec) ? { compress: {} } : {}),
-      handler: (request, reply) => answer(deps, name, handler, request, reply),
+      handler: (request, reply) => answer({ deps, answerOnce, name, handler }, request, reply),
     });
   }
 }
 
 /** Parse, authenticate, do (an effect once per key), present. */
 async function answer(
-  deps: Deps,
-  name: CallName,
-  handler: AnyHandler,
+  { deps, answerOnce, name, handler }: Registered,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -59,7 +65,7 @@ async function answer(
       body: meaningOf(name, body),
       isSecret: spec.secret === true,
     };
-    return sendPrivate(reply, await answerOnce(deps, keyed, (effect) => handler({ ...context, ...effect }, body)));
+    return sendPrivate(reply, await answerOnce(keyed, (effect) => handler({ ...context, ...effect }, body)));
   }
   const json = JSON.stringify(success(await handler(context, body)));
   return isShared(spec) ? sendShared(request, reply, json) : sendPrivate(reply, { status: 200, json, isReplay: false });

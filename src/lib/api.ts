@@ -1,11 +1,11 @@
-import ky, { HTTPError, isTimeoutError, NetworkError, type Options } from 'ky';
 import { safeParse } from 'valibot';
 import type { CallSpec } from '../../contract/api/call.ts';
 import type { Answer, Ask, CallName } from '../../contract/api/calls.ts';
 import { marketApi } from '../../contract/api/market.ts';
 import { envelopeSchema, isSuccess } from '../../contract/envelope.ts';
 import { defaultLocale, type Locale } from '../../contract/locales.ts';
-import { AppError, errorOfAnswer } from './appError.ts';
+import { passingStatuses, type Reply, timeoutMs } from './api/reply.ts';
+import { AppError, asAppError, errorOfAnswer } from './appError.ts';
 import { uuid } from './clock.ts';
 
 /** What a screen puts into a call; the language is added here. */
@@ -32,27 +32,22 @@ interface CallOptions {
   signal?: AbortSignal;
 }
 
-const timeoutMs = 60_000;
-
-/** Reading may be repeated; what has an effect is repeated only by whoever holds its key. */
-const readRetry = { limit: 2, methods: ['get'], statusCodes: [500, 502, 503, 504], maxRetryAfter: 3000 };
-
 /**
- * Asks the server. Calls of users carry the token and JSON, open calls neither.
+ * Asks the server. Calls of users carry the token and JSON, open calls neither. Reading is tried up to three times.
  * @throws AppError with the key of the refusal; `offline` (no answer), `timeout` (60 s), `malformed_answer`.
  */
 export async function call<K extends CallName>(name: K, body: Body<K>, options: CallOptions = {}): Promise<Answer<K>> {
   // Taken before the first wait: a logout right behind this call must not take the token from it.
   const tokenNow = doors.token();
+  const fields = { lang: doors.lang(), ...body };
   const spec = await specOf(name);
   const token = spec.access === 'token' ? tokenNow : null;
   try {
-    const answer = await ask(name, requestOf(spec, body, token, options));
-    const parsed = safeParse(spec.answer, answer);
+    const parsed = safeParse(spec.answer, messageOf(await ask({ name, spec, fields, token }, options)));
     if (!parsed.success) throw new AppError('malformed_answer', { cause: parsed.issues });
     return parsed.output as Answer<K>;
   } catch (cause) {
-    const error = toAppError(cause);
+    const error = asAppError(cause);
     // A late refusal of an older token must not end the session that came after it.
     if (error.key === 'session_over' && token !== null && token === doors.token()) doors.onSessionOver();
     throw error;
@@ -71,31 +66,64 @@ function isMarketCall(name: CallName): name is keyof typeof marketApi {
 
 /** Early, where a call of a user is to come. */
 export async function loadCalls(): Promise<Record<CallName, CallSpec>> {
+  const [{ calls }] = await Promise.all([load(() => import('../../contract/api/calls.ts')), load(loadKy)]);
+  return calls;
+}
+
+const loadKy = () => import('./api/throughKy.ts');
+
+async function load<T>(part: () => Promise<T>): Promise<T> {
   try {
-    return (await import('../../contract/api/calls.ts')).calls;
+    return await part();
   } catch (cause) {
     throw new AppError('offline', { cause });
   }
 }
 
-function requestOf(spec: CallSpec, body: object, token: string | null, { key, signal }: CallOptions): Options {
-  const fields = { lang: doors.lang(), ...body };
+interface Question {
+  name: CallName;
+  spec: CallSpec;
+  fields: object;
+  token: string | null;
+}
+
+async function ask(question: Question, options: CallOptions): Promise<Reply> {
+  const { name, spec, fields, token } = question;
+  const url = new URL(`/api/${name}`, doors.origin ?? location.origin);
+  if (spec.method === 'GET') url.search = asText(fields).toString();
+  const isOpenReading = spec.method === 'GET' && token === null;
+  const first = isOpenReading ? await tryOnce(url) : null;
+  if (first !== null) return first;
+  const { askThroughKy } = await load(loadKy);
+  return askThroughKy(url, requestOf(question, options), isOpenReading ? 1 : 2);
+}
+
+function requestOf({ spec, fields, token }: Question, { key, signal }: CallOptions) {
   const headers: Record<string, string> = {};
   if (token !== null) headers['authorization'] = `Bearer ${token}`;
   if (spec.effect === true) headers['idempotency-key'] = key ?? uuid();
+  const content = token === null ? { body: asText(fields) } : { json: fields };
   return {
     method: spec.method,
     headers,
-    timeout: timeoutMs,
-    retry: spec.method === 'GET' ? readRetry : 0,
+    ...(spec.method === 'GET' ? {} : content),
     ...(signal === undefined ? {} : { signal }),
-    ...contentOf(spec, fields, token),
   };
 }
 
-function contentOf(spec: CallSpec, fields: object, token: string | null): Options {
-  if (spec.method === 'GET') return { searchParams: asText(fields) };
-  return token === null ? { body: asText(fields) } : { json: fields };
+/**
+ * The first figures come without ky, which is a good part of what a first visit loads: it is fetched when it is needed.
+ * @returns null when another try is worth it.
+ */
+async function tryOnce(url: URL): Promise<Reply | null> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
+    if (passingStatuses.includes(response.status)) return null;
+    return { status: response.status, body: await response.json(), retryAfter: response.headers.get('retry-after') };
+  } catch {
+    // Whatever it was, the next try finds it again, and says what it is.
+    return null;
+  }
 }
 
 function asText(fields: object): URLSearchParams {
@@ -103,26 +131,8 @@ function asText(fields: object): URLSearchParams {
   return new URLSearchParams(said.map(([name, value]) => [name, String(value)]));
 }
 
-async function ask(name: CallName, options: Options): Promise<unknown> {
-  const response = await ky(new URL(`/api/${name}`, doors.origin ?? location.origin), options);
-  const body: unknown = await response.json().catch(failAsMalformed);
+function messageOf({ status, body, retryAfter }: Reply): unknown {
   const envelope = safeParse(envelopeSchema, body);
-  if (!envelope.success || !isSuccess(envelope.output)) throw errorOfAnswer(response.status, body, null);
+  if (!envelope.success || !isSuccess(envelope.output) || status >= 400) throw errorOfAnswer(status, body, retryAfter);
   return envelope.output.message;
-}
-
-function failAsMalformed(cause: unknown): never {
-  throw cause instanceof SyntaxError ? new AppError('malformed_answer', { cause }) : cause;
-}
-
-function toAppError(cause: unknown): AppError {
-  if (cause instanceof AppError) return cause;
-  if (cause instanceof HTTPError) {
-    const { status, headers } = cause.response;
-    return errorOfAnswer(status, cause.data, headers.get('retry-after'));
-  }
-  if (isTimeoutError(cause)) return new AppError('timeout', { cause });
-  // A connection that breaks while the body is read is not a NetworkError to ky, but a TypeError of fetch.
-  if (cause instanceof NetworkError || cause instanceof TypeError) return new AppError('offline', { cause });
-  return new AppError('unknown', { cause });
 }

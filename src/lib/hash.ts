@@ -1,8 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 
-export { Link } from 'wouter';
-
 /**
  * The door to the router. Query parameters live inside the hash (`#/pages/x?symbol=Y`), so that every page can be reloaded and
  * shared; wouter's own hash location would move them in front of it.

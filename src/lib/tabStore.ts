@@ -20,7 +20,3 @@ export function writeTab(key: string, value: unknown): boolean {
     return false;
   }
 }
-
-export function forgetTab(key: string): void {
-  writeTab(key, null);
-}

@@ -36,7 +36,8 @@ export async function registerWorker(onUpdateReady: () => void): Promise<WorkerH
       isAsked = true;
       workbox.messageSkipWaiting();
       // The other tab's click has already let it take over: then only this page is old.
-      if (registered.data?.waiting == null) location.reload();
+      const waiting = registered.data?.waiting ?? null;
+      if (waiting === null) location.reload();
     },
   };
 }
@@ -60,7 +61,7 @@ export async function registerSync(): Promise<void> {
   await settle((registration.data.sync as SyncManager).register(syncTag));
 }
 
-export const syncTag = 'outbox';
+const syncTag = 'outbox';
 
 const reloadedKey = 'hft:reloaded';
 

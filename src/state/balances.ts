@@ -11,7 +11,5 @@ export const walletAtom = wallet.factAtom;
 
 export const refreshWalletAtom = wallet.refreshAtom;
 
-export const refreshShownWalletAtom = wallet.refreshIfShownAtom;
-
 /** The socket told the new balances. */
 export const changeWalletAtom = wallet.changeAtom;

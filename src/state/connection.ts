@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { nowMs } from '../lib/clock.ts';
-import { type SocketState, socketDoor } from '../lib/socket.ts';
+import type { SocketState } from '../lib/socket.ts';
 
 export interface ConnectionFact {
   /** `idle`: nothing on this page needs the connection, and nothing speaks against it. */
@@ -8,32 +8,37 @@ export interface ConnectionFact {
   sinceMs: number;
 }
 
+/** What the socket says of itself. */
+const socketStateAtom = atom<SocketState>('idle');
+
 const factAtom = atom<ConnectionFact>({ state: 'idle', sinceMs: nowMs() });
+
+/** The socket has changed, or the browser has news of the network. */
+export const noteConnectionAtom = atom(null, (get, set, socketState: SocketState = get(socketStateAtom)) => {
+  set(socketStateAtom, socketState);
+  const state = combined(socketState);
+  if (get(factAtom).state !== state) set(factAtom, { state, sinceMs: nowMs() });
+});
 
 const watchedAtom = atom(
   (get) => get(factAtom),
-  (get, set) => {
-    const state = stateNow();
-    if (get(factAtom).state !== state) set(factAtom, { state, sinceMs: nowMs() });
-  },
+  (_get, set) => set(noteConnectionAtom),
 );
 
 watchedAtom.onMount = (refresh) => {
-  refresh();
-  const release = socketDoor.onState(refresh);
-  addEventListener('online', refresh);
-  addEventListener('offline', refresh);
+  const onNews = () => refresh();
+  onNews();
+  addEventListener('online', onNews);
+  addEventListener('offline', onNews);
   return () => {
-    release();
-    removeEventListener('online', refresh);
-    removeEventListener('offline', refresh);
+    removeEventListener('online', onNews);
+    removeEventListener('offline', onNews);
   };
 };
 
 export const connectionAtom = atom((get) => get(watchedAtom));
 
 /** The browser's "online" only means that there is a network; its "offline" can be believed. */
-function stateNow(): SocketState {
-  const state = socketDoor.state;
-  return state !== 'live' && navigator.onLine === false ? 'offline' : state;
+function combined(socketState: SocketState): SocketState {
+  return socketState !== 'live' && navigator.onLine === false ? 'offline' : socketState;
 }

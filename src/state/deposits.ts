@@ -3,14 +3,12 @@ import type { Deposit } from '../../contract/api/wallet.ts';
 import { call } from '../lib/api.ts';
 import { type Settled, settle } from '../lib/loadable.ts';
 import { depositsKey, withDeposit } from '../lib/outbox/depositList.ts';
-import { type Known, userFact } from './feed/userFact.ts';
+import { userFact } from './feed/userFact.ts';
 
 interface DepositPage {
   list: Deposit[];
   next: string | null;
 }
-
-export type DepositList = Known<DepositPage>;
 
 const deposits = userFact<DepositPage>(depositsKey, () => call('chargelist/log', {}));
 
@@ -18,8 +16,6 @@ const deposits = userFact<DepositPage>(depositsKey, () => call('chargelist/log',
 export const depositsAtom = deposits.factAtom;
 
 export const refreshDepositsAtom = deposits.refreshAtom;
-
-export const refreshShownDepositsAtom = deposits.refreshIfShownAtom;
 
 /** The next page, below what is shown. */
 export const loadMoreDepositsAtom = atom(null, async (get, set): Promise<Settled<void>> => {

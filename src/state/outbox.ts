@@ -6,7 +6,6 @@ import { keepData, type Loadable, type Settled, settle } from '../lib/loadable.t
 import type { Entry } from '../lib/outbox/entry.ts';
 import type { VoucherForm } from '../lib/outbox/form.ts';
 import { type OutboxSignal, onOutboxSignal } from '../lib/outbox/signals.ts';
-import { registerSync } from '../lib/worker.ts';
 import { noteDepositAtom } from './deposits.ts';
 import { localeAtom } from './prefs.ts';
 import { tokenAtom, userIdAtom } from './session.ts';
@@ -32,9 +31,14 @@ export interface Voucher {
   canEdit: boolean;
 }
 
-/** The outbox's code comes with its first use: the first screen does without. */
+/**
+ * The outbox's code comes with its first use: the first screen does without. Not `import().then(use)`: what failed in `use` would
+ * count as a lost part of the app, and reload the page.
+ */
 const loadStore = () => import('../lib/outbox/store.ts');
 const loadForm = () => import('../lib/outbox/form.ts');
+const loadDirect = () => import('../lib/outbox/direct.ts');
+const loadWorker = () => import('../lib/worker.ts');
 
 const ownAtom = atom<{ owner: string | null; fact: Loadable<Voucher[]> }>({ owner: null, fact: { status: 'idle' } });
 
@@ -85,7 +89,7 @@ export const submitVoucherAtom = atom(null, async (get, set, form: VoucherForm):
   if (result.status === 'failed') return result;
   await set(readOutboxAtom);
   get(wakeOutboxAtom).wake();
-  void registerSync();
+  void settle(loadWorker().then(({ registerSync }) => registerSync()));
   return { status: 'ready', data: asVoucher(result.data) };
 });
 
@@ -96,9 +100,7 @@ export const sendDirectAtom = atom(null, async (get, set, form: VoucherForm): Pr
   const { origin } = location;
   const wire = { fetch: globalThis.fetch.bind(globalThis), origin, token };
   const sender = { owner, origin, lang: get(localeAtom) };
-  const result = await settle(
-    import('../lib/outbox/direct.ts').then(({ sendDirect }) => sendDirect(wire, form, sender)),
-  );
+  const result = await settle(loadDirect().then(({ sendDirect }) => sendDirect(wire, form, sender)));
   if (result.status === 'ready') await set(noteDepositAtom, result.data);
   return result;
 });

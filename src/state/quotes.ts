@@ -3,8 +3,7 @@ import type { Quote } from '../../contract/api/market.ts';
 import { call } from '../lib/api.ts';
 import { publicStore } from '../lib/db.ts';
 import type { Loadable } from '../lib/loadable.ts';
-import { socketDoor } from '../lib/socket.ts';
-import { type Board, type BoardFeed, type Snapshot, startBoardFeed } from './feed/boardFeed.ts';
+import { type Board, type BoardDeps, type RunningBoard, runBoard, type Snapshot } from './feed/board.ts';
 
 export type { Board };
 
@@ -15,7 +14,7 @@ const stopDelayMs = 5000;
 const factAtom = atom<Loadable<Board>>({ status: 'idle' });
 
 interface Running {
-  feed: BoardFeed;
+  feed: RunningBoard;
   stopping: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -45,15 +44,22 @@ watchedAtom.onMount = (tell) => {
   return () => tell('unmount');
 };
 
-const startAtom = atom(null, (_get, set) =>
-  startBoardFeed({
+const startAtom = atom(null, (_get, set) => {
+  const deps: BoardDeps = {
     askSnapshot,
-    socket: socketDoor,
     recall: () => publicStore.get<Board>(boardKey),
     remember: (board) => publicStore.set(boardKey, board),
     show: (change) => set(factAtom, change),
-  }),
-);
+    loadLive: async () => {
+      const [{ LiveBoard }, { socketDoor: socket }] = await Promise.all([
+        import('./feed/liveBoard.ts'),
+        import('../lib/socket.ts'),
+      ]);
+      return (known) => new LiveBoard({ ...deps, socket }, known);
+    },
+  };
+  return runBoard(deps);
+});
 
 async function askSnapshot(): Promise<Snapshot> {
   const [coins, others] = await Promise.all([call('currency/quotation_new', {}), call('currency/whlist', {})]);
@@ -70,6 +76,9 @@ export const boardAtom: Atom<Loadable<Board>> = atom((get) => get(watchedAtom));
 
 /** Fetches the board again: what "try again" does. */
 export const refreshBoardAtom = atom(null, (get) => get(runningAtom)?.feed.refresh() ?? Promise.resolve());
+
+/** Whether somebody waits for quotes that are on their way. Looking at it asks for none. */
+export const isBoardComingAtom = atom((get) => get(factAtom).status === 'pending');
 
 const quoteAtoms = new Map<string, Atom<Quote | undefined>>();
 

@@ -1,13 +1,13 @@
 import { atom } from 'jotai';
 import type { User } from '../../contract/api/account.ts';
 import type { Answer } from '../../contract/api/calls.ts';
-import { readAccount } from '../../contract/rules/account.ts';
 import { type Body, call } from '../lib/api.ts';
 import { deletePrivateStore, privateStore } from '../lib/db.ts';
 import { type Settled, settle } from '../lib/loadable.ts';
 import { forgetSession, type KeptSession, keepSession, readKeptSession } from '../lib/outbox/owner.ts';
 import { addCodeAtom } from './inbox.ts';
 import { deviceId } from './prefs.ts';
+import { showErrorAtom } from './toasts.ts';
 
 export type Session = { status: 'guest' } | { status: 'user'; userId: string; user: User | null };
 
@@ -92,6 +92,7 @@ export const logOutAtom = atom(null, async (_get, set): Promise<Settled<void>> =
 export const endSessionAtom = atom(null, async (_get, set) => {
   await set(forgetAtom);
   set(sessionOverAtom, (count) => count + 1);
+  set(showErrorAtom, { key: 'session_over', params: {} });
 });
 
 const forgetAtom = atom(null, async (get, set): Promise<Settled<void>> => {
@@ -110,7 +111,7 @@ export const resetPasswordAtom = atom(null, (_get, _set, form: Body<'user/forget
 
 /** Sends a verification code by mail or message; the sandbox puts it into the practice inbox. */
 export const requestCodeAtom = atom(null, async (_get, set, ask: Omit<Body<'sms_mail'>, 'device'>) => {
-  const name = readAccount(ask.to)?.kind === 'phone' ? 'sms_send_d' : 'sms_mail';
+  const name = ask.to.includes('@') ? 'sms_mail' : 'sms_send_d';
   const result = await settle(call(name, { ...ask, device: deviceId() }));
   if (result.status === 'ready' && result.data.practice_code !== null) {
     set(addCodeAtom, { code: result.data.practice_code, to: ask.to, purpose: ask.purpose });

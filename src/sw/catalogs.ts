@@ -26,8 +26,8 @@ export async function keepCatalog(catalogs: ReadonlyMap<string, string>, locale:
 export async function renewCatalogs(catalogs: ReadonlyMap<string, string>): Promise<void> {
   const cache = await caches.open(catalogCache);
   const known = await cache.keys();
-  const locales = new Set(known.map(({ url }) => localeOfCatalog(new URL(url).pathname)));
-  await Promise.all([...locales].map((locale) => (locale === null ? undefined : keepCatalog(catalogs, locale))));
+  const locales = new Set(known.map(({ url }) => localeOfCatalog(new URL(url).pathname) ?? ''));
+  await Promise.all([...locales].map((locale) => keepCatalog(catalogs, locale)));
 }
 
 /** The catalogs of versions before this one: no page will ask for them again. */

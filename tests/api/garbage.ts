@@ -89,13 +89,40 @@ const contentTypes = [
   'application/json, text/plain',
 ];
 
-/** Malformed for sure: a good request is none of it, since at least one field is nonsense or the envelope is. */
+/** What each field may look like, so that one field at a time can be nonsense and reach as deep as it can. None of it is true. */
+const plausible: Record<string, unknown> = {
+  account: 'nobody@example.com',
+  password: 'wrong password',
+  password_confirm: 'wrong password',
+  code: '000000',
+  invite: 'NOBODY22',
+  balance: '1000',
+  to: 'nobody@example.com',
+  purpose: 'forget',
+  id: randomUUID(),
+  currency: 'USDT',
+  amount: '250',
+  address: 'practice:USDT:00000000000000000000',
+  proof: randomUUID(),
+  client_time: 1,
+  symbol: 'BTCUSDT',
+  interval: '1h',
+  limit: 5,
+  date: '2026-11-10',
+};
+
+/** Requests with nonsense in one field or in all, with fields that are none, or with no fields at all but bytes. */
 export function garbageFor(name: string, spec: CallSpec): fc.Arbitrary<Garbage> {
   const fields = Object.keys((spec.request as unknown as { entries: object }).entries);
   const key = fc.oneof(fc.uuid(), fc.constantFrom('', 'x', '0'.repeat(300)));
-  const bad = fc.record(Object.fromEntries([...fields, 'surprise'].map((field) => [field, nastyValues])), {
+  const all = [...fields, 'surprise'];
+  const nonsense = fc.record(Object.fromEntries(all.map((field) => [field, nastyValues])), {
     requiredKeys: ['surprise'],
   });
+  const oneWrong = fc
+    .tuple(fc.constantFrom(...all), nastyValues)
+    .map(([field, value]) => ({ ...pick(plausible, fields), [field]: value }));
+  const bad: fc.Arbitrary<object> = fc.oneof({ arbitrary: nonsense, weight: 1 }, { arbitrary: oneWrong, weight: 2 });
   const headersOf = (type: string, idempotencyKey: string) => ({
     ...(type === '' ? {} : { 'content-type': type }),
     ...(idempotencyKey === '' ? {} : { 'idempotency-key': idempotencyKey }),
@@ -126,6 +153,10 @@ export function garbageFor(name: string, spec: CallSpec): fc.Arbitrary<Garbage> 
     .filter(([body]) => body.length > 2)
     .map(([body, type, id]) => ({ method: 'POST', path, headers: headersOf(type, id), body }));
   return fc.oneof({ arbitrary: shaped, weight: 2 }, { arbitrary: raw, weight: 1 });
+}
+
+function pick(from: Record<string, unknown>, fields: readonly string[]): object {
+  return Object.fromEntries(fields.flatMap((field) => (field in from ? [[field, from[field]]] : [])));
 }
 
 function textOf(value: unknown): string {

@@ -77,7 +77,7 @@ export async function sendBytes(
       'upload-offset': String(offset),
       'content-type': 'application/offset+octet-stream',
     },
-    body: content.subarray(offset),
+    body: new Uint8Array(content.subarray(offset)),
   });
   return readReply(response);
 }

@@ -1,7 +1,9 @@
 /** Many sockets in one process, for bench:quotes: arguments are the address, how many, and for how many seconds. */
 import { io, type Socket } from 'socket.io-client';
+import { behindWednesdayMs } from './weekday.ts';
 
 const [url = '', count = '0', seconds = '0'] = process.argv.slice(2);
+const behindMs = behindWednesdayMs(Date.now());
 const sockets: Socket[] = [];
 const latenciesMs: number[] = [];
 let [batches, bytes] = [0, 0];
@@ -14,7 +16,7 @@ let isCounting = false;
 for (const socket of sockets) {
   socket.on('quotes', (batch: { at: number }) => {
     if (!isCounting) return;
-    latenciesMs.push(Date.now() - batch.at);
+    latenciesMs.push(Date.now() - behindMs - batch.at);
     batches += 1;
   });
 }

@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
 const secondsMeasured = Number(options.seconds);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const server = await startServer();
+const server = await startServer({ script: 'tests/bench/weekdayServer.ts' });
 try {
   await benchPhone();
   await benchSockets();

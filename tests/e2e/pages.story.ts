@@ -36,8 +36,11 @@ for (const locale of localeIds) {
 }
 
 async function checkPage(page: Page, url: string, name: string, route: string, locale: Locale): Promise<void> {
+  // From an empty page each time: what is checked is the page as it starts, not what is left of the one before.
+  await page.goto('about:blank');
   await page.goto(`${url}/#${route}`);
-  await page.getByTestId('page-ready').first().waitFor({ state: 'attached' });
+  await page.locator('#page-title').waitFor();
+  await expect(page.locator('[class*=skeleton]')).toHaveCount(0);
   await expect(page.getByTestId('practice-mark').first()).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', /.+/);
   for (const width of widths) {

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { Metadata } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { text, uuid } from '../../../contract/fields.ts';
+import { uuid } from '../../../contract/fields.ts';
 import { uploadLimits, uploadPath, uploadPurposes } from '../../../contract/upload.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { DomainError } from '../../domain/errors.ts';
@@ -17,12 +17,11 @@ import { type ByteServer, createByteServer, takeBytes } from './byteServer.ts';
 
 const version = '1.0.0';
 
+/** The name and type that the client gives are its own affair: what the file is shows in its bytes. */
 const metadataSchema = v.object({
   id: uuid,
   purpose: v.picklist(uploadPurposes),
   checksum: v.pipe(v.string(), v.toLowerCase(), v.regex(/^[0-9a-f]{64}$/)),
-  filename: v.nullish(text(255)),
-  filetype: v.nullish(text(120)),
 });
 
 /**

@@ -19,7 +19,7 @@ export function InboxBar() {
   const { id, code, to } = notice;
   const copy = async () => {
     if (await copyText(code)) showToast({ kind: 'success', message: t`Copied` });
-    else showToast({ kind: 'error', message: t`Copying was not allowed` });
+    else showToast({ kind: 'error', message: t`The browser did not allow copying` });
   };
   return (
     <output className={styles.bar} data-testid="inbox">

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { applyUpdateAtom, updateReadyAtom } from '../../state/start.ts';
+import { applyUpdateAtom, updateReadyAtom } from '../../state/running/appUpdate.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import styles from './UpdatePrompt.module.css';

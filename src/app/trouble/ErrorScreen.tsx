@@ -14,6 +14,8 @@ export function ErrorScreen({ error }: { error: Error }) {
     setClearing(true);
     clearCachedApp().catch(() => location.reload());
   };
+  // Without the network the app could not be fetched again.
+  const whyNot = navigator.onLine ? undefined : t`You are offline: the stored copy is the only one you have.`;
   return (
     <Page title="HFT">
       <div role="alert">
@@ -26,7 +28,7 @@ export function ErrorScreen({ error }: { error: Error }) {
               <Button full onClick={() => location.reload()}>
                 <Trans>Reload</Trans>
               </Button>
-              <Button full kind="plain" busy={isClearing} onClick={clear}>
+              <Button full kind="plain" busy={isClearing} reason={whyNot} onClick={clear}>
                 <Trans>Clear the stored copy of the app</Trans>
               </Button>
             </div>

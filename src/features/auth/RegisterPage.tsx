@@ -88,7 +88,7 @@ export function RegisterPage() {
       <NewPasswordFields {...secrets} errorOf={errorOf} onChange={changeSecrets} onLeave={leave} />
       <ChipsField
         label={t`Practice money to begin with`}
-        hint={t`Small is better: with an amount like your own, you feel what fees and losses do.`}
+        hint={t`A small amount teaches more: with about what you really have, you feel what fees and losses do.`}
         options={startingBalances.map((value) => ({ value, label: formatAmount(value, 'full', tag), detail: 'USDT' }))}
         value={balance}
         onChange={(value) => changeDraft({ balance: value })}

@@ -7,6 +7,7 @@ import { AmountText } from '../../ui/figures/AmountText.tsx';
 import { useTag } from '../../ui/figures/useTag.ts';
 import { type FigureRow, FigureRows } from '../../ui/sheet/FigureRows.tsx';
 import styles from './Conditions.module.css';
+import { writeEnding } from './deposit.rules.ts';
 import type { Place } from '../../state/places.ts';
 
 interface ConditionsProps {
@@ -34,7 +35,7 @@ export function Conditions({ currency, info }: ConditionsProps) {
       value: info === undefined ? <Skeleton width={72} /> : formatDuration(info.review_seconds, tag),
     },
   ];
-  const ending = info?.refused_ending;
+  const ending = info === undefined ? undefined : writeEnding(info.refused_ending, tag);
   return (
     <Card title={t`Conditions`} testId="conditions">
       <FigureRows rows={rows} />
@@ -49,7 +50,7 @@ export function Conditions({ currency, info }: ConditionsProps) {
         {currency === 'USD' ? (
           <>
             {' '}
-            <Trans>Dollars are credited one to one.</Trans>
+            <Trans>US dollars are credited in USDT, one to one.</Trans>
           </>
         ) : null}
       </p>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { Deposit } from '../../../contract/api/wallet.ts';
 import { describeError } from '../../lib/errorText.ts';
 import { paths } from '../../lib/paths.ts';
+import { connectionAtom } from '../../state/connection.ts';
 import { Card } from '../../ui/blocks/Card.tsx';
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx';
 import { ErrorState } from '../../ui/blocks/ErrorState.tsx';
@@ -68,23 +69,25 @@ function DepositList({ onOpen }: { onOpen(deposit: Deposit): void }) {
   const fact = useAtomValue(shownDepositsAtom);
   const refresh = useSetAtom(refreshShownAtom);
   const loadMore = useSetAtom(loadMoreShownAtom);
+  const isOffline = useAtomValue(connectionAtom).state === 'offline';
   if (fact.data === undefined) {
     return fact.status === 'failed' ? (
       <ErrorState
         title={t`The deposits could not be loaded`}
-        detail={`${describeError(i18n, fact.error, tag)} ${t`Your money is where it was.`}`}
+        detail={`${describeError(i18n, fact.error, tag)} ${t`Your practice money is where it was.`}`}
         onRetry={() => void refresh()}
       />
     ) : (
       <Card padding="none">
-        <SkeletonRows count={5} label={t`The deposits are on their way`} />
+        <SkeletonRows count={5} label={t`Loading the deposits`} />
       </Card>
     );
   }
-  const { list, next, fetchedAt } = fact.data;
+  const { list, next, fetchedAt, fromCache } = fact.data;
+  const isStale = fact.status === 'failed' || (fromCache && isOffline);
   return (
     <>
-      {fact.status === 'failed' ? <StaleNotice asOf={fetchedAt} onRetry={() => void refresh()} /> : null}
+      {isStale ? <StaleNotice asOf={fetchedAt} onRetry={() => void refresh()} /> : null}
       {list.length === 0 ? (
         <NothingHere />
       ) : (

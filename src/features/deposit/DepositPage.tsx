@@ -6,6 +6,7 @@ import { type DepositCurrency, depositCurrencies } from '../../../contract/rules
 import { describeError } from '../../lib/errorText.ts';
 import { useGo, useQuery } from '../../lib/hash.ts';
 import { paths } from '../../lib/paths.ts';
+import { connectionAtom } from '../../state/connection.ts';
 import { ErrorState } from '../../ui/blocks/ErrorState.tsx';
 import { StaleNotice } from '../../ui/blocks/StaleNotice.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -54,6 +55,7 @@ function PlaceView({ currency }: { currency: DepositCurrency }) {
   const tag = useTag();
   const fact = useAtomValue(placeOf(currency).factAtom);
   const refresh = useSetAtom(placeOf(currency).refreshAtom);
+  const isOffline = useAtomValue(connectionAtom).state === 'offline';
   if (fact.status === 'failed' && fact.data === undefined) {
     return (
       <ErrorState
@@ -64,11 +66,10 @@ function PlaceView({ currency }: { currency: DepositCurrency }) {
     );
   }
   const place = fact.data;
+  const isStale = fact.status === 'failed' || (place?.fromCache === true && isOffline);
   return (
     <>
-      {fact.status === 'failed' && place !== undefined ? (
-        <StaleNotice asOf={place.fetchedAt} onRetry={() => void refresh()} />
-      ) : null}
+      {isStale && place !== undefined ? <StaleNotice asOf={place.fetchedAt} onRetry={() => void refresh()} /> : null}
       <PayTo currency={currency} to={place?.to} />
       <Conditions currency={currency} info={place?.info} />
       <div className={styles.next}>

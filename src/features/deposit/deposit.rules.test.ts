@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Deposit } from '../../../contract/api/wallet.ts';
 import { toCsv } from '../../lib/files/csv.ts';
-import { depositTable, readCurrency, withLive } from './deposit.rules.ts';
+import { depositTable, readCurrency, withLive, writeEnding } from './deposit.rules.ts';
 
 function deposit(patch: Partial<Deposit> = {}): Deposit {
   return {
@@ -48,6 +48,14 @@ test.each([
   [null, null],
 ])('%j in an address means %j', (text, currency) => {
   expect(readCurrency(text)).toBe(currency);
+});
+
+test.each([
+  ['en-GB', '.13'],
+  ['it-IT', ',13'],
+  ['ja-JP', '.13'],
+])('the ending of the test value in %s is %s', (tag, ending) => {
+  expect(writeEnding('.13', tag)).toBe(ending);
 });
 
 test('the table keeps every decimal, says when it was decided and why, and marks every row', () => {

@@ -11,16 +11,15 @@ export function GuestCard() {
     <Card title={t`A place to practise`} testId="guest-card">
       <p className={styles.text}>
         <Trans>
-          Trade coins, currencies and metals on a simulated market, with simulated money. Nothing real can be paid in or
-          out, no figure here is a promise, and what an advertised product would really have earned is shown with its
-          fees and losses.
+          Live simulated prices of coins, currencies and metals, and deposits over a network that keeps dropping, with
+          simulated money. Nothing real can be paid in or out, and no figure here is a promise.
         </Trans>
       </p>
       <div className={styles.actions}>
-        <Button full href={paths.register()}>
+        <Button href={paths.register()}>
           <Trans comment="Button that leads to the registration">Create an account</Trans>
         </Button>
-        <Button full kind="secondary" href={paths.login()}>
+        <Button kind="secondary" href={paths.login()}>
           <Trans comment="Button that leads to the login">Log in</Trans>
         </Button>
       </div>

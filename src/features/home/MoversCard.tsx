@@ -18,8 +18,8 @@ export function MoversCard() {
   return (
     <Card title={t`What moved in 24 hours`}>
       <div className={styles.columns}>
-        <Column label={t({ message: 'Rose most', comment: 'Markets' })} symbols={gainers} />
-        <Column label={t({ message: 'Fell most', comment: 'Markets' })} symbols={losers} />
+        <Column label={t({ message: 'Top gainers', comment: 'Markets' })} symbols={gainers} />
+        <Column label={t({ message: 'Top losers', comment: 'Markets' })} symbols={losers} />
       </div>
     </Card>
   );

@@ -1,4 +1,6 @@
-import { useAtomValue } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import type { Quote } from '../../../contract/api/market.ts';
 import type { MarketRules } from '../../../contract/markets.ts';
 import { sparksAtom } from '../../state/market.ts';
 import { quoteAtom } from '../../state/quotes.ts';
@@ -10,9 +12,15 @@ import { wayOf } from '../../ui/figures/way.ts';
 import styles from './LiveCells.module.css';
 import { isLiveAtom } from './market.atoms.ts';
 
+interface LiveCellsProps {
+  rules: MarketRules;
+  isClosed: boolean;
+  isInSight: boolean;
+}
+
 /** The cells of a row that change with its market, so that nothing else of the row is drawn again. */
-export function LiveCells({ rules, isClosed }: { rules: MarketRules; isClosed: boolean }) {
-  const quote = useAtomValue(quoteAtom(rules.symbol));
+export function LiveCells({ rules, isClosed, isInSight }: LiveCellsProps) {
+  const quote = useSeenQuote(rules.symbol, isInSight);
   const isLive = useAtomValue(isLiveAtom) && !isClosed;
   const points = useAtomValue(sparksAtom).data?.[rules.symbol];
   return (
@@ -41,4 +49,14 @@ export function LiveCells({ rules, isClosed }: { rules: MarketRules; isClosed: b
       </td>
     </>
   );
+}
+
+/** The quote as it is while the row can be seen, and as it was last seen otherwise: nobody pays for rows out of sight. */
+function useSeenQuote(symbol: string, isInSight: boolean): Quote | undefined {
+  const seenAtom = useMemo(() => {
+    if (isInSight) return quoteAtom(symbol);
+    let kept: Quote | undefined;
+    return atom((get) => (kept ??= get(quoteAtom(symbol))));
+  }, [symbol, isInSight]);
+  return useAtomValue(seenAtom);
 }

@@ -48,7 +48,7 @@ export function MarketDetails({ rules, name, opensAt }: MarketDetailsProps) {
         <Figure label={t({ message: 'Quantity step', comment: 'Quantities are multiples of it' })}>
           {quantity(rules.quantityStep)}
         </Figure>
-        <Figure label={t({ message: 'Quantity at most', comment: 'Largest quantity of one order' })}>
+        <Figure label={t({ message: 'Maximum quantity', comment: 'Largest quantity of one order' })}>
           {quantity(rules.quantityMax)}
         </Figure>
         <Figure label={t({ message: 'Leverage', comment: 'Range like 1–100 ×' })}>

@@ -17,6 +17,7 @@ import { type MarketGroup, marketGroups, nextSort, type Sort, type SortColumn } 
 import { MarketTable } from './MarketTable.tsx';
 import { NothingHere } from './NothingHere.tsx';
 import styles from './MarketPage.module.css';
+import { useMarketNames } from './useMarketName.ts';
 import { useOrder } from './useOrder.ts';
 
 export function MarketPage() {
@@ -30,7 +31,7 @@ export function MarketPage() {
   const group = marketGroups.find((known) => known === query.get('tab')) ?? 'coin';
   const [search, setSearch] = useState(query.get('search') ?? '');
   const [sort, setSort] = useState<Sort | null>(null);
-  const { order, hold } = useOrder({ group, search, favourites }, sort);
+  const { order, hold } = useOrder({ group, search, favourites, nameOf: useMarketNames() }, sort);
 
   const groupNames: Record<MarketGroup, string> = {
     favourites: t`Favourites`,

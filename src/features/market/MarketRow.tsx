@@ -9,6 +9,7 @@ import { LiveCells } from './LiveCells.tsx';
 import { restsUntilAtom } from './market.atoms.ts';
 import { MarketDetails } from './MarketDetails.tsx';
 import styles from './MarketRow.module.css';
+import { useInSight } from './useInSight.ts';
 import { useMarketName } from './useMarketName.ts';
 
 interface MarketRowProps {
@@ -34,10 +35,11 @@ function KnownRow({ rules, isOpen, onOpen }: KnownRowProps) {
   const toggleFavourite = useSetAtom(toggleFavouriteAtom);
   const restsUntil = useAtomValue(restsUntilAtom);
   const isClosed = restsUntil !== null && kindRules[kind].hours === 'weekdays';
+  const [row, isInSight] = useInSight<HTMLTableSectionElement>();
   const detailsId = `market-${symbol}`;
   const label = isFavourite ? t`Remove ${base} from the favourites` : t`Add ${base} to the favourites`;
   return (
-    <tbody className={styles.market} data-open={isOpen || undefined}>
+    <tbody className={styles.market} data-open={isOpen || undefined} ref={row}>
       <tr className={styles.row} data-testid={`row-${symbol}`}>
         <td className={styles.star} data-on={isFavourite || undefined}>
           <IconButton
@@ -56,7 +58,7 @@ function KnownRow({ rules, isOpen, onOpen }: KnownRowProps) {
             onClick={() => onOpen(isOpen ? null : symbol)}
           />
         </td>
-        <LiveCells rules={rules} isClosed={isClosed} />
+        <LiveCells rules={rules} isClosed={isClosed} isInSight={isInSight} />
       </tr>
       {isOpen ? (
         <tr className={styles.detailsRow}>

@@ -23,9 +23,13 @@ export function MarketTable({ label, order, sort, hold, onSort }: MarketTablePro
     <table className={styles.table} aria-label={label} {...hold}>
       <thead className={styles.block}>
         <tr className={styles.head}>
-          <th aria-label={t`Favourite`} />
+          <th>
+            <span className={styles.unseen}>{t`Favourite`}</span>
+          </th>
           {head('name', t({ message: 'Name', comment: 'Column of the market list' }))}
-          <th className={styles.sparkHead} aria-label={t`Course of 24 hours`} />
+          <th className={styles.sparkHead}>
+            <span className={styles.unseen}>{t`Price over 24 hours`}</span>
+          </th>
           {head('price', t({ message: 'Price', comment: 'Column of the market list' }))}
           {head('change', t({ message: 'Change 24 h', comment: 'Column of the market list' }))}
         </tr>

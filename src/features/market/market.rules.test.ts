@@ -3,24 +3,31 @@ import { markets } from '../../../contract/markets.ts';
 import { chosenMarkets, nextOrder, nextSort, orderHoldMs, sortedSymbols } from './market.rules.ts';
 
 const symbols = (list: readonly { symbol: string }[]) => list.map(({ symbol }) => symbol);
+const nameOf = ({ base, name }: { base: string; name: string }) => (base === 'XAU' ? 'ゴールド' : name);
 const few = markets.filter(({ symbol }) => ['BTCUSDT', 'ADAUSDT', 'DOGEUSDT'].includes(symbol));
 
 test('a group shows its kind, favourites what was starred', () => {
-  expect(symbols(chosenMarkets(markets, { group: 'metal', search: '', favourites: [] }))).toEqual([
+  expect(symbols(chosenMarkets(markets, { group: 'metal', search: '', favourites: [], nameOf }))).toEqual([
     'XAUUSD',
     'XAGUSD',
     'XPTUSD',
     'XPDUSD',
   ]);
-  const starred = chosenMarkets(markets, { group: 'favourites', search: '', favourites: ['XAUUSD', 'BTCUSDT'] });
+  const starred = chosenMarkets(markets, {
+    group: 'favourites',
+    search: '',
+    favourites: ['XAUUSD', 'BTCUSDT'],
+    nameOf,
+  });
   expect(symbols(starred)).toEqual(['BTCUSDT', 'XAUUSD']);
 });
 
 test('a search looks through all groups, by symbol, pair and name, however it is typed', () => {
-  const found = (search: string) => symbols(chosenMarkets(markets, { group: 'metal', search, favourites: [] }));
+  const found = (search: string) => symbols(chosenMarkets(markets, { group: 'metal', search, favourites: [], nameOf }));
   expect(found('bitcoin')).toEqual(['BTCUSDT', 'BCHUSDT']);
   expect(found(' eur/j ')).toEqual(['EURJPY']);
   expect(found('ＢＴＣ')).toEqual(['BTCUSDT']);
+  expect(found('ゴール')).toEqual(['XAUUSD']);
   expect(found('nothing such')).toEqual([]);
 });
 

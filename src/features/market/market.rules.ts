@@ -20,15 +20,22 @@ export interface Choice {
   group: MarketGroup;
   search: string;
   favourites: readonly string[];
+  /** What a market is called on the screen; the search answers to it too. */
+  nameOf: (market: MarketRules) => string;
 }
 
 /** The markets of a group that answer to the search; a search looks through all groups. Favourites keep the order of the table. */
-export function chosenMarkets(all: readonly MarketRules[], { group, search, favourites }: Choice): MarketRules[] {
+export function chosenMarkets(
+  all: readonly MarketRules[],
+  { group, search, favourites, nameOf }: Choice,
+): MarketRules[] {
   const wanted = fold(search);
   if (wanted !== '') {
-    return all.filter(({ symbol, base, quote, name }) =>
-      [symbol, `${base}/${quote}`, name].some((text) => fold(text).includes(wanted)),
-    );
+    const textsOf = (market: MarketRules) => {
+      const { symbol, base, quote, name } = market;
+      return [symbol, `${base}/${quote}`, name, nameOf(market)];
+    };
+    return all.filter((market) => textsOf(market).some((text) => fold(text).includes(wanted)));
   }
   if (group === 'favourites') return all.filter(({ symbol }) => favourites.includes(symbol));
   return all.filter(({ kind }) => kind === group);

@@ -9,13 +9,13 @@ export function GuestHead() {
   return (
     <Card title={t`You are a guest`}>
       <p className={styles.text}>
-        <Trans>Prices are open to everybody. With an account you get practice money to trade with.</Trans>
+        <Trans>Prices are open to everybody. With an account you get practice money to practise with.</Trans>
       </p>
       <div className={styles.actions}>
-        <Button full href={paths.login()}>
+        <Button href={paths.login()}>
           <Trans>Log in</Trans>
         </Button>
-        <Button full kind="secondary" href={paths.register()}>
+        <Button kind="secondary" href={paths.register()}>
           <Trans>Create an account</Trans>
         </Button>
       </div>

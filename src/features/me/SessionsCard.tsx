@@ -52,7 +52,7 @@ function Row({ row }: { row: SessionRow }) {
     const result = await end(row.id);
     setBusy(false);
     if (result.status === 'failed') showError(result.error);
-    else showToast({ kind: 'success', message: t`The session has ended` });
+    else showToast({ kind: 'success', message: t`That device is logged out` });
   };
   return (
     <li className={styles.row}>

@@ -37,8 +37,8 @@ export function SettingsCard() {
         <ChipsField
           label={t`Price colours`}
           options={[
-            { value: 'green', label: t`Rises green` },
-            { value: 'red', label: t`Rises red` },
+            { value: 'green', label: t`Green for rises` },
+            { value: 'red', label: t`Red for rises` },
           ]}
           value={risesAre}
           onChange={setRisesAre}

@@ -9,7 +9,7 @@ import { AmountText } from '../../ui/figures/AmountText.tsx';
 import { useTag } from '../../ui/figures/useTag.ts';
 import styles from './AccountCard.module.css';
 import { useRecordWords } from './useRecordWords.ts';
-import type { AccountView } from './wallet.rules.ts';
+import { type AccountView, isZero } from './wallet.rules.ts';
 
 interface AccountCardProps {
   view: AccountView;
@@ -63,6 +63,15 @@ export function AccountCard({ view, isHidden }: AccountCardProps) {
   );
 }
 
+function useColumns(): Record<'coin' | 'available' | 'value', string> {
+  const { t } = useLingui();
+  return {
+    coin: t({ message: 'Coin', comment: 'Column of the balances' }),
+    available: t({ message: 'Available', comment: 'Column of the balances' }),
+    value: t({ message: 'Value, USDT', comment: 'Column of the balances' }),
+  };
+}
+
 interface BalanceTableProps {
   label: string;
   rows: readonly Balance[];
@@ -70,14 +79,14 @@ interface BalanceTableProps {
 }
 
 function BalanceTable({ label, rows, isHidden }: BalanceTableProps) {
-  const { t } = useLingui();
+  const columns = useColumns();
   return (
     <table className={styles.table} aria-label={label}>
       <thead>
         <tr>
-          <th scope="col">{t({ message: 'Coin', comment: 'Column of the balances' })}</th>
-          <th scope="col">{t({ message: 'Available', comment: 'Column of the balances' })}</th>
-          <th scope="col">{t({ message: 'Value, USDT', comment: 'Column of the balances' })}</th>
+          <th scope="col">{columns.coin}</th>
+          <th scope="col">{columns.available}</th>
+          <th scope="col">{columns.value}</th>
         </tr>
       </thead>
       <tbody>
@@ -94,20 +103,21 @@ function BalanceRow({ balance, isHidden }: { balance: Balance; isHidden: boolean
   const { currency, available, frozen, value } = balance;
   const { name, shown } = currencies[currency];
   const show = (decimal: string, decimals: number) => (isHidden ? dots : formatAmount(decimal, decimals, tag));
-  const frozenFigure = show(frozen, shown);
+  const frozenFigure = show(frozen, isZero(frozen) ? 0 : shown);
+  const columns = useColumns();
   return (
     <tr data-testid={`balance-${currency}`}>
       <th scope="row">
         <span className={styles.symbol}>{currency}</span>
         <span className={styles.detail}>{name}</span>
       </th>
-      <td>
+      <td data-label={columns.available}>
         <span className={styles.available}>{show(available, shown)}</span>
         <span className={styles.detail}>
           <Trans comment="Part of a balance that is held for open requests">Frozen {frozenFigure}</Trans>
         </span>
       </td>
-      <td>{show(value, 2)}</td>
+      <td data-label={columns.value}>{show(value, 2)}</td>
     </tr>
   );
 }

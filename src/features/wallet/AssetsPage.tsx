@@ -24,7 +24,7 @@ export function AssetsPage() {
       <Page title={t`Assets`}>
         <ErrorState
           title={t`Your balances could not be loaded`}
-          detail={`${describeError(i18n, wallet.error, tag)} ${t`Your money is where it was.`}`}
+          detail={`${describeError(i18n, wallet.error, tag)} ${t`Your practice money is where it was.`}`}
           onRetry={() => void refresh()}
         />
       </Page>
@@ -35,7 +35,7 @@ export function AssetsPage() {
       <TotalCard wallet={wallet.data} isOffline={wallet.status === 'failed'} />
       {wallet.data === undefined ? (
         <Card title={t({ message: 'Spot', comment: 'Account for buying and selling coins' })} padding="none">
-          <SkeletonRows count={3} label={t`Your balances are on their way`} />
+          <SkeletonRows count={3} label={t`Loading your balances`} />
         </Card>
       ) : (
         accountsOf(wallet.data.list).map((view) => <AccountCard view={view} isHidden={isHidden} key={view.account} />)

@@ -18,7 +18,7 @@ export function RecordSheet({ record, onClose }: RecordSheetProps) {
   const { amount, balance, currency, account, kind, reference, time } = record;
   const rows: FigureRow[] = [
     { label: t`Amount`, value: <AmountText amount={amount} unit={currency} signed /> },
-    { label: t`Balance after it`, value: <AmountText amount={balance} unit={currency} /> },
+    { label: t`Balance after this`, value: <AmountText amount={balance} unit={currency} /> },
     { label: t`Account`, value: accounts[account] },
     { label: t`Time`, value: formatTime(time) },
     ...(reference === '' ? [] : [{ label: t`Reference`, value: reference }]),

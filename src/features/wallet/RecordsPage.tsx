@@ -8,11 +8,10 @@ import { accountKinds, currencyIds } from '../../../contract/currencies.ts';
 import { describeError } from '../../lib/errorText.ts';
 import { useQuery } from '../../lib/hash.ts';
 import { paths } from '../../lib/paths.ts';
-import { Card } from '../../ui/blocks/Card.tsx';
+import { connectionAtom } from '../../state/connection.ts';
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx';
 import { ErrorState } from '../../ui/blocks/ErrorState.tsx';
 import { MoreRow } from '../../ui/blocks/MoreRow.tsx';
-import { SkeletonRows } from '../../ui/blocks/SkeletonRows.tsx';
 import { StaleNotice } from '../../ui/blocks/StaleNotice.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
@@ -22,6 +21,7 @@ import { RecordDays } from './RecordDays.tsx';
 import { RecordExport } from './RecordExport.tsx';
 import { RecordFilters } from './RecordFilters.tsx';
 import { RecordSheet } from './RecordSheet.tsx';
+import { RecordsSkeleton } from './RecordsSkeleton.tsx';
 import { records } from './wallet.atoms.ts';
 import { everyRecord, isFiltered } from './wallet.rules.ts';
 
@@ -69,23 +69,23 @@ function RecordList({ onOpen }: { onOpen(record: WalletRecord): void }) {
   const fact = useAtomValue(records.factAtom);
   const refresh = useSetAtom(records.refreshAtom);
   const loadMore = useSetAtom(records.loadMoreAtom);
+  const isOffline = useAtomValue(connectionAtom).state === 'offline';
   if (fact.data === undefined) {
     return fact.status === 'failed' ? (
       <ErrorState
         title={t`The records could not be loaded`}
-        detail={`${describeError(i18n, fact.error, tag)} ${t`Your money is where it was.`}`}
+        detail={`${describeError(i18n, fact.error, tag)} ${t`Your practice money is where it was.`}`}
         onRetry={() => void refresh()}
       />
     ) : (
-      <Card padding="none">
-        <SkeletonRows count={6} label={t`The records are on their way`} />
-      </Card>
+      <RecordsSkeleton />
     );
   }
-  const { list, next, fetchedAt } = fact.data;
+  const { list, next, fetchedAt, fromCache } = fact.data;
+  const isStale = fact.status === 'failed' || (fromCache && isOffline);
   return (
     <>
-      {fact.status === 'failed' ? <StaleNotice asOf={fetchedAt} onRetry={() => void refresh()} /> : null}
+      {isStale ? <StaleNotice asOf={fetchedAt} onRetry={() => void refresh()} /> : null}
       {list.length === 0 ? <NothingHere /> : <RecordDays list={list} onOpen={onOpen} />}
       <MoreRow key={next} hasMore={next !== null} onMore={loadMore} />
     </>
@@ -113,7 +113,7 @@ function NothingHere() {
     <EmptyState
       icon={icon}
       title={t`Every movement of your practice money will be here`}
-      detail={t`Each with its amount, its reference and the balance behind it.`}
+      detail={t`Each with its amount, its reference and the balance after it.`}
       action={
         <Button href={paths.deposit()}>
           <Trans>Make a deposit</Trans>

@@ -25,7 +25,7 @@ const server = http.createServer((request, response) => {
     const id = Buffer.from(/^id (\S+?),/.exec(metadata)?.[1] ?? '', 'base64').toString();
     if (!stored.has(id))
       stored.set(id, { size: Number(request.headers['upload-length']), metadata, bytes: Buffer.alloc(0) });
-    return say(201);
+    return say(201, { 'upload-offset': stored.get(id)?.bytes.length ?? 0 });
   }
   if (upload === undefined) return say(404);
   if (method === 'HEAD') return say(200, { 'upload-offset': upload.bytes.length });
@@ -84,7 +84,7 @@ test('a good line: one creation, growing pieces, and the progress of each', asyn
   const upload = makeUpload(1_000_000);
   const progress: number[] = [];
   await sendUpload(wire, upload, 0, async (bytes) => void progress.push(bytes));
-  expect(requests).toEqual(['HEAD', 'POST', 'PATCH', 'PATCH', 'PATCH', 'PATCH', 'PATCH']);
+  expect(requests).toEqual(['POST', 'PATCH', 'PATCH', 'PATCH', 'PATCH', 'PATCH']);
   expect(progress).toEqual([0, 65_536, 196_608, 458_752, 983_040, 1_000_000]);
   expect(storedHash()).toBe(upload.sha256);
 });
@@ -116,7 +116,23 @@ test('a piece whose answer is lost is not sent twice', async () => {
   await sendUpload(wire, upload, 0, async () => undefined);
   requests = [];
   await sendUpload(wire, upload, 0, async () => undefined);
-  expect(requests).toEqual(['HEAD']);
+  expect(requests).toEqual(['POST']);
+});
+
+test('an offset that is wrong is put right before anything is written', async () => {
+  const upload = makeUpload(10_000);
+  await sendUpload(wire, upload, 0, async () => undefined);
+  const half = stored.get('u-1');
+  if (half !== undefined) half.bytes = half.bytes.subarray(0, 4000);
+  const forgetful = (async (input: string | URL | Request, init?: RequestInit) => {
+    const response = await fetch(input, init);
+    if (init?.method !== 'POST') return response;
+    return new Response(null, { status: 201 });
+  }) as typeof fetch;
+  requests = [];
+  await sendUpload({ ...wire, fetch: forgetful }, upload, 0, async () => undefined);
+  expect(requests).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH']);
+  expect(storedHash()).toBe(upload.sha256);
 });
 
 test('names of any language get through', async () => {

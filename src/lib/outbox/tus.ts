@@ -37,7 +37,7 @@ export async function sendUpload(
   attempts: number,
   onProgress: (bytes: number) => Promise<void>,
 ): Promise<void> {
-  let offset = (await readOffset(wire, upload.id)) ?? (await create(wire, upload));
+  let offset = await create(wire, upload);
   let piece = firstPiece(attempts);
   await onProgress(offset);
   while (offset < upload.bytes.byteLength) {
@@ -47,14 +47,10 @@ export async function sendUpload(
   }
 }
 
-/** How many bytes the server has; null when it does not know this upload (any more). */
-async function readOffset(wire: Wire, id: string): Promise<number | null> {
-  const response = await send(wire, uploadPath + id, { method: 'HEAD', headers: version });
-  if (isGone(response)) return null;
-  if (!response.ok) throw await errorOf(response);
-  return offsetOf(response);
-}
-
+/**
+ * Creates the upload, or finds it: under the client's id a repeated creation is the same upload, with what has arrived.
+ * @returns how many bytes the server has.
+ */
 async function create(wire: Wire, upload: Upload): Promise<number> {
   const response = await send(wire, uploadPath, {
     method: 'POST',
@@ -64,9 +60,10 @@ async function create(wire: Wire, upload: Upload): Promise<number> {
       'upload-metadata': metadataOf(upload),
     },
   });
-  if (response.ok) return 0;
+  // A server that does not say how far it is says so when a piece comes to the wrong place.
+  if (response.ok) return response.headers.has('upload-offset') ? offsetOf(response) : 0;
   const error = await errorOf(response);
-  // Its content is already part of a deposit: only the request itself can tell more.
+  // Under this id there is something else: whether that is this voucher's doing, only the request itself can tell.
   if (error.key === 'upload_exists') return upload.bytes.byteLength;
   throw error;
 }
@@ -78,17 +75,33 @@ async function sendPiece(wire: Wire, upload: Upload, offset: number, size: numbe
     headers: { ...version, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
     body: upload.bytes.slice(offset, offset + size),
   });
-  if (response.ok) return offsetOf(response);
-  // Expired since it was asked for, or never created, though somebody said so: the next try creates it.
-  if (isGone(response)) throw new AppError('offline', { cause: await errorOf(response) });
+  if (response.ok) return advanced(offset, offsetOf(response));
+  if (isGone(response)) throw gone(await errorOf(response));
   if (response.status !== 409) throw await errorOf(response);
   const actual = await readOffset(wire, upload.id);
-  if (actual === null || actual === offset) throw await errorOf(response);
+  if (actual === offset) throw await errorOf(response);
   return actual;
+}
+
+async function readOffset(wire: Wire, id: string): Promise<number> {
+  const response = await send(wire, uploadPath + id, { method: 'HEAD', headers: version });
+  if (response.ok) return offsetOf(response);
+  throw isGone(response) ? gone(await errorOf(response)) : await errorOf(response);
 }
 
 function isGone({ status }: Response): boolean {
   return status === 404 || status === 410;
+}
+
+/** Expired since, or never created though somebody said so: the next try creates it. */
+function gone(cause: AppError): AppError {
+  return new AppError('offline', { cause });
+}
+
+/** A server that takes a piece and has no more than before would be sent it for ever. */
+function advanced(before: number, after: number): number {
+  if (after <= before) throw new AppError('malformed_answer');
+  return after;
 }
 
 /** An answer without an offset is not the server's: somebody in between answered. */

@@ -64,12 +64,8 @@ function joined<R extends { id: string }>(before: PageOf<R>, { list, next }: Pag
   return { list: [...before.list, ...list.filter(({ id }) => !known.has(id))], next };
 }
 
-async function allOf<Q, R>(query: Q, ask: AskPage<Q, R>): Promise<R[]> {
-  const all: R[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const page: PageOf<R> = await ask(query, { limit: exportPage, ...(cursor === '' ? {} : { cursor }) });
-    all.push(...page.list);
-    cursor = page.next;
-  }
-  return all;
+async function allOf<Q, R extends { id: string }>(query: Q, ask: AskPage<Q, R>): Promise<R[]> {
+  let all = await ask(query, { limit: exportPage });
+  while (all.next !== null) all = joined(all, await ask(query, { limit: exportPage, cursor: all.next }));
+  return all.list;
 }

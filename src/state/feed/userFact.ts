@@ -18,6 +18,13 @@ export interface UserFact<T> {
   changeAtom: WritableAtom<null, [change: (before: T) => T], Promise<void>>;
 }
 
+const shownRefreshers: WritableAtom<null, [], Promise<void>>[] = [];
+
+/** Fetches again whatever somebody is looking at: what was pushed while the line was down did not arrive. */
+export const refreshShownFactsAtom = atom(null, async (_get, set) => {
+  await Promise.all(shownRefreshers.map((refreshAtom) => set(refreshAtom)));
+});
+
 /**
  * A fact about the user who is logged in. It is fetched when it is looked at, kept in the user's own store so that a cold start
  * offline shows it with its age, and never shown to another user.
@@ -79,12 +86,15 @@ export function userFact<T extends object>(key: string, ask: () => Promise<T>): 
     return () => tell('unmount');
   };
 
+  const refreshIfShownAtom = atom(null, async (get, set) => {
+    if (get(watchersAtom) > 0) await set(refreshAtom);
+  });
+  shownRefreshers.push(refreshIfShownAtom);
+
   return {
     factAtom: atom((get) => get(watchedAtom)),
     refreshAtom,
-    refreshIfShownAtom: atom(null, async (get, set) => {
-      if (get(watchersAtom) > 0) await set(refreshAtom);
-    }),
+    refreshIfShownAtom,
     refreshUnlessKnownAtom: atom(null, async (get, set) => {
       const userId = get(userIdAtom);
       if (userId !== null && (await recall(userId)) === null) await set(refreshAtom);

@@ -14,7 +14,7 @@ export function StaleNotice({ asOf, onRetry }: StaleNoticeProps) {
   const time = formatTime(asOf);
   return (
     <div className={styles.notice} data-testid="stale">
-      <p>
+      <p className={styles.text}>
         <Trans comment="time like 2025-11-21 12:04:31">As this phone last saw it, {time}.</Trans>
       </p>
       <Button kind="plain" size="small" onClick={onRetry}>

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { formatPrice } from '../../lib/format.ts';
 import styles from './PriceText.module.css';
+import { tint } from './tint.ts';
 import { useTag } from './useTag.ts';
 
 interface PriceTextProps {
@@ -10,12 +11,7 @@ interface PriceTextProps {
   isLive: boolean;
 }
 
-const tintMs = 300;
-
-/**
- * A price that tints its cell for a moment when it changes, in the colour of its way. The tint is put on and taken off rather
- * than faded: dozens of running fades at once keep a slow phone busy all the time.
- */
+/** A price that tints its cell for a moment when it changes, in the colour of its way. */
 export function PriceText({ price, precision, isLive }: PriceTextProps) {
   const tag = useTag();
   const cell = useRef<HTMLSpanElement>(null);
@@ -24,10 +20,7 @@ export function PriceText({ price, precision, isLive }: PriceTextProps) {
     const before = shown.current;
     shown.current = price;
     if (!isLive || before === price || cell.current === null || wantsStillness()) return;
-    const { dataset } = cell.current;
-    dataset['tint'] = Number(price) > Number(before) ? 'up' : 'down';
-    const timer = setTimeout(() => delete dataset['tint'], tintMs);
-    return () => clearTimeout(timer);
+    tint(cell.current, Number(price) > Number(before) ? 'up' : 'down');
   }, [price, isLive]);
   return (
     <span className={styles.price} data-live={isLive} ref={cell}>

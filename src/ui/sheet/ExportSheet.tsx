@@ -38,7 +38,7 @@ export function ExportSheet({ rows, fileName, busy, reason, error, onExport, onC
       label: t({ message: 'Figures', comment: 'How precise amounts are in an exported file' }),
       value: t`Full precision`,
     },
-    { label: t({ message: 'Times', comment: 'Time zone of an exported file' }), value: t`UTC, ISO 8601` },
+    { label: t({ message: 'Time format', comment: 'Time zone of an exported file' }), value: t`UTC, ISO 8601` },
     {
       label: t({ message: 'Money', comment: 'What money a figure is about' }),
       value: t`Practice money, marked in every row`,

@@ -13,12 +13,14 @@ import { useTrackWords } from './useTrackWords.ts';
 
 interface TrackRowProps {
   track: Track;
+  /** It is in the form at this moment, to be changed. */
+  isEdited?: boolean;
   /** What can be done with it. */
   actions: ReactNode;
 }
 
 /** One voucher: how far it has come, what holds it up, and what can be done. */
-export function TrackRow({ track, actions }: TrackRowProps) {
+export function TrackRow({ track, isEdited = false, actions }: TrackRowProps) {
   const { t } = useLingui();
   const tag = useTag();
   const { steps } = useTrackWords();
@@ -33,9 +35,17 @@ export function TrackRow({ track, actions }: TrackRowProps) {
         <p className={styles.time}>{formatTime(time)}</p>
       </div>
       <Stepper label={t`Steps of the deposit`} steps={steps(track)} />
-      {voucher === null ? null : <Delay voucher={voucher} />}
-      {deposit === null ? null : <Refusal deposit={deposit} />}
-      <div className={styles.actions}>{actions}</div>
+      {isEdited ? (
+        <p className={styles.note}>
+          <Trans>It is in the form above, to be changed.</Trans>
+        </p>
+      ) : (
+        <>
+          {voucher === null ? null : <Delay voucher={voucher} />}
+          {deposit === null ? null : <Refusal deposit={deposit} />}
+          <div className={styles.actions}>{actions}</div>
+        </>
+      )}
     </article>
   );
 }

@@ -23,7 +23,7 @@ export function VoucherActions({ voucher, onEdit }: VoucherActionsProps) {
     <>
       {canRetry ? (
         <Button kind="plain" size="small" onClick={() => void retry(id)}>
-          <Trans comment="Send the saved voucher at once">Retry now</Trans>
+          <Trans comment="Send the saved voucher at once">Send now</Trans>
         </Button>
       ) : null}
       {canEdit ? (

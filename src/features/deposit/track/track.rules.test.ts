@@ -55,6 +55,11 @@ describe('a voucher on this phone', () => {
     expect(present(steps)).toBe(word);
   });
 
+  test('what lies behind is named as done', () => {
+    const words = stepsOf(trackOfDeposit(deposit({ status: 'succeed' }))).map(({ word }) => word);
+    expect(words).toEqual(['saved', 'sent', 'received', 'reviewed', 'credited']);
+  });
+
   test('sending says how much has arrived', () => {
     expect(stepsOf(trackOfVoucher(voucher({ state: 'sending', progress: 0.43 })))[1]).toEqual({
       key: 'sending',

@@ -36,13 +36,21 @@ export function trackOfDeposit(deposit: Deposit): Track {
 const stepKeys = ['saved', 'sending', 'received', 'review', 'credited'] as const;
 export type TrackStepKey = (typeof stepKeys)[number];
 
-/** What a step is called: mostly itself, unless it went wrong. */
-export type TrackWord = TrackStepKey | 'attention' | 'waiting' | 'refused';
+/** What a step is called: mostly itself, unless it lies behind or went wrong. */
+export type TrackWord = TrackStepKey | 'sent' | 'reviewed' | 'attention' | 'waiting' | 'refused';
 
 export interface TrackStep extends Pick<Step, 'state' | 'share'> {
   key: TrackStepKey;
   word: TrackWord;
 }
+
+const doneWords: Record<TrackStepKey, TrackWord> = {
+  saved: 'saved',
+  sending: 'sent',
+  received: 'received',
+  review: 'reviewed',
+  credited: 'credited',
+};
 
 interface Position {
   at: TrackStepKey;
@@ -57,7 +65,7 @@ export function stepsOf(track: Track): TrackStep[] {
   const here = stepKeys.indexOf(at);
   return stepKeys.map((key, index) => {
     if (index === here) return { key, word, state, ...(share === undefined ? {} : { share }) };
-    return { key, word: key, state: index < here ? 'done' : 'todo' };
+    return index < here ? { key, word: doneWords[key], state: 'done' } : { key, word: key, state: 'todo' };
   });
 }
 

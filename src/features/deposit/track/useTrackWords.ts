@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Deposit } from '../../../../contract/api/wallet.ts';
 import { refusedEnding } from '../../../../contract/rules/deposit.ts';
+import { useTag } from '../../../ui/figures/useTag.ts';
 import type { Step } from '../../../ui/Stepper.tsx';
+import { writeEnding } from '../deposit.rules.ts';
 import { stepsOf, type Track, type TrackWord } from './track.rules.ts';
 
 interface TrackWords {
@@ -13,9 +15,12 @@ interface TrackWords {
 /** A voucher's way in words. */
 export function useTrackWords(): TrackWords {
   const { t } = useLingui();
+  const ending = writeEnding(refusedEnding, useTag());
   const words: Record<TrackWord, string> = {
     saved: t({ message: 'Saved on this phone', comment: 'Step of a deposit voucher: stored, not yet sent' }),
     sending: t({ message: 'Sending', comment: 'Step of a deposit voucher' }),
+    sent: t({ message: 'Sent', comment: 'Step of a deposit voucher that is done' }),
+    reviewed: t({ message: 'Reviewed', comment: 'Step of a deposit that is done' }),
     attention: t({ message: 'Needs your attention', comment: 'A voucher that was not accepted' }),
     received: t({ message: 'Received', comment: 'Step of a deposit voucher: the server has it' }),
     waiting: t({ message: 'Waiting for the picture', comment: 'The server has the voucher, its picture is missing' }),
@@ -32,7 +37,7 @@ export function useTrackWords(): TrackWords {
     steps: (track) => stepsOf(track).map(({ word, ...step }) => ({ ...step, label: wordOf(word, step.share) })),
     states: { waiting: words.waiting, review: words.review, succeed: words.credited, failed: words.refused },
     reasons: {
-      test_value: t`The amount ends in ${refusedEnding}, the test value that the simulated reviewer always refuses, so that a refusal can be practised. No money has moved. With another amount the deposit is credited.`,
+      test_value: t`The amount ends in ${ending}, the test value that the simulated reviewer always refuses, so that a refusal can be practised. No money has moved. With another amount the deposit is credited.`,
       proof_unreadable: t`The picture could not be read. No money has moved. Upload the voucher again with another picture.`,
     },
   };

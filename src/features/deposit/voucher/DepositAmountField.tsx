@@ -5,6 +5,7 @@ import { depositRules, isRefusedByTestValue, refusedEnding } from '../../../../c
 import { formatAmount } from '../../../lib/format.ts';
 import { useTag } from '../../../ui/figures/useTag.ts';
 import { AmountField } from '../../../ui/form/AmountField.tsx';
+import { writeEnding } from '../deposit.rules.ts';
 import { useProblemWords } from './useProblemWords.ts';
 import { changeDraftAtom } from './voucher.atoms.ts';
 import { amountOf, type VoucherDraft, type VoucherProblem } from './voucher.rules.ts';
@@ -29,6 +30,7 @@ export function DepositAmountField({ draft, problem }: DepositAmountFieldProps) 
   );
   const isSure = problem?.key !== 'amount_range' || leftAs !== null;
   const isShown = problem !== undefined && problem.key !== 'amount_missing' && isSure;
+  const ending = writeEnding(refusedEnding, tag);
   const isTestValue = problem === undefined && amount !== null && isRefusedByTestValue(amount);
   return (
     <AmountField
@@ -36,8 +38,8 @@ export function DepositAmountField({ draft, problem }: DepositAmountFieldProps) 
       hint={
         isTestValue ? (
           <span className={styles.caution}>
-            <Trans comment="refusedEnding is a figure like .13">
-              Ends in {refusedEnding}: the reviewer will refuse it. That is for practice.
+            <Trans comment="ending is a figure like .13">
+              Ends in {ending}: the simulated reviewer will refuse it. That is for practice.
             </Trans>
           </span>
         ) : (

@@ -39,8 +39,8 @@ export function EditGuard({ id, onDone }: EditGuardProps) {
         { label: t`Amount`, value: draft.amount === '' ? '–' : `${draft.amount} ${draft.currency}` },
         { label: t`Picture`, value: draft.picture?.name ?? '–' },
       ]}
-      note={t`The form holds these now. They are not saved anywhere else.`}
-      confirmLabel={t`Replace them`}
+      note={t`This is what the form holds now. It is not saved anywhere else.`}
+      confirmLabel={t`Replace`}
       kind="danger"
       onConfirm={() => void take()}
       onClose={onDone}

@@ -5,11 +5,11 @@ import styles from './VoucherForm.module.css';
 export function FormSkeleton() {
   return (
     <div className={styles.form} aria-hidden>
-      <Skeleton height={76} />
-      <Skeleton height={100} />
-      <Skeleton height={100} />
-      <Skeleton height={184} />
-      <Skeleton height={48} />
+      <Skeleton height={74} />
+      <Skeleton height={98} />
+      <Skeleton height={98} />
+      <Skeleton height={200} />
+      <Skeleton height={74} />
     </div>
   );
 }

@@ -51,7 +51,7 @@ function WhatIsSent({ picture: { bytes, originalSize } }: { picture: DraftPictur
   if (bytes.byteLength < originalSize) {
     return (
       <Trans comment="Sizes of a picture like 3.2 MB">
-        Shrunk from {before} to {after} for a bad line. Its metadata is removed.
+        Shrunk from {before} to {after} for slow connections. Its metadata is removed.
       </Trans>
     );
   }

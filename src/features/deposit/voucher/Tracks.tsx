@@ -16,6 +16,7 @@ import { TrackRow } from '../track/TrackRow.tsx';
 import { VoucherActions } from '../track/VoucherActions.tsx';
 import { EditGuard } from './EditGuard.tsx';
 import styles from './Tracks.module.css';
+import { draftAtom } from './voucher.atoms.ts';
 
 /** Where a saved voucher is to be seen. */
 export const outboxId = 'outbox';
@@ -29,6 +30,7 @@ export function Tracks() {
   const tag = useTag();
   const outbox = useAtomValue(outboxAtom);
   const deposits = useAtomValue(depositsAtom).data;
+  const inForm = useAtomValue(draftAtom)?.replaces;
   const reread = useSetAtom(readOutboxAtom);
   const retryAll = useSetAtom(retryAllAtom);
   const [edited, setEdited] = useState<string | null>(null);
@@ -70,6 +72,7 @@ export function Tracks() {
               <li key={track.id}>
                 <TrackRow
                   track={track}
+                  isEdited={track.id === inForm}
                   actions={
                     track.voucher === null ? (
                       <Button kind="plain" size="small" onClick={() => setOpened(track.deposit)}>

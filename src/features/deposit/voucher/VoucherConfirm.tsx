@@ -15,6 +15,7 @@ import { BlobImage } from '../../../ui/form/BlobImage.tsx';
 import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx';
 import type { FigureRow } from '../../../ui/sheet/FigureRows.tsx';
 import type { Place } from '../../../state/places.ts';
+import { writeEnding } from '../deposit.rules.ts';
 import { formatSize } from './formatSize.ts';
 import { outboxId } from './Tracks.tsx';
 import { saveVoucherAtom, sendVoucherAtom } from './voucher.atoms.ts';
@@ -37,6 +38,7 @@ export function VoucherConfirm({ form, info, onClose }: VoucherConfirmProps) {
   const showToast = useSetAtom(showToastAtom);
   const [phase, setPhase] = useState<Phase>({ at: 'asking' });
   const figure = `${formatAmount(form.amount, 'full', tag)} ${form.currency}`;
+  const ending = writeEnding(refusedEnding, tag);
   const rows = useConfirmRows(form, info);
 
   const confirm = async () => {
@@ -64,8 +66,8 @@ export function VoucherConfirm({ form, info, onClose }: VoucherConfirmProps) {
         isFailed ? (
           <Trouble error={phase.error} busy={phase.at === 'sending'} onSend={() => void sendDirectly(phase.error)} />
         ) : isRefusedByTestValue(form.amount) ? (
-          <Trans comment="refusedEnding is a figure like .13">
-            The amount ends in {refusedEnding}: the simulated reviewer will refuse it, for practice.
+          <Trans comment="ending is a figure like .13">
+            The amount ends in {ending}: the simulated reviewer will refuse it, for practice.
           </Trans>
         ) : undefined
       }

@@ -59,7 +59,7 @@ export function VoucherForm({ draft }: { draft: VoucherDraft }) {
         value={draft.currency}
         onChange={chooseCurrency}
       />
-      <DepositAmountField draft={draft} problem={amountProblem} />
+      <DepositAmountField key={draft.id} draft={draft} problem={amountProblem} />
       <TextField
         label={t`Address`}
         hint={

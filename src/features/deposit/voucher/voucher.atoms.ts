@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { DepositCurrency } from '../../../../contract/rules/deposit.ts';
 import { asAppError, type AppError } from '../../../lib/appError.ts';
-import { uuid } from '../../../lib/clock.ts';
+import { uuid, waitMs } from '../../../lib/clock.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { type Loadable, settle } from '../../../lib/loadable.ts';
 import { depositsAtom } from '../../../state/deposits.ts';
@@ -52,13 +52,17 @@ export interface Given {
   address: string | null;
 }
 
+/** Phones have been seen never to answer the first question to their database: then the form opens empty. */
+const recallMaxMs = 2000;
+
 /** Opens the form: as it was left, or empty, with what the link fills in. */
 export const openDraftAtom = atom(null, async (get, set, { currency, amount, address }: Given) => {
   const userId = get(userIdAtom);
   if (userId === null) return;
-  const known = get(draftAtom) ?? (await recallDraft(userId));
+  set(pictureErrorAtom, null);
+  const recalling = Promise.all([get(draftAtom) ?? recallDraft(userId), set(readOutboxAtom)]);
+  const [known] = await Promise.race([recalling, waitMs(recallMaxMs).then(() => [null])]);
   // A page that was closed between saving the voucher and clearing the form must not offer it a second time.
-  await set(readOutboxAtom);
   const isSent = known !== null && [get(outboxAtom), get(depositsAtom)].some((fact) => hasId(fact, known.id));
   const left = known === null || isSent ? emptyDraft(uuid(), currency ?? known?.currency ?? 'USDT') : known;
   const draft = currency === null ? left : withCurrency(left, currency);
@@ -81,13 +85,20 @@ export const clearDraftAtom = atom(null, (get, set) => {
 export const shrinkingAtom = atom<{ name: string } | null>(null);
 export const pictureErrorAtom = atom<AppError | null>(null);
 
+/** In two steps: what fails behind an `import().then` would count as a lost part of the app, and reload the page. */
+async function shrink(file: File) {
+  const { shrinkPicture } = await import('../../../lib/files/picture.ts');
+  return shrinkPicture(file);
+}
+
 /** Makes a chosen picture small enough for a bad line. The latest choice wins. */
 export const choosePictureAtom = atom(null, async (get, set, file: File) => {
   const choice = { name: file.name };
+  const userId = get(userIdAtom);
   set(pictureErrorAtom, null);
   set(shrinkingAtom, choice);
-  const result = await settle(import('../../../lib/files/picture.ts').then((lib) => lib.shrinkPicture(file)));
-  if (get(shrinkingAtom) !== choice) return;
+  const result = await settle(shrink(file));
+  if (get(shrinkingAtom) !== choice || userId !== get(userIdAtom)) return;
   set(shrinkingAtom, null);
   if (result.status === 'failed') return set(pictureErrorAtom, asAppError(result.error));
   const { bytes, type, sha256 } = result.data;

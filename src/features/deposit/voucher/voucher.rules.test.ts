@@ -114,7 +114,7 @@ test.each([
   [{ amount: ' ' }, false],
   [{ amount: '2' }, true],
   [{ picture }, true],
-  [{ address: 'practice:USDT:x' }, true],
+  [{ address: 'practice:USDT:x' }, false],
 ])('%o would be lost: %s', (patch, isLoss) => {
   expect(isTouched({ ...emptyDraft('7f3c', 'USDT'), ...patch })).toBe(isLoss);
 });

@@ -28,9 +28,9 @@ export function emptyDraft(id: string, currency: DepositCurrency): VoucherDraft 
   return { id, replaces: null, currency, amount: '', address: null, picture: null };
 }
 
-/** Whether anything would be lost by throwing it away. */
-export function isTouched({ amount, picture, address }: VoucherDraft): boolean {
-  return amount.trim() !== '' || picture !== null || address !== null;
+/** Whether anything would be lost by throwing it away. The address is filled in by itself. */
+export function isTouched({ amount, picture }: VoucherDraft): boolean {
+  return amount.trim() !== '' || picture !== null;
 }
 
 /** Another currency has another address and another sense of the amount's limits; what was typed stays. */

@@ -63,7 +63,7 @@ export class ModelServer {
     if (fault.kind === 'expiry' && !path.endsWith('charge_req')) this.#expire();
     const body = new Uint8Array(await request.arrayBuffer());
     const isPartial = fault.kind === 'partial' && request.method === 'PATCH';
-    const done = await this.#handle(request, path, token, isPartial ? body.slice(0, fault.bytes) : body);
+    const done = this.#handle(request, path, token, isPartial ? body.slice(0, fault.bytes) : body);
     if (fault.kind === 'lost' || isPartial) throw new TypeError('network error');
     return done;
   };

@@ -26,7 +26,7 @@ export class World {
   flush(options: Partial<FlushOptions> = {}): Promise<FlushResult> {
     return flushOutbox({
       origin,
-      fetch: this.server.fetch as typeof fetch,
+      fetch: this.server.fetch,
       session: () => Promise.resolve(this.session),
       ...options,
     });

@@ -1,72 +1,54 @@
 import type { Quote } from '../../../contract/api/market.ts';
 import { applyChange } from '../../../contract/rules/quote.ts';
 import type { QuoteBatch } from '../../../contract/socket.ts';
-import { monotonicMs, nowMs, waitMs } from '../../lib/clock.ts';
-import { keepData, type Loadable, settle } from '../../lib/loadable.ts';
+import { monotonicMs, waitMs } from '../../lib/clock.ts';
+import { keepData, settle } from '../../lib/loadable.ts';
 import type { SocketDoor } from '../../lib/socket.ts';
+import { type Board, type BoardDeps, boardOf, type Known } from './board.ts';
 
-export interface Board {
-  /** Server time of the newest figure, in seconds. */
-  at: number;
-  fetchedAtMs: number;
-  /** False: the figures are as old as they say, and nobody may take them for the present. */
-  live: boolean;
-  quotes: Record<string, Quote>;
-}
-
-export interface Snapshot {
-  at: number;
-  seq: number;
-  list: readonly Quote[];
-}
-
-export interface BoardDeps {
-  askSnapshot(): Promise<Snapshot>;
+type LiveDeps = Pick<BoardDeps, 'askSnapshot' | 'remember' | 'show'> & {
   socket: Pick<SocketDoor, 'state' | 'subscribe' | 'on' | 'onConnect' | 'onState'>;
-  /** The board this device knew last. */
-  recall(): Promise<Board | undefined>;
-  remember(board: Board): Promise<void>;
-  show(change: (before: Loadable<Board>) => Loadable<Board>): void;
-}
-
-export interface BoardFeed {
-  refresh(): Promise<void>;
-  stop(): void;
-}
+};
 
 const rememberEveryMs = 15_000;
 /** Batches come five times a second; silence for so long is a dead line that nobody has noticed yet. */
 const silenceMaxMs = 6000;
 const watchEveryMs = 2000;
-const refetchWaitsMs = [250, 1000, 2000, 5000, 10_000];
+const waitingMax = 100;
+const reloadDelaysMs = [250, 1000, 2000, 5000, 10_000];
 
 /**
- * Keeps a board up to date: first the last known one and a fetch, side by side; then, with figures on the screen, the socket's
- * batches on top. A batch that does not follow the one before means something was missed: the board is fetched again, while what
- * comes in the meantime waits.
+ * Keeps a board live with the socket's batches. A batch that does not follow the one before means that something was missed: the
+ * board is fetched again, and what comes in the meantime waits to go on top.
  */
-export function startBoardFeed(deps: BoardDeps): BoardFeed {
-  return new Feed(deps);
-}
-
-class Feed implements BoardFeed {
-  #deps: BoardDeps;
-  #board: Board | null = null;
+export class LiveBoard {
+  #deps: LiveDeps;
+  #board: Board | null;
   /** The batch the board is as fresh as; null while it is being fetched again. */
-  #seq: number | null = null;
+  #seq: number | null;
   #waiting: QuoteBatch[] = [];
   #loading: Promise<void> | null = null;
   #failures = 0;
   #heardAt = Number.NEGATIVE_INFINITY;
-  #rememberedAt = Number.NEGATIVE_INFINITY;
+  #rememberedAt = monotonicMs();
   #isStopped = false;
-  #releases: (() => void)[] = [];
+  #releases: (() => void)[];
 
-  constructor(deps: BoardDeps) {
+  constructor(deps: LiveDeps, { board, seq }: Known) {
     this.#deps = deps;
-    deps.show((before) => keepData({ status: 'pending' }, before));
-    void this.#recall();
-    void this.#begin();
+    this.#board = board;
+    this.#seq = seq;
+    const watching = setInterval(() => this.#watch(), watchEveryMs);
+    this.#releases = [
+      () => clearInterval(watching),
+      deps.socket.on('quotes', (batch) => this.#take(batch)),
+      deps.socket.onConnect(() => this.#resync()),
+      deps.socket.onState((state) => {
+        if (state !== 'live') this.#setLive(false);
+      }),
+      deps.socket.subscribe('quotes'),
+    ];
+    if (deps.socket.state === 'live') this.#resync();
   }
 
   refresh(): Promise<void> {
@@ -78,36 +60,6 @@ class Feed implements BoardFeed {
     this.#isStopped = true;
     for (const release of this.#releases) release();
     this.#setLive(false);
-  }
-
-  /** What was known last shows at once, grey and with its age, until something newer comes. */
-  async #recall(): Promise<void> {
-    const known = await settle(this.#deps.recall());
-    if (known.status === 'failed' || known.data === undefined || this.#board !== null || this.#isStopped) return;
-    const board: Board = { ...known.data, live: false };
-    this.#board = board;
-    this.#deps.show((before) =>
-      before.status === 'failed' ? { ...before, data: board } : { status: 'pending', data: board },
-    );
-  }
-
-  /** The socket's code is loaded when the first figures have been painted, so that it does not hold them up. */
-  async #begin(): Promise<void> {
-    await this.#load();
-    await waitMs(0);
-    if (this.#isStopped) return;
-    const { socket } = this.#deps;
-    const watching = setInterval(() => this.#watch(), watchEveryMs);
-    this.#releases.push(
-      () => clearInterval(watching),
-      socket.on('quotes', (batch) => this.#take(batch)),
-      socket.onConnect(() => this.#resync()),
-      socket.onState((state) => {
-        if (state !== 'live') this.#setLive(false);
-      }),
-      socket.subscribe('quotes'),
-    );
-    if (socket.state === 'live') this.#resync();
   }
 
   /** From here on batches wait until the board they belong on top of is here. */
@@ -128,18 +80,12 @@ class Feed implements BoardFeed {
     const result = await settle(this.#deps.askSnapshot());
     if (this.#isStopped) return;
     if (result.status === 'failed') {
-      const { error } = result;
-      this.#deps.show((before) => keepData<Board>({ status: 'failed', error }, before));
+      this.#deps.show((before) => keepData<Board>(result, before));
       this.#loadLater();
       return;
     }
     this.#seq = result.data.seq;
-    this.#put({
-      at: result.data.at,
-      fetchedAtMs: nowMs(),
-      live: false,
-      quotes: Object.fromEntries(result.data.list.map((quote) => [quote.symbol, quote])),
-    });
+    this.#put(boardOf(result.data));
     this.#remember();
     this.#applyWaiting();
   }
@@ -147,7 +93,7 @@ class Feed implements BoardFeed {
   /** With the line up, somebody has to ask again; with the line down, its return does. */
   #loadLater(): void {
     if (this.#deps.socket.state !== 'live') return;
-    const delayMs = refetchWaitsMs[Math.min(this.#failures, refetchWaitsMs.length - 1)] ?? 10_000;
+    const delayMs = reloadDelaysMs[Math.min(this.#failures, reloadDelaysMs.length - 1)] ?? 10_000;
     this.#failures += 1;
     void waitMs(delayMs).then(() => {
       if (!this.#isStopped && this.#seq === null) void this.#load();
@@ -157,8 +103,8 @@ class Feed implements BoardFeed {
   #take(batch: QuoteBatch): void {
     this.#heardAt = monotonicMs();
     this.#waiting.push(batch);
+    if (this.#waiting.length > waitingMax) this.#waiting.shift();
     if (this.#seq !== null) this.#applyWaiting();
-    else if (this.#waiting.length > 100) this.#waiting.shift();
   }
 
   #applyWaiting(): void {
@@ -168,13 +114,7 @@ class Feed implements BoardFeed {
     const last = newer.at(-1);
     if (last === undefined || this.#board === null) return;
     const isWhole = newer.every(({ prev }, i) => prev <= (newer[i - 1]?.seq ?? this.#seq ?? -1));
-    if (!isWhole) {
-      this.#seq = null;
-      this.#waiting = batches;
-      this.#setLive(false);
-      this.#loadLater();
-      return;
-    }
+    if (!isWhole) return this.#giveUp(batches);
     this.#failures = 0;
     this.#seq = last.seq;
     this.#put({
@@ -184,6 +124,14 @@ class Feed implements BoardFeed {
       quotes: withChanges(this.#board.quotes, newer),
     });
     if (monotonicMs() - this.#rememberedAt >= rememberEveryMs) this.#remember();
+  }
+
+  /** Something was missed: what is here is no longer the present. */
+  #giveUp(batches: QuoteBatch[]): void {
+    this.#seq = null;
+    this.#waiting = batches;
+    this.#setLive(false);
+    this.#loadLater();
   }
 
   #watch(): void {

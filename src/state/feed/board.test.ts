@@ -4,7 +4,8 @@ import type { QuoteBatch, QuoteChange } from '../../../contract/socket.ts';
 import { AppError } from '../../lib/appError.ts';
 import type { Loadable } from '../../lib/loadable.ts';
 import type { SocketState } from '../../lib/socket.ts';
-import { type Board, type BoardDeps, type Snapshot, startBoardFeed } from './boardFeed.ts';
+import { type Board, type BoardDeps, runBoard, type Snapshot } from './board.ts';
+import { LiveBoard } from './liveBoard.ts';
 
 const quote = (symbol: string, price: string): Quote => ({
   symbol,
@@ -38,6 +39,8 @@ function makeWorld() {
     remembered: [] as Board[],
     known: undefined as Board | undefined,
     asked: 0,
+    loads: 0,
+    canLoad: true,
     subscribed: 0,
     answer: (): Promise<Snapshot> =>
       Promise.resolve({ at: 1000, seq: 10, list: [quote('A', '100.00'), quote('B', '100.00')] }),
@@ -49,31 +52,31 @@ function makeWorld() {
     },
     price: (symbol: string) => world.shown.data?.quotes[symbol]?.price,
   };
+  const socket: ConstructorParameters<typeof LiveBoard>[0]['socket'] = {
+    get state() {
+      return world.state;
+    },
+    subscribe: () => {
+      world.subscribed += 1;
+      return () => (world.subscribed -= 1);
+    },
+    on: (_, handler) => {
+      handlers.quotes.push(handler as (b: QuoteBatch) => void);
+      return () => undefined;
+    },
+    onConnect: (handler) => {
+      handlers.connect.push(handler);
+      return () => undefined;
+    },
+    onState: (handler) => {
+      handlers.state.push(handler);
+      return () => undefined;
+    },
+  };
   const deps: BoardDeps = {
     askSnapshot: () => {
       world.asked += 1;
       return world.answer();
-    },
-    socket: {
-      get state() {
-        return world.state;
-      },
-      subscribe: () => {
-        world.subscribed += 1;
-        return () => (world.subscribed -= 1);
-      },
-      on: (_, handler) => {
-        handlers.quotes.push(handler as (b: QuoteBatch) => void);
-        return () => undefined;
-      },
-      onConnect: (handler) => {
-        handlers.connect.push(handler);
-        return () => undefined;
-      },
-      onState: (handler) => {
-        handlers.state.push(handler);
-        return () => undefined;
-      },
     },
     recall: () => Promise.resolve(world.known),
     remember: async (board) => {
@@ -82,6 +85,12 @@ function makeWorld() {
     show: (change) => {
       world.shows += 1;
       world.shown = change(world.shown);
+    },
+    loadLive: () => {
+      world.loads += 1;
+      return world.canLoad
+        ? Promise.resolve((known) => new LiveBoard({ ...deps, socket }, known))
+        : Promise.reject(new Error('offline'));
     },
   };
   return { world, deps };
@@ -96,8 +105,8 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 async function liveWorld() {
   const { world, deps } = makeWorld();
-  const feed = startBoardFeed(deps);
-  await pass(0);
+  const feed = runBoard(deps);
+  await pass(300);
   world.become('live');
   await pass(0);
   world.say(batch(11, 10, { s: 'A', p: '101.00' }));
@@ -106,12 +115,13 @@ async function liveWorld() {
 
 test('first the figures, then the socket', async () => {
   const { world, deps } = makeWorld();
-  startBoardFeed(deps);
+  runBoard(deps);
   expect([world.shown.status, world.subscribed]).toEqual(['pending', 0]);
   await pass(0);
   expect(world.shown).toMatchObject({ status: 'ready', data: { at: 1000, live: false } });
-  await pass(0);
-  expect(world.subscribed).toBe(1);
+  expect(world.loads).toBe(0);
+  await pass(300);
+  expect([world.loads, world.subscribed]).toEqual([1, 1]);
 });
 
 test('the last known board shows until there is a newer one, and never as live', async () => {
@@ -119,7 +129,7 @@ test('the last known board shows until there is a newer one, and never as live',
   world.known = { at: 500, fetchedAtMs: 1, live: true, quotes: { A: quote('A', '90.00') } };
   let answer: (snapshot: Snapshot) => void = () => undefined;
   world.answer = () => new Promise((resolve) => (answer = resolve));
-  startBoardFeed(deps);
+  runBoard(deps);
   await pass(0);
   expect(world.shown).toMatchObject({ status: 'pending', data: { at: 500, live: false } });
   answer({ at: 1000, seq: 10, list: [quote('A', '100.00')] });
@@ -131,7 +141,7 @@ test('offline, the last known board stays, with the reason', async () => {
   const { world, deps } = makeWorld();
   world.known = { at: 500, fetchedAtMs: 1, live: false, quotes: { A: quote('A', '90.00') } };
   world.answer = () => Promise.reject(new AppError('offline'));
-  startBoardFeed(deps);
+  runBoard(deps);
   await pass(0);
   expect(world.shown).toMatchObject({ status: 'failed', error: { key: 'offline' }, data: { at: 500 } });
 });
@@ -231,10 +241,24 @@ test('"try again" asks again', async () => {
   const { world, deps } = makeWorld();
   const { answer } = world;
   world.answer = () => Promise.reject(new AppError('timeout'));
-  const feed = startBoardFeed(deps);
+  const feed = runBoard(deps);
   await pass(0);
   expect(world.shown.status).toBe('failed');
   world.answer = answer;
   await feed.refresh();
   expect(world.shown.status).toBe('ready');
+});
+
+test('a part that cannot be loaded is tried again, and the board is there all the same', async () => {
+  const { world, deps } = makeWorld();
+  world.canLoad = false;
+  const board = runBoard(deps);
+  await pass(0);
+  expect(world.shown).toMatchObject({ status: 'ready', data: { live: false } });
+  await board.refresh();
+  expect(world.asked).toBe(2);
+  await pass(300);
+  world.canLoad = true;
+  await pass(3300);
+  expect([world.loads, world.subscribed]).toEqual([2, 1]);
 });

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { upload } from '../../tests/api/uploads.ts';
+import { openWorld, until, type World } from '../../tests/api/world.ts';
+import { engines } from '../../tests/engines.ts';
+import { runUpkeep } from './upkeep.ts';
+
+describe.each(engines)('the worker on $name', ({ name: engine }) => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await openWorld({ engine });
+  });
+  afterAll(async () => {
+    expect(await world.problems()).toEqual([]);
+    await world.dispose();
+  });
+
+  const now = () => Math.floor(world.clock.nowMs() / 1000);
+
+  const submitted = async () => {
+    const { token } = await world.person();
+    const { address } = await world.must('wallet/get_in_address', { currency: 'USDT' }, { token });
+    const body = { currency: 'USDT', amount: '50', address, proof: await upload(world, { token }), client_time: 0 };
+    const { id } = await world.must('wallet/charge_req', body, { token });
+    return { token, id };
+  };
+
+  const jobOf = (reference: string) =>
+    world.store.db.selectFrom('jobs').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
+
+  it('a job that fails comes again later, leaves nothing behind, and holds up no other', async () => {
+    const [broken, good] = [await submitted(), await submitted()];
+    const setCurrency = (currency: string) =>
+      world.store.db.updateTable('deposits').set({ currency }).where('id', '=', broken.id).execute();
+    const stateOf = async (token: string) => (await world.must('chargelist/log', {}, { token })).list[0]?.status;
+    await setCurrency('GONE');
+    world.clock.advance(5000);
+    await world.app.worker.runDueJobs(now());
+    await until(async () => (await stateOf(good.token)) === 'succeed', 'the good one');
+    await until(async () => (await jobOf(broken.id)).attempts > 0n, 'the bad one');
+    const job = await jobOf(broken.id);
+    expect([job.state, Number(job.due) > now()]).toEqual(['due', true]);
+    expect(world.log()).toContain('a job failed and was postponed');
+    await setCurrency('USDT');
+    expect(await stateOf(broken.token)).toBe('review');
+    world.clock.advance(3600_000);
+    await until(async () => (await stateOf(broken.token)) === 'succeed', 'the bad one, mended');
+  });
+
+  it('runs a job once, however many workers look for it at the same time', async () => {
+    const some = await Promise.all(Array.from({ length: 6 }, submitted));
+    world.clock.advance(5000);
+    await Promise.all(Array.from({ length: 8 }, () => world.app.worker.runDueJobs(now())));
+    for (const { token } of some) {
+      await until(async () => (await world.must('wallet/list', {}, { token })).total === '1050.000000', 'the credit');
+    }
+  });
+
+  it('upkeep deletes answers after 7 days, codes, sessions, limits and jobs that are over', async () => {
+    const { token } = await world.person();
+    const key = randomUUID();
+    await world.must('set/lang', { lang: 'it' }, { token, key });
+    const rows = async () =>
+      Promise.all(
+        (['idempotency', 'codes', 'sessions', 'throttles'] as const).map(async (table) => {
+          const { count } = await world.store.db
+            .selectFrom(table)
+            .select((eb) => eb.fn.countAll<bigint>().as('count'))
+            .executeTakeFirstOrThrow();
+          return count > 0n;
+        }),
+      );
+    world.clock.advance(7 * 86_400_000 - 10_000);
+    await runUpkeep(world.app.deps);
+    expect((await world.ask('set/lang', { lang: 'it' }, { token, key })).headers.get('idempotent-replay')).toBe('true');
+    expect(await rows()).toEqual([true, false, true, false]);
+    world.clock.advance(90 * 86_400_000);
+    await runUpkeep(world.app.deps);
+    expect(await rows()).toEqual([false, false, false, false]);
+  });
+});

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import { Card } from '../../ui/blocks/Card.tsx';
+import { Skeleton } from '../../ui/blocks/Skeleton.tsx';
+import { SkeletonRows } from '../../ui/blocks/SkeletonRows.tsx';
+import styles from './RecordDays.module.css';
+
+/** The records while they are on their way: a day and its rows. */
+export function RecordsSkeleton() {
+  const { t } = useLingui();
+  return (
+    <>
+      <p className={styles.day} aria-hidden>
+        <Skeleton width={84} />
+      </p>
+      <Card padding="none">
+        <SkeletonRows count={6} label={t`Loading the records`} />
+      </Card>
+    </>
+  );
+}

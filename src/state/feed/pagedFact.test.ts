@@ -1,0 +1,103 @@
+import 'fake-indexeddb/auto';
+import { createStore } from 'jotai';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { AppError } from '../../lib/appError.ts';
+import { keepSession } from '../../lib/outbox/owner.ts';
+import { restoreSessionAtom } from '../session.ts';
+import { type PageOf, pagedFact } from './pagedFact.ts';
+
+interface Row {
+  id: string;
+}
+
+type Ask = (query: { kind: string }, page: { cursor?: string; limit?: number }) => Promise<PageOf<Row>>;
+
+const rows = (...ids: string[]): Row[] => ids.map((id) => ({ id }));
+
+const pages: Record<string, PageOf<Row>> = {
+  all: { list: rows('5', '4'), next: 'c1' },
+  'all c1': { list: rows('4', '3'), next: 'c2' },
+  'all c2': { list: rows('2', '1'), next: null },
+  odd: { list: rows('5', '3', '1'), next: null },
+};
+
+const ask = vi.fn<Ask>();
+let store: ReturnType<typeof createStore>;
+let name = 0;
+
+/** Every test has a list of its own: what one keeps on the device, the next must not find. */
+function newList() {
+  name += 1;
+  const list = pagedFact<{ kind: string }, Row>(`list-${name}`, { kind: 'all' }, ask);
+  store.sub(list.factAtom, () => undefined);
+  return list;
+}
+
+const shown = (list: ReturnType<typeof newList>) =>
+  store
+    .get(list.factAtom)
+    .data?.list.map(({ id }) => id)
+    .join(' ');
+
+beforeEach(async () => {
+  store = createStore();
+  await keepSession({ version: 1, token: 'token', userId: 'a' });
+  await store.set(restoreSessionAtom);
+  ask.mockReset().mockImplementation(({ kind }, { cursor }) => {
+    const page = pages[cursor === undefined ? kind : `${kind} ${cursor}`];
+    return page === undefined ? Promise.reject(new AppError('offline')) : Promise.resolve(page);
+  });
+});
+
+test('pages are joined to the end, and a row that moved between them stands once', async () => {
+  const list = newList();
+  await vi.waitUntil(() => shown(list) === '5 4');
+  await store.set(list.loadMoreAtom);
+  expect(shown(list)).toBe('5 4 3');
+  await store.set(list.loadMoreAtom);
+  expect(shown(list)).toBe('5 4 3 2 1');
+  ask.mockClear();
+  expect(await store.set(list.loadMoreAtom)).toEqual({ status: 'ready', data: undefined });
+  expect(ask).not.toHaveBeenCalled();
+});
+
+test('two hurried asks for more are one page', async () => {
+  const list = newList();
+  await vi.waitUntil(() => shown(list) === '5 4');
+  await Promise.all([store.set(list.loadMoreAtom), store.set(list.loadMoreAtom)]);
+  expect(shown(list)).toBe('5 4 3');
+});
+
+test('a page that cannot be had leaves the list as it was', async () => {
+  const list = newList();
+  await vi.waitUntil(() => shown(list) === '5 4');
+  ask.mockRejectedValueOnce(new AppError('timeout'));
+  expect(await store.set(list.loadMoreAtom)).toMatchObject({ status: 'failed', error: { key: 'timeout' } });
+  expect(shown(list)).toBe('5 4');
+});
+
+test('a late answer of one filter never shows under another', async () => {
+  const list = newList();
+  await vi.waitUntil(() => shown(list) === '5 4');
+  let answer: (page: PageOf<Row>) => void = () => undefined;
+  ask.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  const more = store.set(list.loadMoreAtom);
+  store.set(list.queryAtom, { kind: 'odd' });
+  await vi.waitUntil(() => shown(list) === '5 3 1');
+  answer({ list: rows('9'), next: null });
+  await more;
+  expect(shown(list)).toBe('5 3 1');
+  store.set(list.queryAtom, { kind: 'all' });
+  await vi.waitUntil(() => shown(list)?.startsWith('5 4') === true);
+});
+
+test('an export walks every page in large steps', async () => {
+  const list = newList();
+  const result = await store.set(list.loadAllAtom);
+  expect(result).toEqual({ status: 'ready', data: rows('5', '4', '3', '2', '1') });
+  expect(ask.mock.calls.filter(([, { limit }]) => limit === 100).map(([, { cursor }]) => cursor)).toEqual([
+    undefined,
+    'c1',
+    'c2',
+  ]);
+});

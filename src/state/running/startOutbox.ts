@@ -1,0 +1,34 @@
+import type { createStore } from 'jotai';
+import { type FlushResult, flushOutbox } from '../../lib/outbox/flush.ts';
+import type { KeptSession } from '../../lib/outbox/owner.ts';
+import { startWaker } from '../../lib/outbox/wake.ts';
+import { wakeOutboxAtom } from '../outbox.ts';
+import { endSessionAtom, tokenAtom, userIdAtom } from '../session.ts';
+
+type Store = ReturnType<typeof createStore>;
+
+/**
+ * Sends what waits, for the user who is logged in now.
+ * @returns what stops it: a request on its way is broken off, and the entry waits for its user's return.
+ */
+export function startOutbox(store: Store): () => void {
+  const leaving = new AbortController();
+  const waker = startWaker(async (attempt): Promise<FlushResult> => {
+    const session = () => Promise.resolve(sessionOf(store));
+    const result = await flushOutbox({ ...attempt, origin: location.origin, session, signal: leaving.signal });
+    if (result.status === 'session_over' && result.token === store.get(tokenAtom)) await store.set(endSessionAtom);
+    return result;
+  });
+  store.set(wakeOutboxAtom, { wake: () => waker.wake(true) });
+  return () => {
+    leaving.abort();
+    waker.stop();
+    store.set(wakeOutboxAtom, { wake: () => undefined });
+  };
+}
+
+/** Of the page's memory: where nothing can be stored, there is still a session. */
+function sessionOf(store: Store): KeptSession | null {
+  const [token, userId] = [store.get(tokenAtom), store.get(userIdAtom)];
+  return token === null || userId === null ? null : { version: 1, token, userId };
+}
