@@ -38,7 +38,6 @@ const doors: Record<string, RegExp> = {
   'workbox-precaching': /^src\/sw\//,
   'workbox-routing': /^src\/sw\//,
   'workbox-strategies': /^src\/sw\//,
-  wouter: /^src\/(lib\/hash|app\/)/,
   uqr: /^src\/ui\/QrCode/,
   'lucide-react': /^src\/(ui|app|features)\//,
   kysely: /^(server\/(store|ledger|domain|cli)|tests)\//,

@@ -194,9 +194,10 @@ describe.each(engines)('verifying everything on $name', ({ name, open }) => {
     expect(checks.map(({ check }) => check)).not.toContain(promised);
   });
 
-  it.runIf(name === 'sqlite')('finds a reference to a row that is not there', async () => {
-    const orphan: Plant = (trx) =>
-      trx.insertInto('devices').values({ user_id: 'ghost', device_hash: '', created: 1n }).execute();
-    expect(await findingsOf(engine.store, orphan, verify)).toEqual([sound]);
-  });
+  if (name === 'sqlite')
+    it('finds a reference to a row that is not there', async () => {
+      const orphan: Plant = (trx) =>
+        trx.insertInto('devices').values({ user_id: 'ghost', device_hash: '', created: 1n }).execute();
+      expect(await findingsOf(engine.store, orphan, verify)).toEqual([sound]);
+    });
 });

@@ -62,9 +62,12 @@ export function createWorker(deps: Deps): Worker {
   };
 }
 
+/** Until nothing is due: a job that another process has in hand is waited for, and the next one taken. */
 async function runDueJobs(deps: Deps, now: number): Promise<number> {
   let done = 0;
-  while ((await hasDueJob(deps, now)) && (await runOneJob(deps, now))) done += 1;
+  while (await hasDueJob(deps, now)) {
+    if (await runOneJob(deps, now)) done += 1;
+  }
   return done;
 }
 

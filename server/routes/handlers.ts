@@ -35,3 +35,16 @@ export type CallContext<K extends CallName> = OpenContext &
 export type Handlers<N extends CallName = CallName> = {
   [K in N]: (context: CallContext<K>, body: Asked<K>) => Promise<AnswerInput<K>>;
 };
+
+/** What the pipeline calls every handler with; the handler's own type says which of it it sees. */
+export interface AnyContext {
+  deps: Deps;
+  lang: Locale;
+  address: string;
+  client: string;
+  session?: Session;
+  key?: string;
+  once?: (effect: (trx: Trx) => Promise<unknown>) => Promise<unknown>;
+}
+
+export type AnyHandler = (context: AnyContext, body: unknown) => Promise<unknown>;

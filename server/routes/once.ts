@@ -5,7 +5,7 @@ import { DomainError } from '../domain/errors.ts';
 import { createLines } from '../domain/gate.ts';
 import { findAnswer, type KeyedRequest, keepRefusal, runOnce, type StoredAnswer } from '../domain/idempotency.ts';
 import { envelopeOf, statusOf } from './failures.ts';
-import type { AnyContext } from './pipeline.ts';
+import type { AnyContext } from './handlers.ts';
 
 /** Refusals that stay what they are for their key: an answer about the request, not about the moment. */
 const keptStatuses = new Set([404, 409, 422]);

@@ -3,26 +3,12 @@ import type { CallSpec } from '../../contract/api/call.ts';
 import { type CallName, callNames, calls } from '../../contract/api/calls.ts';
 import { success } from '../../contract/envelope.ts';
 import { defaultLocale, isLocale, type Locale } from '../../contract/locales.ts';
-import type { Session } from '../domain/account/sessions.ts';
-import type { Deps, Trx } from '../domain/deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { sendPrivate, sendShared } from './answers.ts';
 import { addressOf, authenticate, clientOf } from './client.ts';
-import type { Handlers } from './handlers.ts';
+import type { AnyContext, AnyHandler, Handlers } from './handlers.ts';
 import { type AnswerOnce, createAnswerOnce, readKey } from './once.ts';
 import { parseRequest } from './parse.ts';
-
-/** What a handler is called with here; its own type says which of it it sees. */
-export interface AnyContext {
-  deps: Deps;
-  lang: Locale;
-  address: string;
-  client: string;
-  session?: Session;
-  key?: string;
-  once?: (effect: (trx: Trx) => Promise<unknown>) => Promise<unknown>;
-}
-
-export type AnyHandler = (context: AnyContext, body: unknown) => Promise<unknown>;
 
 interface Registered {
   deps: Deps;

@@ -13,13 +13,31 @@ import { endDeadSockets } from './users.ts';
 
 let world: World;
 
+/** How often the beat has asked what frame it is, and for a board of quotes. */
+const counted = { frames: 0, boards: 0 };
+
 beforeAll(async () => {
   world = await openWorld();
+  const { board } = world.app.deps;
+  const { frameAt, quotesOf } = board;
+  board.frameAt = (nowMs) => {
+    counted.frames += 1;
+    return frameAt(nowMs);
+  };
+  board.quotesOf = (frame) => {
+    counted.boards += 1;
+    return quotesOf(frame);
+  };
 });
 afterEach(closeSockets);
 afterAll(async () => {
   await world.dispose();
 });
+
+const beats = async (wanted: number) => {
+  const end = counted.frames + wanted;
+  await until(() => counted.frames >= end, `${wanted} beats`);
+};
 
 const connect = (auth: object = {}, headers: Record<string, string> = {}) => connectSocket(world.url, auth, headers);
 
@@ -80,7 +98,7 @@ describe('quotes', () => {
     const batches: QuoteBatch[] = [];
     socket.on('quotes', (batch: unknown) => batches.push(v.parse(strict(quoteBatchSchema), batch) as QuoteBatch));
     await socket.emitWithAck('subscribe', { channel: 'quotes' });
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await beats(2);
     for (let beat = 1; beat <= 6; beat += 1) {
       world.clock.advance(200);
       await until(() => batches.length === beat, `batch ${beat}`);
@@ -107,7 +125,7 @@ describe('quotes', () => {
     const batches: QuoteBatch[] = [];
     socket.on('quotes', (batch: QuoteBatch) => batches.push(batch));
     await socket.emitWithAck('subscribe', { channel: 'quotes' });
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await beats(2);
     world.clock.advance(200);
     await until(() => batches.length === 1, 'the first batch');
     world.clock.advance(2000);
@@ -117,24 +135,17 @@ describe('quotes', () => {
   });
 
   it('cost nothing while nobody watches', async () => {
-    const { board } = world.app.deps;
-    const { quotesOf } = board;
-    let asked = 0;
-    board.quotesOf = (frame) => {
-      asked += 1;
-      return quotesOf(frame);
-    };
     const socket = connect();
     await socket.emitWithAck('subscribe', { channel: 'quotes' });
+    const before = counted.boards;
     world.clock.advance(200);
-    await until(() => asked > 0, 'the first frame');
+    await until(() => counted.boards > before, 'the first frame');
     await socket.emitWithAck('unsubscribe', { channel: 'quotes' });
-    await new Promise((resolve) => setTimeout(resolve, 220));
-    asked = 0;
+    await beats(1);
+    const after = counted.boards;
     world.clock.advance(200);
-    await new Promise((resolve) => setTimeout(resolve, 450));
-    board.quotesOf = quotesOf;
-    expect(asked).toBe(0);
+    await beats(3);
+    expect(counted.boards).toBe(after);
   });
 });
 

@@ -115,7 +115,7 @@ interface DepositTable {
   credited_in: string;
   address: string;
   proof_id: string;
-  /** SHA-256 (hex) of the picture as uploaded; null until it has arrived. Unique per user. */
+  /** SHA-256 (hex) of the picture, as declared with its upload and checked when it arrives; null when none came of it. Unique per user. */
   proof_hash: string | null;
   status: 'waiting' | 'review' | 'succeed' | 'failed';
   reason: string | null;

@@ -1,31 +1,25 @@
 import { I18nProvider } from '@lingui/react';
 import { type createStore, Provider } from 'jotai';
-import { Router } from 'wouter';
-import { useHashLocation, useHashSearch } from '../lib/hash.ts';
 import { i18n } from '../lib/i18n.ts';
 import { PageView } from './routing/PageView.tsx';
 import { AppToasts } from './shell/AppToasts.tsx';
 import { PageFrame } from './shell/PageFrame.tsx';
 import { SkipLink } from './shell/SkipLink.tsx';
-import { UpdatePrompt } from './shell/UpdatePrompt.tsx';
+import { Update } from './shell/Update.tsx';
 import { ErrorBoundary } from './trouble/ErrorBoundary.tsx';
-
-const routing = { hook: useHashLocation, searchHook: useHashSearch };
 
 export function App({ store }: { store: ReturnType<typeof createStore> }) {
   return (
     <I18nProvider i18n={i18n}>
       <Provider store={store}>
-        <Router {...routing}>
-          <ErrorBoundary>
-            <SkipLink />
-            <PageFrame>
-              <PageView />
-            </PageFrame>
-            <UpdatePrompt />
-            <AppToasts />
-          </ErrorBoundary>
-        </Router>
+        <ErrorBoundary>
+          <SkipLink />
+          <PageFrame>
+            <PageView />
+          </PageFrame>
+          <Update />
+          <AppToasts />
+        </ErrorBoundary>
       </Provider>
     </I18nProvider>
   );

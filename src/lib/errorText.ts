@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { errors, isErrorKey } from '../../contract/errors.ts';
 import { isDecimal } from '../../contract/money.ts';
 import type { AnyErrorKey } from './appError.ts';
-import { formatAmount, formatDuration, formatTime } from './format.ts';
+import { formatAmount, formatDuration, formatTime } from './figures/format.ts';
 
 /** Every error in words, once. The catalogue says which values each wording may use. */
 export const errorText: Record<AnyErrorKey, MessageDescriptor> = {

@@ -1,22 +1,19 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { useLocation } from 'wouter';
 
 /**
- * The door to the router. Query parameters live inside the hash (`#/pages/x?symbol=Y`), so that every page can be reloaded and
- * shared; wouter's own hash location would move them in front of it.
+ * Where the app is: a path and its query, both inside the hash (`#/pages/x?symbol=Y`), so that every page can be reloaded,
+ * shared and opened offline. This is all the router there is: see docs/decisions/005-routing.md.
  */
 interface GoOptions {
   replace?: boolean;
   state?: unknown;
 }
 
-/** For app: `<Router hook={useHashLocation} searchHook={useHashSearch}>` through a module constant. */
+/** The path shown, and how to go to another. */
 export function useHashLocation(): [string, (to: string, options?: GoOptions) => void] {
   const path = useSyncExternalStore(onHashChange, hashPath);
   return [path, go];
 }
-
-useHashLocation.hrefs = (path: string): string => `#${path}`;
 
 export function useHashSearch(): string {
   return useSyncExternalStore(onHashChange, hashSearch);
@@ -30,8 +27,7 @@ export function useQuery(): URLSearchParams {
 
 /** Goes to a path of `paths`; with `replace` the page left is not come back to. */
 export function useGo(): (path: string, options?: GoOptions) => void {
-  const [, navigate] = useLocation();
-  return navigate;
+  return go;
 }
 
 /** The path shown, with its query: what a login comes back to. */

@@ -8,16 +8,8 @@ import { outboxStore, privateStore } from '../lib/db.ts';
 import { activateLocale } from '../lib/i18n.ts';
 import { forgetSession, readKeptSession } from '../lib/outbox/owner.ts';
 import { inboxAtom } from './inbox.ts';
-import {
-  endSessionAtom,
-  logInAtom,
-  logOutAtom,
-  requestCodeAtom,
-  restoreSessionAtom,
-  sessionAtom,
-  sessionOverAtom,
-  tokenAtom,
-} from './session.ts';
+import { endSessionAtom, logOutAtom, restoreSessionAtom, sessionAtom, sessionOverAtom, tokenAtom } from './session.ts';
+import { logInAtom, requestCodeAtom } from './signIn.ts';
 import { toastsAtom } from './toasts.ts';
 
 const id = '11111111-1111-4111-8111-111111111111';

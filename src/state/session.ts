@@ -1,12 +1,10 @@
 import { atom } from 'jotai';
 import type { User } from '../../contract/api/account.ts';
 import type { Answer } from '../../contract/api/calls.ts';
-import { type Body, call } from '../lib/api.ts';
+import { call } from '../lib/api.ts';
 import { deletePrivateStore, privateStore } from '../lib/db.ts';
 import { type Settled, settle } from '../lib/loadable.ts';
 import { forgetSession, type KeptSession, keepSession, readKeptSession } from '../lib/outbox/owner.ts';
-import { addCodeAtom } from './inbox.ts';
-import { deviceId } from './prefs.ts';
 import { showErrorAtom } from './toasts.ts';
 
 export type Session = { status: 'guest' } | { status: 'user'; userId: string; user: User | null };
@@ -61,26 +59,19 @@ export const refreshUserAtom = atom(null, async (get, set): Promise<Settled<User
   return result;
 });
 
-export const logInAtom = atom(null, async (_get, set, form: Omit<Body<'user/login'>, 'device'>) => {
-  const result = await settle(call('user/login', { ...form, device: deviceId() }));
-  return result.status === 'failed' ? result : set(beginAtom, result.data);
-});
-
-export const registerAtom = atom(null, async (_get, set, form: Omit<Body<'user/register'>, 'device'>) => {
-  const result = await settle(call('user/register', { ...form, device: deviceId() }));
-  return result.status === 'failed' ? result : set(beginAtom, result.data);
-});
-
 /** The session is in memory at once. Where it cannot be stored, it lives as long as the page. */
-const beginAtom = atom(null, async (_get, set, { token, user }: Answer<'user/login'>): Promise<Settled<void>> => {
-  const kept: KeptSession = { version: 1, token, userId: user.id };
-  await settle(keepSession(kept));
-  set(userAtom, null);
-  set(keptAtom, kept);
-  tabs?.postMessage('changed');
-  void set(refreshUserAtom);
-  return { status: 'ready', data: undefined };
-});
+export const beginSessionAtom = atom(
+  null,
+  async (_get, set, { token, user }: Answer<'user/login'>): Promise<Settled<void>> => {
+    const kept: KeptSession = { version: 1, token, userId: user.id };
+    await settle(keepSession(kept));
+    set(userAtom, null);
+    set(keptAtom, kept);
+    tabs?.postMessage('changed');
+    void set(refreshUserAtom);
+    return { status: 'ready', data: undefined };
+  },
+);
 
 /** Works offline too: the device forgets first, the server is told if it can be reached. What waits in the outbox stays. */
 export const logOutAtom = atom(null, async (_get, set): Promise<Settled<void>> => {
@@ -103,18 +94,4 @@ const forgetAtom = atom(null, async (get, set): Promise<Settled<void>> => {
   const results = [await settle(forgetSession()), await settle(deletePrivateStore(userId))];
   tabs?.postMessage('changed');
   return results.find((result) => result.status === 'failed') ?? { status: 'ready', data: undefined };
-});
-
-export const resetPasswordAtom = atom(null, (_get, _set, form: Body<'user/forget'>) =>
-  settle(call('user/forget', form)),
-);
-
-/** Sends a verification code by mail or message; the sandbox puts it into the practice inbox. */
-export const requestCodeAtom = atom(null, async (_get, set, ask: Omit<Body<'sms_mail'>, 'device'>) => {
-  const name = ask.to.includes('@') ? 'sms_mail' : 'sms_send_d';
-  const result = await settle(call(name, { ...ask, device: deviceId() }));
-  if (result.status === 'ready' && result.data.practice_code !== null) {
-    set(addCodeAtom, { code: result.data.practice_code, to: ask.to, purpose: ask.purpose });
-  }
-  return result;
 });

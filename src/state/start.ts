@@ -3,7 +3,7 @@ import { configureApi } from '../lib/api.ts';
 import { waitMs } from '../lib/clock.ts';
 import { settle } from '../lib/loadable.ts';
 import { localeAtom } from './prefs.ts';
-import { isBoardComingAtom } from './quotes.ts';
+import { isBoardComingAtom } from './market/quotes.ts';
 import { endSessionAtom, restoreSessionAtom, tokenAtom } from './session.ts';
 
 type Store = ReturnType<typeof createStore>;

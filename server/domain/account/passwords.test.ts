@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { argon2Sync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../../platform/random.ts';
@@ -32,28 +31,26 @@ describe('passwords', () => {
 
   it('take as long for an account that does not exist', async () => {
     const phc = await hasher.hash('correct horse');
-    const timeOf = async (stored: string | null) => {
-      const times: number[] = [];
-      for (let round = 0; round < 7; round += 1) {
-        const began = performance.now();
-        await hasher.matches('wrong horse', stored);
-        times.push(performance.now() - began);
-      }
-      return times.sort((a, b) => a - b)[3] ?? 0;
-    };
-    const [known, unknown] = [await timeOf(phc), await timeOf(null)];
-    expect(unknown / known).toBeGreaterThan(0.5);
-    expect(unknown / known).toBeLessThan(2);
+    const timesMs: [number[], number[]] = [[], []];
+    for (let round = 0; round < 14; round += 1) {
+      const began = performance.now();
+      await hasher.matches('wrong horse', round % 2 === 0 ? phc : null);
+      timesMs[round % 2 === 0 ? 0 : 1].push(performance.now() - began);
+    }
+    const [known = 1, unknown = 0] = timesMs.map((times) => times.sort((a, b) => a - b)[3]);
+    // Without the decoy it would be a thousandth; a busy machine makes a factor of two.
+    expect(unknown / known).toBeGreaterThan(0.3);
+    expect(unknown / known).toBeLessThan(3);
   });
 
-  it('refuses more than stand in line, and keeps the loop turning meanwhile', async () => {
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
+  it('refuses more than stand in line, and lets the loop turn meanwhile', async () => {
+    let turns = 0;
+    const turning = setInterval(() => (turns += 1), 5);
     const crowd = await Promise.allSettled(Array.from({ length: 110 }, () => hasher.hash('correct horse')));
-    delay.disable();
+    clearInterval(turning);
     const refused = crowd.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(8);
     expect(refused[0]).toMatchObject({ reason: { key: 'try_again' } });
-    expect(delay.percentile(99) / 1e6).toBeLessThan(100);
+    expect(turns).toBeGreaterThan(40);
   });
 });

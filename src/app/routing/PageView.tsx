@@ -1,15 +1,16 @@
 import { useAtomValue } from 'jotai';
-import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { currentPath, go, useHashLocation, useHashSearch } from '../../lib/hash.ts';
 import { pageKeys, pageRoutes } from '../../lib/paths.ts';
 import { sessionAtom } from '../../state/session.ts';
 import { ErrorBoundary } from '../trouble/ErrorBoundary.tsx';
 import { LoadFailedPage } from '../trouble/LoadFailedPage.tsx';
 import { LoadingPage } from '../trouble/LoadingPage.tsx';
-import { NotFoundPage } from '../trouble/NotFoundPage.tsx';
 import { guardedPath } from './guard.rules.ts';
 import { useLoadedPage } from './pageLoader.ts';
 import { restoreScroll } from './travel.ts';
+
+const NotFoundPage = lazy(() => import('../trouble/NotFoundPage.tsx').then((page) => ({ default: page.NotFoundPage })));
 
 /** The page of the address. While the next one is on its way, the one before stays. */
 export function PageView() {
@@ -39,7 +40,11 @@ export function PageView() {
 }
 
 function Shown({ View }: { View: ComponentType }) {
-  return <View />;
+  return (
+    <Suspense fallback={null}>
+      <View />
+    </Suspense>
+  );
 }
 
 /** A page that has arrived is scrolled to where it was left, and its heading takes the focus, unless a field of it has it. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { formatClock } from '../../lib/format.ts';
+import { formatClock } from '../../lib/figures/format.ts';
 import { stripAtom } from './strip.atoms.ts';
 
 interface ConnectionStripProps {

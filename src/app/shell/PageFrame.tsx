@@ -5,9 +5,9 @@ import { PageSlotsContext } from '../../ui/frame/pageSlots.ts';
 import { canGoBack } from '../routing/travel.ts';
 import { AppTabs } from './AppTabs.tsx';
 import { ConnectionStrip } from './ConnectionStrip.tsx';
-import { InboxBar } from './InboxBar.tsx';
+import { Inbox } from './Inbox.tsx';
 
-const inbox = <InboxBar />;
+const inbox = <Inbox />;
 
 /** Lends the bars of the app to whatever page stands in it. */
 export function PageFrame({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useSetAtom } from 'jotai';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { applyUpdateAtom, updateReadyAtom } from '../../state/running/appUpdate.ts';
+import { applyUpdateAtom } from '../../state/running/appUpdate.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import styles from './UpdatePrompt.module.css';
@@ -10,10 +10,9 @@ import styles from './UpdatePrompt.module.css';
 /** A newer version waits until the reader agrees: nobody loses a half-filled form to an update. */
 export function UpdatePrompt() {
   const { t } = useLingui();
-  const isReady = useAtomValue(updateReadyAtom);
   const apply = useSetAtom(applyUpdateAtom);
   const [choice, setChoice] = useState<'open' | 'applying' | 'later'>('open');
-  if (!isReady || choice === 'later') return null;
+  if (choice === 'later') return null;
   const update = () => {
     setChoice('applying');
     apply();

@@ -1,9 +1,17 @@
-import { Component, type ReactNode } from 'react';
-import { ErrorScreen } from './ErrorScreen.tsx';
+import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { BareErrorScreen } from './BareErrorScreen.tsx';
 
 interface State {
   error: Error | null;
 }
+
+/** Hardly anybody ever sees it, so nobody loads it ahead; where it cannot be had, a bare one stands in. */
+const ErrorScreen = lazy(() =>
+  import('./ErrorScreen.tsx').then(
+    (screen) => ({ default: screen.ErrorScreen }),
+    () => ({ default: BareErrorScreen }),
+  ),
+);
 
 /** React offers no hook for this: what a page throws ends here, and the bars around it go on working. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
@@ -14,6 +22,12 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override render() {
-    return this.state.error === null ? this.props.children : <ErrorScreen error={this.state.error} />;
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return (
+      <Suspense fallback={null}>
+        <ErrorScreen error={error} />
+      </Suspense>
+    );
   }
 }

@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { Card } from '../../ui/blocks/Card.tsx';
-import { SkeletonRows } from '../../ui/blocks/SkeletonRows.tsx';
 import { Page } from '../../ui/frame/Page.tsx';
 
-/** Stands in for a page whose code is still on its way. */
+/** Stands in for a page whose code is still on its way: the same empty cards as before the first script. */
 export function LoadingPage() {
   const { t } = useLingui();
   return (
     <Page title="HFT">
-      <Card padding="none">
-        <SkeletonRows count={6} label={t`Loading the page`} />
-      </Card>
+      <output aria-label={t`Loading the page`}>
+        <span className="shell-card" />
+        <span className="shell-card" />
+      </output>
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useGo } from '../../lib/hash.ts';
 import { paths } from '../../lib/paths.ts';
 import { inboxAtom } from '../../state/inbox.ts';
-import { resetPasswordAtom } from '../../state/session.ts';
+import { resetPasswordAtom } from '../../state/signIn.ts';
 import { showToastAtom } from '../../state/toasts.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { emptyAccount } from './account.rules.ts';

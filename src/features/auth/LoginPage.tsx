@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useQuery } from '../../lib/hash.ts';
 import { paths } from '../../lib/paths.ts';
-import { logInAtom } from '../../state/session.ts';
+import { logInAtom } from '../../state/signIn.ts';
 import { showToastAtom } from '../../state/toasts.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';

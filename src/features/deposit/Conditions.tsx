@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DepositCurrency } from '../../../contract/rules/deposit.ts';
-import { formatDuration } from '../../lib/format.ts';
+import { formatDuration } from '../../lib/figures/format.ts';
 import { Card } from '../../ui/blocks/Card.tsx';
 import { Skeleton } from '../../ui/blocks/Skeleton.tsx';
 import { AmountText } from '../../ui/figures/AmountText.tsx';

@@ -3,7 +3,7 @@ import CircleX from 'lucide-react/icons/circle-x';
 import Hourglass from 'lucide-react/icons/hourglass';
 import ImageOff from 'lucide-react/icons/image-off';
 import type { Deposit, DepositState } from '../../../contract/api/wallet.ts';
-import { formatTime } from '../../lib/format.ts';
+import { formatTime } from '../../lib/figures/format.ts';
 import { ListRow } from '../../ui/blocks/ListRow.tsx';
 import { AmountText } from '../../ui/figures/AmountText.tsx';
 import styles from './DepositRow.module.css';

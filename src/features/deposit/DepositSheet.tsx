@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Deposit } from '../../../contract/api/wallet.ts';
-import { formatAmount, formatTime } from '../../lib/format.ts';
+import { formatAmount, formatTime } from '../../lib/figures/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { AmountText } from '../../ui/figures/AmountText.tsx';

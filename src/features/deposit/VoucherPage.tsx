@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { useEffect } from 'react';
 import { isDecimal } from '../../../contract/money.ts';
-import { formatAmount } from '../../lib/format.ts';
+import { formatAmount } from '../../lib/figures/format.ts';
 import { useGo, useQuery } from '../../lib/hash.ts';
 import { paths } from '../../lib/paths.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';

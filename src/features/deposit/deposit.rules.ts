@@ -1,6 +1,6 @@
 import type { Deposit, DepositState } from '../../../contract/api/wallet.ts';
 import { type DepositCurrency, depositCurrencies } from '../../../contract/rules/deposit.ts';
-import { formatAmount } from '../../lib/format.ts';
+import { formatAmount } from '../../lib/figures/format.ts';
 
 export type DepositFilter = DepositState | 'all';
 
@@ -24,13 +24,6 @@ export function withLive(fetched: readonly Deposit[], live: readonly Deposit[], 
 function newestFirst(a: Deposit, b: Deposit): number {
   return b.created - a.created || (a.id < b.id ? 1 : -1);
 }
-
-/** Whether nothing more happens to it. */
-export function isDecided({ status }: Deposit): boolean {
-  return isFinal[status];
-}
-
-const isFinal: Record<DepositState, boolean> = { waiting: false, review: false, succeed: true, failed: true };
 
 const columns = [
   'id',

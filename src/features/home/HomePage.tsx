@@ -1,13 +1,12 @@
 import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
 import { sessionAtom } from '../../state/session.ts';
 import { Page } from '../../ui/frame/Page.tsx';
 import { GuestCard } from './GuestCard.tsx';
-import { isOutboxKnownAtom } from './home.atoms.ts';
-import { MoversCard } from './MoversCard.tsx';
-import { PendingCard } from './PendingCard.tsx';
-import { QuickActions } from './QuickActions.tsx';
-import { QuoteTiles } from './QuoteTiles.tsx';
-import { TotalCard } from './TotalCard.tsx';
+import { MarketCards } from './MarketCards.tsx';
+
+/** Balances, the outbox and what they are made of: nothing that somebody's first visit has to wait for. */
+const UserHome = lazy(() => import('./UserHome.tsx').then((part) => ({ default: part.UserHome })));
 
 export function HomePage() {
   const session = useAtomValue(sessionAtom);
@@ -19,32 +18,10 @@ export function HomePage() {
           <MarketCards />
         </>
       ) : (
-        <>
-          <TotalCard name={session.user?.username ?? null} />
-          <QuickActions />
-          <Waiting />
-        </>
+        <Suspense fallback={null}>
+          <UserHome name={session.user?.username ?? null} />
+        </Suspense>
       )}
     </Page>
-  );
-}
-
-function Waiting() {
-  const isKnown = useAtomValue(isOutboxKnownAtom);
-  if (!isKnown) return null;
-  return (
-    <>
-      <PendingCard />
-      <MarketCards />
-    </>
-  );
-}
-
-function MarketCards() {
-  return (
-    <>
-      <QuoteTiles />
-      <MoversCard />
-    </>
   );
 }

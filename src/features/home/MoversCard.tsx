@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { marketOf } from '../../../contract/markets.ts';
 import { paths } from '../../lib/paths.ts';
-import { quoteAtom } from '../../state/quotes.ts';
+import { quoteAtom } from '../../state/market/quotes.ts';
 import { Card } from '../../ui/blocks/Card.tsx';
 import { Skeleton } from '../../ui/blocks/Skeleton.tsx';
 import { ChangePill } from '../../ui/figures/ChangePill.tsx';

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock';
-import { formatAmount } from '../../lib/format.ts';
+import { formatAmount } from '../../lib/figures/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { outboxAtom, pendingCountAtom, type Voucher } from '../../state/outbox.ts';
 import { Card } from '../../ui/blocks/Card.tsx';

@@ -3,7 +3,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { describeError } from '../../lib/errorText.ts';
-import { formatAmount } from '../../lib/format.ts';
+import { formatAmount } from '../../lib/figures/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { refreshWalletAtom, walletAtom } from '../../state/balances.ts';
 import { hidesBalancesAtom } from '../../state/prefs.ts';

@@ -1,8 +1,7 @@
 import { atom } from 'jotai';
 import { opensAt } from '../../../contract/markets.ts';
 import { nowSeconds } from '../../lib/clock.ts';
-import { outboxAtom } from '../../state/outbox.ts';
-import { boardAtom, dataAgeAtom } from '../../state/quotes.ts';
+import { boardAtom, dataAgeAtom } from '../../state/market/quotes.ts';
 
 /** Whether the figures are live; unlike the age it does not change with every batch. */
 export const isLiveAtom = atom((get) => get(dataAgeAtom)?.live === true);
@@ -17,9 +16,3 @@ export const quotesFailureAtom = atom((get) => {
 
 /** Whether the markets that rest at weekends rest now. */
 export const isWeekendAtom = atom((get) => opensAt('forex', get(dataAgeAtom)?.asOf ?? nowSeconds()) !== null);
-
-/** Whether it is known what waits to be sent: until then nothing is drawn that it would push down. */
-export const isOutboxKnownAtom = atom((get) => {
-  const { status } = get(outboxAtom);
-  return status === 'ready' || status === 'failed';
-});

@@ -3,8 +3,8 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { MarketRules } from '../../../contract/markets.ts';
 import { formatDecimal } from '../../../contract/money.ts';
-import { formatAmount, formatCompact, formatPrice, formatTime } from '../../lib/format.ts';
-import { quoteAtom } from '../../state/quotes.ts';
+import { formatAmount, formatCompact, formatPrice, formatTime } from '../../lib/figures/format.ts';
+import { quoteAtom } from '../../state/market/quotes.ts';
 import { useTag } from '../../ui/figures/useTag.ts';
 import styles from './MarketDetails.module.css';
 

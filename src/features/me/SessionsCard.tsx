@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { SessionRow } from '../../../contract/api/account.ts';
 import { describeError } from '../../lib/errorText.ts';
-import { formatTime } from '../../lib/format.ts';
+import { formatTime } from '../../lib/figures/format.ts';
 import { showErrorAtom, showToastAtom } from '../../state/toasts.ts';
 import { Card } from '../../ui/blocks/Card.tsx';
 import { ErrorState } from '../../ui/blocks/ErrorState.tsx';

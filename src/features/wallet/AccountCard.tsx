@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useState } from 'react';
 import type { Balance } from '../../../contract/api/wallet.ts';
 import { currencies } from '../../../contract/currencies.ts';
-import { formatAmount } from '../../lib/format.ts';
+import { formatAmount } from '../../lib/figures/format.ts';
 import { Card } from '../../ui/blocks/Card.tsx';
 import { AmountText } from '../../ui/figures/AmountText.tsx';
 import { useTag } from '../../ui/figures/useTag.ts';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { WalletRecord } from '../../../contract/api/wallet.ts';
 import { currencies } from '../../../contract/currencies.ts';
-import { formatClock } from '../../lib/format.ts';
+import { formatClock } from '../../lib/figures/format.ts';
 import { Card } from '../../ui/blocks/Card.tsx';
 import { ListRow } from '../../ui/blocks/ListRow.tsx';
 import { AmountText } from '../../ui/figures/AmountText.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WalletRecord } from '../../../contract/api/wallet.ts';
-import { formatTime } from '../../lib/format.ts';
+import { formatTime } from '../../lib/figures/format.ts';
 import { AmountText } from '../../ui/figures/AmountText.tsx';
 import { type FigureRow, FigureRows } from '../../ui/sheet/FigureRows.tsx';
 import { Sheet } from '../../ui/sheet/Sheet.tsx';

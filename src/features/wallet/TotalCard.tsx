@@ -4,7 +4,7 @@ import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import { formatAmount } from '../../lib/format.ts';
+import { formatAmount } from '../../lib/figures/format.ts';
 import { paths } from '../../lib/paths.ts';
 import type { KnownWallet } from '../../state/balances.ts';
 import { hidesBalancesAtom } from '../../state/prefs.ts';

@@ -1,6 +1,6 @@
 import type { Balance, RecordKind, WalletRecord } from '../../../contract/api/wallet.ts';
 import { type AccountKind, accountKinds, type Currency, fromMinor, toMinor } from '../../../contract/currencies.ts';
-import { formatTime } from '../../lib/format.ts';
+import { formatTime } from '../../lib/figures/format.ts';
 
 export interface AccountView {
   account: AccountKind;

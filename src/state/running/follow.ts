@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { createStore } from 'jotai';
 import type { Deposit } from '../../../contract/api/wallet.ts';
 import { call, loadCalls } from '../../lib/api.ts';
-import { formatAmount } from '../../lib/format.ts';
+import { formatAmount } from '../../lib/figures/format.ts';
 import { tagOf } from '../../lib/i18n.ts';
 import { settle } from '../../lib/loadable.ts';
 import { socketDoor } from '../../lib/socket.ts';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { formatTime } from '../../lib/format.ts';
+import { formatTime } from '../../lib/figures/format.ts';
 import { Button } from '../controls/Button.tsx';
 import styles from './StaleNotice.module.css';
 

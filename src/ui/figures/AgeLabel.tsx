@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { formatClock } from '../../lib/format.ts';
+import { formatClock } from '../../lib/figures/format.ts';
 
 interface AgeLabelProps {
   /** Seconds since 1970. */

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Deposit } from '../../../../contract/api/wallet.ts';
 import { describeError } from '../../../lib/errorText.ts';
-import { formatAmount, formatClock, formatTime } from '../../../lib/format.ts';
+import { formatAmount, formatClock, formatTime } from '../../../lib/figures/format.ts';
 import type { Voucher } from '../../../state/outbox.ts';
 import { AmountText } from '../../../ui/figures/AmountText.tsx';
 import { useTag } from '../../../ui/figures/useTag.ts';

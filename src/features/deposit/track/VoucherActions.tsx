@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { formatTime } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/figures/format.ts';
 import { deleteVoucherAtom, retryVoucherAtom, type Voucher } from '../../../state/outbox.ts';
 import { showErrorAtom } from '../../../state/toasts.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { depositRules, isRefusedByTestValue, refusedEnding } from '../../../../contract/rules/deposit.ts';
-import { formatAmount } from '../../../lib/format.ts';
+import { formatAmount } from '../../../lib/figures/format.ts';
 import { useTag } from '../../../ui/figures/useTag.ts';
 import { AmountField } from '../../../ui/form/AmountField.tsx';
 import { writeEnding } from '../deposit.rules.ts';

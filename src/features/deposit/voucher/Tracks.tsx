@@ -16,10 +16,7 @@ import { TrackRow } from '../track/TrackRow.tsx';
 import { VoucherActions } from '../track/VoucherActions.tsx';
 import { EditGuard } from './EditGuard.tsx';
 import styles from './Tracks.module.css';
-import { draftAtom } from './voucher.atoms.ts';
-
-/** Where a saved voucher is to be seen. */
-export const outboxId = 'outbox';
+import { draftAtom, sentOffAtom } from './voucher.atoms.ts';
 
 /** How long a decided deposit stays in sight below the form. */
 const recentSeconds = 86_400;
@@ -30,6 +27,7 @@ export function Tracks() {
   const tag = useTag();
   const outbox = useAtomValue(outboxAtom);
   const deposits = useAtomValue(depositsAtom).data;
+  const sentOff = useAtomValue(sentOffAtom);
   const inForm = useAtomValue(draftAtom)?.replaces;
   const reread = useSetAtom(readOutboxAtom);
   const retryAll = useSetAtom(retryAllAtom);
@@ -48,7 +46,7 @@ export function Tracks() {
   const tracks = tracksOf(outbox.data ?? [], deposits?.list ?? [], since);
   const waiting = outbox.data?.filter(({ state }) => state === 'saved').length ?? 0;
   return (
-    <div className={styles.tracks} id={outboxId} data-testid="outbox">
+    <div data-testid="outbox">
       {tracks.length === 0 ? (
         <p className={styles.nothing}>
           <Trans>
@@ -69,7 +67,7 @@ export function Tracks() {
         >
           <ul>
             {tracks.map((track) => (
-              <li key={track.id}>
+              <li key={track.id} ref={track.id === sentOff ? showIt : undefined}>
                 <TrackRow
                   track={track}
                   isEdited={track.id === inForm}
@@ -97,4 +95,9 @@ export function Tracks() {
       {opened === null ? null : <DepositSheet deposit={opened} onClose={() => setOpened(null)} />}
     </div>
   );
+}
+
+/** What was just sent off is below the form, mostly out of sight. */
+function showIt(row: HTMLLIElement | null): void {
+  row?.scrollIntoView({ block: 'center' });
 }

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { depositRules, isRefusedByTestValue, refusedEnding } from '../../../../contract/rules/deposit.ts';
 import type { AppError } from '../../../lib/appError.ts';
 import { describeError } from '../../../lib/errorText.ts';
-import { formatAmount } from '../../../lib/format.ts';
+import { formatAmount } from '../../../lib/figures/format.ts';
 import type { VoucherForm } from '../../../state/outbox.ts';
 import { showToastAtom } from '../../../state/toasts.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -17,7 +17,6 @@ import type { FigureRow } from '../../../ui/sheet/FigureRows.tsx';
 import type { Place } from '../../../state/places.ts';
 import { writeEnding } from '../deposit.rules.ts';
 import { formatSize } from './formatSize.ts';
-import { outboxId } from './Tracks.tsx';
 import { saveVoucherAtom, sendVoucherAtom } from './voucher.atoms.ts';
 import styles from './VoucherConfirm.module.css';
 
@@ -47,8 +46,6 @@ export function VoucherConfirm({ form, info, onClose }: VoucherConfirmProps) {
     if (result.status === 'failed') return setPhase({ at: 'failed', error: result.error });
     showToast({ kind: 'success', message: msg`Saved on this phone. It is sent by itself.` });
     onClose();
-    // A frame later: until then the sheet holds the page still.
-    requestAnimationFrame(() => document.getElementById(outboxId)?.scrollIntoView());
   };
   const sendDirectly = async (error: AppError) => {
     setPhase({ at: 'sending', error });

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { depositCurrencies } from '../../../../contract/rules/deposit.ts';
-import { formatAmount } from '../../../lib/format.ts';
+import { formatAmount } from '../../../lib/figures/format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useTag } from '../../../ui/figures/useTag.ts';
 import { ChipsField } from '../../../ui/form/ChipsField.tsx';

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import type { DepositCurrency } from '../../../../contract/rules/deposit.ts';
 import { asAppError, type AppError } from '../../../lib/appError.ts';
 import { uuid, waitMs } from '../../../lib/clock.ts';
-import { formatAmount } from '../../../lib/format.ts';
+import { formatAmount } from '../../../lib/figures/format.ts';
 import { type Loadable, settle } from '../../../lib/loadable.ts';
 import { depositsAtom } from '../../../state/deposits.ts';
 import {
@@ -60,6 +60,7 @@ export const openDraftAtom = atom(null, async (get, set, { currency, amount, add
   const userId = get(userIdAtom);
   if (userId === null) return;
   set(pictureErrorAtom, null);
+  set(sentOffAtom, null);
   const recalling = Promise.all([get(draftAtom) ?? recallDraft(userId), set(readOutboxAtom)]);
   const [known] = await Promise.race([recalling, waitMs(recallMaxMs).then(() => [null])]);
   // A page that was closed between saving the voucher and clearing the form must not offer it a second time.
@@ -111,18 +112,26 @@ export const removePictureAtom = atom(null, (_get, set) => {
   set(changeDraftAtom, { picture: null });
 });
 
+/** The voucher that was just sent off: it is brought into sight. */
+export const sentOffAtom = atom<string | null>(null);
+
 /** Saves the voucher on this phone; only then the form is cleared. Fails with the form as it was. */
 export const saveVoucherAtom = atom(null, async (_get, set, form: VoucherForm) => {
   const result = await set(submitVoucherAtom, form);
-  if (result.status === 'ready') set(clearDraftAtom);
+  if (result.status === 'ready') set(finishAtom, form.id);
   return result;
 });
 
 /** For a phone that cannot store: straight to the server, with the form kept until it is there. */
 export const sendVoucherAtom = atom(null, async (_get, set, form: VoucherForm) => {
   const result = await set(sendDirectAtom, form);
-  if (result.status === 'ready') set(clearDraftAtom);
+  if (result.status === 'ready') set(finishAtom, form.id);
   return result;
+});
+
+const finishAtom = atom(null, (_get, set, id: string) => {
+  set(clearDraftAtom);
+  set(sentOffAtom, id);
 });
 
 /** Takes a saved voucher back into the form. @returns whether there was anything to take. */

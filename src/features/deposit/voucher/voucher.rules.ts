@@ -1,5 +1,5 @@
 import { type DepositCurrency, depositAmountProblem } from '../../../../contract/rules/deposit.ts';
-import { readTyped } from '../../../lib/format.ts';
+import { readTyped } from '../../../lib/figures/readTyped.ts';
 import type { VoucherForm } from '../../../state/outbox.ts';
 
 export interface DraftPicture {

@@ -1,4 +1,4 @@
-import { isDecimal, trimDecimal } from '../../contract/money.ts';
+import { isDecimal } from '../../../contract/money.ts';
 
 /**
  * Figures as a locale writes them. Amounts and prices come and stay as decimal strings: Intl takes them as text, so that no digit
@@ -92,54 +92,4 @@ function formatter(tag: string, options: Intl.NumberFormatOptions): Intl.NumberF
 
 function two(part: number): string {
   return String(part).padStart(2, '0');
-}
-
-/**
- * What somebody typed or pasted, as a decimal of the wire; null when it is no amount. Both decimal separators are taken in every
- * locale; where a text can be read in two ways ("1.234"), the locale decides.
- */
-export function readTyped(text: string, tag: string): string | null {
-  const plain = text
-    .normalize('NFKC')
-    .replaceAll('。', '.')
-    .replaceAll('、', ',')
-    .replace(/[\s'’]/g, '');
-  if (!/^[\d.,]+$/.test(plain) || !/\d/.test(plain)) return null;
-  const point = decimalMarkAt(plain, tag);
-  if (point === null) return null;
-  const whole = point === -1 ? plain : plain.slice(0, point);
-  const fraction = point === -1 ? '' : plain.slice(point + 1);
-  if (!isGrouped(whole) || /\D/.test(fraction)) return null;
-  const digits = whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
-  const decimal = `${digits === '' ? '0' : digits}${fraction === '' ? '' : `.${fraction}`}`;
-  return isDecimal(decimal) ? decimal : null;
-}
-
-/** Where the decimal mark stands: -1 for nowhere, null when the marks make no sense. */
-function decimalMarkAt(plain: string, tag: string): number | null {
-  const marks = plain.replace(/\d/g, '');
-  const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
-  if (marks === '') return -1;
-  const lastMark = plain[last];
-  const isRepeated = marks.split('').every((mark) => mark === lastMark) && marks.length > 1;
-  if (isRepeated) return -1;
-  if (marks.length > 1) return marks.indexOf(lastMark ?? '') === marks.length - 1 ? last : null;
-  const isLocalGroup = lastMark !== decimalMark(tag);
-  const looksGrouped = /^[1-9]\d{0,2}[.,]\d{3}$/.test(plain);
-  return isLocalGroup && looksGrouped ? -1 : last;
-}
-
-/** Digits without marks, or in groups of three by one kind of mark. */
-function isGrouped(whole: string): boolean {
-  return /^\d*$/.test(whole) || /^\d{1,3}(\.\d{3})+$/.test(whole) || /^\d{1,3}(,\d{3})+$/.test(whole);
-}
-
-function decimalMark(tag: string): string {
-  const parts = formatter(tag, {}).formatToParts(1.5);
-  return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
-}
-
-/** A decimal of the wire as it is typed in this locale: no grouping, its decimal mark. */
-export function asTyped(decimal: string, tag: string): string {
-  return trimDecimal(decimal).replace('.', decimalMark(tag));
 }

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type Locale, localeIds } from '../../contract/locales.ts';
-import { formatDecimal } from '../../contract/money.ts';
+import { type Locale, localeIds } from '../../../contract/locales.ts';
+import { formatDecimal } from '../../../contract/money.ts';
 import {
-  asTyped,
   formatAmount,
   formatClock,
   formatCompact,
@@ -12,9 +11,9 @@ import {
   formatPrice,
   formatSigned,
   formatTime,
-  readTyped,
 } from './format.ts';
-import { tagOf } from './i18n.ts';
+import { tagOf } from '../i18n.ts';
+import { asTyped, readTyped } from './readTyped.ts';
 
 /** Intl parts words with a no-break space, of which there are two. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');

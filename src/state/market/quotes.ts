@@ -1,9 +1,9 @@
 import { type Atom, atom } from 'jotai';
-import type { Quote } from '../../contract/api/market.ts';
-import { call } from '../lib/api.ts';
-import { publicStore } from '../lib/db.ts';
-import type { Loadable } from '../lib/loadable.ts';
-import { type Board, type BoardDeps, type RunningBoard, runBoard, type Snapshot } from './feed/board.ts';
+import type { Quote } from '../../../contract/api/market.ts';
+import { call } from '../../lib/api.ts';
+import { publicStore } from '../../lib/db.ts';
+import type { Loadable } from '../../lib/loadable.ts';
+import { type Board, type BoardDeps, type RunningBoard, runBoard, type Snapshot } from '../feed/board.ts';
 
 export type { Board };
 
@@ -52,8 +52,8 @@ const startAtom = atom(null, (_get, set) => {
     show: (change) => set(factAtom, change),
     loadLive: async () => {
       const [{ LiveBoard }, { socketDoor: socket }] = await Promise.all([
-        import('./feed/liveBoard.ts'),
-        import('../lib/socket.ts'),
+        import('../feed/liveBoard.ts'),
+        import('../../lib/socket.ts'),
       ]);
       return (known) => new LiveBoard({ ...deps, socket }, known);
     },

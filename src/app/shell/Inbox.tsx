@@ -1,0 +1,15 @@
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
+import { inboxAtom } from '../../state/inbox.ts';
+
+/** Most visits never see a code: the bar comes with the first one. */
+const InboxBar = lazy(() => import('./InboxBar.tsx').then((part) => ({ default: part.InboxBar })));
+
+export function Inbox() {
+  const isEmpty = useAtomValue(inboxAtom).length === 0;
+  return isEmpty ? null : (
+    <Suspense fallback={null}>
+      <InboxBar />
+    </Suspense>
+  );
+}
