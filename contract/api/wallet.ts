@@ -62,7 +62,7 @@ export const depositSchema = v.object({
   address: v.string(),
   status: v.picklist(depositStates),
   /** Why it failed: a key the app words. */
-  reason: v.nullable(v.picklist(['test_value', 'proof_unreadable'])),
+  reason: v.nullable(v.picklist(['test_value', 'proof_unreadable', 'proof_missing'])),
   created: seconds,
   decided: v.nullable(seconds),
   simulated: v.literal(true),

@@ -4,7 +4,7 @@ import { deleteOldThrottles } from './account/throttle.ts';
 import type { Deps } from './deps.ts';
 import { deleteOldAnswers } from './idempotency.ts';
 import { publishCommitments } from './quotes/commitments.ts';
-import { deleteOldUploads, finishArrivedUploads } from './uploads/expire.ts';
+import { deleteOldUploads, finishArrivedUploads, giveUpForsakenUploads } from './uploads/expire.ts';
 
 /** What has to be done now and then, and does no harm when it is done twice, or by several processes. */
 export async function runUpkeep(deps: Deps): Promise<void> {
@@ -12,6 +12,7 @@ export async function runUpkeep(deps: Deps): Promise<void> {
   await publishCommitments(deps);
   await finishArrivedUploads(deps);
   await deleteOldUploads(deps);
+  await giveUpForsakenUploads(deps);
   await deleteOldAnswers(deps);
   await deleteOldSessions(deps);
   await deleteOldThrottles(deps.store, now);

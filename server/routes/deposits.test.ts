@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUpload, picture, sendBytes, upload } from '../../tests/api/uploads.ts';
 import { openWorld, type Person, until, type World } from '../../tests/api/world.ts';
+import { uploadLimits } from '../../contract/upload.ts';
 import { engines } from '../../tests/engines.ts';
+import { runUpkeep } from '../domain/upkeep.ts';
 
 describe.each(engines)('deposits on $name', ({ name: engine }) => {
   let world: World;
@@ -213,6 +215,25 @@ describe.each(engines)('deposits on $name', ({ name: engine }) => {
       expect((await depositsOf(bob.id))[0]?.status).toBe('review');
       await review();
       expect(await spot(bob)).toBe('1250.000000');
+    });
+
+    it('fails when the picture never comes, and lets it be sent anew', async () => {
+      const bob = await world.person();
+      const content = await picture();
+      const { id } = await createUpload(world, bob, content);
+      await world.must('wallet/charge_req', await voucher(bob, { proof: id }), { token: bob.token });
+      await runUpkeep(world.app.deps);
+      expect((await depositsOf(bob.id))[0]?.status).toBe('waiting');
+      world.clock.advance(uploadLimits.lifeSeconds * 1000);
+      await runUpkeep(world.app.deps);
+      expect((await depositsOf(bob.id))[0]).toMatchObject({
+        status: 'failed',
+        reason: 'proof_missing',
+        proof_hash: null,
+      });
+      const again = await voucher(bob, { proof: await upload(world, bob, content) });
+      expect((await world.ask('wallet/charge_req', again, { token: bob.token })).status).toBe(200);
+      expect(await world.problems()).toEqual([]);
     });
 
     it('fails when the picture that was on its way is none, and lets the right one be sent', async () => {

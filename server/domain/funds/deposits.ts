@@ -11,7 +11,7 @@ import type { Trx } from '../deps.ts';
 
 export type DepositRow = Selectable<Tables['deposits']>;
 
-const reasons = ['test_value', 'proof_unreadable'] as const;
+const reasons = ['test_value', 'proof_unreadable', 'proof_missing'] as const;
 export type DepositReason = (typeof reasons)[number];
 
 /** Moves a deposit by an event, if it is still in the state it was read in. @returns null when somebody else was faster. */

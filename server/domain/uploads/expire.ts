@@ -1,6 +1,6 @@
 import { nowSeconds } from '../../platform/clock.ts';
 import type { Deps } from '../deps.ts';
-import { finishUpload } from './finish.ts';
+import { finishUpload, giveUpUpload } from './finish.ts';
 
 /** Deletes uploads whose time is over and that no deposit refers to, with their files. */
 export async function deleteOldUploads(deps: Deps): Promise<void> {
@@ -16,6 +16,17 @@ export async function deleteOldUploads(deps: Deps): Promise<void> {
     await deps.incoming.remove(id);
     if (file !== null) await deps.store.files.remove(file);
   }
+}
+
+/** Ends uploads whose time is over with a deposit still waiting for them. */
+export async function giveUpForsakenUploads(deps: Deps): Promise<void> {
+  const forsaken = await deps.store.db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('state', '=', 'open')
+    .where('expires', '<=', BigInt(nowSeconds(deps.clock)))
+    .execute();
+  for (const row of forsaken) await giveUpUpload(deps, row);
 }
 
 /** Finishes what had arrived completely when the server went down. */

@@ -1,8 +1,13 @@
 import type { ErrorKey } from '../../../contract/errors.ts';
 import { DomainError } from '../errors.ts';
 
-/** Why an upload can fail for good, once all of it has arrived. */
-const uploadFailures = ['upload_type', 'upload_unreadable', 'upload_checksum'] as const satisfies readonly ErrorKey[];
+/** Why an upload can fail for good: once all of it has arrived, or when it never does (`proof_missing`). */
+const uploadFailures = [
+  'upload_type',
+  'upload_unreadable',
+  'upload_checksum',
+  'proof_missing',
+] as const satisfies readonly ErrorKey[];
 export type UploadFailure = (typeof uploadFailures)[number];
 
 export function isUploadFailure(key: unknown): key is UploadFailure {

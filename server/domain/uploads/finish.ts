@@ -39,6 +39,15 @@ async function judgeAndKeep(deps: Deps, row: UploadRow): Promise<UploadRow> {
   return currentRow(deps, row);
 }
 
+/** Ends an upload that never came, and refuses the deposits that wait for it: nobody waits for ever. */
+export async function giveUpUpload(deps: Deps, row: UploadRow): Promise<void> {
+  const moved = await deps.store.transaction((trx) =>
+    recordVerdict(trx, deps, row, { file: null, reason: 'proof_missing' }),
+  );
+  await deps.incoming.remove(row.id);
+  for (const deposit of moved) await tellDeposit(deps, deposit);
+}
+
 /** Null when another process has finished the upload, and removed the file, since the row was read. */
 async function readIncoming(deps: Deps, row: UploadRow): Promise<Buffer | null> {
   const { state } = await currentRow(deps, row);
@@ -81,13 +90,14 @@ async function recordVerdict(
     .where('status', '=', 'waiting')
     .execute();
   const decided = BigInt(nowSeconds(deps.clock));
+  const why = reason === 'proof_missing' ? 'proof_missing' : 'proof_unreadable';
   const moved: DepositRow[] = [];
   for (const deposit of waiting) {
     // What never became a picture is nobody's picture: its sender may try again with the real one.
     const after =
       reason === null
         ? await moveDeposit(trx, deposit, 'arrive')
-        : await moveDeposit(trx, deposit, 'spoil', { reason: 'proof_unreadable', proof_hash: null, decided });
+        : await moveDeposit(trx, deposit, 'spoil', { reason: why, proof_hash: null, decided });
     if (after?.status === 'review') await askForReview(trx, deps, after);
     if (after !== null) moved.push(after);
   }

@@ -39,6 +39,7 @@ export function useTrackWords(): TrackWords {
     reasons: {
       test_value: t`The amount ends in ${ending}, the test value that the simulated reviewer always refuses, so that a refusal can be practised. No money has moved. With another amount the deposit is credited.`,
       proof_unreadable: t`The picture could not be read. No money has moved. Upload the voucher again with another picture.`,
+      proof_missing: t`The picture never arrived. No money has moved. Upload the voucher again.`,
     },
   };
 }
