@@ -58,11 +58,14 @@ function report(name) {
   return path.join(reports, `${name}.json`);
 }
 
+/** No step takes this long: one that does hangs, is ended, and counts as failed. */
+const stepMsMax = 12 * 60_000;
+
 /** The tools of node_modules, under the Node that comes with the packages: the system's may be older. */
 function run(name, args) {
   const bin = path.join(root, 'node_modules/.bin');
   const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, REPORT_BROWSER: report('browser') };
-  return spawnSync(name, args, { cwd: root, env, stdio: 'inherit' }).status === 0;
+  return spawnSync(name, args, { cwd: root, env, stdio: 'inherit', timeout: stepMsMax }).status === 0;
 }
 
 function command(name, args) {

@@ -53,6 +53,8 @@ function failPut(
 }
 
 test('"saved" is true, and "not saved" leaves nothing behind, whatever the disk does', async () => {
+  // The simulated IndexedDB opens itself through the very call that a trouble breaks: it is open before any comes.
+  await readEntry('none');
   const trouble = fc.constantFrom(...(Object.keys(troubles) as (keyof typeof troubles)[]));
   await fc.assert(
     fc.asyncProperty(
@@ -74,7 +76,7 @@ test('"saved" is true, and "not saved" leaves nothing behind, whatever the disk 
         if (name === 'transactionThrows' || name === 'writesVanish') expect(saved).toBe(false);
       },
     ),
-    { numRuns: 80 },
+    { numRuns: 80, examples: [['transactionThrows', 1, 10]] },
   );
 });
 
