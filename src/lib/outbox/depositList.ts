@@ -1,4 +1,4 @@
-import type { Deposit } from '../../../contract/api/wallet.ts';
+import type { Deposit, DepositState } from '../../../contract/api/wallet.ts';
 import { nowSeconds } from '../clock.ts';
 import { privateStore } from '../db.ts';
 
@@ -21,8 +21,17 @@ export function keepDeposit(userId: string, deposit: Deposit): Promise<void> {
   }));
 }
 
-/** The list with this deposit in its place: where it was, or in front. */
+/**
+ * The list with this deposit in its place: where it was, or in front. What is known to be further on stays: the answer to a
+ * repeated voucher is the first answer again, and may come after the push that told the decision.
+ */
 export function withDeposit(list: readonly Deposit[], deposit: Deposit): Deposit[] {
   const isKnown = list.some(({ id }) => id === deposit.id);
-  return isKnown ? list.map((one) => (one.id === deposit.id ? deposit : one)) : [deposit, ...list];
+  return isKnown ? list.map((one) => (one.id === deposit.id ? further(one, deposit) : one)) : [deposit, ...list];
+}
+
+const progress: Record<DepositState, number> = { waiting: 0, review: 1, succeed: 2, failed: 2 };
+
+function further(known: Deposit, told: Deposit): Deposit {
+  return progress[told.status] < progress[known.status] ? known : told;
 }
