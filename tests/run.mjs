@@ -33,6 +33,9 @@ const steps = {
 };
 const withoutBrowser = Object.keys(steps).filter((name) => name !== 'browser' && name !== 'build');
 
+/** No step takes this long: one that does hangs, is ended, and counts as failed. */
+const stepMsMax = 12 * 60_000;
+
 main(process.argv.slice(2));
 
 function main(asked) {
@@ -57,9 +60,6 @@ function main(asked) {
 function report(name) {
   return path.join(reports, `${name}.json`);
 }
-
-/** No step takes this long: one that does hangs, is ended, and counts as failed. */
-const stepMsMax = 12 * 60_000;
 
 /** The tools of node_modules, under the Node that comes with the packages: the system's may be older. */
 function run(name, args) {
