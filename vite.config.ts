@@ -78,7 +78,7 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['{contract,server,src}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+    include: ['{contract,server,src}/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/chaos/*.test.ts'],
     globalSetup: ['tests/globalSetup.ts'],
     pool: 'forks',
     testTimeout: 30_000,
