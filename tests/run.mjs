@@ -8,6 +8,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { installPackages } from '../server/cli/install.mjs';
 import { installForTests } from './install.mjs';
 
@@ -45,14 +46,18 @@ function main(asked) {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const total = { passed: 0, failed: 0 };
+  const reasons = [];
   for (const name of names) {
     const began = performance.now();
-    const { passed, failed } = steps[name]();
+    const { passed, failed, why = [] } = steps[name]();
+    reasons.push(...why);
     total.passed += passed;
     total.failed += failed;
     const took = ((performance.now() - began) / 1000).toFixed(1);
     process.stdout.write(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed, ${took} s\n`);
   }
+  // Once more in short at the end, where a long run is looked at first.
+  if (reasons.length > 0) process.stdout.write(`\n${reasons.slice(0, 20).join('\n')}\n`);
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
   process.exitCode = total.failed === 0 ? 0 : 1;
 }
@@ -77,15 +82,42 @@ function counted(name, args, countsOf) {
   const isOk = run(name, args);
   const file = report(name === 'vitest' ? 'unit' : 'browser');
   if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const { passed, failed } = countsOf(JSON.parse(readFileSync(file, 'utf8')));
+  const { passed, failed, why } = countsOf(JSON.parse(readFileSync(file, 'utf8')));
   const hasHiddenTrouble = failed === 0 && (!isOk || passed === 0);
-  return { passed, failed: hasHiddenTrouble ? 1 : failed };
+  return { passed, failed: hasHiddenTrouble ? 1 : failed, why };
 }
 
 function vitestCounts(result) {
-  return { passed: result.numPassedTests, failed: result.numFailedTests + result.numPendingTests };
+  const failures = result.testResults.flatMap(({ assertionResults, message }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    // A file that breaks before its first test has a message of its own.
+    if (failed.length === 0 && message) return [{ title: 'a test file', message }];
+    return failed.map((test) => ({ title: test.fullName, message: test.failureMessages[0] ?? '' }));
+  });
+  return {
+    passed: result.numPassedTests,
+    failed: result.numFailedTests + result.numPendingTests,
+    why: failures.map(inShort),
+  };
 }
 
-function playwrightCounts({ stats }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
+function playwrightCounts({ stats, suites, errors }) {
+  const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+  const failures = suites
+    .flatMap(specsOf)
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => ({ title, message: tests[0]?.results[0]?.error?.message ?? 'skipped or interrupted' }));
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped,
+    why: [...failures, ...errors.map(({ message }) => ({ title: 'the browser step', message }))].map(inShort),
+  };
+}
+
+/** A failure in at most four lines, without colours. */
+function inShort({ title, message }) {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return [`✗ ${title}`, ...lines.slice(0, 4).map((line) => `    ${line.slice(0, 300)}`)].join('\n');
 }

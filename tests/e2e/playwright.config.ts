@@ -18,5 +18,8 @@ export default defineConfig({
     ...chromium.page,
     launchOptions: chromium.launch,
     trace: 'off',
+    // What hangs says where: without these a lost wait lasts until its test is over.
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
   },
 });
