@@ -2,29 +2,17 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
-import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { findFirstLoad, firstLoad } from './src/build/firstLoad.ts';
+import { helpLocaleOf, helpTexts } from './src/build/helpTexts.ts';
+import { manifests } from './src/build/manifests.ts';
+import { rescue } from './src/build/rescue.ts';
+import { splitCatalogs } from './src/build/splitCatalogs.ts';
+
+// Whoever builds without saying which build it is builds one that cannot be told from the next (server/cli/build.mjs).
+process.env['VITE_BUILD'] ??= 'development';
 
 const apiAddress = `http://127.0.0.1:${process.env['PORT'] ?? 4173}`;
-
-/** What the home page needs before it can be used: all that is imported, not lazily, from where the app starts. */
-const firstLoad = new Set<string>();
-
-function findFirstLoad(): Plugin {
-  const isStart = (id: string) => /\/src\/(main|features\/home\/HomePage)\.tsx$/.test(id);
-  return {
-    name: 'find-first-load',
-    buildEnd() {
-      const visit = (id: string) => {
-        if (firstLoad.has(id)) return;
-        firstLoad.add(id);
-        for (const next of this.getModuleInfo(id)?.importedIds ?? []) visit(next);
-      };
-      firstLoad.clear();
-      for (const id of this.getModuleIds()) if (isStart(id)) visit(id);
-    },
-  };
-}
 
 /**
  * The first load is one piece, and what several later pages share is another: dozens of small pieces would each wait for a
@@ -42,11 +30,19 @@ const pieces = [
 
 export default defineConfig({
   base: './',
+  resolve: {
+    // React has had this hook for years; @lingui/react still brings a stand-in for it.
+    alias: { 'use-sync-external-store/shim': 'react' },
+  },
   plugins: [
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),
     lingui(),
     findFirstLoad(),
+    splitCatalogs(),
+    rescue(import.meta.dirname),
+    manifests(),
+    helpTexts(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/sw',
@@ -54,7 +50,9 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg,png,webmanifest,woff2}'],
+        globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
+        // The home screen reads these while it is online; and what repairs a damaged copy of the app does not come from that copy.
+        globIgnores: ['{shortcut,icon-maskable}-*.png', 'apple-touch-icon.png', 'rescue.*'],
       },
     }),
   ],
@@ -66,8 +64,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: pieces },
-        chunkFileNames: ({ moduleIds }) =>
-          moduleIds.some((id) => id.endsWith('.po')) ? 'assets/locale-[name]-[hash].js' : 'assets/[name]-[hash].js',
+        chunkFileNames: ({ moduleIds }) => {
+          const help = moduleIds.map((id) => helpLocaleOf(id)).find((locale) => locale !== null);
+          if (help !== undefined) return `assets/locale-${help}-help-[hash].js`;
+          return moduleIds.some((id) => id.endsWith('.po'))
+            ? 'assets/locale-[name]-[hash].js'
+            : 'assets/[name]-[hash].js';
+        },
       },
     },
   },

@@ -52,6 +52,7 @@ export const errors = {
   method_wrong: { status: 405, params: [] },
   body_too_large: { status: 413, params: [] },
   media_type: { status: 415, params: [] },
+  app_outdated: { status: 426, params: [] },
   idempotency_missing: { status: 400, params: [] },
   idempotency_mismatch: { status: 422, params: [] },
   request_failed: { status: 500, params: ['reference'] },

@@ -7,14 +7,21 @@ import type { Deps } from './domain/deps.ts';
 import { createQuoteBoard } from './domain/quotes/board.ts';
 import { publishCommitments } from './domain/quotes/commitments.ts';
 import { createSparks } from './domain/quotes/history.ts';
+import { openSealing } from './domain/sealing/sealing.ts';
 import { openSecrets } from './domain/secrets.ts';
 import { createWorker, type Worker } from './domain/worker.ts';
 import { accountRoutes } from './routes/account.ts';
+import { limitConnections } from './routes/border/connections.ts';
+import { limitFlood } from './routes/border/flood.ts';
+import { type HttpLimits, httpLimits } from './routes/border/limits.ts';
+import { refuseOtherSites } from './routes/border/origin.ts';
 import { answerGarbage, closeOnGarbage, handleError } from './routes/failures.ts';
 import { headersFor } from './routes/headers.ts';
 import { marketRoutes } from './routes/market.ts';
+import { outboxRoutes } from './routes/outbox.ts';
 import { servePages } from './routes/pages.ts';
 import { registerCalls } from './routes/pipeline.ts';
+import { type Presence, refuseWhenEnding, serveReady } from './routes/ready.ts';
 import { serveUploads } from './routes/upload/upload.ts';
 import { walletRoutes } from './routes/wallet.ts';
 import { createIo, type Io, openDoor } from './sockets/door.ts';
@@ -27,6 +34,8 @@ export interface AppOptions extends Pick<Deps, 'config' | 'store' | 'market' | '
   log: Exclude<FastifyServerOptions['logger'], boolean | undefined>;
   /** The built app to serve; where there is none, only the API is. */
   dist: string;
+  /** Other limits than the usual ones, for tests. */
+  limits?: Partial<HttpLimits>;
 }
 
 export interface App {
@@ -47,7 +56,8 @@ export interface App {
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, store, market, clock, random, mailer, dist } = options;
   await publishCommitments({ store, market, clock });
-  const fastify = createHttp(options);
+  const limits = { ...httpLimits, ...options.limits };
+  const fastify = createHttp(options, limits);
   const io = createIo(fastify.server, config, ({ url = '', headers }) => headersFor(config, url, headers));
   const deps: Deps = {
     config,
@@ -61,10 +71,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     mailer,
     log: fastify.log,
     secrets: await openSecrets(store, random),
+    sealing: await openSealing(store, random),
     hasher: createHasher(random),
     notifier: createNotifier(io),
   };
-  await addRoutes(fastify, deps, dist);
+  const presence: Presence = { isEnding: false };
+  await addRoutes(fastify, deps, { dist, presence, limits });
   openDoor(io, deps);
   takeSubscriptions(io, clock);
   const worker = createWorker(deps);
@@ -81,10 +93,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       return address;
     },
     async close() {
+      presence.isEnding = true;
       for (const stop of stops.splice(0)) stop();
-      io.disconnectSockets(true);
-      io.engine.close();
-      await closeHttp(fastify);
+      await closeHttp(fastify, io);
       await worker.stop();
     },
   };
@@ -93,9 +104,16 @@ export async function createApp(options: AppOptions): Promise<App> {
 const sweepMs = 50;
 const patienceMs = 5000;
 
-/** A connection that was answering when the end began stays open behind its answer: it is swept up then. */
-async function closeHttp(app: FastifyInstance): Promise<void> {
-  const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs);
+/**
+ * Nobody new is let in, and what runs is finished. A connection that was answering when the end began stays open behind its
+ * answer: it is swept up then. Sockets lose their line once there is nothing left to come back to but the next server: a line
+ * that breaks is opened again at once, and a farewell would be taken for the wish to be left alone.
+ */
+async function closeHttp(app: FastifyInstance, io: Io): Promise<void> {
+  const sweep = setInterval(() => {
+    app.server.closeIdleConnections();
+    if (!app.server.listening) io.engine.close();
+  }, sweepMs);
   const enough = setTimeout(() => app.server.closeAllConnections(), patienceMs);
   try {
     await app.close();
@@ -105,41 +123,57 @@ async function closeHttp(app: FastifyInstance): Promise<void> {
   }
 }
 
-const bodyBytesMax = 64 * 1024;
-/** A request has this long to arrive, and a silent connection to say something. */
-const requestTimeoutMs = 60_000;
-
-function createHttp({ config, log, random }: AppOptions): FastifyInstance {
-  return fastify({
+function createHttp({ config, log, random }: AppOptions, limits: HttpLimits): FastifyInstance {
+  const app = fastify({
     logger: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => random.uuid(),
-    bodyLimit: bodyBytesMax,
-    requestTimeout: requestTimeoutMs,
-    connectionTimeout: requestTimeoutMs + 10_000,
+    bodyLimit: limits.bodyBytesMax,
+    requestTimeout: limits.requestTimeoutMs,
+    connectionTimeout: limits.idleTimeoutMs,
+    keepAliveTimeout: limits.idleTimeoutMs,
+    // Who still asks while the server ends is answered by `refuseWhenEnding`, in the words of the contract.
+    return503OnClosing: false,
+    http: {
+      headersTimeout: limits.headersTimeoutMs,
+      connectionsCheckingInterval: limits.checkEveryMs,
+      maxHeaderSize: limits.headerBytesMax,
+    },
     // One proxy in front, which says whose request it is; what a client itself claims is behind that and not believed.
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     frameworkErrors: (_error, request, reply) => {
       reply.headers(headersFor(config, '/api/', request.headers));
       return answerGarbage(reply);
     },
-    clientErrorHandler: closeOnGarbage,
+    clientErrorHandler: closeOnGarbage(config),
   });
+  if (!config.trustProxy) limitConnections(app.server, limits.connectionsPerAddressMax);
+  return app;
 }
 
-async function addRoutes(app: FastifyInstance, deps: Deps, dist: string): Promise<void> {
+interface Surroundings {
+  dist: string;
+  presence: Presence;
+  limits: HttpLimits;
+}
+
+async function addRoutes(app: FastifyInstance, deps: Deps, { dist, presence, limits }: Surroundings): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersFor(deps.config, request.url, request.headers));
   });
+  limitFlood(app, deps.clock, limits);
+  refuseOtherSites(app, deps.config);
+  refuseWhenEnding(app, presence);
   app.setErrorHandler(handleError(deps));
-  await app.register(fastifyFormbody, { bodyLimit: bodyBytesMax });
+  await app.register(fastifyFormbody, { bodyLimit: limits.bodyBytesMax });
   await app.register(fastifyCompress, {
     global: false,
     encodings: ['br', 'gzip'],
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  registerCalls(app, deps, { ...accountRoutes, ...marketRoutes, ...walletRoutes });
+  registerCalls(app, deps, { ...accountRoutes, ...marketRoutes, ...walletRoutes, ...outboxRoutes });
   await serveUploads(app, deps);
-  await servePages(app, dist);
+  serveReady(app, deps.store);
+  await servePages(app, deps, dist);
 }

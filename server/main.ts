@@ -1,21 +1,26 @@
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { CommitmentBroken } from './domain/quotes/commitments.ts';
 import { keptMarketSeed } from './domain/secrets.ts';
 import { createMarket } from './market/market.ts';
 import { systemClock } from './platform/clock.ts';
-import { ConfigError, readConfig } from './platform/config.ts';
+import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { logOptions } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { systemRandom } from './platform/random.ts';
-import { StoreError } from './store/failures.ts';
-import { openStore } from './store/store.ts';
+import { isUnavailable, StoreError } from './store/failures.ts';
+import { openStore, type Store } from './store/store.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
 /** Whoever has not finished by then is left. */
 const endingMsMax = 10_000;
+/** A terminal and the program that started this one both pass the same signal on: that is still the first one. */
+const sameSignalMs = 250;
+/** After a power cut the database server starts beside this one, and may take longer. */
+const storePatienceMs = 60_000;
 
 /** Where the browser finds it: a server on all addresses is shown by the name that works on this machine. */
 function shownAddress(address: string): string {
@@ -25,7 +30,7 @@ function shownAddress(address: string): string {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const store = await openStore(config);
+  const store = await openStorePatiently(config);
   const market = createMarket({ seed: config.marketSeed ?? (await keptMarketSeed(store, systemRandom)) });
   const app = await createApp({
     config,
@@ -35,24 +40,43 @@ async function main(): Promise<void> {
     random: systemRandom,
     mailer: createMailer(config.smtpUrl),
     log: logOptions(config.production ? 'info' : 'warn'),
-    dist: path.join(root, 'dist'),
+    dist: config.distDir ?? path.join(root, 'dist'),
   });
   const address = await app.listen();
   process.stdout.write(`HFT Practice: ${config.publicOrigin ?? shownAddress(address)}\n`);
 
-  let isEnding = false;
+  let endingSinceMs: number | null = null;
   const end = () => {
-    if (isEnding) return;
-    isEnding = true;
+    const nowMs = systemClock.nowMs();
+    if (endingSinceMs !== null) {
+      // Somebody who says it again does not want to wait for what is still in hand. What was acknowledged is on the disk.
+      if (Math.abs(nowMs - endingSinceMs) > sameSignalMs) process.exit(1);
+      return;
+    }
+    endingSinceMs = nowMs;
     setTimeout(() => process.exit(1), endingMsMax).unref();
     app
       .close()
       .then(() => store.close())
       .catch(fail);
   };
-  // More than once, since a terminal and the program that started this one may both pass the signal on.
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
+}
+
+/** Waits for a database server that is not there yet. @throws StoreError when it does not come. */
+async function openStorePatiently(config: Config): Promise<Store> {
+  const giveUpMs = systemClock.nowMs() + storePatienceMs;
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await openStore(config);
+    } catch (error) {
+      if (config.databaseUrl === null || !isUnavailable(error) || !(error instanceof Error)) throw error;
+      if (systemClock.nowMs() > giveUpMs) throw new StoreError(`The database cannot be reached (${error.message}).`);
+      if (isFirst) process.stderr.write(`The database cannot be reached yet (${error.message}): waiting for it.\n`);
+      await pause(500);
+    }
+  }
 }
 
 /** What somebody can put right is said in a sentence; a mistake of the program shows where it is. */

@@ -1,7 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,6 +18,12 @@ export interface TestPostgres {
   adminUrl: string;
   /** Makes a new, empty database and answers its address. */
   createDatabase(): Promise<string>;
+  /** Ends the server at once, as a crash does (SIGQUIT: nothing is written any more), and waits until it is gone. */
+  crash(): Promise<void>;
+  /** Starts it again on the same files after a crash, and waits until it has recovered. */
+  restart(): Promise<void>;
+  /** The process id of the server's first process. */
+  pid(): Promise<number>;
   /** Stops the server and removes its files. */
   stop(): Promise<void>;
 }
@@ -33,27 +40,52 @@ export async function startPostgres({ isDurable = true }: PostgresOptions = {}):
   if (account !== null) await chown(dir, account.uid, account.gid);
   const command = ['sh', '-c', script, 'sh', dir, programs, isDurable ? 'on' : 'off'];
   const [program = '', ...parameters] = account === null ? command : ['runuser', '-u', account.name, '--', ...command];
-  const server = spawn(program, parameters, { stdio: ['pipe', 'ignore', 'ignore'], detached: true, cwd: dir });
+  const server = spawn(program, parameters, { stdio: ['pipe', 'pipe', 'ignore'], detached: true, cwd: dir });
   const adminUrl = `postgres://postgres@${encodeURIComponent(dir)}/postgres`;
+  const ready = () => untilReady(adminUrl, server, join(dir, 'log'));
   try {
-    await untilReady(adminUrl, server, join(dir, 'log'));
+    await ready();
   } catch (error) {
     await stop(server, dir);
     throw error;
   }
-  return { adminUrl, createDatabase: () => createDatabaseAt(adminUrl), stop: () => stop(server, dir) };
+  return {
+    adminUrl,
+    createDatabase: () => createDatabaseAt(adminUrl),
+    crash: () => tell(server, 'crash'),
+    restart: () => tell(server, 'start').then(ready),
+    pid: async () => Number.parseInt(await readFile(join(dir, 'data/postmaster.pid'), 'utf8'), 10),
+    stop: () => stop(server, dir),
+  };
 }
 
 /** The standard input is the life line: it closes when the parent says so, and when the parent is gone. */
 const script = `
+  start() {
+    "$2/postgres" -D "$1/data" -k "$1" -c listen_addresses= -c max_connections=200 -c fsync=$3 -c timezone=UTC -c recovery_init_sync_method=syncfs >>"$1/log" 2>&1 &
+    server=$!
+  }
   "$2/initdb" --pgdata "$1/data" --username postgres --auth trust --no-sync --encoding UTF8 --locale C >"$1/log" 2>&1 || exit 1
-  "$2/postgres" -D "$1/data" -k "$1" -c listen_addresses= -c max_connections=200 -c fsync=$3 -c timezone=UTC >>"$1/log" 2>&1 &
-  server=$!
-  cat >/dev/null
-  kill -INT $server
+  start "$@"
+  while read -r order; do
+    case $order in
+      crash) kill -QUIT $server; wait $server ;;
+      start) start "$@" ;;
+    esac
+    echo done
+  done
+  kill -QUIT $server
   wait $server
   rm -rf "$1"
 `;
+
+/** Gives the script an order and waits until it is carried out. */
+async function tell(server: ChildProcess, order: 'crash' | 'start'): Promise<void> {
+  if (server.stdout === null || server.exitCode !== null) throw new Error('PostgreSQL has ended.');
+  const done = once(server.stdout, 'data');
+  server.stdin?.write(`${order}\n`);
+  await done;
+}
 
 /** Makes a new, empty database beside the administrator's, and answers its address. */
 export async function createDatabaseAt(adminUrl: string): Promise<string> {

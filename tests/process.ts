@@ -5,15 +5,30 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from './tree.ts';
 
+export interface LaunchedServer {
+  pid: number;
+  dataDir: string;
+  /** The address, once it listens; fails when it ends before. */
+  whenReady: Promise<string>;
+  /** The end of what it has written. */
+  log(): string;
+  /** Sends a signal and waits for the end; the exit code, or null after a signal. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+  /** Sends a signal and does not wait. */
+  signal(signal: NodeJS.Signals): void;
+}
+
 export interface RunningServer {
   url: string;
   port: number;
   dataDir: string;
   pid: number;
-  /** Ends it gracefully and waits for it. */
-  stop(): Promise<void>;
+  log(): string;
+  signal(signal: NodeJS.Signals): void;
+  /** Ends it gracefully and waits for it; its exit code. */
+  stop(): Promise<number | null>;
   /** SIGKILL, as a crash; waits until the process is gone. The data stays. */
-  kill(): Promise<void>;
+  kill(): Promise<number | null>;
   /** Ends it and deletes its data. */
   dispose(): Promise<void>;
 }
@@ -23,16 +38,37 @@ interface Options {
   dataDir?: string;
   /** Another program that starts the server and prints the same line. */
   script?: string;
+  /** What runs the program, such as a tracer; it must leave it its process id. */
+  under?: readonly string[];
 }
 
 /** Starts server/main.ts and waits for the line that names its address. */
-export async function startServer({
-  env = {},
-  dataDir,
-  script = 'server/main.ts',
-}: Options = {}): Promise<RunningServer> {
+export async function startServer(options: Options = {}): Promise<RunningServer> {
+  const server = launchServer(options);
+  const url = await server.whenReady;
+  const { pid, dataDir, log, signal, end } = server;
+  return {
+    url,
+    port: Number(new URL(url).port),
+    dataDir,
+    pid,
+    log,
+    signal,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    dispose: async () => {
+      await end('SIGKILL');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts it and does not wait. */
+export function launchServer(options: Options = {}): LaunchedServer {
+  const { env = {}, dataDir, script = 'server/main.ts', under = [] } = options;
   const dir = dataDir ?? mkdtempSync(path.join(tmpdir(), 'hft-'));
-  const child = spawn(process.execPath, [script], {
+  const [program, ...parameters] = [...under, process.execPath, script];
+  const child = spawn(program, parameters, {
     cwd: root,
     env: {
       ...process.env,
@@ -44,28 +80,30 @@ export async function startServer({
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const url = await addressOf(child);
-  const end = (signal: NodeJS.Signals) =>
-    new Promise<void>((resolve) => {
-      if (child.exitCode !== null || child.signalCode !== null) resolve();
-      else {
-        child.once('exit', () => resolve());
-        child.kill(signal);
-      }
-    });
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-outputMax);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
   return {
-    url,
-    port: Number(new URL(url).port),
-    dataDir: dir,
     pid: child.pid ?? 0,
-    stop: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
-    dispose: async () => {
-      await end('SIGKILL');
-      rmSync(dir, { recursive: true, force: true });
-    },
+    dataDir: dir,
+    whenReady: addressOf(child),
+    log: () => output,
+    end: (signal) =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
+        else {
+          child.once('exit', resolve);
+          child.kill(signal);
+        }
+      }),
+    signal: (signal) => void child.kill(signal),
   };
 }
+
+const outputMax = 20_000;
 
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {

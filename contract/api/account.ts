@@ -40,6 +40,8 @@ export const userSchema = v.object({
   two_factor: v.boolean(),
   pay_password: v.boolean(),
   created: seconds,
+  /** What this device seals to when the user logs out with something unsent (contract/rules/seal.ts). */
+  sealing_key: v.object({ id: v.string(), key: v.string() }),
 });
 export type User = v.InferOutput<typeof userSchema>;
 

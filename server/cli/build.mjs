@@ -5,12 +5,13 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { keepOldAssets } from './kept.mjs';
 import { findNode } from './node.mjs';
 
 const sources = [
@@ -19,6 +20,7 @@ const sources = [
   'locales',
   'public',
   'index.html',
+  'vite',
   'vite.config.ts',
   'lingui.config.ts',
   'package-lock.json',
@@ -34,20 +36,31 @@ export async function build(root) {
   // Before the build: a file that is saved meanwhile makes the next start build again.
   const hash = hashOfSources(root);
   process.stdout.write('Building the app …\n');
+  const dist = path.join(root, 'dist');
+  // Beside the one that is being served, and in its place only when it is whole.
+  const next = path.join(root, `.cache/dist.next-${process.pid}`);
   const { status } = spawnSync(
     findNode(root),
-    [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
-    {
-      cwd: root,
-      stdio: 'inherit',
-    },
+    [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', next],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, VITE_BUILD: hash.slice(0, 12) } },
   );
   if (status !== 0) {
+    rmSync(next, { recursive: true, force: true });
     process.stderr.write('The build failed; nothing was started.\n');
     process.exit(1);
   }
-  await compressAll(path.join(root, 'dist'));
-  writeFileSync(path.join(root, 'dist/.built'), hash);
+  await compressAll(next);
+  keepOldAssets(dist, next, Date.now());
+  writeFileSync(path.join(next, '.built'), hash);
+  replaceFolder(dist, next);
+}
+
+/** A server that is running serves the one or the other, but for the moment between two renamings. */
+function replaceFolder(dist, next) {
+  const old = `${next}-old`;
+  if (existsSync(dist)) renameSync(dist, old);
+  renameSync(next, dist);
+  rmSync(old, { recursive: true, force: true });
 }
 
 const compressed = /\.(js|css|html|svg|json|webmanifest|txt|wasm)$/;

@@ -11,6 +11,7 @@ import type { Tables } from '../store/tables.ts';
 import type { Hasher } from './account/passwords.ts';
 import type { QuoteBoard } from './quotes/board.ts';
 import type { Sparks } from './quotes/history.ts';
+import type { Sealing } from './sealing/sealing.ts';
 import type { Secrets } from './secrets.ts';
 
 /** A transaction of the store: what an effect is done through. */
@@ -42,6 +43,7 @@ export interface Deps {
   mailer: Mailer | null;
   log: Log;
   secrets: Secrets;
+  sealing: Sealing;
   hasher: Hasher;
   notifier: Notifier;
 }

@@ -24,7 +24,7 @@ export async function keptMarketSeed(store: Store, random: Random): Promise<stri
 }
 
 /** A fact of this installation; of several processes that start at once, the first one's draw counts. */
-async function keptValue(store: Store, key: string, draw: () => string): Promise<string> {
+export async function keptValue(store: Store, key: string, draw: () => string): Promise<string> {
   await store.db
     .insertInto('meta')
     .values({ key, value: draw() })

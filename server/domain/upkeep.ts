@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts';
 import { deleteOldAnswers } from './idempotency.ts';
 import { publishCommitments } from './quotes/commitments.ts';
 import { deleteOldUploads, finishArrivedUploads, giveUpForsakenUploads } from './uploads/expire.ts';
+import { removeStrays } from './uploads/strays.ts';
 
 /** What has to be done now and then, and does no harm when it is done twice, or by several processes. */
 export async function runUpkeep(deps: Deps): Promise<void> {
@@ -13,6 +14,7 @@ export async function runUpkeep(deps: Deps): Promise<void> {
   await finishArrivedUploads(deps);
   await deleteOldUploads(deps);
   await giveUpForsakenUploads(deps);
+  await removeStrays(deps);
   await deleteOldAnswers(deps);
   await deleteOldSessions(deps);
   await deleteOldThrottles(deps.store, now);

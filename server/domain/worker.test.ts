@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { upload } from '../../tests/api/uploads.ts';
+import { createUpload, picture, upload } from '../../tests/api/uploads.ts';
 import { openWorld, until, type World } from '../../tests/api/world.ts';
 import { engines } from '../../tests/engines.ts';
 import { runUpkeep } from './upkeep.ts';
@@ -55,6 +55,19 @@ describe.each(engines)('the worker on $name', ({ name: engine }) => {
     for (const { token } of some) {
       await until(async () => (await world.must('wallet/list', {}, { token })).total === '1050.000000', 'the credit');
     }
+  });
+
+  it('upkeep removes what arrived for uploads that are finished or gone, and nothing that is still arriving', async () => {
+    const { token } = await world.person();
+    const { incoming } = world.app.deps;
+    const { id: open } = await createUpload(world, { token }, await picture());
+    const stored = await upload(world, { token });
+    const unknown = randomUUID();
+    // As after a crash between the commit that finished it and the removal of its bytes.
+    for (const id of [stored, unknown]) await incoming.ensure(id);
+    await runUpkeep(world.app.deps);
+    const left = await incoming.list();
+    expect([open, stored, unknown].map((id) => left.includes(id))).toEqual([true, false, false]);
   });
 
   it('upkeep deletes answers after 7 days, codes, sessions, limits and jobs that are over', async () => {

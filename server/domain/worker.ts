@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { nowSeconds } from '../platform/clock.ts';
+import type { Engine } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Deps, Trx } from './deps.ts';
 import { reviewDeposit } from './funds/reviewer.ts';
@@ -24,6 +25,8 @@ const handlers: Record<JobKind, JobHandler> = {
 type Job = Selectable<Tables['jobs']>;
 
 const pollMs = 250;
+/** A database that is gone is not asked, and the log not told, four times a second. */
+const pauseAfterFailureMs = 1000;
 const upkeepEverySeconds = 600;
 
 /** Several processes may run one each: a job is taken by a conditional update, in the transaction that does it. */
@@ -38,22 +41,24 @@ export function createWorker(deps: Deps): Worker {
     try {
       await runDueJobs(deps, now);
       if (now >= upkeepDue) {
-        upkeepDue = now + upkeepEverySeconds;
         await runUpkeep(deps);
+        upkeepDue = now + upkeepEverySeconds;
       }
+      schedule(pollMs);
     } catch (error) {
       deps.log.error({ err: error }, 'the worker will try again');
+      schedule(pauseAfterFailureMs);
     }
   };
-  const schedule = () => {
+  const schedule = (delayMs: number) => {
     if (isStopped) return;
     timer = setTimeout(() => {
-      turn = takeTurn().finally(schedule);
-    }, pollMs);
+      turn = takeTurn();
+    }, delayMs);
   };
   return {
     runDueJobs: (now) => runDueJobs(deps, now),
-    start: schedule,
+    start: () => schedule(pollMs),
     async stop() {
       isStopped = true;
       clearTimeout(timer);
@@ -62,12 +67,10 @@ export function createWorker(deps: Deps): Worker {
   };
 }
 
-/** Until nothing is due: a job that another process has in hand is waited for, and the next one taken. */
+/** Until nothing is left to take: what other processes have in hand is theirs, unless they fail, and then it is due again. */
 async function runDueJobs(deps: Deps, now: number): Promise<number> {
   let done = 0;
-  while (await hasDueJob(deps, now)) {
-    if (await runOneJob(deps, now)) done += 1;
-  }
+  while ((await hasDueJob(deps, now)) && (await runOneJob(deps, now))) done += 1;
   return done;
 }
 
@@ -84,12 +87,12 @@ async function hasDueJob({ store }: Deps, now: number): Promise<boolean> {
   return due !== undefined;
 }
 
-/** @returns whether a job was taken; false when another process was faster. */
+/** @returns whether a job was taken; false when other processes have all of them in hand. */
 async function runOneJob(deps: Deps, now: number): Promise<boolean> {
   let taken: Job | undefined;
   try {
     const tell = await deps.store.transaction(async (trx) => {
-      taken = await takeJob(trx, now);
+      taken = await takeJob(trx, deps.store.engine, now);
       const kind = jobKinds.find((known) => known === taken?.kind);
       if (taken === undefined || kind === undefined) return null;
       return handlers[kind](trx, deps, taken.reference);
@@ -102,13 +105,17 @@ async function runOneJob(deps: Deps, now: number): Promise<boolean> {
   return taken !== undefined;
 }
 
-async function takeJob(trx: Trx, now: number): Promise<Job | undefined> {
+/**
+ * On PostgreSQL a job that another process is doing is passed over, so that one which is stuck holds up nobody else's; on the
+ * embedded database there is one writer at a time anyway.
+ */
+async function takeJob(trx: Trx, engine: Engine, now: number): Promise<Job | undefined> {
   return trx
     .updateTable('jobs')
     .set((eb) => ({ state: 'done' as const, attempts: eb('attempts', '+', 1n) }))
     .where('state', '=', 'due')
-    .where('id', '=', (eb) =>
-      eb
+    .where('id', '=', (eb) => {
+      const first = eb
         .selectFrom('jobs as first')
         .select('first.id')
         .where('first.state', '=', 'due')
@@ -116,8 +123,9 @@ async function takeJob(trx: Trx, now: number): Promise<Job | undefined> {
         .where('first.kind', 'in', jobKinds)
         .orderBy('first.due')
         .orderBy('first.id')
-        .limit(1),
-    )
+        .limit(1);
+      return engine === 'postgres' ? first.forUpdate().skipLocked() : first;
+    })
     .returningAll()
     .executeTakeFirst();
 }

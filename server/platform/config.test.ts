@@ -1,4 +1,6 @@
-import { isAbsolute } from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -10,6 +12,7 @@ describe('readConfig', () => {
     expect(config).toMatchObject({
       port: 4173,
       host: '127.0.0.1',
+      distDir: null,
       databaseUrl: null,
       smtpUrl: null,
       marketSeed: null,
@@ -26,11 +29,14 @@ describe('readConfig', () => {
   });
 
   it('reads every switch', () => {
+    const distDir = mkdtempSync(join(tmpdir(), 'practice-built-'));
+    writeFileSync(join(distDir, 'index.html'), '<title>HFT</title>');
     const config = readConfig({
       NODE_ENV: 'production',
       PORT: '0',
       HOST: '0.0.0.0',
       DATA_DIR: '/var/lib/practice',
+      DIST_DIR: distDir,
       DATABASE_URL: 'postgres://practice:w8-Kd0q@db.internal/practice',
       SMTP_URL: 'smtps://mailer:pw@mail.example',
       MARKET_SEED: seed,
@@ -42,6 +48,7 @@ describe('readConfig', () => {
       port: 0,
       host: '0.0.0.0',
       dataDir: '/var/lib/practice',
+      distDir,
       databaseUrl: 'postgres://practice:w8-Kd0q@db.internal/practice',
       smtpUrl: 'smtps://mailer:pw@mail.example',
       marketSeed: seed,
@@ -50,6 +57,7 @@ describe('readConfig', () => {
       publicOrigin: 'https://practice.example',
       trustProxy: true,
     });
+    rmSync(distDir, { recursive: true });
   });
 
   it.each([
@@ -60,6 +68,7 @@ describe('readConfig', () => {
     ['PORT', 'http'],
     ['HOST', 'http://0.0.0.0'],
     ['DATABASE_URL', 'mysql://root@localhost/practice'],
+    ['DIST_DIR', '/nowhere'],
     ['DATABASE_URL', 'localhost'],
     ['SMTP_URL', 'https://mail.example'],
     ['REVIEW_SECONDS', '1e3'],

@@ -1,9 +1,12 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
 export interface Config {
   port: number;
   host: string;
   dataDir: string;
+  /** The built app; null is dist/ beside the server. */
+  distDir: string | null;
   /** PostgreSQL; null is the embedded database under `dataDir`. */
   databaseUrl: string | null;
   smtpUrl: string | null;
@@ -34,6 +37,7 @@ export function readConfig(env: Environment): Config {
     port: readWhole(env, 'PORT', 4173, 0, 65_535),
     host: readHost(env),
     dataDir: resolve(read(env, 'DATA_DIR') ?? './data'),
+    distDir: readBuilt(env),
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host/database'),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@host'),
     marketSeed: read(env, 'MARKET_SEED'),
@@ -82,6 +86,14 @@ function readHost(env: Environment): string {
   throw new ConfigError(
     `HOST is "${host}": set it to an address or a name, such as 0.0.0.0, without a port or a path.`,
   );
+}
+
+/** A typing error must not quietly start a server without its app. */
+function readBuilt(env: Environment): string | null {
+  const folder = read(env, 'DIST_DIR');
+  if (folder === null) return null;
+  if (existsSync(join(folder, 'index.html'))) return resolve(folder);
+  throw new ConfigError(`DIST_DIR is "${folder}": set it to a folder that holds a built app, with an index.html.`);
 }
 
 function readUrl(env: Environment, name: string, protocols: string[], example: string): string | null {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../domain/errors.ts';
 import { findSession, type Session } from '../domain/account/sessions.ts';
 import type { Deps } from '../domain/deps.ts';
+import { subnetOf } from '../platform/address.ts';
 
 /**
  * The session of the request's token.
@@ -16,13 +17,9 @@ export async function authenticate(deps: Deps, request: FastifyRequest): Promise
   return session;
 }
 
-/** The address limits are counted by: an IPv6 customer has a whole /64. */
+/** The address limits are counted by. */
 export function addressOf({ ip }: FastifyRequest): string {
-  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '');
-  const [head = '', tail] = ip.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const filled = tail === undefined ? groups : [...groups, ...Array.from({ length: 8 - groups.length }, () => '0')];
-  return filled.slice(0, 4).join(':');
+  return subnetOf(ip);
 }
 
 const browsers: [RegExp, string][] = [

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '../../contract/envelope.ts';
@@ -5,7 +6,9 @@ import { errors } from '../../contract/errors.ts';
 import type { Deps } from '../domain/deps.ts';
 import { DomainError } from '../domain/errors.ts';
 import { readableId } from '../domain/readableId.ts';
+import type { Config } from '../platform/config.ts';
 import { isUnavailable } from '../store/failures.ts';
+import { headersFor } from './headers.ts';
 
 /** The one place where a key becomes a status. */
 export function statusOf({ key }: DomainError): number {
@@ -51,21 +54,48 @@ export function answerGarbage(reply: FastifyReply): void {
   sendFailure(reply, DomainError.of('parameter_wrong', { field: 'address' }));
 }
 
-/** What is no HTTP at all: there is no request to answer, only a connection to close politely. */
-export function closeOnGarbage(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  if (!socket.writable) {
-    socket.destroy();
-    return;
+const lingerMs = 1000;
+
+interface Garbage {
+  line: string;
+  error: DomainError;
+}
+
+/** By the code of Node's parser and timers; the client asks again after a 408, and not after the others. */
+function judgeGarbage(code: string | undefined): Garbage {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return { line: '408 Request Timeout', error: DomainError.of('try_again', { retry_in: 1 }) };
   }
-  const body = JSON.stringify(envelopeOf(DomainError.of('parameter_wrong', { field: 'request' })));
-  const head = [
-    'HTTP/1.1 400 Bad Request',
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
-    'Connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  const isLong = code === 'HPE_HEADER_OVERFLOW';
+  return {
+    line: isLong ? '431 Request Header Fields Too Large' : '400 Bad Request',
+    error: DomainError.of('parameter_wrong', { field: isLong ? 'headers' : 'request' }),
+  };
+}
+
+/** What is no HTTP, or does not come to its end: there is no request to answer, only a connection to close politely. */
+export function closeOnGarbage(config: Config) {
+  const headers = Object.entries(headersFor(config, '/api/', {})).map(([name, value]) => `${name}: ${value}`);
+  return (failure: Error & { code?: string }, socket: Socket & { _httpMessage?: ServerResponse | null }): void => {
+    if (failure.code === 'ECONNRESET' || socket.destroyed) return;
+    const answering = socket._httpMessage;
+    // In the middle of an answer a second one would be taken for a part of it, and before it for the answer to a request that was
+    // whole and may have had its effect.
+    if (!socket.writable || answering?.headersSent === true || answering?.req.complete === true) {
+      socket.destroy();
+      return;
+    }
+    const { line, error } = judgeGarbage(failure.code);
+    const body = JSON.stringify(envelopeOf(error));
+    const head = [
+      `HTTP/1.1 ${line}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      ...headers,
+      'connection: close',
+    ];
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+    // Whoever goes on sending had the time to read why not.
+    setTimeout(() => socket.destroy(), lingerMs).unref();
+  };
 }

@@ -1,13 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '../platform/config.ts';
 
-/** On every answer, whatever it is. */
+/** What may know how this server is reached. */
+type Reach = Pick<Config, 'publicOrigin' | 'trustProxy'>;
+
+/** On every answer: what it is is not guessed, and pages of other sites do not load it. */
 const always: Record<string, string> = {
   'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/** Of use where the answer becomes a page, and only there: on links that are cut after a kilobyte each line counts. */
+const onDocuments: Record<string, string> = {
+  ...always,
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': [
     'accelerometer=()',
     'browsing-topics=()',
@@ -25,47 +33,67 @@ const always: Record<string, string> = {
   ].join(', '),
 };
 
-/** An API answer that somebody opens as a page shows nothing and runs nothing. */
-const answerPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+const onAnswers: Record<string, string> = {
+  ...always,
+  // An answer that somebody opens as a page shows nothing and runs nothing.
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'x-simulated': 'true',
+  'cache-control': 'no-store',
+  vary: 'Authorization',
+};
 
-/** Older browsers do not count sockets of the own host as 'self'. */
-function documentPolicy(host: string): string {
+/** A file with a hash in its name is fetched by the page, or opened by nobody. */
+const onAssets: Record<string, string> = {
+  ...always,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+/**
+ * Nothing is loaded from elsewhere, nothing is inline, and the only text that may become a script is the worker's address (the
+ * policy `app`, src/lib/workerAddress.ts). Older browsers do not count sockets of the own host as 'self'.
+ */
+function documentPolicy(host: string, isSecure: boolean): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self' ws://${host} wss://${host}`,
+    `connect-src 'self' ${isSecure ? '' : `ws://${host} `}wss://${host}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types app',
   ].join('; ');
 }
 
 /** The headers of the answer to a request, before anybody has looked at it. */
-export function headersFor({ publicOrigin }: Config, url: string, asked: IncomingHttpHeaders): Record<string, string> {
-  const strict: Record<string, string> = publicOrigin?.startsWith('https:')
-    ? { 'strict-transport-security': 'max-age=31536000' }
-    : {};
-  if (!isApi(url)) {
-    const host = publicOrigin === null ? readHost(asked.host) : new URL(publicOrigin).host;
-    return { ...always, ...strict, 'content-security-policy': documentPolicy(host) };
-  }
-  return {
-    ...always,
-    ...strict,
-    'content-security-policy': answerPolicy,
-    'x-simulated': 'true',
-    'cache-control': 'no-store',
-    vary: 'Authorization',
-  };
+export function headersFor(reach: Reach, url: string, asked: IncomingHttpHeaders): Record<string, string> {
+  const isSecure = isReachedSecurely(reach, asked);
+  const strict: Record<string, string> = isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {};
+  if (isApi(url)) return { ...onAnswers, ...strict };
+  if (isAsset(url, asked)) return { ...onAssets, ...strict };
+  const host = reach.publicOrigin === null ? readHost(asked.host) : new URL(reach.publicOrigin).host;
+  return { ...onDocuments, ...strict, 'content-security-policy': documentPolicy(host, isSecure) };
 }
 
 export function isApi(url: string): boolean {
   return url.startsWith('/api/') || url.startsWith('/socket.io/');
+}
+
+/** Somebody who opens a file that is gone gets the app instead, and its policy with it. */
+function isAsset(url: string, { accept = '' }: IncomingHttpHeaders): boolean {
+  return url.startsWith('/assets/') && !accept.includes('text/html');
+}
+
+/** Over https as far as the browser sees it. Only a proxy that is trusted says so, as the last of those who claim it. */
+function isReachedSecurely({ publicOrigin, trustProxy }: Reach, asked: IncomingHttpHeaders): boolean {
+  if (publicOrigin !== null) return publicOrigin.startsWith('https:');
+  const claimed = String(asked['x-forwarded-proto'] ?? '').split(',');
+  return trustProxy && claimed.at(-1)?.trim() === 'https';
 }
 
 /** The Host header goes into a policy: only what a host can be. */

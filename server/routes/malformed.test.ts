@@ -1,5 +1,4 @@
 import { request as httpRequest } from 'node:http';
-import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callNames, calls } from '../../contract/api/calls.ts';
@@ -116,22 +115,6 @@ describe.each(engines)('malformed requests on $name', ({ name: engine }) => {
       );
       expect((await world.ask('user/login', { account: name, password: 'wrong password' })).status).toBe(403);
     }
-  });
-
-  it('what is no HTTP is told so and let go', async () => {
-    const { port, hostname } = new URL(world.url);
-    const say = (text: string) =>
-      new Promise<string>((resolve, reject) => {
-        const socket = connect(Number(port), hostname, () => socket.write(text));
-        let answer = '';
-        socket.on('data', (chunk) => (answer += chunk.toString()));
-        socket.on('close', () => resolve(answer));
-        socket.on('error', reject);
-      });
-    expect(await say('\x16\x03\x01\x02\x00garbage\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 .*parameter_wrong/s);
-    expect(
-      await say('POST /api/wallet/list HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n'),
-    ).toMatch(/^HTTP\/1\.1 400/);
   });
 
   it('a mistake of the program shows a reference and not itself', async () => {

@@ -13,11 +13,12 @@ const page = `<!doctype html><title>HFT</title>${'<p>practice</p>'.repeat(200)}`
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'practice-dist-'));
   await mkdir(join(dist, 'assets'));
+  await mkdir(join(dist, 'manifest'));
   const files: Record<string, string | Buffer> = {
     'index.html': page,
     'index.html.br': brotliCompressSync(page),
     'sw.js': 'self.x = 1;',
-    'manifest.webmanifest': '{"name":"HFT"}',
+    'manifest/jp.webmanifest': '{"name":"HFT"}',
     '.built': 'secret stamp',
     'assets/app-AbCd1234.js': `console.log(1);${' '.repeat(2000)}`,
     'assets/app-AbCd1234.js.br': brotliCompressSync(`console.log(1);${' '.repeat(2000)}`),
@@ -37,7 +38,7 @@ describe('the built app', () => {
     ['/', 'text/html', 'no-cache'],
     ['/index.html', 'text/html', 'no-cache'],
     ['/sw.js', 'javascript', 'no-cache'],
-    ['/manifest.webmanifest', 'application/manifest+json', 'no-cache'],
+    ['/manifest/jp.webmanifest', 'application/manifest+json', 'no-cache'],
     ['/assets/app-AbCd1234.js', 'javascript', 'public, max-age=31536000, immutable'],
   ])('%s', async (path, type, caching) => {
     const response = await get(path);
@@ -89,55 +90,35 @@ describe('the built app', () => {
   );
 });
 
+describe('a picture shared into the app while its worker is not there', () => {
+  const share = (body: string | FormData, headers: Record<string, string> = {}) =>
+    fetch(`${world.url}/share`, { method: 'POST', body, headers, redirect: 'manual' });
+
+  it('opens the form, which says that it has to be chosen again', async () => {
+    const form = new FormData();
+    form.append('pictures', new File([new Uint8Array(3_000_000)], 'screenshot.png', { type: 'image/png' }));
+    const response = await share(form);
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      '/#/pages/uploadpayvoucher/index?shared=choose_again',
+    ]);
+    expect(await response.text()).toBe('');
+  });
+
+  it.each([
+    ['nothing at all', '', {}],
+    ['no form', '{"pictures":', { 'content-type': 'application/json' }],
+    ['from elsewhere', 'x', { 'content-type': 'text/plain', origin: 'https://elsewhere.example' }],
+  ])('%s: the same answer, since nothing is read', async (_what, body, headers) => {
+    expect((await share(body, headers)).status).toBe(303);
+  });
+
+  it('opened as a page, it is the app', async () => {
+    expect(await (await get('/share', { accept: 'text/html' })).text()).toBe(page);
+  });
+});
+
 describe('headers', () => {
-  const everywhere = [
-    ['/', 200],
-    ['/sw.js', 200],
-    ['/assets/none.js', 404],
-    ['/api/getareacode', 200],
-    ['/api/user/info', 401],
-    ['/api/none', 404],
-    ['/api/%ZZ', 400],
-    ['/api/user/login', 405],
-    ['/api/currency/whkdata', 400],
-  ] as const;
-
-  it.each(everywhere)('%s (%i) has all of them', async (path, status) => {
-    const response = await get(path);
-    expect(response.status).toBe(status);
-    const { headers } = response;
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('x-frame-options')).toBe('DENY');
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-    expect(headers.get('permissions-policy')).toContain('payment=()');
-    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-    expect(headers.get('access-control-allow-origin')).toBeNull();
-    expect(headers.get('x-powered-by')).toBeNull();
-    expect(headers.get('x-simulated')).toBe(path.startsWith('/api/') ? 'true' : null);
-    expect(headers.get('content-type') ?? '').toMatch(/charset=utf-8/i);
-  });
-
-  it('the policy of a page names the sockets of its own host, and no host that is none', async () => {
-    const policyAt = async (host: string) => {
-      const { request } = await import('node:http');
-      return new Promise<string>((resolve, reject) => {
-        const asked = request(`${world.url}/`, { headers: { host } }, (response) => {
-          response.resume();
-          resolve(String(response.headers['content-security-policy']));
-        });
-        asked.on('error', reject);
-        asked.end();
-      });
-    };
-    expect(await policyAt('practice.example:8443')).toContain(
-      "connect-src 'self' ws://practice.example:8443 wss://practice.example:8443;",
-    );
-    expect(await policyAt("x; script-src 'unsafe-inline'")).not.toContain('unsafe-inline');
-  });
-
   it('what a token asks for is kept by nobody', async () => {
     const { token } = await world.person();
     const response = await get('/api/user/info', { authorization: `Bearer ${token}` });

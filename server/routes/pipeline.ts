@@ -32,16 +32,23 @@ export function registerCalls(app: FastifyInstance, deps: Deps, handlers: Handle
   }
 }
 
-/** Parse, authenticate, do (an effect once per key), present. */
+/** Authenticate, parse, do (an effect once per key), present. */
 async function answer(
   { deps, answerOnce, name, handler }: Registered,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const spec: CallSpec = calls[name];
+  // Before anything is read: what a call takes and what is wrong with it is for those who may ask.
+  const session = spec.access === 'token' ? { session: await authenticate(deps, request) } : {};
   const body = parseRequest(spec.request, spec.method === 'GET' ? request.query : request.body);
-  const context: AnyContext = { deps, lang: langOf(body), address: addressOf(request), client: clientOf(request) };
-  if (spec.access === 'token') context.session = await authenticate(deps, request);
+  const context: AnyContext = {
+    deps,
+    lang: langOf(body),
+    address: addressOf(request),
+    client: clientOf(request),
+    ...session,
+  };
   if (spec.effect === true) {
     const owner = context.session?.userId ?? 'guest';
     const keyed = {

@@ -1,67 +1,41 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CallName, callNames, calls } from '../../contract/api/calls.ts';
+import { callNames, calls } from '../../contract/api/calls.ts';
 import { errorKeys } from '../../contract/errors.ts';
-import { upload } from '../../tests/api/uploads.ts';
+import { type GoodRequests, goodRequests } from '../../tests/api/requests.ts';
 import { type AskOptions, openWorld, type Person, type World } from '../../tests/api/world.ts';
 import { root } from '../../tests/tree.ts';
 
-/** One good request for every call; a call without one is a type error. */
 let world: World;
 let ann: Person;
 
-const requests: Record<CallName, () => Promise<object> | object> = {
-  'user/login': () => ({ account: ann.account, password: ann.password, device: ann.device }),
-  'user/register': async () => {
-    const [account, password] = ['walker@example.com', 'a new pass word'];
-    const code = await world.codeFor(account, 'register');
-    return { account, password, password_confirm: password, code, invite: '', balance: '1000', device: ann.device };
-  },
-  'user/forget': async () => {
-    const { account, device } = await world.person();
-    const password = 'another pass';
-    return { account, code: await world.codeFor(account, 'forget', device), password, password_confirm: password };
-  },
-  getareacode: () => ({}),
-  sms_send_d: () => ({ to: '+4915112345678', purpose: 'register' }),
-  sms_mail: () => ({ to: 'post@example.com', purpose: 'bind' }),
-  'user/info': () => ({}),
-  'user/sessions': () => ({}),
-  'user/session_end': async () => {
-    const { token } = await world.must('user/login', { account: ann.account, password: ann.password });
-    const list = await world.must('user/sessions', {}, { token });
-    return { id: list.find(({ current }) => current)?.id };
-  },
-  'user/logout': () => ({}),
-  'set/lang': () => ({ lang: 'pt' }),
-  'currency/quotation_new': () => ({}),
-  'currency/whlist': () => ({}),
-  'currency/new_timeshar': () => ({ symbol: 'SOLUSDT', interval: '4h', limit: '7', to: '1795000000' }),
-  'currency/whkdata': () => ({ symbol: 'XAUUSD', interval: '1M' }),
-  'market/sparks': () => ({}),
-  'market/config': () => ({}),
-  'market/seeds': () => ({}),
-  'market/seed': () => ({ date: '2026-11-10' }),
-  'wallet/list': () => ({}),
-  'wallet/get_in_address': () => ({ currency: 'ETH' }),
-  'wallet/get_info': () => ({ currency: 'BTC' }),
-  'wallet/charge_req': async () => {
-    const { address } = await world.must('wallet/get_in_address', { currency: 'BTC' }, { token: ann.token });
-    return { currency: 'BTC', amount: '0.5', address, proof: await upload(world, ann), client_time: '1795000000000' };
-  },
-  'chargelist/log': () => ({ limit: '5', status: 'review' }),
-  'wallet/records': () => ({ account: 'spot', currency: 'USDT', from: '0', to: '9999999999' }),
-};
+let requests: GoodRequests;
 
 beforeAll(async () => {
   world = await openWorld();
   ann = await world.person();
+  requests = goodRequests(world, ann);
 });
 afterAll(async () => {
   expect(await world.problems()).toEqual([]);
   await world.dispose();
 });
+
+/** Every row of every table. */
+async function readAll({ store: { db } }: World): Promise<string> {
+  const tables = await db.introspection.getTables();
+  const rows = await Promise.all(
+    tables.map(({ name }) =>
+      db
+        .selectFrom(name as 'users')
+        .selectAll()
+        .execute(),
+    ),
+  );
+  return JSON.stringify(rows, (_name, value) => (typeof value === 'bigint' ? `${value}` : value));
+}
 
 /** Logging out ends the walk of its person. */
 const ordered = callNames.toSorted((a, b) => Number(a === 'user/logout') - Number(b === 'user/logout'));
@@ -83,6 +57,37 @@ describe('the contract', () => {
       expect([response.status, response.headers.get('allow')?.startsWith(method)]).toEqual([405, true]);
       expect(await response.json()).toMatchObject({ type: 'error', code: 0, message: 'method_wrong' });
     }
+  });
+
+  it.each(callNames.filter((name) => name !== 'user/logout'))(
+    '%s takes no field that it does not name',
+    async (name) => {
+      // Of somebody else: the walk has logged its own person out.
+      const bob = await world.person();
+      const body = await goodRequests(world, bob)[name]();
+      for (const field of ['surprise', 'user_id', 'id2', 'state', 'balance2', 'constructor']) {
+        const reply = await world.ask(name, { ...body, [field]: '1' }, { token: bob.token, isForm: false });
+        expect([field, reply.status, reply.message]).toEqual([field, 400, 'parameter_wrong']);
+      }
+    },
+  );
+
+  it('what only reads changes nothing, in no table', async () => {
+    const { token } = await world.person();
+    const before = await readAll(world);
+    for (const name of callNames.filter((call) => calls[call].method === 'GET')) {
+      const query = new URLSearchParams(Object.entries(await requests[name]()));
+      for (const method of ['GET', 'HEAD', 'OPTIONS']) {
+        const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
+        await fetch(`${world.url}/api/${name}?${query.toString()}`, { method, headers });
+      }
+    }
+    for (const name of callNames.filter((call) => 'effect' in calls[call])) {
+      for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']) {
+        await fetch(`${world.url}/api/${name}?lang=pt`, { method, headers: { authorization: `Bearer ${token}` } });
+      }
+    }
+    expect(await readAll(world)).toBe(before);
   });
 
   it('every key of the catalogue is thrown somewhere on the server', () => {

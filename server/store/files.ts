@@ -54,8 +54,8 @@ async function writeWhole(dir: string, name: string, bytes: Uint8Array): Promise
   await syncFolder(dir);
 }
 
-/** Windows does not open folders, and writes their entries through. */
-async function syncFolder(dir: string): Promise<void> {
+/** The names in a folder have reached the disk. Windows does not open folders, and writes their entries through. */
+export async function syncFolder(dir: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(dir, 'r');
   try {

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Files that are still arriving, by the id of their upload. What they are is not known yet: nothing here is ever served. */
@@ -10,6 +10,8 @@ export interface Incoming {
   size(id: string): Promise<number>;
   read(id: string): Promise<Buffer>;
   remove(id: string): Promise<void>;
+  /** The ids of all files. */
+  list(): Promise<string[]>;
 }
 
 export async function openIncoming(dataDir: string): Promise<Incoming> {
@@ -27,6 +29,7 @@ export async function openIncoming(dataDir: string): Promise<Incoming> {
     },
     read: (id) => readFile(pathOf(dir, id)),
     remove: (id) => rm(pathOf(dir, id), { force: true }),
+    list: () => readdir(dir),
   };
 }
 

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Dialect, Kysely } from 'kysely';
+import { type Dialect, Kysely, sql } from 'kysely';
 import { postgresDialect } from './engines/postgres.ts';
 import { sqliteDialect } from './engines/sqlite.ts';
 import { StoreError } from './failures.ts';
 import { type FileStore, openFiles } from './files.ts';
+import { useFolder } from './inUse.ts';
 import { assertMigrated, migrate } from './migrations/migrate.ts';
+import { refuseHalfRestored } from './restored.ts';
 import type { Tables } from './tables.ts';
 import { retrying, runSnapshot, runTransaction, type Work } from './transaction.ts';
 
@@ -21,6 +23,8 @@ export interface Store {
   /** Reads that belong together see one state of the database. */
   snapshot<T>(work: Work<T>): Promise<T>;
   files: FileStore;
+  /** Asks the database for a sign of life. @throws what `isUnavailable` knows when there is none. */
+  ping(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,13 +45,31 @@ const connections = 10;
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
-  const files = await openFiles(join(options.dataDir, 'files'));
   const engine = engineOf(options);
-  // A migration takes the time it takes; nothing else does.
-  const patient = await retrying(() => openMigrated(dialect(options, null, 2), engine));
-  if (engine === 'sqlite') return makeStore(engine, patient, files);
+  if (engine === 'sqlite') return openEmbedded(options);
+  const files = await openFiles(join(options.dataDir, 'files'));
+  const patient = await openPatiently(options);
   await patient.destroy();
   return makeStore(engine, open(dialect(options, statementTimeoutMs, connections)), files);
+}
+
+/** The folder is marked as in use, so that nobody restores a backup under a running server. */
+async function openEmbedded(options: StoreOptions): Promise<Store> {
+  refuseHalfRestored(options.dataDir);
+  const hold = useFolder(options.dataDir);
+  try {
+    const files = await openFiles(join(options.dataDir, 'files'));
+    const store = makeStore('sqlite', await openPatiently(options), files);
+    return { ...store, close: () => store.close().finally(hold.release) };
+  } catch (error) {
+    hold.release();
+    throw error;
+  }
+}
+
+/** A migration takes the time it takes; nothing else does. */
+function openPatiently(options: StoreOptions): Promise<Kysely<Tables>> {
+  return retrying(() => openMigrated(dialect(options, null, 2), engineOf(options)));
 }
 
 export type Reader = Pick<Store, 'engine' | 'snapshot' | 'close'>;
@@ -106,6 +128,9 @@ function makeStore(engine: Engine, db: Kysely<Tables>, files: FileStore): Store 
     transaction: (work) => runTransaction(db, work),
     snapshot: (work) => runSnapshot(db, work),
     files,
+    async ping() {
+      await sql`select 1`.execute(db);
+    },
     close: () => db.destroy(),
   };
 }

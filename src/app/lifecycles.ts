@@ -4,7 +4,7 @@ import { currentPath, go } from '../lib/hash.ts';
 import { activateLocale } from '../lib/i18n.ts';
 import { settle } from '../lib/loadable.ts';
 import { paths } from '../lib/paths.ts';
-import { keepInstallPromptAtom } from '../state/install.ts';
+import { installOfferAtom } from '../state/install.ts';
 import { localeAtom, risesAreAtom, themeAtom } from '../state/prefs.ts';
 import { sessionOverAtom } from '../state/session.ts';
 
@@ -33,7 +33,10 @@ export function followSettings(store: Store): void {
 
 /** The browser's offer to install comes early and once; it is kept until somebody asks for it. */
 export function followInstall(store: Store): void {
-  addEventListener('beforeinstallprompt', (event) => store.set(keepInstallPromptAtom, event));
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    store.set(installOfferAtom, event);
+  });
 }
 
 /** When the server ends the session, the app asks to log in, and comes back to where it was. */

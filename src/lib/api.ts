@@ -2,6 +2,7 @@ import { safeParse } from 'valibot';
 import type { CallSpec } from '../../contract/api/call.ts';
 import type { Answer, Ask, CallName } from '../../contract/api/calls.ts';
 import { marketApi } from '../../contract/api/market.ts';
+import { contractVersion, versionHeader } from '../../contract/control.ts';
 import { envelopeSchema, isSuccess } from '../../contract/envelope.ts';
 import { defaultLocale, type Locale } from '../../contract/locales.ts';
 import { passingStatuses, type Reply, timeoutMs } from './api/reply.ts';
@@ -16,6 +17,8 @@ interface Doors {
   lang(): Locale;
   /** The server has ended the session of the current token. */
   onSessionOver(): void;
+  /** The server works with a newer app only. */
+  onOutdated?(): void;
   /** Where the server is; its own origin when left out. */
   origin?: string;
 }
@@ -50,6 +53,7 @@ export async function call<K extends CallName>(name: K, body: Body<K>, options: 
     const error = asAppError(cause);
     // A late refusal of an older token must not end the session that came after it.
     if (error.key === 'session_over' && token !== null && token === doors.token()) doors.onSessionOver();
+    if (error.key === 'app_outdated') doors.onOutdated?.();
     throw error;
   }
 }
@@ -80,6 +84,9 @@ async function load<T>(part: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Which contract this app speaks: the server refuses one that it could misunderstand. */
+const own = { [versionHeader]: String(contractVersion) };
+
 interface Question {
   name: CallName;
   spec: CallSpec;
@@ -99,7 +106,7 @@ async function ask(question: Question, options: CallOptions): Promise<Reply> {
 }
 
 function requestOf({ spec, fields, token }: Question, { key, signal }: CallOptions) {
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { ...own };
   if (token !== null) headers['authorization'] = `Bearer ${token}`;
   if (spec.effect === true) headers['idempotency-key'] = key ?? uuid();
   const content = token === null ? { body: asText(fields) } : { json: fields };
@@ -117,7 +124,7 @@ function requestOf({ spec, fields, token }: Question, { key, signal }: CallOptio
  */
 async function tryOnce(url: URL): Promise<Reply | null> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetch(url, { headers: own, signal: AbortSignal.timeout(timeoutMs) });
     if (passingStatuses.includes(response.status)) return null;
     return { status: response.status, body: await response.json(), retryAfter: response.headers.get('retry-after') };
   } catch {

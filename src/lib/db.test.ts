@@ -81,3 +81,97 @@ test('a private store goes as a whole, even with its connection open', async () 
   expect(await privateStore('u1').get('wallet')).toBeUndefined();
   expect(await privateStore('u2').get('wallet')).toBe(2);
 });
+
+test('what is decided on what is there is one transaction, and may be nothing', async () => {
+  const store = openStore('g');
+  await store.set('x', 1);
+  await store.decide<number>('x', (before) => ({ x: undefined, y: before }));
+  await store.decide<number>('x', (before) => (before === undefined ? {} : { y: 0 }));
+  expect(await store.getMany(['x', 'y'])).toEqual([undefined, 1]);
+});
+
+test('what cannot be stored after all, once the row before is known, is storage_failed and changes nothing', async () => {
+  const store = openStore('undecided');
+  await store.write({ x: 'before', y: 'before' });
+  // A function cannot be put into a database.
+  const decided = store.decide('x', () => ({ x: 'after', y: () => 'after' }));
+  await expect(decided).rejects.toMatchObject({ key: 'storage_failed', cause: { name: 'DataCloneError' } });
+  expect(await store.getMany(['x', 'y'])).toEqual(['before', 'before']);
+});
+
+test('a request that fails because the connection is lost is made again, once', async () => {
+  const store = openStore('h');
+  await store.set('x', 1);
+  const [real, opened] = [IDBObjectStore.prototype.get, vi.spyOn(indexedDB, 'open')];
+  const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
+    const request = real.call(this, key);
+    const failed = {
+      target: { error: new DOMException('Connection to Indexed Database server lost.', 'UnknownError') },
+    };
+    queueMicrotask(() => this.transaction.onerror?.(failed as unknown as Event));
+    return request;
+  });
+  await expect(store.get('x')).rejects.toMatchObject({ key: 'storage_failed' });
+  expect([get.mock.calls.length, opened.mock.calls.length]).toEqual([2, 1]);
+  get.mockRestore();
+  expect(await store.get('x')).toBe(1);
+});
+
+test('a full disk is not asked twice', async () => {
+  const store = openStore('i');
+  await store.get('x');
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await expect(store.set('x', 1)).rejects.toMatchObject({ cause: { name: 'QuotaExceededError' } });
+  expect(put).toHaveBeenCalledTimes(1);
+});
+
+test('a database that never answers is given up, and asked anew the next time', async () => {
+  vi.useFakeTimers();
+  const store = openStore('j');
+  const spy = vi.spyOn(indexedDB, 'open').mockReturnValue({} as IDBOpenDBRequest);
+  const asked = expect(store.get('x')).rejects.toMatchObject({ key: 'storage_failed', cause: { key: 'timeout' } });
+  await vi.advanceTimersByTimeAsync(20_000);
+  await asked;
+  spy.mockRestore();
+  vi.useRealTimers();
+  await store.set('x', 1);
+  expect(await store.get('x')).toBe(1);
+});
+
+test('a destroyed store is not made anew by what comes late', async () => {
+  const store = openStore('k');
+  await store.set('x', 1);
+  const late = store.set('x', 2);
+  await store.destroy();
+  await late.catch(() => undefined);
+  await expect(store.set('x', 3)).rejects.toMatchObject({ key: 'storage_failed' });
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('k');
+});
+
+test('a tab that is frozen with the database open does not keep a logout waiting, and keeps nothing', async () => {
+  const store = openStore('l');
+  await store.set('x', 1);
+  const frozen = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('l');
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  await store.destroy();
+  const rows = frozen.transaction('rows').objectStore('rows').getAll();
+  await new Promise((resolve) => {
+    rows.onsuccess = resolve;
+  });
+  expect(rows.result).toEqual([]);
+  frozen.close();
+});
+
+test('without IndexedDB everything says so, deletion too', async () => {
+  vi.stubGlobal('indexedDB', undefined);
+  const store = openStore('m');
+  for (const asked of [store.get('x'), store.set('x', 1), store.keys(), store.destroy()]) {
+    await expect(asked).rejects.toMatchObject({ key: 'storage_failed' });
+  }
+  vi.unstubAllGlobals();
+});

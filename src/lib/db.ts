@@ -1,21 +1,28 @@
-import { del, get, getMany, keys, type UseStore } from 'idb-keyval';
 import { AppError } from './appError.ts';
+import { settle } from './loadable.ts';
 
 /**
  * The door to IndexedDB. A write has happened when its promise resolves: the transaction is complete, with strict durability.
- * Whatever fails fails as `storage_failed`. Pictures are kept as ArrayBuffers: private modes refuse Blobs.
+ * Whatever fails, or does not answer, fails as `storage_failed`. Pictures are kept as ArrayBuffers: private modes refuse Blobs.
  */
 export interface Store {
   get<T>(key: string): Promise<T | undefined>;
   set(key: string, value: unknown): Promise<void>;
   /** All of them or none, in one transaction; a value of `undefined` deletes its key. */
-  write(values: Record<string, unknown>): Promise<void>;
+  write(values: Values): Promise<void>;
   /** Read and write in one transaction; `change` may answer `undefined` to leave nothing behind. */
   update<T>(key: string, change: (before: T | undefined) => T | undefined): Promise<void>;
+  /** As `write`, in one transaction with reading what it depends on. */
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what lies under its key
+  decide<T>(key: string, values: (before: T | undefined) => Values): Promise<void>;
   del(key: string): Promise<void>;
   keys(): Promise<string[]>;
   getMany<T>(keys: string[]): Promise<(T | undefined)[]>;
+  /** Deletes the database, for good: what comes late finds it closed, and does not make it anew. */
+  destroy(): Promise<void>;
 }
+
+type Values = Record<string, unknown>;
 
 /** What anybody may see: the last known board and the like. */
 export const publicStore = openStore('hft-public');
@@ -28,122 +35,142 @@ export const outboxStore = openStore('hft-outbox');
 
 const privateStores = new Map<string, Store>();
 
+export const privatePrefix = 'hft-private-';
+
 /** What one user sees; it is gone with the logout. */
 export function privateStore(userId: string): Store {
   const known = privateStores.get(userId);
   if (known !== undefined) return known;
-  const opened = openStore(privateName(userId));
+  const opened = openStore(privatePrefix + userId);
   privateStores.set(userId, opened);
   return opened;
 }
 
 /** Deletes everything this device keeps about a user, but for what waits in the outbox. */
 export function deletePrivateStore(userId: string): Promise<void> {
+  const store = privateStore(userId);
   privateStores.delete(userId);
-  return guarded(
-    () =>
-      new Promise((resolve, reject) => {
-        const request = indexedDB.deleteDatabase(privateName(userId));
-        request.onsuccess = () => resolve();
-        request.onerror = () => reject(request.error);
-      }),
-  );
+  return store.destroy();
 }
 
-function privateName(userId: string): string {
-  return `hft-private-${userId}`;
-}
+/**
+ * Makes requests, and says how to read their results once the transaction is complete. What throws after that, in the answer to a
+ * request, goes to `fail`: nobody else would hear of it.
+ */
+type Work<T> = (rows: IDBObjectStore, fail: (error: unknown) => void) => () => T;
 
+/**
+ * Phones close the database behind the app's back ("connection lost", mostly after a time in the background): then it is opened
+ * again and the work repeated, once.
+ */
 export function openStore(name: string): Store {
-  const use = useStrict(name);
+  let current: Promise<IDBDatabase> | null = null;
+  let isDestroyed = false;
+
+  function open(): Promise<IDBDatabase> {
+    const opening = openDatabase(name, () => leave(opening));
+    current = opening;
+    return opening;
+  }
+
+  function leave(left: Promise<IDBDatabase>): void {
+    if (current === left) current = null;
+    void settle(left.then((database) => database.close()));
+  }
+
+  async function run<T>(mode: IDBTransactionMode, work: Work<T>, isRepeated = false): Promise<T> {
+    if (isDestroyed) throw new AppError('storage_failed');
+    const opening = current ?? open();
+    try {
+      return await timely(opening.then((database) => transact(database, mode, work)));
+    } catch (cause) {
+      leave(opening);
+      if (isLost(cause) && !isRepeated) return run(mode, work, true);
+      throw new AppError('storage_failed', { cause });
+    }
+  }
+
+  const write = (values: Values) =>
+    run('readwrite', (rows) => {
+      putAll(rows, values);
+      return () => undefined;
+    });
+
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what lies under its key
+  const decide = <T>(key: string, values: (before: T | undefined) => Values) =>
+    run('readwrite', (rows, fail) => {
+      const request: IDBRequest<T | undefined> = rows.get(key);
+      request.onsuccess = () => {
+        try {
+          putAll(rows, values(request.result));
+        } catch (error) {
+          fail(error);
+        }
+      };
+      return () => undefined;
+    });
+
   return {
-    get: <T>(key: string) => guarded(() => get<T>(key, use)),
-    set: (key, value) => guarded(() => putAll(use, { [key]: value })),
-    write: (values) => guarded(() => putAll(use, values)),
+    get: <T>(key: string) => run('readonly', (rows) => resultOf<T | undefined>(rows.get(key))),
+    set: (key, value) => write({ [key]: value }),
+    write,
     update: <T>(key: string, change: (before: T | undefined) => T | undefined) =>
-      guarded(() => updateOne(use, key, change)),
-    del: (key) => guarded(() => del(key, use)),
-    keys: () => guarded(() => keys<string>(use)),
-    getMany: <T>(wanted: string[]) => guarded(() => getMany<T | undefined>(wanted, use)),
+      decide<T>(key, (before) => ({ [key]: change(before) })),
+    decide,
+    del: (key) => write({ [key]: undefined }),
+    keys: () => run('readonly', (rows) => resultOf(rows.getAllKeys() as IDBRequest<string[]>)),
+    getMany: <T>(wanted: string[]) =>
+      run('readonly', (rows) => {
+        const results = wanted.map((key) => resultOf<T | undefined>(rows.get(key)));
+        return () => results.map((result) => result());
+      }),
+    destroy: async () => {
+      const emptied = await settle(run('readwrite', (rows) => resultOf(rows.clear())));
+      isDestroyed = true;
+      if (current !== null) leave(current);
+      const deleted = await settle(timely(deleteDatabase(name, emptied.status === 'ready')));
+      if (deleted.status === 'failed') throw new AppError('storage_failed', { cause: deleted.error });
+    },
   };
 }
 
-async function guarded<T>(action: () => Promise<T>): Promise<T> {
-  try {
-    return await action();
-  } catch (cause) {
-    throw new AppError('storage_failed', { cause });
+function resultOf<T>(request: IDBRequest<T>): () => T {
+  return () => request.result;
+}
+
+function putAll(rows: IDBObjectStore, values: Values): void {
+  for (const [key, value] of Object.entries(values)) {
+    if (value === undefined) rows.delete(key);
+    else rows.put(value, key);
   }
 }
 
-function putAll(use: UseStore, values: Record<string, unknown>): Promise<void> {
-  return use('readwrite', (store) => {
-    try {
-      for (const [key, value] of Object.entries(values)) {
-        if (value === undefined) store.delete(key);
-        else store.put(value, key);
-      }
-    } catch (error) {
-      // Without this, the rows written before the one that failed would stay.
-      store.transaction.abort();
-      throw error;
-    }
-    return completed(store.transaction);
-  });
-}
-
-function updateOne<T>(use: UseStore, key: string, change: (before: T | undefined) => T | undefined): Promise<void> {
-  return use('readwrite', (store) => {
-    const request: IDBRequest<T | undefined> = store.get(key);
-    request.onsuccess = () => {
-      const after = change(request.result);
-      if (after === undefined) store.delete(key);
-      else store.put(after, key);
-    };
-    return completed(store.transaction);
-  });
-}
-
 /** Success of a request is not durable yet: only a complete transaction is. */
-function completed(transaction: IDBTransaction): Promise<void> {
+function transact<T>(database: IDBDatabase, mode: IDBTransactionMode, work: Work<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
+    const transaction = database.transaction(storeName, mode, { durability: 'strict' });
     transaction.onabort = () => reject(transaction.error);
-    transaction.onerror = () => reject(transaction.error);
+    transaction.onerror = ({ target }) => reject((target as IDBRequest).error);
+    const fail = (error: unknown) => {
+      reject(error);
+      try {
+        // Without this, the rows written before the one that failed would stay.
+        transaction.abort();
+      } catch {
+        // It has ended by itself meanwhile, which is why the work failed.
+        return;
+      }
+    };
+    try {
+      const read = work(transaction.objectStore(storeName), fail);
+      transaction.oncomplete = () => resolve(read());
+    } catch (error) {
+      fail(error);
+    }
   });
 }
 
 const storeName = 'rows';
-
-/**
- * idb-keyval's store with strict transactions. Phones close the database behind the app's back ("connection lost", mostly after a
- * time in the background): then it is opened again and the action repeated, once.
- */
-function useStrict(name: string): UseStore {
-  let opening: Promise<IDBDatabase> | null = null;
-
-  const open = (): Promise<IDBDatabase> => {
-    const promise = opening ?? openDatabase(name, () => (opening = null));
-    opening = promise;
-    promise.catch(() => (opening = null));
-    return promise;
-  };
-
-  const once = async <T>(mode: IDBTransactionMode, callback: (store: IDBObjectStore) => T | PromiseLike<T>) => {
-    const database = await open();
-    return callback(database.transaction(storeName, mode, { durability: 'strict' }).objectStore(storeName));
-  };
-
-  return async (mode, callback) => {
-    try {
-      return await once(mode, callback);
-    } catch (error) {
-      if (!isDeadHandle(error)) throw error;
-      opening = null;
-      return once(mode, callback);
-    }
-  };
-}
 
 function openDatabase(name: string, onGone: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -154,15 +181,35 @@ function openDatabase(name: string, onGone: () => void): Promise<IDBDatabase> {
       const database = request.result;
       database.onclose = onGone;
       // Another tab logs this user out, or deletes the account: it must not have to wait for this one.
-      database.onversionchange = () => {
-        onGone();
-        database.close();
-      };
+      database.onversionchange = onGone;
       resolve(database);
     };
   });
 }
 
-function isDeadHandle(error: unknown): boolean {
-  return error instanceof DOMException && (error.name === 'InvalidStateError' || error.name === 'UnknownError');
+/** @param isEmpty then a tab that is frozen, and holds it open, does not matter: it goes with that tab. */
+export function deleteDatabase(name: string, isEmpty: boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => {
+      if (isEmpty) resolve();
+    };
+  });
+}
+
+const answerMaxMs = 20_000;
+
+/** Phones have been seen never to answer. What comes after all is not told to anybody, but may have been stored. */
+function timely<T>(promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new AppError('timeout')), answerMaxMs);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** The connection's fault, not that of what was asked. */
+function isLost(error: unknown): boolean {
+  return error instanceof DOMException && /^(InvalidState|Unknown|Abort)Error$/.test(error.name);
 }

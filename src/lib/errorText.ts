@@ -45,6 +45,7 @@ export const errorText: Record<AnyErrorKey, MessageDescriptor> = {
   method_wrong: msg`The server does not know this request.`,
   body_too_large: msg`This is too large to send.`,
   media_type: msg`The server cannot read this kind of content.`,
+  app_outdated: msg`This version of the app is too old for the server. Load the new one.`,
   idempotency_missing: msg`The request was incomplete. Please try again.`,
   idempotency_mismatch: msg`A different version of this was already sent.`,
   request_failed: msg({ message: 'Something went wrong on the server. Reference: {reference}' }),

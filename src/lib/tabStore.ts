@@ -20,3 +20,13 @@ export function writeTab(key: string, value: unknown): boolean {
     return false;
   }
 }
+
+/** Forgets what forms remember of who filled them in. */
+export function dropTabDrafts(): void {
+  try {
+    const drafts = Object.keys(sessionStorage).filter((key) => key.startsWith('hft:draft:'));
+    for (const key of drafts) sessionStorage.removeItem(key);
+  } catch {
+    // Where storage is forbidden nothing was remembered.
+  }
+}

@@ -1,23 +1,7 @@
 import { atom } from 'jotai';
 
-/** What Chromium browsers hand out when the app can be installed; others have their own menu for it. */
-interface InstallPrompt extends Event {
-  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
-}
+/** The browser's offer to install the app. It comes early and once, so this much is there from the start; the rest is in installing.ts. */
+export const installOfferAtom = atom<Event | null>(null);
 
-const promptAtom = atom<InstallPrompt | null>(null);
-
-export const canInstallAtom = atom((get) => get(promptAtom) !== null);
-
-/** Keeps the browser's offer until somebody asks for it. */
-export const keepInstallPromptAtom = atom(null, (_get, set, event: Event) => {
-  event.preventDefault();
-  set(promptAtom, event as InstallPrompt);
-});
-
-/** Shows the browser's own question. An offer can be used once. */
-export const installAtom = atom(null, async (get, set): Promise<void> => {
-  const prompt = get(promptAtom);
-  set(promptAtom, null);
-  await prompt?.prompt();
-});
+/** What the app shows of its own about it: a card after a success, or how to do it, when asked. */
+export const installViewAtom = atom<'none' | 'card' | 'guide'>('none');

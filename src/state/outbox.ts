@@ -39,6 +39,7 @@ const loadStore = () => import('../lib/outbox/store.ts');
 const loadForm = () => import('../lib/outbox/form.ts');
 const loadDirect = () => import('../lib/outbox/direct.ts');
 const loadWorker = () => import('../lib/worker.ts');
+const loadStorage = () => import('./device/storage.ts');
 
 const ownAtom = atom<{ owner: string | null; fact: Loadable<Voucher[]> }>({ owner: null, fact: { status: 'idle' } });
 
@@ -77,8 +78,11 @@ export const outboxAtom: Atom<Loadable<Voucher[]>> = atom((get) => get(watchedAt
 
 export const pendingCountAtom: Atom<number> = atom((get) => get(watchedAtom).data?.length ?? 0);
 
-/** Set by `startState` when the flusher runs; before that there is nothing to wake. */
-export const wakeOutboxAtom = atom<{ wake: () => void }>({ wake: () => undefined });
+/**
+ * Set by `startState` when the flusher runs; before that there is nothing to wake. `isEager`: there is news of the network. A new
+ * voucher is none: it would have all that wait for a network tried once more, each time.
+ */
+export const wakeOutboxAtom = atom<{ wake: (isEager: boolean) => void }>({ wake: () => undefined });
 
 /** Resolves when the voucher is durably on this device, or with `storage_failed`: then `sendDirectAtom` may be offered. */
 export const submitVoucherAtom = atom(null, async (get, set, form: VoucherForm): Promise<Settled<Voucher>> => {
@@ -88,8 +92,9 @@ export const submitVoucherAtom = atom(null, async (get, set, form: VoucherForm):
   const result = await settle(loadForm().then(({ postForm }) => postForm(form, sender)));
   if (result.status === 'failed') return result;
   await set(readOutboxAtom);
-  get(wakeOutboxAtom).wake();
+  get(wakeOutboxAtom).wake(false);
   void settle(loadWorker().then(({ registerSync }) => registerSync()));
+  void settle(loadStorage().then(({ persistAtom }) => set(persistAtom)));
   return { status: 'ready', data: asVoucher(result.data) };
 });
 
@@ -101,7 +106,8 @@ export const sendDirectAtom = atom(null, async (get, set, form: VoucherForm): Pr
   const wire = { fetch: globalThis.fetch.bind(globalThis), origin, token };
   const sender = { owner, origin, lang: get(localeAtom) };
   const result = await settle(loadDirect().then(({ sendDirect }) => sendDirect(wire, form, sender)));
-  if (result.status === 'ready') await set(noteDepositAtom, result.data);
+  // On the list at once; whether it can be kept there is not waited for: this is a device that cannot store.
+  if (result.status === 'ready') void set(noteDepositAtom, result.data);
   return result;
 });
 
@@ -110,7 +116,7 @@ export const retryVoucherAtom = atom(null, async (get, set, id: string): Promise
   if (owner === null) return;
   await settle(loadForm().then(({ hurry }) => hurry(id, owner)));
   await set(readOutboxAtom);
-  get(wakeOutboxAtom).wake();
+  get(wakeOutboxAtom).wake(false);
 });
 
 /** Everything that waits; what needs attention was refused and is not tried again by itself. */

@@ -7,6 +7,7 @@ import { configureApi } from '../lib/api.ts';
 import { outboxStore, privateStore } from '../lib/db.ts';
 import { activateLocale } from '../lib/i18n.ts';
 import { forgetSession, readKeptSession } from '../lib/outbox/owner.ts';
+import { breakDisk } from '../lib/outbox/testing/brokenDisk.ts';
 import { inboxAtom } from './inbox.ts';
 import { endSessionAtom, logOutAtom, restoreSessionAtom, sessionAtom, sessionOverAtom, tokenAtom } from './session.ts';
 import { logInAtom, requestCodeAtom } from './signIn.ts';
@@ -27,6 +28,7 @@ const user = {
   two_factor: false,
   pay_password: false,
   created: 1,
+  sealing_key: { id: 'K', key: 'P' },
 };
 
 const answers: Record<string, unknown> = {
@@ -144,6 +146,23 @@ test('where nothing can be stored, the session lives as long as the page', async
   await store.set(restoreSessionAtom);
   expect(store.get(tokenAtom)).toBe('T');
   spy.mockRestore();
+});
+
+test('a disk that fails at any call keeps nobody from logging in and out', async () => {
+  for (const until of ['once', 'forever'] as const) {
+    for (let nth = 1; nth <= 14; nth += 1) {
+      newPage();
+      const disk = breakDisk(nth, { how: 'throws', name: 'QuotaExceededError', until });
+      expect((await logIn()).status).toBe('ready');
+      expect(store.get(tokenAtom)).toBe('T');
+      await store.set(restoreSessionAtom);
+      expect(store.get(sessionAtom)).toMatchObject({ status: 'user', userId: id });
+      await store.set(logOutAtom);
+      expect(store.get(sessionAtom)).toEqual({ status: 'guest' });
+      disk.heal();
+      await forgetSession();
+    }
+  }
 });
 
 test('the end of the session is said, counted, and forgets', async () => {

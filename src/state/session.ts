@@ -36,11 +36,16 @@ export function onSessionElsewhere(handler: () => void): () => void {
   return () => tabs?.removeEventListener('message', handler);
 }
 
+/** The session could not be stored: the device knows nothing of it, and cannot say that it is over. */
+const isUnstoredAtom = atom(false);
+
 /** Takes up the session that this device keeps. Without storage there is none to take up. */
 export const restoreSessionAtom = atom(null, async (get, set) => {
   const read = await settle(readKeptSession());
-  const kept = read.status === 'ready' ? read.data : get(keptAtom);
+  const isTold = read.status === 'ready' && (read.data !== null || !get(isUnstoredAtom));
+  const kept = isTold ? read.data : get(keptAtom);
   if (kept?.token === get(keptAtom)?.token) return;
+  set(isUnstoredAtom, false);
   set(userAtom, null);
   set(keptAtom, kept);
   if (kept === null) return;
@@ -64,7 +69,7 @@ export const beginSessionAtom = atom(
   null,
   async (_get, set, { token, user }: Answer<'user/login'>): Promise<Settled<void>> => {
     const kept: KeptSession = { version: 1, token, userId: user.id };
-    await settle(keepSession(kept));
+    set(isUnstoredAtom, (await settle(keepSession(kept))).status === 'failed');
     set(userAtom, null);
     set(keptAtom, kept);
     tabs?.postMessage('changed');
@@ -73,25 +78,34 @@ export const beginSessionAtom = atom(
   },
 );
 
-/** Works offline too: the device forgets first, the server is told if it can be reached. What waits in the outbox stays. */
+/** Works offline too: the device forgets first, the server is told if it can be reached. What still waits then is sealed. */
 export const logOutAtom = atom(null, async (_get, set): Promise<Settled<void>> => {
   void settle(call('user/logout', {}));
   return set(forgetAtom);
 });
 
-/** The server said that the session is over. */
+/** The server said that the session is over. Nobody was asked what is to become of what waits: it is sealed. */
 export const endSessionAtom = atom(null, async (_get, set) => {
   await set(forgetAtom);
   set(sessionOverAtom, (count) => count + 1);
   set(showErrorAtom, { key: 'session_over', params: {} });
 });
 
+async function hideTraces(userId: string): Promise<void> {
+  const { leaveNothingReadable } = await import('../lib/outbox/seal/leftBehind.ts');
+  await leaveNothingReadable(userId);
+}
+
 const forgetAtom = atom(null, async (get, set): Promise<Settled<void>> => {
   const userId = get(userIdAtom);
   set(keptAtom, null);
   set(userAtom, null);
   if (userId === null) return { status: 'ready', data: undefined };
-  const results = [await settle(forgetSession()), await settle(deletePrivateStore(userId))];
+  const forgotten = await settle(forgetSession());
   tabs?.postMessage('changed');
+  await settle(hideTraces(userId));
+  // Logged in again meanwhile: then there is nothing to forget any more.
+  if (userId === get(userIdAtom)) return { status: 'ready', data: undefined };
+  const results = [forgotten, await settle(deletePrivateStore(userId))];
   return results.find((result) => result.status === 'failed') ?? { status: 'ready', data: undefined };
 });

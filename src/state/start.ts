@@ -4,6 +4,7 @@ import { waitMs } from '../lib/clock.ts';
 import { settle } from '../lib/loadable.ts';
 import { localeAtom } from './prefs.ts';
 import { isBoardComingAtom } from './market/quotes.ts';
+import { updateNeedAtom } from './running/appUpdate.ts';
 import { endSessionAtom, restoreSessionAtom, tokenAtom } from './session.ts';
 
 type Store = ReturnType<typeof createStore>;
@@ -20,6 +21,7 @@ export async function startState(store: Store): Promise<void> {
     token: () => store.get(tokenAtom),
     lang: () => store.get(localeAtom),
     onSessionOver: () => void store.set(endSessionAtom),
+    onOutdated: () => store.set(updateNeedAtom, 'required'),
   });
   await Promise.race([store.set(restoreSessionAtom), waitMs(restoreMaxMs)]);
   void firstFigures(store).then(() => follow(store));

@@ -6,24 +6,26 @@ import { localeOfCatalog } from './routes.ts';
  */
 export const catalogCache = 'catalogs';
 
-/** Where this version's catalogs are, by language. */
-export function catalogUrls(files: readonly string[]): Map<string, string> {
-  const urls = new Map<string, string>();
+/** Where this version's catalogs are, by language; each comes in two parts. */
+type Catalogs = ReadonlyMap<string, readonly string[]>;
+
+export function catalogUrls(files: readonly string[]): Catalogs {
+  const urls = new Map<string, string[]>();
   for (const url of files) {
     const locale = localeOfCatalog(url);
-    if (locale !== null) urls.set(locale, url);
+    if (locale !== null) urls.set(locale, [...(urls.get(locale) ?? []), url]);
   }
   return urls;
 }
 
-export async function keepCatalog(catalogs: ReadonlyMap<string, string>, locale: string): Promise<void> {
-  const url = catalogs.get(locale);
-  if (url === undefined) return;
+export async function keepCatalog(catalogs: Catalogs, locale: string): Promise<void> {
   const cache = await caches.open(catalogCache);
-  if ((await cache.match(url)) === undefined) await cache.add(url);
+  for (const url of catalogs.get(locale) ?? []) {
+    if ((await cache.match(url)) === undefined) await cache.add(url);
+  }
 }
 
-export async function renewCatalogs(catalogs: ReadonlyMap<string, string>): Promise<void> {
+export async function renewCatalogs(catalogs: Catalogs): Promise<void> {
   const cache = await caches.open(catalogCache);
   const known = await cache.keys();
   const locales = new Set(known.map(({ url }) => localeOfCatalog(new URL(url).pathname) ?? ''));
@@ -31,9 +33,9 @@ export async function renewCatalogs(catalogs: ReadonlyMap<string, string>): Prom
 }
 
 /** The catalogs of versions before this one: no page will ask for them again. */
-export async function dropOldCatalogs(catalogs: ReadonlyMap<string, string>): Promise<void> {
+export async function dropOldCatalogs(catalogs: Catalogs): Promise<void> {
   const cache = await caches.open(catalogCache);
-  const current = new Set([...catalogs.values()].map((url) => new URL(url, self.location.href).href));
+  const current = new Set([...catalogs.values()].flat().map((url) => new URL(url, self.location.href).href));
   const old = (await cache.keys()).filter(({ url }) => !current.has(url));
   await Promise.all(old.map((request) => cache.delete(request)));
 }

@@ -1,3 +1,5 @@
+import { sharePath } from '../../contract/share.ts';
+
 /** What the worker answers itself. A request that no rule names goes to the network as if there were no worker. */
 export type Treatment =
   /** The page itself, from the precache. */
@@ -5,7 +7,9 @@ export type Treatment =
   /** A language, from the cache; its file name changes with its content. */
   | 'catalog'
   /** What anybody may see of the market: from the network, or after three seconds as it was last. */
-  | 'market';
+  | 'market'
+  /** A picture from the phone's gallery. */
+  | 'share';
 
 /** What a rule may look at. */
 export interface Asked {
@@ -26,7 +30,12 @@ const livePaths = new Set(['/api/currency/quotation_new', '/api/currency/whlist'
 const ownDocuments = /^\/(api|socket\.io)\/|^\/wallet-jump\.html$/;
 
 export const rules: readonly Rule[] = [
-  { use: 'shell', to: (path, { mode }) => mode === 'navigate' && isDocument(path) && !ownDocuments.test(path) },
+  { use: 'share', to: (path, { method, mode }) => method === 'POST' && mode === 'navigate' && path === sharePath },
+  {
+    use: 'shell',
+    to: (path, { method, mode }) =>
+      method === 'GET' && mode === 'navigate' && isDocument(path) && !ownDocuments.test(path),
+  },
   { use: 'catalog', to: (path, { method }) => method === 'GET' && localeOfCatalog(path) !== null },
   {
     use: 'market',

@@ -6,9 +6,12 @@ import {
 } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { renewBadge } from '../lib/install/badge.ts';
 import { flushOutbox } from '../lib/outbox/flush.ts';
 import { catalogCache, catalogUrls, dropOldCatalogs, keepCatalog, renewCatalogs } from './catalogs.ts';
+import { obeyControl } from './control.ts';
 import { localeOfCatalog, type Treatment, treatmentOf } from './routes.ts';
+import { receiveShare } from './share.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -16,8 +19,16 @@ interface SyncEvent extends ExtendableEvent {
   tag: string;
 }
 
+/** Which build this worker belongs to (server/cli/build.mjs). */
+const build = String(import.meta.env['VITE_BUILD']);
+
 const files = self.__WB_MANIFEST.map((entry) => (typeof entry === 'string' ? { url: entry, revision: null } : entry));
 const catalogs = catalogUrls(files.map(({ url }) => url));
+
+// Before the routes: whoever answers a request is the last to hear of it.
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate') event.waitUntil(obeyControl(event.resultingClientId));
+});
 
 precacheAndRoute(files.filter(({ url }) => localeOfCatalog(url) === null));
 cleanupOutdatedCaches();
@@ -25,6 +36,7 @@ cleanupOutdatedCaches();
 const handlers = {
   shell: createHandlerBoundToURL('index.html'),
   catalog: new CacheFirst({ cacheName: catalogCache }),
+  share: receiveShare,
   market: new NetworkFirst({
     cacheName: 'market',
     networkTimeoutSeconds: 3,
@@ -37,33 +49,46 @@ const handlers = {
 } satisfies Record<Treatment, unknown>;
 
 for (const use of Object.keys(handlers) as Treatment[]) {
-  registerRoute(({ url, request, sameOrigin }) => {
-    const { method, mode, headers } = request;
-    return sameOrigin && treatmentOf(url.pathname, { method, mode, hasToken: headers.has('authorization') }) === use;
-  }, handlers[use]);
+  registerRoute(
+    ({ url, request, sameOrigin }) => {
+      const { method, mode, headers } = request;
+      return sameOrigin && treatmentOf(url.pathname, { method, mode, hasToken: headers.has('authorization') }) === use;
+    },
+    handlers[use],
+    use === 'share' ? 'POST' : 'GET',
+  );
 }
 
 self.addEventListener('install', (event) => event.waitUntil(renewCatalogs(catalogs)));
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), dropOldCatalogs(catalogs)]));
+  // Not waited for: until it is active, a worker holds every page up.
+  void obeyControl();
 });
 
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const { type, locale } = (event.data ?? {}) as { type?: string; locale?: string };
   // Only when its user says so: a page that is being filled in is not reloaded behind anybody's back.
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  // The next version can take over only when this one has nothing in hand.
+  if (type === 'REST') sending.abort();
+  if (type === 'BUILD') event.ports[0]?.postMessage(build);
   if (type === 'KEEP_CATALOG' && locale !== undefined) event.waitUntil(keepCatalog(catalogs, locale));
 });
 
 self.addEventListener('sync', (event) => {
   const { tag } = event as SyncEvent;
-  if (tag === 'outbox') (event as SyncEvent).waitUntil(sendOutbox());
+  if (tag === 'outbox') (event as SyncEvent).waitUntil(Promise.all([sendOutbox(), obeyControl()]));
 });
+
+let sending = new AbortController();
 
 /** @throws when something is left: then the browser wakes the worker again, later. */
 async function sendOutbox(): Promise<void> {
-  const result = await flushOutbox({ origin: self.location.origin, isEager: true });
+  sending = new AbortController();
+  const result = await flushOutbox({ origin: self.location.origin, isEager: true, signal: sending.signal });
+  await renewBadge();
   if (result.status === 'done' && result.nextAt !== null) throw new Error('The outbox is not empty yet.');
 }
 

@@ -13,6 +13,7 @@ import { readConfig } from '../../server/platform/config.ts';
 import { logOptions } from '../../server/platform/log.ts';
 import type { Mailer } from '../../server/platform/mail.ts';
 import { seededRandom } from '../../server/platform/random.ts';
+import type { HttpLimits } from '../../server/routes/border/limits.ts';
 import type { Store } from '../../server/store/store.ts';
 import { engines, type TestEngine } from '../engines.ts';
 import { strict } from './strict.ts';
@@ -67,6 +68,7 @@ interface WorldOptions {
   mailer?: Mailer | null;
   env?: Record<string, string>;
   dist?: string;
+  limits?: Partial<HttpLimits>;
   /** Another server on the data of this one. */
   beside?: World;
 }
@@ -75,7 +77,7 @@ export const startMs = Date.UTC(2026, 10, 18, 12);
 export const seed = 'a seed for tests, and for tests only';
 
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
-  const { beside, mailer = null, env = {}, dist = '/nowhere' } = options;
+  const { beside, mailer = null, env = {}, dist = '/nowhere', limits = {} } = options;
   const wanted = engines.find(({ name }) => name === (options.engine ?? 'sqlite'));
   const engine = beside?.engine ?? (await wanted?.open());
   if (engine === undefined) throw new Error('there is no such engine');
@@ -92,6 +94,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     mailer,
     log: Object.assign(logOptions('info'), { stream }),
     dist,
+    limits,
   });
   const url = await app.listen();
   const asking = createAsker(url);

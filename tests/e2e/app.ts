@@ -1,18 +1,42 @@
 /** What stories share: a server of their own, a signed-in phone, and a picture as a phone takes it. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type RunningServer, startServer } from '../process.ts';
+import { violations, watchContext, watchEveryContext } from './policy.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
+interface TestFixtures {
+  /** Fails every story in which the browser refused something because of the page's policy. */
+  policyWatch: void;
+}
+
 interface WorkerFixtures {
+  contextWatch: void;
   server: RunningServer;
   /** The storage of a phone on which somebody is logged in, with a credited deposit in the account. */
   signedIn: StorageState;
 }
 
-export const test = base.extend<object, WorkerFixtures>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  contextWatch: [
+    async ({ browser }, use) => {
+      watchEveryContext(browser);
+      await use();
+    },
+    { scope: 'worker', auto: true },
+  ],
+  context: async ({ context }, use) => use(await watchContext(context)),
+  policyWatch: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the parameter list
+    async ({}, use) => {
+      violations().length = 0;
+      await use();
+      expect(violations(), 'refused by the policy of the page').toEqual([]);
+    },
+    { auto: true },
+  ],
   server: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads the parameter list
     async ({}, use) => {
@@ -30,7 +54,7 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
 });
 
-export { expect } from '@playwright/test';
+export { expect };
 
 /** Notes every request to another host than the app's: there must be none. */
 export function watchStrangers(context: BrowserContext, home: string, strangers: string[]): void {

@@ -48,6 +48,7 @@ export async function newPhone(locale: Locale, env: Record<string, string> = {})
       context = await playwright.launchPersistentContext(profile, {
         ...chromium.launch,
         ...chromium.page,
+        baseURL: link.url,
         offline: isOffline,
       });
       await context.addInitScript((chosen) => {

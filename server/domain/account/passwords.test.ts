@@ -29,6 +29,22 @@ describe('passwords', () => {
     expect(await hasher.matches('caf\u00e9 au lait', null)).toBe(false);
   });
 
+  it('that were hashed by rules nobody knows any more are a mistake, and not a wrong password', async () => {
+    const other = (await hasher.hash('correct horse')).replace('t=2', 't=1');
+    for (const phc of [other, 'plain', '']) {
+      await expect(hasher.matches('correct horse', phc)).rejects.toThrow('parameters that this version does not know');
+    }
+  });
+
+  it('are taken whole, as they were typed', async () => {
+    const long = 'wkx QZJvé'.repeat(8).slice(0, 64);
+    const phc = await hasher.hash(long);
+    for (const other of [long.slice(0, 63), `${long}x`, long.toLowerCase(), ` ${long}`, `${long.slice(0, 63)}x`]) {
+      expect(await hasher.matches(other, phc)).toBe(false);
+    }
+    expect(await hasher.matches(long, phc)).toBe(true);
+  });
+
   it('take as long for an account that does not exist', async () => {
     const phc = await hasher.hash('correct horse');
     const timesMs: [number[], number[]] = [[], []];
@@ -50,7 +66,7 @@ describe('passwords', () => {
     clearInterval(turning);
     const refused = crowd.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(8);
-    expect(refused[0]).toMatchObject({ reason: { key: 'try_again' } });
+    expect(refused[0]).toMatchObject({ reason: { key: 'try_again', params: { retry_in: 2 } } });
     expect(turns).toBeGreaterThan(40);
   });
 });

@@ -14,6 +14,7 @@ import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { readableId } from '../readableId.ts';
 import { checkCode, useCode } from './codes.ts';
+import { isKnownPassword } from './commonPasswords.ts';
 import { rememberDevice } from './devices.ts';
 import { openSession } from './sessions.ts';
 import { findUser } from './users.ts';
@@ -93,7 +94,9 @@ export function checkNewPassword(account: string, password: string, confirmed: s
   if (problem === 'password_length') {
     throw DomainError.of('password_length', { min: passwordLength.min, max: passwordLength.max }, 'password');
   }
-  if (problem === 'password_common') throw DomainError.of('password_common', {}, 'password');
+  if (problem === 'password_common' || isKnownPassword(password)) {
+    throw DomainError.of('password_common', {}, 'password');
+  }
 }
 
 async function findInviter(deps: Deps, invite: string | undefined): Promise<string | null> {

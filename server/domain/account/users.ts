@@ -39,6 +39,7 @@ export async function describeUser(deps: Deps, { userId }: Session): Promise<Use
     two_factor: false,
     pay_password: false,
     created: Number(user.created),
+    sealing_key: deps.sealing.publicKey,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { uploadLimits, type UploadPurpose } from '../../../contract/upload.ts';
 import { nowSeconds } from '../../platform/clock.ts';
 import type { Tables } from '../../store/tables.ts';
@@ -26,18 +26,7 @@ export async function createUpload(deps: Deps, userId: string, asked: UploadRequ
   if (asked.size > uploadLimits.bytesMax) {
     throw DomainError.of('upload_too_large', { max_mb: uploadLimits.bytesMax / 1024 / 1024 });
   }
-  const row = await deps.store.transaction(async (trx) => {
-    // Held to the end, so that parallel creations of one user are counted one after the other.
-    await trx
-      .updateTable('users')
-      .set((eb) => ({ lang: eb.ref('lang') }))
-      .where('id', '=', userId)
-      .execute();
-    const known = await trx.selectFrom('uploads').selectAll().where('id', '=', asked.id).executeTakeFirst();
-    if (known !== undefined) return known;
-    await refuseTooMany(trx, userId, nowSeconds(deps.clock));
-    return insertUpload(trx, deps, userId, asked);
-  });
+  const row = (await findRow(deps.store.db, asked.id)) ?? (await insertOnce(deps, userId, asked));
   if (row.user_id !== userId) throw DomainError.of('not_found', {});
   if (row.size !== BigInt(asked.size) || row.checksum !== asked.checksum) throw DomainError.of('upload_exists', {});
   if (row.state === 'failed') throw uploadFailure(row.reason);
@@ -56,6 +45,27 @@ export async function findUpload(deps: Deps, userId: string, id: string): Promis
   return row;
 }
 
+function findRow(db: Kysely<Tables>, id: string): Promise<UploadRow | undefined> {
+  return db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+function insertOnce(deps: Deps, userId: string, asked: UploadRequest): Promise<UploadRow> {
+  return deps.store.transaction(async (trx) => {
+    // Held to the end, so that parallel creations of one user are counted one after the other.
+    await trx
+      .updateTable('users')
+      .set((eb) => ({ lang: eb.ref('lang') }))
+      .where('id', '=', userId)
+      .execute();
+    const known = await findRow(trx, asked.id);
+    if (known !== undefined) return known;
+    await refuseTooMany(trx, userId, nowSeconds(deps.clock));
+    return insertUpload(trx, deps, userId, asked);
+  });
+}
+
+const roomInSeconds = 60;
+
 async function refuseTooMany(trx: Trx, userId: string, now: number): Promise<void> {
   const { open, oldest } = await trx
     .selectFrom('uploads')
@@ -64,7 +74,8 @@ async function refuseTooMany(trx: Trx, userId: string, now: number): Promise<voi
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow();
   if (Number(open) < uploadLimits.openMax) return;
-  const retryIn = Math.max(1, Number(oldest) - now);
+  // One that is finished makes room, long before the oldest of them expires.
+  const retryIn = Math.min(Math.max(1, Number(oldest) - now), roomInSeconds);
   throw DomainError.of('upload_quota', { max: uploadLimits.openMax, retry_in: retryIn });
 }
 

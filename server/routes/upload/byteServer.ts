@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
@@ -6,27 +7,25 @@ import type { FastifyRequest } from 'fastify';
 import { uploadPath } from '../../../contract/upload.ts';
 import type { Deps } from '../../domain/deps.ts';
 import type { UploadRow } from '../../domain/uploads/create.ts';
+import type { Turns } from './turns.ts';
 
-/** A request that goes to the bytes of an upload: how many have arrived, or some more of them. */
+/** Takes more bytes of an upload: tus answers with how many there are now. */
 export type ByteServer = (request: FastifyRequest, row: UploadRow) => Promise<Response>;
 
 /** A dead connection keeps its upload no longer than this when its owner comes back on another. */
-const lockDrainTimeoutMs = 250;
+const lockDrainTimeoutMs = 50;
 
 /**
- * The part of tus that moves bytes. Who may ask, and what uploads there are, is decided before: the table of uploads is its
- * memory, so that there is no second one beside the files.
+ * The part of tus that moves bytes. Who may ask, and what uploads there are, is decided before: the row that comes with the
+ * request is all it is told, so that there is no second memory beside the files.
  */
-export function createByteServer({ incoming, store }: Deps): ByteServer {
+export function createByteServer({ incoming }: Deps, turns: Turns): ByteServer {
+  const asked = new AsyncLocalStorage<UploadRow>();
   const datastore = new FileStore({
     directory: incoming.dir,
     configstore: {
       async get(id) {
-        const row = await store.db
-          .selectFrom('uploads')
-          .select(['size', 'created'])
-          .where('id', '=', id)
-          .executeTakeFirst();
+        const row = asked.getStore();
         if (row === undefined) return undefined;
         const creation_date = new Date(Number(row.created) * 1000).toISOString();
         return new Upload({ id, size: Number(row.size), offset: 0, creation_date });
@@ -35,11 +34,14 @@ export function createByteServer({ incoming, store }: Deps): ByteServer {
       async delete() {},
     },
   });
-  const server = new Server({ path: uploadPath, datastore, lockDrainTimeout: lockDrainTimeoutMs, allowedOrigins: [] });
-  return async (request, row) => {
-    await incoming.ensure(row.id);
-    return server.handleWeb(webRequest(request, row));
-  };
+  const server = new Server({
+    path: uploadPath,
+    datastore,
+    locker: turns,
+    lockDrainTimeout: lockDrainTimeoutMs,
+    allowedOrigins: [],
+  });
+  return (request, row) => asked.run(row, () => server.handleWeb(webRequest(request, row)));
 }
 
 const bytesBuffered = 256 * 1024;

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
+import net from 'node:net';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createUpload, offsetOf, picture, sendBytes, sha256 } from '../../../tests/api/uploads.ts';
 import { openWorld, type Person, type World } from '../../../tests/api/world.ts';
 import { startLink } from '../../../tests/link.ts';
@@ -146,7 +147,7 @@ describe('the protocol', () => {
     const replies = await Promise.all(Array.from({ length: 48 }, () => createUpload(world, bob, content)));
     const refused = replies.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(8);
-    expect(refused[0]).toMatchObject({ message: 'upload_quota', params: { max: 40, retry_in: 172_800 } });
+    expect(refused[0]).toMatchObject({ message: 'upload_quota', params: { max: 40, retry_in: 60 } });
     const open = replies.find(({ status }) => status === 201);
     expect((await createUpload(world, bob, content, { id: open?.id ?? '' })).status).toBe(201);
   });
@@ -197,5 +198,67 @@ describe('a connection that is cut', () => {
     await link.close();
     const head = await offsetOf(world, ann, id);
     expect([head.status, head.headers.get('upload-offset')]).toEqual([200, String(content.length)]);
+  });
+});
+
+/** Begins to send bytes and never ends: as far as the server knows, the connection is alive. */
+async function sendHalf(id: string, content: Buffer): Promise<net.Socket> {
+  const { hostname, port } = new URL(world.url);
+  const socket = net.connect(Number(port), hostname);
+  const head = [
+    `PATCH /api/upload/${id} HTTP/1.1`,
+    'Host: localhost',
+    `Authorization: Bearer ${ann.token}`,
+    'Tus-Resumable: 1.0.0',
+    'Upload-Offset: 0',
+    'Content-Type: application/offset+octet-stream',
+    `Content-Length: ${content.length}`,
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  socket.write(content.subarray(0, content.length / 2));
+  await vi.waitUntil(async () => (await world.app.deps.incoming.size(id)) > 0);
+  return socket;
+}
+
+describe('one upload, two connections', () => {
+  it('who comes back does not wait for the connection they have lost', async () => {
+    const content = await largePicture();
+    const { id } = await createUpload(world, ann, content);
+    const lost = await sendHalf(id, content);
+    const again = await createUpload(world, ann, content, { id });
+    const known = Number(again.headers.get('upload-offset'));
+    expect(known).toBeGreaterThan(0);
+    expect((await sendBytes(world, ann, id, content, known)).status).toBe(204);
+    lost.destroy();
+    expect((await rowOf(id))?.state).toBe('stored');
+  });
+
+  it('two servers on the same files may take the same bytes at once: the upload is what was sent', async () => {
+    const other = await openWorld({ beside: world });
+    try {
+      for (let round = 0; round < 5; round += 1) {
+        const content = await largePicture();
+        const { id } = await createUpload(world, ann, content);
+        const send = (one: World, from: number, to: number) => sendBytes(one, ann, id, content.subarray(0, to), from);
+        const half = Math.floor(content.length / 2);
+        await Promise.all([send(world, 0, half), send(other, 0, half), send(world, 0, half + 9), send(other, 0, 99)]);
+        const known = Number((await offsetOf(other, ann, id)).headers.get('upload-offset'));
+        expect(known).toBeGreaterThanOrEqual(half);
+        const ends = await Promise.all([send(world, known, content.length), send(other, known, content.length)]);
+        expect(ends.filter(({ status }) => ![204, 409].includes(status))).toEqual([]);
+        expect((await rowOf(id))?.state).toBe('stored');
+      }
+    } finally {
+      await other.dispose();
+    }
+  });
+
+  it('what had arrived and is gone since begins anew', async () => {
+    const content = await picture();
+    const { id } = await createUpload(world, ann, content);
+    await world.app.deps.incoming.remove(id);
+    expect((await sendBytes(world, ann, id, content)).status).toBe(404);
+    expect((await createUpload(world, ann, content, { id })).headers.get('upload-offset')).toBe('0');
+    expect((await sendBytes(world, ann, id, content)).status).toBe(204);
   });
 });

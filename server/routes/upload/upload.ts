@@ -14,6 +14,7 @@ import { authenticate } from '../client.ts';
 import { sendFailure } from '../failures.ts';
 import { parseRequest } from '../parse.ts';
 import { type ByteServer, createByteServer, takeBytes } from './byteServer.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 const version = '1.0.0';
 
@@ -29,7 +30,8 @@ const metadataSchema = v.object({
  * An upload that failed its judgement says so to whoever asks for it later, in case the first answer was lost.
  */
 export async function serveUploads(app: FastifyInstance, deps: Deps): Promise<void> {
-  const serveBytes = createByteServer(deps);
+  const turns = createTurns();
+  const serveBytes = createByteServer(deps, turns);
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/offset+octet-stream',
@@ -44,9 +46,9 @@ export async function serveUploads(app: FastifyInstance, deps: Deps): Promise<vo
     });
     const url = `${uploadPath}:id`;
     scope.options(uploadPath, (_request, reply) => describeServer(reply));
-    scope.post(uploadPath, (request, reply) => create(deps, request, reply));
-    scope.head(url, (request, reply) => tellOffset(deps, serveBytes, request, reply));
-    scope.patch(url, (request, reply) => receive(deps, serveBytes, request, reply));
+    scope.post(uploadPath, (request, reply) => create(deps, turns, request, reply));
+    scope.head(url, (request, reply) => tellOffset(deps, turns, request, reply));
+    scope.patch(url, (request, reply) => receive(deps, turns, serveBytes, request, reply));
   });
 }
 
@@ -55,11 +57,13 @@ function describeServer(reply: FastifyReply): FastifyReply {
   return reply.code(204).headers(headers).send();
 }
 
-async function create(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function create(deps: Deps, turns: Turns, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { userId } = await authenticate(deps, request);
   const { id, purpose, checksum } = parseRequest(metadataSchema, readMetadata(request));
   const size = readSize(request);
-  const row = await finishUpload(deps, await createUpload(deps, userId, { id, purpose, size, checksum }));
+  const found = await createUpload(deps, userId, { id, purpose, size, checksum });
+  await turns.free(id);
+  const row = await finishUpload(deps, found);
   if (row.state === 'failed') throw uploadFailure(row.reason);
   if (row.state === 'open') await deps.incoming.ensure(row.id);
   const offset = row.state === 'stored' ? Number(row.size) : await deps.incoming.size(row.id);
@@ -71,26 +75,26 @@ async function create(deps: Deps, request: FastifyRequest, reply: FastifyReply):
 
 async function tellOffset(
   deps: Deps,
-  serveBytes: ByteServer,
+  turns: Turns,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const row = await ownUpload(deps, request);
+  const row = await ownUpload(deps, turns, request);
   if (row.state === 'failed') return sendFailure(reply, uploadFailure(row.reason));
-  const offset =
-    row.state === 'stored' ? row.size.toString() : (await serveBytes(request, row)).headers.get('upload-offset');
-  if (offset === null) return refuseTus(reply, request);
+  if (request.headers['tus-resumable'] !== version) return refuseTus(reply, request);
+  const offset = row.state === 'stored' ? Number(row.size) : await deps.incoming.size(row.id);
   return reply.headers({ 'upload-offset': offset, 'upload-length': row.size.toString() }).send();
 }
 
 async function receive(
   deps: Deps,
+  turns: Turns,
   serveBytes: ByteServer,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (request.headers['content-type'] !== 'application/offset+octet-stream') throw DomainError.of('media_type', {});
-  const row = await ownUpload(deps, request);
+  const row = await ownUpload(deps, turns, request);
   if (row.state === 'failed') throw uploadFailure(row.reason);
   if (row.state === 'stored') return answerStored(request, reply, row);
   const response = await serveBytes(request, row);
@@ -103,12 +107,17 @@ async function receive(
     .send();
 }
 
-/** The upload that is asked for, finished if it had arrived before a crash. Somebody else's is as missing as none. */
-async function ownUpload(deps: Deps, request: FastifyRequest): Promise<UploadRow> {
+/**
+ * The upload that is asked for, with nobody writing to it, and finished if all of it has arrived. Somebody else's is as missing as
+ * none.
+ */
+async function ownUpload(deps: Deps, turns: Turns, request: FastifyRequest): Promise<UploadRow> {
   const { userId } = await authenticate(deps, request);
   const id = v.safeParse(uuid, (request.params as { id: string }).id);
   if (!id.success) throw DomainError.of('not_found', {});
-  return finishUpload(deps, await findUpload(deps, userId, id.output));
+  const row = await findUpload(deps, userId, id.output);
+  await turns.free(row.id);
+  return finishUpload(deps, row);
 }
 
 /** The last answer was lost: nothing more is wanted, and nothing more is taken. */
@@ -120,6 +129,8 @@ function answerStored(request: FastifyRequest, reply: FastifyReply, { size }: Up
 /** In tus the offset that does not fit is a conflict (409), and the client asks for the right one. */
 function refuseBytes(reply: FastifyReply, request: FastifyRequest, status: number): FastifyReply {
   if (status === 409) return sendFailure(reply, DomainError.of('parameter_wrong', { field: 'Upload-Offset' }), 409);
+  // What had arrived is gone, after a backup was restored: creating the upload again begins it anew.
+  if (status === 404 || status === 410) return sendFailure(reply, DomainError.of('not_found', {}));
   if (status === 413) return sendFailure(reply, DomainError.of('parameter_wrong', { field: 'Content-Length' }), 413);
   if (status >= 500) return sendFailure(reply, DomainError.of('try_again', { retry_in: 1 }));
   return refuseTus(reply, request);

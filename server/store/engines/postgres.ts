@@ -34,6 +34,8 @@ function openPool({ url, statementTimeoutMs, connections, warn }: PostgresOption
       statement_timeout: statementTimeoutMs,
       lock_timeout: Math.ceil(statementTimeoutMs / 2),
       idle_in_transaction_session_timeout: statementTimeoutMs * 2,
+      // The database ends a long statement itself. One that cannot even be told is given up somewhat later.
+      query_timeout: statementTimeoutMs * 1.2,
     }),
     types: { getTypeParser: parserOf },
   });
@@ -66,14 +68,30 @@ function namingPool(pool: Pool): PostgresPool {
   };
 }
 
+/** The driver gives a statement up and would send the next one, a rollback even, behind it into the same silence. */
+const silence = 'Query read timeout';
+
 function namingClient(client: PoolClient, names: Map<string, string>): PostgresPoolClient {
-  const query = async (text: string, parameters: readonly unknown[]) => {
+  let isSilent = false;
+  const ask = async (text: string, parameters: readonly unknown[]) => {
     if (parameters.length === 0) return client.query(text);
     const name = nameOf(text, names);
     return client.query({ text, values: [...parameters], ...(name !== null && { name }) });
   };
+  const query = async (text: string, parameters: readonly unknown[]) => {
+    if (isSilent) throw new Error(silence);
+    try {
+      return await ask(text, parameters);
+    } catch (error) {
+      isSilent = error instanceof Error && error.message === silence;
+      throw error;
+    }
+  };
   // Kysely's type has a second form of `query`, for cursors, which it only calls when it was given a cursor class.
-  return { query, release: (destroy?: boolean) => client.release(destroy) } as unknown as PostgresPoolClient;
+  return {
+    query,
+    release: (destroy?: boolean) => client.release(destroy === true || isSilent),
+  } as unknown as PostgresPoolClient;
 }
 
 /**

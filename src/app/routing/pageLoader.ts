@@ -1,6 +1,7 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { waitMs } from '../../lib/clock.ts';
 import { currentPath } from '../../lib/hash.ts';
+import { loadPageWords } from '../../lib/i18n.ts';
 import { type PageKey, pageKeys, pageRoutes } from '../../lib/paths.ts';
 import { pages } from './pages.ts';
 
@@ -16,17 +17,24 @@ export type Loading =
 
 const loaded = new Map<PageKey, ComponentType>();
 const underWay = new Map<PageKey, Promise<ComponentType>>();
+const watchers = new Set<() => void>();
 
 export function loadPage(key: PageKey): Promise<ComponentType> {
   const known = underWay.get(key);
   if (known !== undefined) return known;
-  const loading = pages[key]().then((View) => {
-    loaded.set(key, View);
-    return View;
-  });
+  const loading = load(key);
   underWay.set(key, loading);
   loading.catch(() => underWay.delete(key));
   return loading;
+}
+
+/** A page with its words; those of the home page are there from the start. */
+async function load(key: PageKey): Promise<ComponentType> {
+  const words = key === 'home' || key === 'homeIndex' ? null : loadPageWords();
+  const [View] = await Promise.all([pages[key](), words]);
+  loaded.set(key, View);
+  for (const tell of watchers) tell();
+  return View;
 }
 
 /** Asks for the page of the address before the first render, and waits for it a moment: one paint instead of two. */
@@ -46,6 +54,11 @@ export function loadAllPages(): void {
 }
 
 const idleAfterMs = 2000;
+
+function watchLoaded(tell: () => void): () => void {
+  watchers.add(tell);
+  return () => watchers.delete(tell);
+}
 
 interface Phase {
   key: PageKey | null;
@@ -80,7 +93,8 @@ export function useLoadedPage(key: PageKey | null): Loading {
     };
   }, [key, attempt]);
 
-  const View = key === null ? undefined : loaded.get(key);
+  // A subscription rather than state: a page that arrives between the render and the effect must not be missed.
+  const View = useSyncExternalStore(watchLoaded, () => (key === null ? undefined : loaded.get(key)));
   if (View !== undefined) return { status: 'ready', View };
   const isOfThis = phase.key === key && phase.attempt === attempt;
   const status = isOfThis ? phase.status : attempt > 0 ? 'slow' : 'waiting';

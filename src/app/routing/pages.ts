@@ -5,6 +5,11 @@ type Load = () => Promise<ComponentType>;
 
 const home: Load = () => import('../../features/home/HomePage.tsx').then((page) => page.HomePage);
 
+/** The page of one legal text. */
+function legal(id: string): Load {
+  return () => import('../../features/help/LegalPage.tsx').then(({ pageOfText }) => pageOfText(id));
+}
+
 /** Every page and the chunk it comes in. Pages load when they are first wanted. */
 export const pages: Record<PageKey, Load> = {
   home,
@@ -17,6 +22,13 @@ export const pages: Record<PageKey, Load> = {
   depositList: () => import('../../features/deposit/DepositListPage.tsx').then((page) => page.DepositListPage),
   me: () => import('../../features/me/MePage.tsx').then((page) => page.MePage),
   language: () => import('../../features/me/LanguagePage.tsx').then((page) => page.LanguagePage),
+  help: () => import('../../features/help/HelpPage.tsx').then((page) => page.HelpPage),
+  whitePaper: legal('legal-whitepaper'),
+  licence: legal('legal-licence'),
+  service: legal('legal-service'),
+  loanAgreement: legal('legal-loan-agreement'),
+  wire: legal('legal-wire'),
+  terms: legal('legal-terms'),
   login: () => import('../../features/auth/LoginPage.tsx').then((page) => page.LoginPage),
   guardLogin: () => import('../../features/auth/LoginPage.tsx').then((page) => page.LoginPage),
   register: () => import('../../features/auth/RegisterPage.tsx').then((page) => page.RegisterPage),

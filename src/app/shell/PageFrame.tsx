@@ -6,8 +6,10 @@ import { canGoBack } from '../routing/travel.ts';
 import { AppTabs } from './AppTabs.tsx';
 import { ConnectionStrip } from './ConnectionStrip.tsx';
 import { Inbox } from './Inbox.tsx';
+import { Install } from './Install.tsx';
 
 const inbox = <Inbox />;
+const notice = <Install />;
 
 /** Lends the bars of the app to whatever page stands in it. */
 export function PageFrame({ children }: { children: ReactNode }) {
@@ -17,6 +19,8 @@ export function PageFrame({ children }: { children: ReactNode }) {
     () => ({
       strip: <ConnectionStrip hasPrices={current === 'home' || current === 'market'} />,
       inbox,
+      // Pages with a tab have no form that it could get in the way of.
+      notice: current === undefined ? null : notice,
       tabs: current === undefined ? null : <AppTabs current={current} />,
       onBack,
     }),

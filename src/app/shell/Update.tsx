@@ -1,15 +1,22 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
-import { updateReadyAtom } from '../../state/running/appUpdate.ts';
+import { updateNeedAtom } from '../../state/running/appUpdate.ts';
+import { BareUpdatePrompt } from './BareUpdatePrompt.tsx';
 
-const UpdatePrompt = lazy(() => import('./UpdatePrompt.tsx').then((part) => ({ default: part.UpdatePrompt })));
+/** Of all parts this one must not be missing: a newer version may be out because this one's parts are gone. */
+const UpdatePrompt = lazy(() =>
+  import('./UpdatePrompt.tsx').then(
+    (part) => ({ default: part.UpdatePrompt }),
+    () => ({ default: BareUpdatePrompt }),
+  ),
+);
 
 /** Asks when a newer version waits; what it asks with comes only then. */
 export function Update() {
-  const isReady = useAtomValue(updateReadyAtom);
-  return isReady ? (
+  const need = useAtomValue(updateNeedAtom);
+  return need === 'none' ? null : (
     <Suspense fallback={null}>
-      <UpdatePrompt />
+      <UpdatePrompt need={need} />
     </Suspense>
-  ) : null;
+  );
 }

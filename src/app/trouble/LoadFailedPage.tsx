@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { paths } from '../../lib/paths.ts';
+import { reloadOnce } from '../../lib/update/leaving.ts';
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Page } from '../../ui/frame/Page.tsx';
-import { reloadOnce } from './reload.ts';
 
 interface LoadFailedPageProps {
   /** `missing`: the code is not to be had, offline or because a newer version has replaced it. */

@@ -14,4 +14,6 @@ export function showStartFailure(root: HTMLElement): void {
   reload.addEventListener('click', () => location.reload());
   text.append(reload);
   root.append(text);
+  // The way to the repair, which waits in the document in every language, need not wait any longer.
+  root.classList.add('shell-failed');
 }

@@ -63,9 +63,14 @@ export function RegisterPage() {
       form={form}
       onSubmit={onSubmit}
       footer={
-        <Button kind="plain" href={paths.login({ back: query.get('back') ?? '' })}>
-          <Trans>I have an account: log in</Trans>
-        </Button>
+        <>
+          <Button kind="plain" href={paths.login({ back: query.get('back') ?? '' })}>
+            <Trans>I have an account: log in</Trans>
+          </Button>
+          <Button kind="plain" href={paths.help({ id: 'warning-signs' })}>
+            <Trans>Warning signs of investment fraud</Trans>
+          </Button>
+        </>
       }
     >
       <AccountField

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DepositCurrency } from '../../../contract/rules/deposit.ts';
 import { formatDuration } from '../../lib/figures/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/blocks/Card.tsx';
 import { Skeleton } from '../../ui/blocks/Skeleton.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { AmountText } from '../../ui/figures/AmountText.tsx';
 import { useTag } from '../../ui/figures/useTag.ts';
 import { type FigureRow, FigureRows } from '../../ui/sheet/FigureRows.tsx';
@@ -37,7 +39,15 @@ export function Conditions({ currency, info }: ConditionsProps) {
   ];
   const ending = info === undefined ? undefined : writeEnding(info.refused_ending, tag);
   return (
-    <Card title={t`Conditions`} testId="conditions">
+    <Card
+      title={t`Conditions`}
+      testId="conditions"
+      action={
+        <Button kind="plain" size="small" href={paths.help({ id: 'deposits' })}>
+          <Trans>How deposits work</Trans>
+        </Button>
+      }
+    >
       <FigureRows rows={rows} />
       <p className={styles.rule}>
         {ending === undefined ? (

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { useEffect } from 'react';
 import { isDecimal } from '../../../contract/money.ts';
+import { isShareOutcome } from '../../../contract/share.ts';
 import { formatAmount } from '../../lib/figures/format.ts';
 import { useGo, useQuery } from '../../lib/hash.ts';
 import { paths } from '../../lib/paths.ts';
@@ -10,6 +12,8 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { useTag } from '../../ui/figures/useTag.ts';
 import { Page } from '../../ui/frame/Page.tsx';
 import { readCurrency } from './deposit.rules.ts';
+import { shareOutcomeAtom, takeSharedAtom } from './shared/shared.atoms.ts';
+import { SharedNotice } from './shared/SharedNotice.tsx';
 import { FormSkeleton } from './voucher/FormSkeleton.tsx';
 import { Tracks } from './voucher/Tracks.tsx';
 import { draftAtom, editVoucherAtom, openDraftAtom } from './voucher/voucher.atoms.ts';
@@ -24,9 +28,17 @@ export function VoucherPage() {
       title={t({ message: 'Payment voucher', comment: 'Title of the page to upload proof of a payment' })}
       back={paths.deposit()}
       actions={
-        <IconButton label={t`Deposits`} icon={<ClipboardList size={20} aria-hidden />} href={paths.depositList} />
+        <>
+          <IconButton
+            label={t`Help on vouchers`}
+            icon={<CircleQuestionMark size={20} aria-hidden />}
+            href={paths.help({ id: 'vouchers' })}
+          />
+          <IconButton label={t`Deposits`} icon={<ClipboardList size={20} aria-hidden />} href={paths.depositList} />
+        </>
       }
     >
+      <SharedNotice />
       {draft === null ? <FormSkeleton /> : <VoucherForm draft={draft} />}
       <Tracks />
     </Page>
@@ -40,6 +52,8 @@ function useOpenForm(): void {
   const tag = useTag();
   const open = useSetAtom(openDraftAtom);
   const edit = useSetAtom(editVoucherAtom);
+  const noteShare = useSetAtom(shareOutcomeAtom);
+  const takeShared = useSetAtom(takeSharedAtom);
   useEffect(() => {
     const amount = query.get('amount');
     const given = {
@@ -48,11 +62,14 @@ function useOpenForm(): void {
       address: query.get('address'),
     };
     const edited = query.get('edit');
+    const shared = query.get('shared');
     const start = async () => {
       await open(given);
       if (edited !== null) await edit(edited, tag);
+      if (isShareOutcome(shared)) noteShare(shared);
       if (query.size > 0) go(paths.voucher(), { replace: true });
+      else await takeShared();
     };
     void start();
-  }, [query, go, tag, open, edit]);
+  }, [query, go, tag, open, edit, noteShare, takeShared]);
 }

@@ -1,16 +1,17 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useGo } from '../../lib/hash.ts';
+import type { Settled } from '../../lib/loadable.ts';
 import { paths } from '../../lib/paths.ts';
 import { pendingCountAtom } from '../../state/outbox.ts';
 import { logOutAtom } from '../../state/session.ts';
 import { showErrorAtom, showToastAtom } from '../../state/toasts.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { ConfirmSheet } from '../../ui/sheet/ConfirmSheet.tsx';
+import { LeaveSheet } from './leaving/LeaveSheet.tsx';
 import styles from './LogOut.module.css';
 
-/** With nothing waiting it logs out at once; otherwise it first says what becomes of what waits. */
+/** With nothing waiting it logs out at once; otherwise the user first says what becomes of what waits. */
 export function LogOut() {
   const { t } = useLingui();
   const go = useGo();
@@ -20,43 +21,29 @@ export function LogOut() {
   const showToast = useSetAtom(showToastAtom);
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const leave = async () => {
-    setBusy(true);
-    const result = await logOut();
+  const finish = (result: Settled<void>) => {
     setBusy(false);
     setAsking(false);
     if (result.status === 'failed') showError(result.error);
     else showToast({ kind: 'success', message: t`You are logged out` });
     go(paths.home);
   };
+  const leave = async () => {
+    setBusy(true);
+    finish(await logOut());
+  };
   return (
     <div className={styles.place}>
       <Button
         kind="secondary"
         full
-        busy={isBusy && !isAsking}
+        busy={isBusy}
         onClick={() => (waiting === 0 ? void leave() : setAsking(true))}
         testId="log-out"
       >
         <Trans>Log out</Trans>
       </Button>
-      {isAsking ? (
-        <ConfirmSheet
-          title={t`Log out`}
-          rows={[{ label: t`Waiting to be sent`, value: waiting }]}
-          note={
-            <Plural
-              value={waiting}
-              one="It stays saved on this device for you, and is sent after you log in again. Nobody else can see or send it."
-              other="They stay saved on this device for you, and are sent after you log in again. Nobody else can see or send them."
-            />
-          }
-          confirmLabel={t`Log out`}
-          busy={isBusy}
-          onConfirm={() => void leave()}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
+      {isAsking ? <LeaveSheet onLeft={finish} onClose={() => setAsking(false)} /> : null}
     </div>
   );
 }

@@ -21,7 +21,7 @@ export interface DeliverySteps {
 export async function deliver(wire: Wire, entry: Entry, bytes: ArrayBuffer, steps: DeliverySteps): Promise<Deposit> {
   const { uploadId, name, type, sha256 } = entry.proof;
   const upload = { id: uploadId, purpose: 'deposit', name, type, sha256, bytes } as const;
-  await sendUpload(wire, upload, entry.attempts, steps.onProgress);
+  await sendUpload(wire, upload, steps.onProgress);
   await steps.onAsking();
   return ask(wire, entry);
 }

@@ -45,3 +45,9 @@ test('a wait of more than an hour is a clock that jumped', () => {
   expect(isDue(entry({ nextAt: now + 3_600_000 }), now, false)).toBe(false);
   expect(isDue(entry({ nextAt: now + 4_000_000 }), now, false)).toBe(true);
 });
+
+test('a wait that began later than now is from before a jump of the clock, however short it is', () => {
+  const waiting = entry({ touchedAt: now, nextAt: now + 2000, lastError: busy });
+  expect(isDue(waiting, now + 1000, false)).toBe(false);
+  expect(isDue(waiting, now - 1_800_000, false)).toBe(true);
+});

@@ -46,14 +46,19 @@ export interface EntryError {
   status: number | null;
 }
 
-/** No wait is longer than an hour; one that seems so was written before the device's clock jumped back. */
+/** No wait is longer than an hour. */
 const waitMaxMs = 3_600_000 + 60_000;
 
 /** A try that failed without any answer is repeated at once when there is news of the network (`isEager`). */
 export function isDue(entry: Entry, nowMs: number, isEager: boolean): boolean {
   if (entry.state === 'attention') return false;
   const isLost = entry.lastError !== null && entry.lastError.status === null;
-  return entry.nextAt <= nowMs || entry.nextAt - nowMs > waitMaxMs || (isEager && isLost);
+  return entry.nextAt <= nowMs || isFromFuture(entry, nowMs) || (isEager && isLost);
+}
+
+/** The device's clock jumped back since this was written: what waits for a time of that clock could wait for hours. */
+function isFromFuture({ touchedAt, nextAt }: Entry, nowMs: number): boolean {
+  return touchedAt > nowMs || nextAt - nowMs > waitMaxMs;
 }
 
 const backoffBaseMs = 1000;

@@ -219,3 +219,32 @@ test('what is being changed is not sent meanwhile, and comes back if the change 
   await world.flush();
   expect(world.server.deposits.has(id)).toBe(true);
 });
+
+test('on a line that breaks all the time, few are begun at once, and none is forgotten', async () => {
+  const forms = [];
+  for (let i = 0; i < 20; i += 1) forms.push(await world.post(10));
+  world.server.faults = Array.from({ length: 60 }, () => ({ kind: 'lost' }) as const);
+  for (let i = 0; i < 3; i += 1) await world.flush({ isEager: true });
+  expect(world.server.uploads.size).toBe(8);
+  world.server.faults = [];
+  await world.settle();
+  expect(world.server.deposits.size).toBe(20);
+});
+
+test('what never gets through keeps nobody else back for ever', async () => {
+  for (let i = 0; i < 9; i += 1) {
+    await world.post(10);
+    world.nowMs += 1;
+  }
+  const last = (await listEntries('user-a')).at(-1)?.id ?? '';
+  const stubborn = new Set((await listEntries('user-a')).slice(0, 8).map(({ proof }) => proof.uploadId));
+  const { fetch } = world.server;
+  const line = (async (input: unknown, init: RequestInit = {}) => {
+    const metadata = new Headers(init.headers).get('upload-metadata') ?? '';
+    const id = atob(/^id (\S+?),/.exec(metadata)?.[1] ?? '');
+    if (stubborn.has(id)) throw new TypeError('network error');
+    return fetch(input, init);
+  }) as typeof globalThis.fetch;
+  for (let i = 0; i < 13; i += 1) await world.flush({ fetch: line, isEager: true });
+  expect([...world.server.deposits.keys()]).toEqual([last]);
+});

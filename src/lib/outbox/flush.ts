@@ -54,7 +54,7 @@ async function flushOf(session: KeptSession, options: FlushOptions): Promise<Flu
     const current = await sessionOf(options);
     if (current?.token !== session.token || options.signal?.aborted === true) return { status: 'idle' };
     // Read anew each time: entries come, go and are taken back while one is being sent.
-    const entries = await waiting(session.userId, options.origin);
+    const entries = inTurn(await waiting(session.userId, options.origin));
     const next = entries.find((entry) => !tried.has(entry.id) && isDue(entry, nowMs(), options.isEager ?? false));
     if (next === undefined) return { status: 'done', nextAt: earliest(entries) };
     tried.add(next.id);
@@ -69,6 +69,32 @@ function sessionOf({ session = readKeptSession }: FlushOptions): Promise<KeptSes
 async function waiting(owner: string, origin: string): Promise<Entry[]> {
   const entries = await listEntries(owner);
   return entries.filter((entry) => entry.origin === origin && entry.state !== 'attention');
+}
+
+const onTheWayMax = 8;
+
+/**
+ * What may go now, oldest first. On a line that keeps breaking, new ones wait until some of those that have begun are through:
+ * the server holds only so many beginnings of one user. What the server itself keeps waiting holds up nobody.
+ */
+function inTurn(entries: readonly Entry[]): Entry[] {
+  const begun = entries.filter(isOnTheWay);
+  const room = Math.max(0, onTheWayMax - begun.length);
+  const fresh = entries.filter((entry) => !isOnTheWay(entry) && isFresh(entry));
+  const held = new Set(fresh.slice(room));
+  return entries.filter((entry) => !held.has(entry));
+}
+
+function isFresh({ state, lastError }: Entry): boolean {
+  return state !== 'received' && lastError === null;
+}
+
+const triesCounted = 10;
+
+/** Some of it may have arrived, and it was the line that stopped it; but not again and again, as if it was this one's fault. */
+function isOnTheWay({ state, sentBytes, lastError, attempts }: Entry): boolean {
+  if (state === 'received' || attempts > triesCounted) return false;
+  return lastError === null ? sentBytes > 0 : lastError.status === null;
 }
 
 function earliest(entries: readonly Entry[]): number | null {

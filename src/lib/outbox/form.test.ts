@@ -84,9 +84,18 @@ test('a double tap is one voucher, and does not disturb the one on its way', asy
   const form = makeForm(10);
   const first = await postForm(form, sender);
   await changeEntry(form.id, (entry) => ({ ...entry, state: 'sending', sentBytes: 5 }));
-  const second = await postForm({ ...form, amount: '999' }, sender);
+  const second = await postForm(form, sender);
   expect(second).toMatchObject({ state: 'sending', sentBytes: 5, fields: { amount: '250.5' } });
   expect(second.proof.uploadId).toBe(first.proof.uploadId);
+});
+
+test('what says something else is not called saved while another is on its way under its id', async () => {
+  const form = makeForm(10);
+  await postForm(form, sender);
+  await changeEntry(form.id, (entry) => ({ ...entry, isAsked: true }));
+  await expect(postForm({ ...form, amount: '999' }, sender)).rejects.toMatchObject({ key: 'idempotency_mismatch' });
+  await changeEntry(form.id, (entry) => ({ ...entry, isAsked: false }));
+  expect(await postForm({ ...form, amount: '999' }, sender)).toMatchObject({ fields: { amount: '999' } });
 });
 
 test('an id of another user is not taken over', async () => {

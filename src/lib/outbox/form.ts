@@ -22,8 +22,24 @@ export interface Sender {
   lang: Locale;
 }
 
-/** An entry as it is when its form is sent off. */
-export function newEntry(form: VoucherForm, { owner, origin, lang }: Sender): Entry {
+let lastMade: Entry | null = null;
+
+/**
+ * The entry of a form that is sent off. The same form gives the same entry again: where it is uncertain whether the first one was
+ * stored or sent, the second is the same request to the byte.
+ */
+export function entryOf(form: VoucherForm, sender: Sender): Entry {
+  if (lastMade === null || lastMade.owner !== sender.owner || !isOf(form, lastMade)) lastMade = newEntry(form, sender);
+  return lastMade;
+}
+
+/** Whether this entry says what the form says. */
+function isOf({ id, currency, amount, address, picture }: VoucherForm, { fields, proof, ...entry }: Entry): boolean {
+  const isSame = entry.id === id && fields.currency === currency && fields.amount === amount;
+  return isSame && fields.address === address && proof.sha256 === picture.sha256;
+}
+
+function newEntry(form: VoucherForm, { owner, origin, lang }: Sender): Entry {
   const { id, currency, amount, address, picture } = form;
   const { type, sha256, name, bytes } = picture;
   const now = nowMs();
@@ -48,16 +64,23 @@ export function newEntry(form: VoucherForm, { owner, origin, lang }: Sender): En
 }
 
 /**
- * Puts a form into the outbox, durably; what is there under its id already stays as it is.
- * @throws AppError `storage_failed`; `owner_mismatch` when the id is another user's.
+ * Puts a form into the outbox, durably. What is there under its id already stays as it is, unless it says something else and was
+ * never sent: then it was left by a try that failed.
+ * @throws AppError `storage_failed`; `owner_mismatch` when the id is another user's; `idempotency_mismatch` when something else
+ * is on its way under it.
  */
 export async function postForm(form: VoucherForm, sender: Sender): Promise<Entry> {
   const known = await readEntry(form.id);
   if (known !== undefined && known.owner !== sender.owner) throw new AppError('owner_mismatch');
-  if (known !== undefined) return known;
-  const entry = newEntry(form, sender);
+  if (known !== undefined && isOf(form, known)) return known;
+  if (known !== undefined && !isUnsent(known)) throw new AppError('idempotency_mismatch');
+  const entry = entryOf(form, sender);
   await saveEntry(entry, form.picture.bytes, form.replaces);
   return entry;
+}
+
+function isUnsent({ state, isAsked }: Entry): boolean {
+  return state === 'saved' && !isAsked;
 }
 
 const editMs = 15 * 60_000;
@@ -69,7 +92,7 @@ const editMs = 15 * 60_000;
  */
 export async function takeForm(id: string, owner: string): Promise<VoucherForm | null> {
   const entry = await changeEntry(id, (now) => {
-    const isOpen = now.state === 'attention' || (now.state === 'saved' && !now.isAsked);
+    const isOpen = now.state === 'attention' || isUnsent(now);
     return isOpen && now.owner === owner ? { ...now, nextAt: nowMs() + editMs, lastError: keptError(now) } : null;
   });
   const bytes = await readBytes(id);

@@ -1,20 +1,29 @@
 import { AppError } from '../appError.ts';
 import { outboxStore } from '../db.ts';
+import { settle } from '../loadable.ts';
 import type { Entry } from './entry.ts';
 
-const entryKey = (id: string) => `entry:${id}`;
-const bytesKey = (id: string) => `bytes:${id}`;
+export const entryKey = (id: string) => `entry:${id}`;
+export const bytesKey = (id: string) => `bytes:${id}`;
 
 /**
  * Puts an entry and its picture on disk, in place of the one it replaces, if any. It is saved when this resolves: the transaction
  * is complete, and both can be read back.
- * @throws AppError `storage_failed`; then nothing is stored.
+ * @throws AppError `storage_failed`; then nothing is stored, as far as can be known: a disk that takes something and cannot be
+ * read may show it later, and it is then the same request as the form's next try.
  */
 export async function saveEntry(entry: Entry, bytes: ArrayBuffer, replaces?: string): Promise<void> {
   const old = replaces === undefined ? {} : { [entryKey(replaces)]: undefined, [bytesKey(replaces)]: undefined };
   await outboxStore.write({ ...old, [entryKey(entry.id)]: entry, [bytesKey(entry.id)]: bytes });
-  const [kept, keptBytes] = await Promise.all([readEntry(entry.id), readBytes(entry.id)]);
-  if (kept === undefined || keptBytes?.byteLength !== bytes.byteLength) throw new AppError('storage_failed');
+  if (await isReadable(entry.id, bytes.byteLength)) return;
+  // What it took the place of is not there any more: then it is better that the new one is.
+  if (replaces === undefined) await settle(removeEntry(entry.id));
+  throw new AppError('storage_failed');
+}
+
+async function isReadable(id: string, size: number): Promise<boolean> {
+  const read = await settle(Promise.all([readEntry(id), readBytes(id)]));
+  return read.status === 'ready' && read.data[0] !== undefined && read.data[1]?.byteLength === size;
 }
 
 export async function readEntry(id: string): Promise<Entry | undefined> {
@@ -28,12 +37,18 @@ export function readBytes(id: string): Promise<ArrayBuffer | undefined> {
 
 /** Oldest first. Entries of a version that this code does not know are left alone. */
 export async function listEntries(owner: string): Promise<Entry[]> {
+  const entries = await listAll();
+  return entries.filter((entry) => entry.owner === owner).sort((a, b) => a.createdAt - b.createdAt);
+}
+
+export async function ownersOfEntries(): Promise<string[]> {
+  return [...new Set((await listAll()).map(({ owner }) => owner))];
+}
+
+async function listAll(): Promise<Entry[]> {
   const keys = (await outboxStore.keys()).filter((key) => key.startsWith('entry:'));
   const entries = await outboxStore.getMany<Entry>(keys);
-  return entries
-    .filter((entry) => entry !== undefined)
-    .filter((entry) => entry.version === 1 && entry.owner === owner)
-    .sort((a, b) => a.createdAt - b.createdAt);
+  return entries.filter((entry) => entry !== undefined).filter(({ version }) => version === 1);
 }
 
 /**
@@ -54,8 +69,14 @@ export async function dropBytes(id: string): Promise<void> {
   await outboxStore.del(bytesKey(id));
 }
 
-export async function removeEntry(id: string): Promise<void> {
-  await outboxStore.write({ [entryKey(id)]: undefined, [bytesKey(id)]: undefined });
+export function removeEntry(id: string): Promise<void> {
+  return removeEntries([id]);
+}
+
+/** All of them or none. */
+export async function removeEntries(ids: readonly string[]): Promise<void> {
+  const keys = ids.flatMap((id) => [entryKey(id), bytesKey(id)]);
+  await outboxStore.write(Object.fromEntries(keys.map((key) => [key, undefined])));
 }
 
 /**

@@ -1,5 +1,7 @@
 import { uploadPath, type UploadPurpose } from '../../../contract/upload.ts';
 import { AppError } from '../appError.ts';
+import { settle } from '../loadable.ts';
+import { type Line, lineTo } from './pieces.ts';
 import { errorOf, send, type Wire } from './wire.ts';
 
 /**
@@ -17,34 +19,62 @@ export interface Upload {
 
 const version = { 'tus-resumable': '1.0.0' };
 
-const pieceFirst = 64 * 1024;
-const pieceMin = 8 * 1024;
-const pieceMax = 512 * 1024;
-
-/** @returns the size of the next piece: smaller after failures, larger while the line holds. */
-export function firstPiece(attempts: number): number {
-  return Math.max(pieceMin, pieceFirst >> Math.min(attempts, 3));
-}
+/** So often a try goes on by itself after a break that had brought something over: then its user may want to say something. */
+const breaksMax = 8;
 
 /**
- * Brings the whole upload to the server, from where it last stood.
+ * Brings the whole upload to the server, from where it last stood. A line that breaks under a piece is taken up again at once, as
+ * long as each connection brings something over.
  * @param onProgress hears every byte count that the server has confirmed.
  * @throws AppError what stopped it; bytes that arrived stay there.
  */
 export async function sendUpload(
   wire: Wire,
   upload: Upload,
-  attempts: number,
   onProgress: (bytes: number) => Promise<void>,
 ): Promise<void> {
-  let offset = await create(wire, upload);
-  let piece = firstPiece(attempts);
+  const line = lineTo(wire.origin);
+  let offset = await asked(line, () => create(wire, upload));
+  let breaks = 0;
   await onProgress(offset);
   while (offset < upload.bytes.byteLength) {
-    offset = await sendPiece(wire, upload, offset, piece);
-    piece = Math.min(pieceMax, piece * 2);
+    const size = Math.min(line.nextPiece(), upload.bytes.byteLength - offset);
+    const before = offset;
+    const result = await settle(sendPiece(wire, upload, offset, size));
+    if (result.status === 'ready') {
+      offset = result.data;
+      line.carried(Math.max(0, offset - before));
+    } else {
+      if (result.error.status !== null || wire.signal?.aborted === true) throw result.error;
+      offset = await asked(line, () => offsetAfterBreak(wire, upload, line, { offset, size }));
+      breaks += 1;
+    }
     await onProgress(offset);
+    if (result.status === 'ready') continue;
+    // A line over which nothing has come, or that was silent for a whole minute, gets a rest.
+    if (offset <= before || breaks > breaksMax || result.error.key === 'timeout') throw result.error;
   }
+}
+
+/** A question without content, and what its fate says of the line. */
+async function asked(line: Line, question: () => Promise<number>): Promise<number> {
+  const result = await settle(question());
+  if (result.status === 'ready') line.carried(0);
+  else line.broke();
+  if (result.status === 'failed') throw result.error;
+  return result.data;
+}
+
+/** How far the upload is after a connection broke under a piece of it: the server keeps what has arrived. */
+async function offsetAfterBreak(
+  wire: Wire,
+  upload: Upload,
+  line: Line,
+  broken: { offset: number; size: number },
+): Promise<number> {
+  const reached = await readOffset(wire, upload.id);
+  line.brokeUnder(broken.size, Math.max(0, reached - broken.offset));
+  return reached;
 }
 
 /**

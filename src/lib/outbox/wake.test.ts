@@ -80,9 +80,19 @@ test('a busy neighbour is waited for; one that is stuck is replaced', async () =
   const flush = vi.fn(() => Promise.resolve<FlushResult>({ status: 'busy', progressAt }));
   const waker = startWaker(flush);
   await pass(80_000);
-  expect(flush).not.toHaveBeenCalledWith({ isEager: false, isStealing: true });
+  expect(flush).not.toHaveBeenCalledWith({ isEager: true, isStealing: true });
   await pass(20_000);
-  expect(flush).toHaveBeenCalledWith({ isEager: false, isStealing: true });
+  expect(flush).toHaveBeenCalledWith({ isEager: true, isStealing: true });
+  waker.stop();
+});
+
+test('news of the network that came while a neighbour was busy is kept until it is our turn', async () => {
+  const busy: FlushResult = { status: 'busy', progressAt: Date.now() };
+  const flush = vi.fn<(attempt: { isEager: boolean }) => Promise<FlushResult>>().mockResolvedValue(done(null));
+  flush.mockResolvedValueOnce(busy).mockResolvedValueOnce(busy);
+  const waker = startWaker(flush);
+  await pass(10_000);
+  expect(flush.mock.calls.map(([{ isEager }]) => isEager)).toEqual([true, true, true]);
   waker.stop();
 });
 

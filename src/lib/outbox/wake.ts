@@ -13,9 +13,18 @@ interface Attempt {
   isStealing: boolean;
 }
 
+/** Does something after a time. @returns what calls it off. */
+export type Timer = (delayMs: number, action: () => void) => () => void;
+
+const realTimer: Timer = (delayMs, action) => {
+  const timer = setTimeout(action, delayMs);
+  return () => clearTimeout(timer);
+};
+
 const waitMinMs = 200;
 const waitMaxMs = 300_000;
-const busyWaitMs = 1500;
+/** A tab that is closed in the middle of it is replaced as soon. */
+const busyWaitMs = 1000;
 /** Longer than any request lasts: a holder without progress for so long is frozen. */
 const stuckAfterMs = 90_000;
 
@@ -23,8 +32,8 @@ const stuckAfterMs = 90_000;
  * Decides when this page flushes: at the start, when the network or the user comes back, and when the next entry is due. The
  * browser's word that it is online is a hint to try, never a condition.
  */
-export function startWaker(flush: (attempt: Attempt) => Promise<FlushResult>): Waker {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+export function startWaker(flush: (attempt: Attempt) => Promise<FlushResult>, timer: Timer = realTimer): Waker {
+  let callOff = () => {};
   let running = false;
   let again: { isEager: boolean } | null = null;
   let isStopped = false;
@@ -32,36 +41,36 @@ export function startWaker(flush: (attempt: Attempt) => Promise<FlushResult>): W
 
   async function run(attempt: Attempt): Promise<void> {
     running = true;
-    clearTimeout(timer);
+    callOff();
     const result = await settle(flush(attempt));
     running = false;
     if (isStopped) return;
     const more = again;
     again = null;
     if (more !== null) return run({ ...more, isStealing: false });
-    plan(result.status === 'ready' ? result.data : null);
+    plan(result.status === 'ready' ? result.data : null, attempt.isEager);
   }
 
-  /** null: the storage failed; it may do better next time. */
-  function plan(result: FlushResult | null): void {
-    if (result?.status === 'busy') return planBusy(result.progressAt);
+  /** null: the storage failed; it may do better next time. What could not be begun keeps its news of the network. */
+  function plan(result: FlushResult | null, isEager: boolean): void {
+    if (result?.status === 'busy') return planBusy(result.progressAt, isEager);
     busySince = null;
-    if (result === null) later(5000, { isEager: false, isStealing: false });
+    if (result === null) later(5000, { isEager, isStealing: false });
     else if (result.status === 'done' && result.nextAt !== null) {
       later(result.nextAt - nowMs(), { isEager: false, isStealing: false });
     }
   }
 
-  function planBusy(progressAt: number): void {
+  function planBusy(progressAt: number, isEager: boolean): void {
     const now = nowMs();
     busySince ??= now;
     const isStuck = now - Math.max(busySince, progressAt) > stuckAfterMs;
     if (isStuck) busySince = null;
-    later(busyWaitMs, { isEager: false, isStealing: isStuck });
+    later(busyWaitMs, { isEager, isStealing: isStuck });
   }
 
   function later(delayMs: number, attempt: Attempt): void {
-    timer = setTimeout(() => void run(attempt), Math.min(Math.max(delayMs, waitMinMs), waitMaxMs));
+    callOff = timer(Math.min(Math.max(delayMs, waitMinMs), waitMaxMs), () => void run(attempt));
   }
 
   function wake(isEager: boolean): void {
@@ -75,7 +84,7 @@ export function startWaker(flush: (attempt: Attempt) => Promise<FlushResult>): W
     wake,
     stop: () => {
       isStopped = true;
-      clearTimeout(timer);
+      callOff();
       stopListening();
     },
   };

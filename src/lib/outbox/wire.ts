@@ -1,3 +1,5 @@
+import { safeParse } from 'valibot';
+import { envelopeSchema } from '../../../contract/envelope.ts';
 import { AppError, errorOfAnswer } from '../appError.ts';
 
 /** How the outbox reaches the server: plain fetch, because it runs in the page and in the service worker alike. */
@@ -25,7 +27,8 @@ export async function send(wire: Wire, path: string, init: RequestInit): Promise
       headers,
       signal,
       redirect: 'error',
-      cache: 'no-store',
+      // Only what is read could come from a cache; elsewhere this would be two headers more on each piece.
+      cache: init.method === 'HEAD' ? 'no-store' : 'default',
       credentials: 'omit',
     });
   } catch (cause) {
@@ -53,16 +56,22 @@ export async function readJson(response: Response): Promise<unknown> {
   }
 }
 
+/** The refusal that an answer stands for; `malformed_answer` when it is not in the words of our server. */
 export async function errorOf(response: Response): Promise<AppError> {
-  return errorOfAnswer(response.status, await readJson(response), response.headers.get('retry-after'));
+  const { status, headers } = response;
+  const body = await readJson(response);
+  const error = errorOfAnswer(status, body, headers.get('retry-after'));
+  if (safeParse(envelopeSchema, body).success) return error;
+  return new AppError('malformed_answer', { status, retryAfterMs: error.retryAfterMs });
 }
 
 /**
  * What to do after a failure: `retry` later, `pause` until its owner logs in again, or ask the user (`attention`). Whatever is
- * not a clear refusal is tried again.
+ * not a clear refusal is tried again, and so is what somebody in between has refused (a portal, a proxy), or what was refused
+ * without a word: only the server knows about vouchers and sessions.
  */
 export function judge({ status, key }: Pick<AppError, 'status' | 'key'>): 'retry' | 'pause' | 'attention' {
-  if (status === null || status < 400) return 'retry';
+  if (status === null || status < 400 || key === 'malformed_answer') return 'retry';
   if (status === 401) return 'pause';
   if (status === 409) return key === 'owner_mismatch' || key === 'idempotency_mismatch' ? 'attention' : 'retry';
   const isPassing = status === 408 || status === 425 || status === 429 || status >= 500;

@@ -1,11 +1,21 @@
 import { atom } from 'jotai';
-import type { WorkerHandle } from '../../lib/worker.ts';
+import type { Updates } from '../../lib/update/followUpdates.ts';
+import { stronger, type UpdateNeed } from '../../lib/update/update.rules.ts';
 
-/** A newer version of the app is waiting. */
-export const updateReadyAtom = atom(false);
+const needAtom = atom<UpdateNeed>('none');
 
-/** The registered service worker, once there is one. */
-export const workerAtom = atom<WorkerHandle | null>(null);
+/** Whether a newer version of the app is ready, or even required. */
+export const updateNeedAtom = atom(
+  (get) => get(needAtom),
+  (_get, set, need: UpdateNeed) => set(needAtom, (before) => stronger(before, need)),
+);
 
-/** Changes to the waiting version; the page reloads. */
-export const applyUpdateAtom = atom(null, (get) => get(workerAtom)?.applyUpdate());
+/** What follows the versions, once it runs. */
+export const updatesAtom = atom<Updates | null>(null);
+
+/** Changes to the newest version; the page reloads. */
+export const applyUpdateAtom = atom(null, async (get) => {
+  const updates = get(updatesAtom);
+  if (updates === null) location.reload();
+  else await updates.apply();
+});

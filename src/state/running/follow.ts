@@ -5,8 +5,10 @@ import { call, loadCalls } from '../../lib/api.ts';
 import { formatAmount } from '../../lib/figures/format.ts';
 import { tagOf } from '../../lib/i18n.ts';
 import { settle } from '../../lib/loadable.ts';
+import { readShared } from '../../lib/install/shared.ts';
 import { socketDoor } from '../../lib/socket.ts';
-import { keepCatalogOffline, registerWorker, watchLostParts } from '../../lib/worker.ts';
+import { followUpdates } from '../../lib/update/followUpdates.ts';
+import { keepCatalogOffline } from '../../lib/worker.ts';
 import { changeWalletAtom, refreshWalletAtom } from '../balances.ts';
 import { noteConnectionAtom } from '../connection.ts';
 import { noteDepositAtom, refreshDepositsAtom } from '../deposits.ts';
@@ -23,18 +25,25 @@ import {
   userIdAtom,
 } from '../session.ts';
 import { showToastAtom } from '../toasts.ts';
-import { updateReadyAtom, workerAtom } from './appUpdate.ts';
+import { updateNeedAtom, updatesAtom } from './appUpdate.ts';
+import { followBadge } from './followBadge.ts';
+import { followDevice } from './followDevice.ts';
+import { followInstall } from './followInstall.ts';
 import { startOutbox } from './startOutbox.ts';
 
 type Store = ReturnType<typeof createStore>;
 
 /** Keeps the facts in step with the world for as long as the page lives: its user, the socket, the other tabs, the worker. */
 export function followWorld(store: Store): void {
-  watchLostParts();
   followSocket(store);
   followUser(store);
   followLocale(store);
+  followInstall(store);
+  followBadge(store);
+  // A picture that was shared into the app long ago goes, whether its form is ever opened or not.
+  void settle(readShared(store.get(userIdAtom)));
   onSessionElsewhere(() => void store.set(restoreSessionAtom));
+  followDevice(store);
   void startWorker(store);
 }
 
@@ -54,7 +63,7 @@ function followSocket(store: Store): void {
   // Whatever was pushed while the line was down did not arrive.
   socketDoor.onConnect(() => {
     void store.set(refreshShownFactsAtom);
-    store.get(wakeOutboxAtom).wake();
+    store.get(wakeOutboxAtom).wake(true);
   });
 }
 
@@ -110,6 +119,6 @@ function followLocale(store: Store): void {
 }
 
 async function startWorker(store: Store): Promise<void> {
-  store.set(workerAtom, await registerWorker(() => store.set(updateReadyAtom, true)));
+  store.set(updatesAtom, await followUpdates((need) => store.set(updateNeedAtom, need)));
   await keepCatalogOffline(store.get(localeAtom));
 }

@@ -2,6 +2,7 @@ import type { createStore } from 'jotai';
 import { type FlushResult, flushOutbox } from '../../lib/outbox/flush.ts';
 import type { KeptSession } from '../../lib/outbox/owner.ts';
 import { startWaker } from '../../lib/outbox/wake.ts';
+import { beforeReload } from '../../lib/update/leaving.ts';
 import { wakeOutboxAtom } from '../outbox.ts';
 import { endSessionAtom, tokenAtom, userIdAtom } from '../session.ts';
 
@@ -12,16 +13,25 @@ type Store = ReturnType<typeof createStore>;
  * @returns what stops it: a request on its way is broken off, and the entry waits for its user's return.
  */
 export function startOutbox(store: Store): () => void {
-  const leaving = new AbortController();
+  let leaving = new AbortController();
+  let flushing: Promise<unknown> = Promise.resolve();
   const waker = startWaker(async (attempt): Promise<FlushResult> => {
+    leaving = new AbortController();
     const session = () => Promise.resolve(sessionOf(store));
-    const result = await flushOutbox({ ...attempt, origin: location.origin, session, signal: leaving.signal });
+    const flush = flushOutbox({ ...attempt, origin: location.origin, session, signal: leaving.signal });
+    flushing = flush;
+    const result = await flush;
     if (result.status === 'session_over' && result.token === store.get(tokenAtom)) await store.set(endSessionAtom);
     return result;
   });
-  store.set(wakeOutboxAtom, { wake: () => waker.wake(true) });
+  store.set(wakeOutboxAtom, { wake: (isEager) => waker.wake(isEager) });
+  const forget = beforeReload(() => {
+    leaving.abort();
+    return flushing;
+  });
   return () => {
     leaving.abort();
+    forget();
     waker.stop();
     store.set(wakeOutboxAtom, { wake: () => undefined });
   };

@@ -37,6 +37,7 @@ export function Page({ title, bar = 'brand', back, actions, strip, children }: P
         <div className={styles.inbox}>{slots.inbox}</div>
       </header>
       <main className={styles.main} id="page-main" tabIndex={-1}>
+        {slots.notice}
         {children}
       </main>
       {slots.tabs}

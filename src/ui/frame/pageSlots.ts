@@ -6,6 +6,8 @@ export interface PageSlots {
   strip: ReactNode;
   /** The practice inbox: verification codes that a real service would send by mail. */
   inbox: ReactNode;
+  /** What the app has to say above the page's own content. */
+  notice: ReactNode;
   /** The bottom bar, or null on pages that have none. */
   tabs: ReactNode;
   onBack: () => void;
@@ -14,6 +16,7 @@ export interface PageSlots {
 export const PageSlotsContext = createContext<PageSlots>({
   strip: null,
   inbox: null,
+  notice: null,
   tabs: null,
   onBack: () => undefined,
 });

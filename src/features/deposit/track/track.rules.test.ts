@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Deposit } from '../../../../contract/api/wallet.ts';
 import type { Voucher } from '../../../state/outbox.ts';
-import { stepsOf, trackOfDeposit, trackOfVoucher, tracksOf } from './track.rules.ts';
+import { recentSince, stepsOf, trackOfDeposit, trackOfVoucher, tracksOf } from './track.rules.ts';
 
 function voucher(patch: Partial<Voucher> = {}): Voucher {
   return {
@@ -116,4 +116,12 @@ describe('tracksOf', () => {
       'd4',
     ]);
   });
+});
+
+test('recent is the last day of deposits, whatever the device takes for today', () => {
+  const last = deposit({ id: 'last', status: 'succeed', decided: 1_763_900_000 });
+  const before = deposit({ id: 'before', status: 'succeed', decided: 1_763_900_000 - 86_401 });
+  const list = [last, before];
+  expect(tracksOf([], list, recentSince(list)).map(({ id }) => id)).toEqual(['last']);
+  expect(recentSince([])).toBeLessThan(0);
 });

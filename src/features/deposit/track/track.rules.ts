@@ -15,6 +15,15 @@ export interface Track {
 }
 
 const recentMax = 5;
+const recentSeconds = 86_400;
+
+/**
+ * From when on a decided deposit is in sight below the form (seconds since 1970): the last day on which there was any. Reckoned
+ * from the newest, by the server's clock: with a device whose clock is ahead, nothing would ever be recent.
+ */
+export function recentSince(deposits: readonly Deposit[]): number {
+  return Math.max(0, ...deposits.map(({ decided, created }) => decided ?? created)) - recentSeconds;
+}
 
 /** What is on its way, newest first: all that waits here, what is being decided, and what was decided after `since`. */
 export function tracksOf(vouchers: readonly Voucher[], deposits: readonly Deposit[], since: number): Track[] {

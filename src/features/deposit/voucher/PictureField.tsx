@@ -6,7 +6,7 @@ import type { AppError } from '../../../lib/appError.ts';
 import { describeError } from '../../../lib/errorText.ts';
 import { useTag } from '../../../ui/figures/useTag.ts';
 import { type ChosenFile, FileField } from '../../../ui/form/FileField.tsx';
-import { formatSize } from './formatSize.ts';
+import { formatSize } from '../../../lib/figures/formatSize.ts';
 import { choosePictureAtom, removePictureAtom, shrinkingAtom } from './voucher.atoms.ts';
 import type { DraftPicture } from './voucher.rules.ts';
 

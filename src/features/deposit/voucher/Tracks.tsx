@@ -11,15 +11,12 @@ import { ErrorState } from '../../../ui/blocks/ErrorState.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useTag } from '../../../ui/figures/useTag.ts';
 import { DepositSheet } from '../DepositSheet.tsx';
-import { tracksOf } from '../track/track.rules.ts';
+import { recentSince, tracksOf } from '../track/track.rules.ts';
 import { TrackRow } from '../track/TrackRow.tsx';
 import { VoucherActions } from '../track/VoucherActions.tsx';
 import { EditGuard } from './EditGuard.tsx';
 import styles from './Tracks.module.css';
 import { draftAtom, sentOffAtom } from './voucher.atoms.ts';
-
-/** How long a decided deposit stays in sight below the form. */
-const recentSeconds = 86_400;
 
 /** Below the form: every voucher on its way, from this phone to the account. */
 export function Tracks() {
@@ -42,8 +39,8 @@ export function Tracks() {
       />
     );
   }
-  const since = deposits === undefined ? 0 : deposits.fetchedAt - recentSeconds;
-  const tracks = tracksOf(outbox.data ?? [], deposits?.list ?? [], since);
+  const list = deposits?.list ?? [];
+  const tracks = tracksOf(outbox.data ?? [], list, recentSince(list));
   const waiting = outbox.data?.filter(({ state }) => state === 'saved').length ?? 0;
   return (
     <div data-testid="outbox">

@@ -16,7 +16,7 @@ import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx';
 import type { FigureRow } from '../../../ui/sheet/FigureRows.tsx';
 import type { Place } from '../../../state/places.ts';
 import { writeEnding } from '../deposit.rules.ts';
-import { formatSize } from './formatSize.ts';
+import { formatSize } from '../../../lib/figures/formatSize.ts';
 import { saveVoucherAtom, sendVoucherAtom } from './voucher.atoms.ts';
 import styles from './VoucherConfirm.module.css';
 

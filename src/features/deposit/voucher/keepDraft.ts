@@ -1,3 +1,4 @@
+import { beforeReload } from '../../../lib/update/leaving.ts';
 import { clearDraft, loadDraft, saveDraft } from '../../../state/drafts.ts';
 import type { DraftPicture, VoucherDraft } from './voucher.rules.ts';
 
@@ -35,15 +36,18 @@ export function forgetDraft(userId: string): void {
 interface Slot {
   latest: { userId: string; value: unknown } | null;
   isWriting: boolean;
+  written: Promise<void>;
 }
 
 const slots = new Map<string, Slot>();
 
+beforeReload(() => Promise.all([...slots.values()].map(({ written }) => written)));
+
 function put(key: string, userId: string, value: unknown): void {
-  const slot = slots.get(key) ?? { latest: null, isWriting: false };
+  const slot = slots.get(key) ?? { latest: null, isWriting: false, written: Promise.resolve() };
   slots.set(key, slot);
   slot.latest = { userId, value };
-  if (!slot.isWriting) void drain(key, slot);
+  if (!slot.isWriting) slot.written = drain(key, slot);
 }
 
 /** A form that cannot be kept is still a form: it fails when it is sent off, and says so then. */

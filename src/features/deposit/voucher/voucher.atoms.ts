@@ -4,6 +4,7 @@ import { asAppError, type AppError } from '../../../lib/appError.ts';
 import { uuid, waitMs } from '../../../lib/clock.ts';
 import { formatAmount } from '../../../lib/figures/format.ts';
 import { type Loadable, settle } from '../../../lib/loadable.ts';
+import { inHand } from '../../../lib/update/leaving.ts';
 import { depositsAtom } from '../../../state/deposits.ts';
 import {
   outboxAtom,
@@ -98,7 +99,7 @@ export const choosePictureAtom = atom(null, async (get, set, file: File) => {
   const userId = get(userIdAtom);
   set(pictureErrorAtom, null);
   set(shrinkingAtom, choice);
-  const result = await settle(shrink(file));
+  const result = await settle(inHand(shrink(file)));
   if (get(shrinkingAtom) !== choice || userId !== get(userIdAtom)) return;
   set(shrinkingAtom, null);
   if (result.status === 'failed') return set(pictureErrorAtom, asAppError(result.error));
@@ -117,14 +118,14 @@ export const sentOffAtom = atom<string | null>(null);
 
 /** Saves the voucher on this phone; only then the form is cleared. Fails with the form as it was. */
 export const saveVoucherAtom = atom(null, async (_get, set, form: VoucherForm) => {
-  const result = await set(submitVoucherAtom, form);
+  const result = await inHand(set(submitVoucherAtom, form));
   if (result.status === 'ready') set(finishAtom, form.id);
   return result;
 });
 
 /** For a phone that cannot store: straight to the server, with the form kept until it is there. */
 export const sendVoucherAtom = atom(null, async (_get, set, form: VoucherForm) => {
-  const result = await set(sendDirectAtom, form);
+  const result = await inHand(set(sendDirectAtom, form));
   if (result.status === 'ready') set(finishAtom, form.id);
   return result;
 });

@@ -1,0 +1,24 @@
+/**
+ * What the products cost and pay. Rates are in basis points (1 bps = 0.01 %) unless the name says otherwise. One table for the
+ * decision, the forms and the help, which shows these figures rather than repeating them.
+ */
+export const terms = {
+  spotFeeBps: 10,
+  /** Of the notional, when opening and when closing. */
+  contractFeeBps: 5,
+  conversionSpreadBps: 10,
+  withdrawal: { min: '30', feeBps: 10 },
+  /** Of the fees of those invited, on three levels. */
+  referralBps: [500, 300, 100],
+  loan: { days: [7, 15, 30, 60, 90], dailyBps: 5, overdueDailyBps: 10 },
+  options: [
+    { seconds: 30, payoutBps: 8000 },
+    { seconds: 60, payoutBps: 8200 },
+    { seconds: 120, payoutBps: 8400 },
+    { seconds: 300, payoutBps: 8600 },
+  ],
+  leverageMax: { coin: 100, forex: 200 },
+  /** What hosting plans claim a day, from the lowest tier's low end to the highest tier's high end. A claim, never a promise. */
+  claimedDailyBps: { from: 170, to: 402 },
+  planDaySeconds: 600,
+} as const;

@@ -1,0 +1,28 @@
+import { rolldown } from 'rolldown';
+import type { Plugin } from 'vite';
+import { localeIds, locales } from '../../contract/locales.ts';
+import { rescueTexts } from '../app/rescue/rescueTexts.ts';
+
+/**
+ * The way out of an app that does not start: `/rescue.js`, in one piece and under one name for ever, and the links to it in the
+ * document, in every language, since nothing can say which is the reader's where no script runs.
+ */
+export function rescue(root: string): Plugin {
+  return {
+    name: 'rescue',
+    async generateBundle() {
+      const bundle = await rolldown({ input: `${root}/src/app/rescue/rescue.ts`, platform: 'browser' });
+      const { output } = await bundle.generate({ format: 'iife', minify: true });
+      this.emitFile({ type: 'asset', fileName: 'rescue.js', source: output[0].code });
+      await bundle.close();
+    },
+    transformIndexHtml: (html) => html.replaceAll('<!-- way out -->', wayOut()),
+  };
+}
+
+function wayOut(): string {
+  const links = localeIds.map(
+    (locale) => `<a href="/rescue.html?lang=${locale}" lang="${locales[locale].tag}">${rescueTexts[locale].stuck}</a>`,
+  );
+  return `<nav class="way-out">${links.join('')}</nav>`;
+}

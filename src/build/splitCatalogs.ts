@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+/**
+ * Cuts every language in two: the words of the frame and the home page come first, and those of all other pages with the first of
+ * those pages. A catalog grows with the app; what a first visit loads must not.
+ *
+ * A catalog's module gets a second export `more`, the way to the second part (see src/lib/i18n.ts). In development and in tests
+ * there is only the whole.
+ */
+export function splitCatalogs(): Plugin {
+  const ids = new Set<string>();
+  const catalogs = new Map<string, Record<string, unknown>>();
+  return {
+    name: 'split-catalogs',
+    apply: 'build',
+    transform(code, id) {
+      if (id.endsWith('.po')) catalogs.set(id, readCatalog(code));
+    },
+    buildEnd() {
+      ids.clear();
+      for (const id of frameOf(this)) {
+        const code = this.getModuleInfo(id)?.code ?? '';
+        for (const [, literal = ''] of code.matchAll(/["'`]([\w+/-]{6})["'`]/g)) ids.add(literal);
+      }
+    },
+    renderChunk(_code, { moduleIds }) {
+      const file = moduleIds.find((id) => catalogs.has(id));
+      if (file === undefined) return null;
+      const rows = Object.entries(catalogs.get(file) ?? {});
+      const isFirst = ([id]: [string, unknown]) => ids.has(id);
+      const more = catalog(rows.filter((row) => !isFirst(row)));
+      const locale = path.basename(file, '.po');
+      const name = `locale-${locale}-more-${createHash('sha256').update(more).digest('hex').slice(0, 8)}.js`;
+      this.emitFile({ type: 'asset', fileName: `assets/${name}`, source: more });
+      return `${catalog(rows.filter(isFirst))}export const more=()=>import("./${name}");`;
+    },
+  };
+}
+
+/** Everything that can be on the screen without a page beyond the home page: what all but the table of pages leads to. */
+function frameOf(graph: Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>): Set<string> {
+  const found = new Set<string>();
+  const visit = (id: string) => {
+    if (found.has(id)) return;
+    found.add(id);
+    const info = graph.getModuleInfo(id);
+    // Who asks for the words of the pages by itself may load a page's parts too.
+    const isPageLoader = id.endsWith('/src/app/routing/pages.ts') || info?.code?.includes('loadPageWords') === true;
+    for (const next of info?.importedIds ?? []) visit(next);
+    for (const next of isPageLoader ? [] : (info?.dynamicallyImportedIds ?? [])) visit(next);
+  };
+  for (const id of graph.getModuleIds()) if (/\/src\/(main|features\/home\/HomePage)\.tsx$/.test(id)) visit(id);
+  return found;
+}
+
+function catalog(rows: [string, unknown][]): string {
+  const json = JSON.stringify(Object.fromEntries(rows));
+  return `export const messages=JSON.parse(${JSON.stringify(json)});`;
+}
+
+/** The catalog as its compiler writes it: one JSON text in a call of JSON.parse. */
+function readCatalog(code: string): Record<string, unknown> {
+  const literal = /JSON\.parse\(("(?:[^"\\]|\\.)*")\)/s.exec(code)?.[1];
+  if (literal === undefined) throw new Error('A catalog looks different from what this build can cut in two.');
+  return JSON.parse(JSON.parse(literal) as string) as Record<string, unknown>;
+}

@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import type { HelpText } from '../../lib/help/helpText.ts';
+import type { Loadable } from '../../lib/loadable.ts';
+import { ErrorState } from '../../ui/blocks/ErrorState.tsx';
+import { SkeletonRows } from '../../ui/blocks/SkeletonRows.tsx';
+
+interface NoHelpProps {
+  status: Loadable<readonly HelpText[]>;
+  onRetry: () => void;
+}
+
+/** Before the texts are there, or when they cannot be had. */
+export function NoHelp({ status, onRetry }: NoHelpProps) {
+  const { t } = useLingui();
+  if (status.status !== 'failed') return <SkeletonRows count={8} label={t`The help is loading`} />;
+  return (
+    <ErrorState
+      title={t`The help is not on this phone yet`}
+      detail={t`It comes once per language and then works without a network.`}
+      onRetry={onRetry}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { feesOfMarginBps, marginOf, moveToLossBps } from '../../../../contract/rules/costs.ts';
+import { terms } from '../../../../contract/terms.ts';
+import { Card } from '../../../ui/blocks/Card.tsx';
+import { useTag } from '../../../ui/figures/useTag.ts';
+import { formatBps } from '../figures.ts';
+import { amountLimits, FigureField, inCents } from './Calculator.tsx';
+import calculator from './Calculator.module.css';
+import styles from './LeverageTable.module.css';
+import { useTyped } from './useTyped.ts';
+
+const leverages = [1, 2, 5, 10, 20, 50, 100, 200] as const;
+
+/** What each leverage puts down, bears, and pays. */
+export function LeverageTable() {
+  const { t } = useLingui();
+  const tag = useTag();
+  const notional = useTyped('10000', amountLimits);
+  return (
+    <div className={calculator.frame}>
+      <Card title={t`Leverage by figures`}>
+        <FigureField label={t`Size of the position`} unit="USDT" typed={notional} />
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <Trans>Leverage</Trans>
+                </th>
+                <th scope="col">
+                  <Trans>Margin</Trans>
+                </th>
+                <th scope="col">
+                  <Trans>Move to liquidation</Trans>
+                </th>
+                <th scope="col">
+                  <Trans>Fees, of the margin</Trans>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {leverages.map((leverage) => (
+                <tr key={leverage}>
+                  <th scope="row">{leverage}×</th>
+                  <td>{notional.minor === null ? '–' : inCents(marginOf(notional.minor, leverage), tag)}</td>
+                  <td>{formatBps(moveToLossBps(leverage), tag)}</td>
+                  <td>{formatBps(feesOfMarginBps(terms.contractFeeBps, leverage), tag)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { loanInterestOf } from '../../../../contract/rules/costs.ts';
+import { terms } from '../../../../contract/terms.ts';
+import { formatDuration } from '../../../lib/figures/format.ts';
+import { ChipsField } from '../../../ui/form/ChipsField.tsx';
+import { useTag } from '../../../ui/figures/useTag.ts';
+import { formatBps } from '../figures.ts';
+import { amountLimits, Calculator, FigureField, inCents } from './Calculator.tsx';
+import { useTyped } from './useTyped.ts';
+
+const daySeconds = 86_400;
+const yearDays = 365;
+
+/** What a loan costs by its end. */
+export function LoanCost() {
+  const { t } = useLingui();
+  const tag = useTag();
+  const amount = useTyped('1000', amountLimits);
+  const [days, setDays] = useState<string>('30');
+  const { dailyBps, overdueDailyBps } = terms.loan;
+  const interest = amount.minor === null ? null : loanInterestOf(amount.minor, dailyBps, Number(days));
+  const rows =
+    amount.minor === null || interest === null
+      ? null
+      : [
+          { label: t`Interest`, value: `${inCents(interest, tag)} USDT` },
+          { label: t`To pay back`, value: `${inCents(amount.minor + interest, tag)} USDT` },
+          { label: t`Rate a year`, value: formatBps(dailyBps * yearDays, tag) },
+          {
+            label: t`Each day overdue`,
+            value: `${inCents(loanInterestOf(amount.minor + interest, overdueDailyBps, 1), tag)} USDT`,
+          },
+        ];
+  return (
+    <Calculator
+      title={t`What the loan costs`}
+      rows={rows}
+      note={<Trans>The rate a year is the rate a day times 365, without interest on interest.</Trans>}
+    >
+      <FigureField label={t`Amount`} unit="USDT" typed={amount} />
+      <ChipsField
+        label={t`Term`}
+        value={days}
+        onChange={setDays}
+        options={terms.loan.days.map((count) => ({
+          value: String(count),
+          label: formatDuration(count * daySeconds, tag),
+        }))}
+      />
+    </Calculator>
+  );
+}

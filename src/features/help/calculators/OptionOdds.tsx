@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { mulDiv } from '../../../../contract/money.ts';
+import { oddsOf } from '../../../../contract/rules/costs.ts';
+import { terms } from '../../../../contract/terms.ts';
+import { formatDuration } from '../../../lib/figures/format.ts';
+import { ChipsField } from '../../../ui/form/ChipsField.tsx';
+import { useTag } from '../../../ui/figures/useTag.ts';
+import { formatBps } from '../figures.ts';
+import { amountLimits, Calculator, FigureField, inCents } from './Calculator.tsx';
+import { useTyped } from './useTyped.ts';
+
+/** A hundred stakes, so that an average can be imagined. */
+const stakes = 100n;
+
+/** What the payout of an option makes of a stake on average. */
+export function OptionOdds() {
+  const { t } = useLingui();
+  const tag = useTag();
+  const stake = useTyped('10', amountLimits);
+  const [seconds, setSeconds] = useState<string>('60');
+  const option = terms.options.find((one) => String(one.seconds) === seconds) ?? terms.options[0];
+  const { breakEvenBps, expectedBps } = oddsOf(option.payoutBps);
+  const rows =
+    stake.minor === null
+      ? null
+      : [
+          { label: t`Payout when right`, value: formatBps(option.payoutBps, tag) },
+          { label: t`Must be right to come out even`, value: formatBps(breakEvenBps, tag) },
+          {
+            label: t`Average result of one stake`,
+            value: `${inCents(mulDiv(stake.minor, BigInt(expectedBps), 10_000n, 'floor'), tag)} USDT`,
+          },
+          {
+            label: t`Average result of 100 stakes`,
+            value: `${inCents(mulDiv(stake.minor * stakes, BigInt(expectedBps), 10_000n, 'floor'), tag)} USDT`,
+          },
+        ];
+  return (
+    <Calculator
+      title={t`The odds of a stake`}
+      rows={rows}
+      note={<Trans>Computed for a price that rises as often as it falls, which is how it is within minutes.</Trans>}
+    >
+      <FigureField label={t`Stake`} unit="USDT" typed={stake} />
+      <ChipsField
+        label={t`Period`}
+        value={seconds}
+        onChange={setSeconds}
+        options={terms.options.map((one) => ({
+          value: String(one.seconds),
+          label: formatDuration(one.seconds, tag),
+        }))}
+      />
+    </Calculator>
+  );
+}

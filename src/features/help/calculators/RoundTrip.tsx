@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { roundTripOf } from '../../../../contract/rules/costs.ts';
+import { useTag } from '../../../ui/figures/useTag.ts';
+import { amountLimits, Calculator, FigureField, inCents } from './Calculator.tsx';
+import { useTyped } from './useTyped.ts';
+
+/** What is left after buying and selling at the same price. */
+export function RoundTrip({ feeBps }: { feeBps: number }) {
+  const { t } = useLingui();
+  const tag = useTag();
+  const amount = useTyped('1000', amountLimits);
+  const left = amount.minor === null ? null : roundTripOf(amount.minor, feeBps);
+  const rows =
+    amount.minor === null || left === null
+      ? null
+      : [
+          { label: t`Left afterwards`, value: `${inCents(left, tag)} USDT` },
+          { label: t`Cost`, value: `${inCents(amount.minor - left, tag)} USDT` },
+        ];
+  return (
+    <Calculator title={t`There and back`} rows={rows} note={<Trans>The price did not move in between.</Trans>}>
+      <FigureField label={t`Amount`} unit="USDT" typed={amount} />
+    </Calculator>
+  );
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { formatTime } from '../../../lib/figures/format.ts';
+import type { Settled } from '../../../lib/loadable.ts';
+import { deleteAndLogOutAtom } from '../../../state/device/leaving.ts';
+import type { Voucher } from '../../../state/outbox.ts';
+import { showErrorAtom } from '../../../state/toasts.ts';
+import { AmountText } from '../../../ui/figures/AmountText.tsx';
+import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx';
+
+interface DeleteFirstProps {
+  vouchers: readonly Voucher[];
+  onLeft(result: Settled<void>): void;
+  onBack(): void;
+}
+
+/** Names every voucher that goes. */
+export function DeleteFirst({ vouchers, onLeft, onBack }: DeleteFirstProps) {
+  const { t } = useLingui();
+  const deleteAndLogOut = useSetAtom(deleteAndLogOutAtom);
+  const showError = useSetAtom(showErrorAtom);
+  const [isBusy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    const result = await deleteAndLogOut();
+    setBusy(false);
+    if (result.status === 'ready') return onLeft(result);
+    showError(result.error);
+    onBack();
+  };
+  return (
+    <ConfirmSheet
+      title={t`Delete what was not sent?`}
+      rows={vouchers.map(({ amount, currency, createdAt }, index) => ({
+        label: `${index + 1} · ${formatTime(Math.floor(createdAt / 1000))}`,
+        value: <AmountText amount={amount} unit={currency} />,
+      }))}
+      note={
+        <Trans>
+          These vouchers and their pictures are deleted for good; no money has moved. What is being sent at this moment
+          may still arrive.
+        </Trans>
+      }
+      confirmLabel={t`Delete and log out`}
+      kind="danger"
+      busy={isBusy}
+      onConfirm={() => void confirm()}
+      onClose={onBack}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import type { AppError } from '../../../lib/appError.ts';
+import { describeError } from '../../../lib/errorText.ts';
+import type { Settled } from '../../../lib/loadable.ts';
+import { sealAndLogOutAtom } from '../../../state/device/leaving.ts';
+import type { Voucher } from '../../../state/outbox.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { useTag } from '../../../ui/figures/useTag.ts';
+import { Sheet } from '../../../ui/sheet/Sheet.tsx';
+import styles from './LeaveChoices.module.css';
+import { useSealability } from './useSealability.ts';
+
+interface LeaveChoicesProps {
+  vouchers: readonly Voucher[];
+  onSend(): void;
+  onDelete(): void;
+  onLeft(result: Settled<void>): void;
+  onClose(): void;
+}
+
+export function LeaveChoices({ vouchers, onSend, onDelete, onLeft, onClose }: LeaveChoicesProps) {
+  const { t, i18n } = useLingui();
+  const tag = useTag();
+  const sealability = useSealability();
+  const sealAndLogOut = useSetAtom(sealAndLogOutAtom);
+  const [isSealing, setSealing] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const waiting = vouchers.length;
+  const refused = vouchers.filter(({ state }) => state === 'attention').length;
+
+  const keepSealed = async () => {
+    if (sealability?.can !== true) return;
+    setSealing(true);
+    const result = await sealAndLogOut(sealability.key);
+    setSealing(false);
+    if (result.status === 'failed') setError(result.error);
+    else onLeft(result);
+  };
+  const reasons = {
+    no_crypto: t`Sealing needs a secure connection (https).`,
+    no_key: t`This phone does not have the server's key yet. It comes when the server can be reached.`,
+  };
+  return (
+    <Sheet title={t`Log out`} busy={isSealing} onClose={onClose} testId="leave-sheet">
+      <div className={styles.choices}>
+        <p>
+          <Plural
+            value={waiting}
+            one="# voucher has not reached the server yet. What is to become of it?"
+            other="# vouchers have not reached the server yet. What is to become of them?"
+          />
+        </p>
+        <Button
+          full
+          reason={
+            refused === waiting ? t`The server has refused what is left. It can be changed or deleted.` : undefined
+          }
+          onClick={onSend}
+          testId="leave-send"
+        >
+          <Trans>Send first, then log out</Trans>
+        </Button>
+        <div>
+          <Button
+            kind="secondary"
+            full
+            busy={isSealing || sealability === null}
+            reason={sealability?.can === false ? reasons[sealability.why] : undefined}
+            onClick={() => void keepSealed()}
+            testId="leave-seal"
+          >
+            <Trans>Keep sealed and log out</Trans>
+          </Button>
+          <p className={styles.hint}>
+            <Trans>
+              Encrypted on this phone: nobody can read or send it. After you log in here again, it is sent by itself.
+            </Trans>
+          </p>
+        </div>
+        <Button kind="danger" full onClick={onDelete} testId="leave-delete">
+          <Trans>Delete and log out</Trans>
+        </Button>
+        {error === null ? null : (
+          <p className={styles.error} role="alert">
+            {describeError(i18n, error, tag)} <Trans>You are still logged in.</Trans>
+          </p>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Settled } from '../../../lib/loadable.ts';
+import { connectionAtom } from '../../../state/connection.ts';
+import { retryAllAtom, type Voucher } from '../../../state/outbox.ts';
+import { logOutAtom } from '../../../state/session.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Sheet } from '../../../ui/sheet/Sheet.tsx';
+import styles from './LeaveChoices.module.css';
+
+interface SendFirstProps {
+  vouchers: readonly Voucher[];
+  onLeft(result: Settled<void>): void;
+  onBack(): void;
+}
+
+/** Sends what waits and logs out behind the last one; what the server refuses is up to the user again. */
+export function SendFirst({ vouchers, onLeft, onBack }: SendFirstProps) {
+  const { t } = useLingui();
+  const retryAll = useSetAtom(retryAllAtom);
+  const logOut = useSetAtom(logOutAtom);
+  const isOffline = useAtomValue(connectionAtom).state === 'offline';
+  const [total] = useState(vouchers.length);
+  const open = vouchers.filter(({ state }) => state !== 'attention');
+  const sent = total - vouchers.length;
+
+  const begin = useEffectEvent(() => void retryAll());
+  const settled = useEffectEvent(async () => {
+    if (vouchers.length > 0) return onBack();
+    onLeft(await logOut());
+  });
+  useEffect(() => begin(), []);
+  useEffect(() => {
+    if (open.length === 0) void settled();
+  }, [open.length]);
+  return (
+    <Sheet title={t`Sending first`} onClose={onBack} testId="leave-sending">
+      <div className={styles.choices}>
+        <output>
+          <Trans comment="How many vouchers the server has received">
+            Sent {sent} of {total}
+          </Trans>
+        </output>
+        <progress
+          className={styles.progress}
+          aria-label={t`Sending first`}
+          max={total}
+          value={sent + open.reduce((sum, { progress }) => sum + progress, 0)}
+        />
+        <p className={styles.hint}>
+          {isOffline ? (
+            <Trans>There is no network now. It goes on by itself when there is one; you can also choose again.</Trans>
+          ) : (
+            <Trans>You are logged out when the server has received all of them.</Trans>
+          )}
+        </p>
+        <Button kind="secondary" full onClick={onBack} testId="leave-cancel">
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

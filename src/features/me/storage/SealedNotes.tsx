@@ -1,0 +1,122 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { type ReactNode, useState } from 'react';
+import { formatTime } from '../../../lib/figures/format.ts';
+import { formatSize } from '../../../lib/figures/formatSize.ts';
+import { deleteSealedAtom, sealedAtom, type SealedRow } from '../../../state/device/sealed.ts';
+import { showErrorAtom } from '../../../state/toasts.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { useTag } from '../../../ui/figures/useTag.ts';
+import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx';
+import styles from './StorageCard.module.css';
+
+/** What was sealed at a logout and lies here still: of somebody, of the user, and what could not be opened. */
+export function SealedNotes() {
+  const sealed = useAtomValue(sealedAtom).data;
+  if (sealed === undefined) return null;
+  const { own, others } = sealed;
+  const [unopened, parked] = [
+    own.filter(({ problem }) => problem === null),
+    own.filter(({ problem }) => problem !== null),
+  ];
+  const isDamaged = parked.some(({ problem }) => problem === 'damaged');
+  return (
+    <>
+      <Note rows={unopened} testId="sealed-own">
+        <Plural
+          value={unopened.length}
+          one="# sealed voucher of yours is opened when the server can be reached."
+          other="# sealed vouchers of yours are opened when the server can be reached."
+        />
+      </Note>
+      <Note rows={parked} canDelete testId="sealed-parked">
+        <Plural
+          value={parked.length}
+          one="# sealed voucher of yours could not be opened."
+          other="# sealed vouchers of yours could not be opened."
+        />{' '}
+        {isDamaged ? (
+          <Trans>It was damaged on this phone.</Trans>
+        ) : (
+          <Trans>The server does not know its key, or it was damaged.</Trans>
+        )}
+      </Note>
+      <Note rows={others} canDelete testId="sealed-others">
+        <Since rows={others} />
+      </Note>
+    </>
+  );
+}
+
+function Since({ rows }: { rows: readonly SealedRow[] }) {
+  const time = formatTime(Math.floor((rows[0]?.createdAt ?? 0) / 1000));
+  return (
+    <>
+      <Plural
+        value={rows.length}
+        one="# sealed voucher of somebody who logged out waits here. Nobody else can read or send it."
+        other="# sealed vouchers of somebody who logged out wait here. Nobody else can read or send them."
+      />{' '}
+      <Trans comment="time is a date and time">The oldest since {time}.</Trans>
+    </>
+  );
+}
+
+interface NoteProps {
+  /** Oldest first; without any, there is nothing to say. */
+  rows: readonly SealedRow[];
+  canDelete?: boolean;
+  testId: string;
+  children: ReactNode;
+}
+
+function Note({ rows, canDelete = false, testId, children }: NoteProps) {
+  const [isAsking, setAsking] = useState(false);
+  if (rows.length === 0) return null;
+  return (
+    <div className={styles.sealed} data-testid={testId} data-count={rows.length}>
+      <p>{children}</p>
+      {canDelete ? (
+        <Button kind="plain" size="small" onClick={() => setAsking(true)} testId={`${testId}-delete`}>
+          <Trans>Delete</Trans>
+        </Button>
+      ) : null}
+      {isAsking ? <DeleteSealed rows={rows} onClose={() => setAsking(false)} /> : null}
+    </div>
+  );
+}
+
+function DeleteSealed({ rows, onClose }: { rows: readonly SealedRow[]; onClose(): void }) {
+  const { t } = useLingui();
+  const tag = useTag();
+  const discard = useSetAtom(deleteSealedAtom);
+  const showError = useSetAtom(showErrorAtom);
+  const [isBusy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    const result = await discard(rows.map(({ id }) => id));
+    if (result.status === 'failed') showError(result.error);
+    onClose();
+  };
+  return (
+    <ConfirmSheet
+      title={t`Delete sealed vouchers?`}
+      rows={[
+        { label: t({ message: 'Vouchers', comment: 'How many' }), value: rows.length },
+        {
+          label: t({ message: 'Size', comment: 'Of files' }),
+          value: formatSize(
+            rows.reduce((sum, { size }) => sum + size, 0),
+            tag,
+          ),
+        },
+      ]}
+      note={t`They were never sent. Once deleted, whoever wrote them cannot get them back.`}
+      confirmLabel={t`Delete`}
+      kind="danger"
+      busy={isBusy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  );
+}

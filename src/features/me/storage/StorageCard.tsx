@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { formatTime } from '../../../lib/figures/format.ts';
+import { formatSize } from '../../../lib/figures/formatSize.ts';
+import { deleteCachedAtom, storageAtom } from '../../../state/device/storage.ts';
+import { outboxAtom } from '../../../state/outbox.ts';
+import { showErrorAtom, showToastAtom } from '../../../state/toasts.ts';
+import { Card } from '../../../ui/blocks/Card.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { useTag } from '../../../ui/figures/useTag.ts';
+import { FigureRows } from '../../../ui/sheet/FigureRows.tsx';
+import { SealedNotes } from './SealedNotes.tsx';
+import styles from './StorageCard.module.css';
+
+/** What this phone keeps, how much it is, whether it stays, and what still waits to be sent. */
+export function StorageCard() {
+  const { t } = useLingui();
+  const deleteCached = useSetAtom(deleteCachedAtom);
+  const showError = useSetAtom(showErrorAtom);
+  const showToast = useSetAtom(showToastAtom);
+  const [isBusy, setBusy] = useState(false);
+  const forget = async () => {
+    setBusy(true);
+    const result = await deleteCached();
+    setBusy(false);
+    if (result.status === 'failed') showError(result.error);
+    else showToast({ kind: 'success', message: t`Cached figures are deleted. What waits to be sent is still there.` });
+  };
+  return (
+    <Card title={t`Storage on this phone`} testId="storage">
+      <FigureRows rows={useStorageRows()} />
+      <p className={styles.note}>
+        <Trans>Kept here: the app, the last prices, what you saw last, drafts, and vouchers on their way.</Trans>
+      </p>
+      <SealedNotes />
+      <Button kind="secondary" size="small" busy={isBusy} onClick={() => void forget()} testId="delete-cached">
+        <Trans>Delete cached figures</Trans>
+      </Button>
+    </Card>
+  );
+}
+
+function useStorageRows() {
+  const { t } = useLingui();
+  const tag = useTag();
+  const { usedBytes = null, maxBytes = null, isPersisted = null } = useAtomValue(storageAtom).data ?? {};
+  const unknown = t({ message: 'The browser does not say', comment: 'Value of a figure about storage' });
+  const used = usedBytes === null ? unknown : formatSize(usedBytes, tag);
+  const most = maxBytes === null ? null : formatSize(maxBytes, tag);
+  const stays = isPersisted
+    ? t({ message: 'Stays until you delete it', comment: 'Whether the browser may clear the storage' })
+    : t({ message: 'May be cleared when space is short', comment: 'Whether the browser may clear the storage' });
+  return [
+    { label: t`Waiting to be sent`, value: useWaiting() },
+    {
+      label: t({ message: 'Space used', comment: 'Of the storage of the phone' }),
+      value: usedBytes === null || most === null ? used : t`${used} of ${most}`,
+    },
+    {
+      label: t({ message: 'Protection', comment: 'Whether the browser may clear what is stored' }),
+      value: <span data-testid="persisted">{isPersisted === null ? unknown : stays}</span>,
+    },
+  ];
+}
+
+function useWaiting() {
+  const { t } = useLingui();
+  const outbox = useAtomValue(outboxAtom);
+  if (outbox.status === 'failed') return t`It could not be read`;
+  const vouchers = outbox.data ?? [];
+  const oldest = vouchers.at(-1);
+  if (oldest === undefined) return t({ message: 'Nothing', comment: 'What waits to be sent' });
+  const [count, time] = [vouchers.length, formatTime(Math.floor(oldest.createdAt / 1000))];
+  return t({
+    message: `${count}, the oldest since ${time}`,
+    comment: 'How many vouchers wait; time is a date and time',
+  });
+}

@@ -1,0 +1,120 @@
+import { workerPath } from '../../../contract/control.ts';
+import { nowMs } from '../clock.ts';
+import { settle } from '../loadable.ts';
+import { trustedWorkerUrl } from '../workerAddress.ts';
+import { askControl } from './control.ts';
+import { isIdle, reloadOnce, settleWork } from './leaving.ts';
+import { watchLostParts } from './lostParts.ts';
+import { removeWorker } from './repair.ts';
+import { isCheckDue, isOther, needOf, type UpdateNeed } from './update.rules.ts';
+import { askBuild, newerOf, watchInstalls } from './workers.ts';
+
+export interface Updates {
+  /** Changes to the newest version: what is in hand is brought to an end, then the page is loaded anew. */
+  apply(): Promise<void>;
+}
+
+/**
+ * Registers the worker and follows what becomes of this version: at the start, every hour, and on the return of a page that has
+ * slept for longer. `tell` hears of a newer one; it never takes over by itself, because a half-filled form would be lost.
+ *
+ * Where there are no workers (plain http, private modes) the server's word is enough to know of a newer version.
+ */
+export async function followUpdates(tell: (need: UpdateNeed) => void): Promise<Updates | null> {
+  if (!import.meta.env.PROD) return null;
+  const ownBuild = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? null;
+  watchLostParts(ownBuild, tell);
+  const hasWorkers = 'serviceWorker' in navigator;
+  // Once, because the browser makes its policy once.
+  const workerUrl = hasWorkers ? trustedWorkerUrl(`.${workerPath}`) : '';
+  let registration: ServiceWorkerRegistration | null = null;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let isAsked = false;
+
+  async function check(): Promise<void> {
+    checkedAt = nowMs();
+    const control = await askControl();
+    if (control?.kill === true) return retire();
+    if (registration === null) registration = await register();
+    else await settle(registration.update());
+    const need = needOf(control, ownBuild);
+    // With a worker a newer version is ready when it has come, not when it is known of.
+    if (need === 'required' || registration === null) tell(need);
+  }
+
+  /** The page itself goes on: what it may still need comes from the network. */
+  async function retire(): Promise<void> {
+    registration = null;
+    if (hasWorkers && (await removeWorker())) tell('ready');
+  }
+
+  async function register(): Promise<ServiceWorkerRegistration | null> {
+    if (!hasWorkers) return null;
+    const registered = await settle(navigator.serviceWorker.register(workerUrl, { updateViaCache: 'none' }));
+    if (registered.status === 'failed') return null;
+    watchInstalls(registered.data, () => tell('ready'));
+    return registered.data;
+  }
+
+  /** Another tab has changed to a newer version, and its worker serves this page too: only this page is old. */
+  function noteTakeover(): void {
+    tell('ready');
+    const reloadUnseen = () => {
+      if (document.visibilityState === 'hidden' && isIdle()) void settleWork().then(reloadOnce);
+    };
+    reloadUnseen();
+    document.addEventListener('visibilitychange', reloadUnseen);
+  }
+
+  /** A page that slept may have missed that. */
+  async function compare(): Promise<void> {
+    if (isOther(await askBuild(), ownBuild) && !isAsked) noteTakeover();
+  }
+
+  function checkIfDue(): void {
+    if (isCheckDue(checkedAt, nowMs())) void check();
+  }
+
+  function wake(): void {
+    checkIfDue();
+    void compare();
+  }
+
+  forgetMark();
+  if (hasWorkers) onTakeover(() => (isAsked ? location.reload() : noteTakeover()));
+  addEventListener('pageshow', ({ persisted }) => (persisted ? wake() : undefined));
+  document.addEventListener('visibilitychange', () => (document.visibilityState === 'visible' ? wake() : undefined));
+  setInterval(checkIfDue, lookEveryMs);
+  await check();
+  void compare();
+  return {
+    apply: async () => {
+      isAsked = true;
+      await settleWork();
+      const newer = registration === null ? null : await newerOf(registration);
+      if (newer === null) return location.reload();
+      registration?.active?.postMessage({ type: 'REST' });
+      newer.postMessage({ type: 'SKIP_WAITING' });
+      setTimeout(() => location.reload(), takeoverMsMax);
+    },
+  };
+}
+
+const lookEveryMs = 600_000;
+const takeoverMsMax = 5000;
+
+/** The first worker of all takes over too, but from nobody. */
+function onTakeover(handler: () => void): void {
+  const { serviceWorker } = navigator;
+  let isFirst = serviceWorker.controller === null;
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (!isFirst && serviceWorker.controller !== null) handler();
+    isFirst = false;
+  });
+}
+
+/** A worker that was told to go has loaded its pages under an address with a mark. */
+function forgetMark(): void {
+  if (!location.search.includes('fresh')) return;
+  history.replaceState(history.state, '', location.pathname + location.hash);
+}

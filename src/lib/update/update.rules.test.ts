@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { contractVersion } from '../../../contract/control.ts';
+import { isCheckDue, needOf, stronger } from './update.rules.ts';
+
+const control = { kill: false, minVersion: 0, build: 'new' };
+
+test('another build is news; one that is not known is none', () => {
+  expect(needOf(control, 'old')).toBe('ready');
+  expect(needOf(control, 'new')).toBe('none');
+  expect(needOf(control, null)).toBe('none');
+  expect(needOf({ ...control, build: null }, 'old')).toBe('none');
+  expect(needOf(null, 'old')).toBe('none');
+});
+
+test('below the version the server works with, the update is required, whatever the build', () => {
+  expect(needOf({ ...control, minVersion: contractVersion }, 'new')).toBe('none');
+  expect(needOf({ ...control, minVersion: contractVersion + 1 }, 'new')).toBe('required');
+});
+
+test('a check is due after an hour, and when the clock has jumped, but not before', () => {
+  const at = 1_790_000_000_000;
+  expect(isCheckDue(at, at + 3_599_999)).toBe(false);
+  expect(isCheckDue(at, at + 3_600_000)).toBe(true);
+  expect(isCheckDue(at, at - 86_400_000)).toBe(true);
+});
+
+test('what is required stays required', () => {
+  expect(stronger('required', 'ready')).toBe('required');
+  expect(stronger('none', 'ready')).toBe('ready');
+  expect(stronger('ready', 'required')).toBe('required');
+});

@@ -1,0 +1,84 @@
+import { atom } from 'jotai';
+import { call } from '../../lib/api.ts';
+import { keepData, type Loadable, type Settled, settle } from '../../lib/loadable.ts';
+import { deleteSealed, isOwn, listSealed, type SealedRow } from '../../lib/outbox/seal/rows.ts';
+import type { Wrapping } from '../../lib/outbox/seal/envelope.ts';
+import { onOutboxSignal } from '../../lib/outbox/signals.ts';
+import { readOutboxAtom, wakeOutboxAtom } from '../outbox.ts';
+import { userIdAtom } from '../session.ts';
+
+export type { SealedRow };
+
+export interface Sealed {
+  /** Of whoever is logged in. */
+  own: SealedRow[];
+  /** Of others: nobody here can tell whose. */
+  others: SealedRow[];
+}
+
+const ownAtom = atom<{ userId: string | null; fact: Loadable<Sealed> }>({ userId: null, fact: { status: 'idle' } });
+
+/** Whose they are depends on who looks. */
+const currentAtom = atom((get): Loadable<Sealed> => {
+  const { userId, fact } = get(ownAtom);
+  return userId === get(userIdAtom) ? fact : { status: 'idle' };
+});
+
+const watchedAtom = atom(
+  (get) => get(currentAtom),
+  async (get, set) => {
+    const userId = get(userIdAtom);
+    const result = await settle(readSealed(userId));
+    if (userId === get(userIdAtom)) set(ownAtom, { userId, fact: keepData(result, get(currentAtom)) });
+  },
+);
+
+watchedAtom.onMount = (read) => {
+  void read();
+  return onOutboxSignal(() => void read());
+};
+
+/** What was sealed at logouts and lies on this device. */
+export const sealedAtom = atom((get) => get(watchedAtom));
+
+async function readSealed(userId: string | null): Promise<Sealed> {
+  const sealed: Sealed = { own: [], others: [] };
+  for (const row of await listSealed()) ((await isOwn(row, userId)) ? sealed.own : sealed.others).push(row);
+  return sealed;
+}
+
+/** Deletes sealed entries for good: without them, nothing can be restored. */
+export const deleteSealedAtom = atom(null, async (_get, set, ids: readonly string[]): Promise<Settled<void>> => {
+  const result = await settle(deleteSealed(ids));
+  await set(watchedAtom);
+  return result;
+});
+
+let running: Promise<unknown> = Promise.resolve();
+
+/** Brings back what the current user has sealed; from there it is sent as ever. One run after the other. */
+export const unsealAtom = atom(null, async (get, set): Promise<void> => {
+  const userId = get(userIdAtom);
+  const run = running.then(async () => {
+    if (userId === null || userId !== get(userIdAtom)) return;
+    const opened = await settle(unsealOf(userId));
+    await set(watchedAtom);
+    if (opened.status === 'failed' || opened.data === 0) return;
+    await set(readOutboxAtom);
+    get(wakeOutboxAtom).wake(true);
+  });
+  running = run;
+  await run;
+});
+
+async function unsealOf(userId: string): Promise<number> {
+  const { own } = await readSealed(userId);
+  if (own.length === 0) return 0;
+  const { unsealOwn } = await import('../../lib/outbox/seal/unseal.ts');
+  return unsealOwn(userId, askKey);
+}
+
+async function askKey(entry: string, { keyId, ...wrapping }: Wrapping): Promise<string> {
+  const { key } = await call('outbox/unseal', { entry, key_id: keyId, ...wrapping });
+  return key;
+}

@@ -1,0 +1,74 @@
+/** One good request for every call, of one person; a call without one is a type error. */
+import { createCipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import type { CallName } from '../../contract/api/calls.ts';
+import { sealContext, sealInfo, wrapBytes } from '../../contract/rules/seal.ts';
+import { sha256, upload } from './uploads.ts';
+import type { Person, World } from './world.ts';
+
+export type GoodRequests = Record<CallName, () => Promise<object> | object>;
+
+const password = 'a new pass word';
+
+export function goodRequests(world: World, person: Person): GoodRequests {
+  const { account, token, device } = person;
+  return {
+    'user/login': () => ({ account, password: person.password, device }),
+    'user/register': async () => {
+      const newcomer = `${randomUUID()}@example.com`;
+      const code = await world.codeFor(newcomer, 'register');
+      return { account: newcomer, password, password_confirm: password, code, invite: '', balance: '1000', device };
+    },
+    'user/forget': async () => {
+      const other = await world.person();
+      const code = await world.codeFor(other.account, 'forget', other.device);
+      return { account: other.account, code, password, password_confirm: password };
+    },
+    getareacode: () => ({}),
+    sms_send_d: () => ({
+      to: `+4915${randomBytes(4).readUInt32BE().toString().padStart(10, '0')}`,
+      purpose: 'register',
+    }),
+    sms_mail: () => ({ to: `${randomUUID()}@example.com`, purpose: 'bind' }),
+    'user/info': () => ({}),
+    'user/sessions': () => ({}),
+    'user/session_end': async () => {
+      const other = await world.must('user/login', { account, password: person.password });
+      const list = await world.must('user/sessions', {}, { token: other.token });
+      return { id: list.find(({ current }) => current)?.id };
+    },
+    'user/logout': () => ({}),
+    'set/lang': () => ({ lang: 'pt' }),
+    'currency/quotation_new': () => ({}),
+    'currency/whlist': () => ({}),
+    'currency/new_timeshar': () => ({ symbol: 'SOLUSDT', interval: '4h', limit: '7', to: '1795000000' }),
+    'currency/whkdata': () => ({ symbol: 'XAUUSD', interval: '1M' }),
+    'market/sparks': () => ({}),
+    'market/config': () => ({}),
+    'market/seeds': () => ({}),
+    'market/seed': () => ({ date: '2026-11-10' }),
+    'wallet/list': () => ({}),
+    'wallet/get_in_address': () => ({ currency: 'ETH' }),
+    'wallet/get_info': () => ({ currency: 'BTC' }),
+    'wallet/charge_req': async () => {
+      const { address } = await world.must('wallet/get_in_address', { currency: 'BTC' }, { token });
+      const proof = await upload(world, person);
+      return { currency: 'BTC', amount: '0.5', address, proof, client_time: '1795000000000', owner: person.id };
+    },
+    'chargelist/log': () => ({ limit: '5', status: 'review' }),
+    'wallet/records': () => ({ account: 'spot', currency: 'USDT', from: '0', to: '9999999999' }),
+    'outbox/unseal': async () => sealedKey(person.id, (await world.must('user/info', {}, { token })).sealing_key),
+  };
+}
+
+/** As a device seals the key of an entry to the server (contract/rules/seal.ts). */
+function sealedKey(owner: string, to: { id: string; key: string }): object {
+  const [entry, checksum] = [randomUUID(), sha256(randomBytes(8))];
+  const pair = createECDH('prime256v1');
+  const ephemeral = pair.generateKeys().toString('base64url');
+  const shared = pair.computeSecret(Buffer.from(to.key, 'base64url'));
+  const made = Buffer.from(hkdfSync('sha256', shared, '', sealInfo(to.id, ephemeral), wrapBytes.key + wrapBytes.nonce));
+  const cipher = createCipheriv('aes-256-gcm', made.subarray(0, wrapBytes.key), made.subarray(wrapBytes.key));
+  cipher.setAAD(Buffer.from(sealContext(owner, entry, checksum)));
+  const wrapped = Buffer.concat([cipher.update(randomBytes(32)), cipher.final(), cipher.getAuthTag()]);
+  return { key_id: to.id, entry, checksum, ephemeral, wrapped: wrapped.toString('base64url') };
+}

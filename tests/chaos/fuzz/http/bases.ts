@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import type { CallSpec } from '../../../../contract/api/call.ts';
+import { type CallName, calls } from '../../../../contract/api/calls.ts';
+import type { Dice } from '../dice.ts';
+import type { FuzzPerson } from '../people.ts';
+import { fieldsOf, isOptional, plainValue } from '../schema.ts';
+import type { Draft } from './draft.ts';
+
+/** Who asks, and from where. A person who is not logged in is still somebody whose things are asked for. */
+export interface Asker {
+  person: FuzzPerson;
+  isLoggedIn: boolean;
+  /** Of its own for every request, so that limits per address do not hide what is behind them. */
+  address: string;
+}
+
+/**
+ * What a field holds so that the request comes as far as it can and is still not true: nobody's account, a wrong password, a
+ * picture that was used before. No request made from these has an effect.
+ */
+const untrue: Record<string, (dice: Dice, person: FuzzPerson) => unknown> = {
+  account: (dice, person) => (dice.chance(0.02) ? person.account : `nobody${dice.text(8)}@example.com`),
+  to: (dice) => `nobody${dice.text(8)}@example.com`,
+  password: () => 'wrong password 1',
+  password_confirm: () => 'wrong password 1',
+  code: (dice) => dice.text(6, '0123456789'),
+  invite: (dice) => dice.text(8),
+  device: (dice) => dice.text(24),
+  // Few, so that their candles are soon at hand: working them out is honest work and no fault.
+  symbol: (dice) => dice.pick(['BTCUSDT', 'EURUSD']),
+  limit: (dice) => dice.between(1, 30),
+  currency: (dice) => dice.pick(['USDT', 'USDT', 'USDT', 'BTC', 'ETH']),
+  amount: (dice) => dice.pick(['250', '10.5', '999999999', '0.0000001']),
+  address: (_dice, person) => person.address,
+  proof: (dice, person) => dice.pick([person.usedUpload, person.failedUpload, dice.uuid()]),
+  owner: (_dice, person) => person.id,
+};
+
+/**
+ * Effects that every well-formed request of somebody logged in has, and those nobody has described here yet: they are asked for
+ * without a usable Idempotency-Key, which is refused last before the effect.
+ */
+const refusedByTheirFields = new Set<CallName>([
+  'user/login',
+  'user/register',
+  'user/forget',
+  'user/session_end',
+  'wallet/charge_req',
+]);
+
+export function isRefusedByKey(name: CallName): boolean {
+  const spec: CallSpec = calls[name];
+  return spec.effect === true && !refusedByTheirFields.has(name);
+}
+
+/** A request as the contract has it, before anything is wrong with it. */
+export function baseOf(name: CallName, { person, isLoggedIn, address }: Asker, dice: Dice): Draft {
+  const spec: CallSpec = calls[name];
+  const fields: [string, string][] = [];
+  for (const [field, schema] of Object.entries(fieldsOf(spec.request))) {
+    if (isOptional(schema) && dice.chance(0.5)) continue;
+    const untrueValue = untrue[field]?.(dice, person);
+    const value = untrueValue !== undefined && v.is(schema, untrueValue) ? untrueValue : plainValue(schema, dice);
+    if (value !== undefined) fields.push([field, JSON.stringify(value)]);
+  }
+  const format = spec.method === 'GET' ? 'query' : dice.chance(0.25) ? 'form' : 'json';
+  const draft: Draft = {
+    method: spec.method,
+    path: `/api/${name}`,
+    fields,
+    format,
+    body: null,
+    headers: [...commonHeaders(address), ...(isLoggedIn ? [authorization(person)] : [])],
+    warps: [],
+    framing: 'length',
+    isComplete: true,
+  };
+  if (format === 'json') draft.headers.push(['Content-Type', 'application/json']);
+  if (format === 'form') draft.headers.push(['Content-Type', 'application/x-www-form-urlencoded']);
+  if (spec.effect === true && !isRefusedByKey(name)) draft.headers.push(['Idempotency-Key', dice.uuid()]);
+  return draft;
+}
+
+/** Every answer closes its connection, so that the end of it shows. */
+export function commonHeaders(address: string): [string, string][] {
+  return [
+    ['Host', 'localhost'],
+    ['Connection', 'close'],
+    ['X-Forwarded-For', address],
+  ];
+}
+
+export function authorization({ token }: FuzzPerson): [string, string] {
+  return ['Authorization', `Bearer ${token}`];
+}

@@ -1,0 +1,101 @@
+/** Every call of the contract as a thing to do: a call that is added later is a type error here until it is tried as well. */
+import type { User } from '../../../contract/api/account.ts';
+import { type CallName, callNames } from '../../../contract/api/calls.ts';
+import { depositCurrencies } from '../../../contract/rules/deposit.ts';
+import { seal } from '../../../src/lib/outbox/seal/envelope.ts';
+import {
+  endSession,
+  forget,
+  logIn,
+  logOut,
+  lookAtSessions,
+  lookAtUser,
+  register,
+  setLanguage,
+  somebody,
+} from './account.ts';
+import { type Client, Lost } from './client.ts';
+import { pick, shuffled } from './dice.ts';
+import type { Person } from './people.ts';
+import { addressOf, deposit, finishUploads, lookAtDeposits, lookAtRecords, lookAtWallet } from './wallet.ts';
+
+type Deed = (client: Client, person: Person) => Promise<unknown>;
+
+const candles = { symbol: 'BTCUSDT', interval: '1h', limit: 5 };
+
+const deeds: Record<CallName, Deed> = {
+  'user/register': (client) => register(client, 'email'),
+  sms_send_d: (client) => register(client, 'phone'),
+  sms_mail: (client, person) => forget(client, person),
+  'user/forget': (client, person) => forget(client, person),
+  'user/login': logIn,
+  'user/info': lookAtUser,
+  'user/sessions': lookAtSessions,
+  'user/session_end': endSession,
+  'user/logout': logOut,
+  'set/lang': setLanguage,
+  getareacode: ({ look }) => look('getareacode'),
+  'currency/quotation_new': ({ look }) => look('currency/quotation_new'),
+  'currency/whlist': ({ look }) => look('currency/whlist'),
+  'currency/new_timeshar': ({ look }) => look('currency/new_timeshar', candles),
+  'currency/whkdata': ({ look }) => look('currency/whkdata', { ...candles, symbol: 'EURUSD' }),
+  'market/sparks': ({ look }) => look('market/sparks'),
+  'market/config': ({ look }) => look('market/config'),
+  'market/seeds': ({ look }) => look('market/seeds'),
+  'market/seed': async ({ look }) => {
+    const seeds = await look<{ list: { date: string }[] }>('market/seeds');
+    return look('market/seed', { date: seeds?.list[0]?.date });
+  },
+  'wallet/list': lookAtWallet,
+  'wallet/get_in_address': (client, person) => addressOf(client, person, pick(client, depositCurrencies)),
+  'wallet/get_info': ({ look }, { tokens }) => look('wallet/get_info', { currency: 'USDT' }, tokens[0]),
+  'wallet/charge_req': deposit,
+  'chargelist/log': lookAtDeposits,
+  'wallet/records': lookAtRecords,
+  'outbox/unseal': unseal,
+};
+
+/** What was sealed to the server's key before a crash is opened after it, always to the same. */
+async function unseal({ look, line, random }: Client, person: Person): Promise<void> {
+  const [token = null] = person.tokens;
+  if (person.sealed === null) {
+    const user = await look<User>('user/info', {}, token);
+    if (user === null) return;
+    const entry = random.uuid();
+    const { wrapping } = await seal(user.sealing_key, { owner: person.id, entry }, new ArrayBuffer(8));
+    const { keyId, ...rest } = wrapping;
+    person.sealed = { body: { key_id: keyId, entry, ...rest }, key: null };
+  }
+  const opened = await look<{ key: string }>('outbox/unseal', person.sealed.body, token);
+  const key = person.sealed.key ?? opened?.key;
+  if (key === undefined || opened?.key !== key) line.problem(`what ${person.account} has sealed is not opened`);
+  person.sealed.key = key ?? null;
+}
+
+/** Money and pictures are what matters most, so they come more than once in a deck. */
+const deck: readonly CallName[] = [
+  ...callNames,
+  ...Array.from({ length: 8 }, () => 'wallet/charge_req' as const),
+  'set/lang',
+  'chargelist/log',
+  'wallet/records',
+];
+
+/** Does one thing after the other, each deck in another order, until it is told to stop or loses an answer. */
+export async function keepBusy(client: Client, isOver: () => boolean): Promise<void> {
+  try {
+    while (!isOver()) {
+      for (const name of shuffled(client, deck)) {
+        if (isOver()) return;
+        if (client.people.length === 0) await register(client, 'email');
+        if (client.people.length === 0) continue;
+        const person = somebody(client);
+        if (person.tokens.length === 0) await logIn(client, person);
+        await finishUploads(client, person);
+        await deeds[name](client, person);
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof Lost)) throw error;
+  }
+}

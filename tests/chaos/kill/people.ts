@@ -1,0 +1,90 @@
+/** What a client knows of its people: only what was acknowledged, and what it is waiting to hear of. */
+import { createHash } from 'node:crypto';
+import type { CallName } from '../../../contract/api/calls.ts';
+import type { Deposit } from '../../../contract/api/wallet.ts';
+import type { Locale } from '../../../contract/locales.ts';
+import type { Outcome } from './wire.ts';
+
+export interface KnownUpload {
+  id: string;
+  size: number;
+  checksum: string;
+  bytes: Buffer;
+  /** All bytes were acknowledged: the picture is kept. */
+  isStored: boolean;
+  isUsed: boolean;
+}
+
+export interface Person {
+  id: string;
+  account: string;
+  password: string;
+  device: string;
+  lang: Locale;
+  /** Tokens of living sessions; the first one is used. */
+  tokens: string[];
+  addresses: Map<string, string>;
+  deposits: Map<string, Deposit>;
+  uploads: Map<string, KnownUpload>;
+  hasForgotten: boolean;
+  /** Something sealed to the server's key, and what opens it, once that was answered. */
+  sealed: { body: Record<string, unknown>; key: string | null } | null;
+}
+
+/** What the database may show of an effect nobody has acknowledged, if it happened. */
+export interface Trace {
+  /** Living sessions more than are known. */
+  sessions?: 1;
+  /** Known sessions that are gone. */
+  tokensGone?: string[];
+  lang?: Locale;
+  deposit?: string;
+  upload?: string;
+}
+
+/** A request that has an effect. It is sent until it is answered, always under the same key. */
+export interface Effect {
+  /** Creating an upload is not a call of the contract; its id is its key. */
+  call: CallName | 'upload';
+  key: string;
+  body: Record<string, unknown>;
+  token: string | null;
+  person: Person | null;
+  trace: Trace;
+  /** Takes what was acknowledged into what is known. */
+  learn(message: unknown): void;
+  send(): Promise<Outcome>;
+  /** When it was first sent; the clock of `performance.now()`. */
+  sentMs: number;
+}
+
+export interface Acknowledged {
+  owner: string;
+  call: string;
+  keyHash: string;
+}
+
+/** An account that was opened: whoever was acknowledged before another was asked for comes before it in the ledger. */
+export interface Opening {
+  userId: string;
+  sentMs: number;
+  acknowledgedMs: number;
+}
+
+export function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+const rank: Record<Deposit['status'], number> = { waiting: 0, review: 1, succeed: 2, failed: 2 };
+
+/** What is wrong with a deposit as it is now, given what was said of it before: its state may only have moved forward. */
+export function depositProblems(known: Deposit, now: Deposit): string[] {
+  const fixed = ['id', 'number', 'currency', 'amount', 'credited_in', 'address', 'created'] as const;
+  const problems = fixed
+    .filter((field) => known[field] !== now[field])
+    .map((field) => `deposit ${known.number} had ${field} ${known[field]}, now ${now[field]}`);
+  const isBack = rank[now.status] < rank[known.status];
+  const isOther = rank[known.status] === 2 && (now.status !== known.status || now.decided !== known.decided);
+  if (isBack || isOther) problems.push(`deposit ${known.number} was ${known.status}, now ${now.status}`);
+  return problems;
+}

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { localeIds, locales } from '../contract/locales.ts';
+import { blockNames } from '../src/features/help/calculators/blockNames.ts';
+import { figuresIn, withFigures } from '../src/features/help/figures.ts';
+import { type HelpText, helpSections } from '../src/lib/help/helpText.ts';
+import { readText } from '../src/build/helpTexts.ts';
+import { root } from './tree.ts';
+
+/** The help of every language: the same articles, figures, blocks and links; only the words differ. */
+const texts = (locale: string): HelpText[] => {
+  const folder = path.join(root, 'locales/help', locale);
+  const names = readdirSync(folder).toSorted();
+  return names.map((name) => readText(path.basename(name, '.md'), readFileSync(path.join(folder, name), 'utf8')));
+};
+const english = texts('en');
+
+const shape = ({ id, order, section, version, comesLater, body }: HelpText) => ({
+  id,
+  order,
+  section,
+  version,
+  comesLater,
+  figures: (body.match(/\{\{\w+\}\}/g) ?? []).toSorted(),
+  blocks: body.match(/^\[\[[\w-]+\]\]$/gm) ?? [],
+  links: [...body.matchAll(/\]\((#[\w-]+|https:[^)]*)\)/g)]
+    .map(([, target = '']) => target)
+    .toSorted((a, b) => a.localeCompare(b)),
+  headings: (body.match(/^#{2,3} /gm) ?? []).length,
+  tableRows: (body.match(/^\|/gm) ?? []).length,
+});
+
+test('there are articles on every subject', () => {
+  expect(english.filter(({ section }) => section !== 'legal').length).toBeGreaterThanOrEqual(28);
+  expect(english.filter(({ section }) => section === 'legal')).toHaveLength(6);
+  for (const section of helpSections) expect(english.some((text) => text.section === section)).toBe(true);
+});
+
+describe.each(localeIds)('the help in %s', (locale) => {
+  const own = texts(locale);
+
+  test('has the same articles, with the same figures, blocks, links and headings', () => {
+    expect(own.map(shape)).toEqual(english.map(shape));
+  });
+
+  test('shows no hole: every figure, block and link leads somewhere', () => {
+    const ids = new Set(own.map(({ id }) => id));
+    for (const { id, body, title, summary } of own) {
+      expect(title.length * summary.length, id).toBeGreaterThan(0);
+      expect(() => withFigures(body, figuresIn(locales[locale].tag)), id).not.toThrow();
+      for (const [, name = ''] of body.matchAll(/^\[\[([\w-]+)\]\]$/gm)) expect(blockNames).toContain(name);
+      for (const [, target = ''] of body.matchAll(/\]\(#([\w-]+)\)/g)) expect(ids, id).toContain(target);
+    }
+  });
+
+  test('is small enough to carry along: under 300 kB', () => {
+    expect(Buffer.byteLength(JSON.stringify(own))).toBeLessThan(300_000);
+  });
+
+  test('is in its own language', () => {
+    if (locale === 'en') return;
+    const same = own.filter(
+      ({ body, summary }, index) => body === english[index]?.body || summary === english[index]?.summary,
+    );
+    expect(same.map(({ id }) => id)).toEqual([]);
+  });
+});
