@@ -151,7 +151,7 @@ describe('registering', () => {
     const code = await issueCode(accounts.deps, 'register', account, accounts.now());
     return { account, password, password_confirm: password, code, ...changes };
   };
-  const join = async (asked: Awaited<ReturnType<typeof form>>) => {
+  const join = async (asked: Awaited<ReturnType<typeof form>> & { invite?: string }) => {
     const applicant = await checkRegistration(accounts.deps, asked);
     return accounts.world.store.transaction((trx) => register(trx, accounts.deps, applicant, 'pt', 'Edge, Windows'));
   };
