@@ -142,7 +142,11 @@ function strangers({ users, openings, sessions }: Rows, clients: readonly Client
   const waiting = [...happened].filter(({ call }) => call === 'user/register').map(({ body }) => body['account']);
   const problems: string[] = [];
   for (const { id, account } of users.filter((user) => !known.has(user.id))) {
-    if (!waiting.includes(account)) problems.push(`nobody has waited for the account ${account}`);
+    if (!waiting.includes(account)) {
+      problems.push(`nobody has waited for the account ${account}`);
+      continue;
+    }
+    // Nobody can have logged out of it yet.
     const isWhole = openings.some((row) => row.entry_id === `opening:${id}`) && sessions.some((s) => s.user_id === id);
     if (!isWhole) problems.push(`the account ${account} is there without its balance or its session`);
   }
