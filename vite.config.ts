@@ -84,6 +84,8 @@ export default defineConfig({
     include: ['{contract,server,src}/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/chaos/*.test.ts'],
     globalSetup: ['tests/globalSetup.ts'],
     pool: 'forks',
+    // Many tests wait more than they compute; the default leaves one of two cores alone.
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
