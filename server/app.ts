@@ -88,6 +88,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     worker,
     async listen() {
       const address = await fastify.listen({ port: config.port, host: config.host });
+      // It may have been told to end while it was beginning.
+      if (presence.isEnding) return address;
       worker.start();
       stops.push(startQuotes(io, deps), watchSessions(io, deps));
       return address;

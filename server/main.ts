@@ -42,9 +42,8 @@ async function main(): Promise<void> {
     log: logOptions(config.production ? 'info' : 'warn'),
     dist: config.distDir ?? path.join(root, 'dist'),
   });
-  const address = await app.listen();
-  process.stdout.write(`HFT Practice: ${config.publicOrigin ?? shownAddress(address)}\n`);
 
+  // Whoever reads the address may end this process at once, and has a right to a graceful end.
   let endingSinceMs: number | null = null;
   const end = () => {
     const nowMs = systemClock.nowMs();
@@ -62,6 +61,9 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
+
+  const address = await app.listen();
+  process.stdout.write(`HFT Practice: ${config.publicOrigin ?? shownAddress(address)}\n`);
 }
 
 /** Waits for a database server that is not there yet. @throws StoreError when it does not come. */

@@ -131,7 +131,7 @@ it('a server does not begin anew beside a restore that was cut off, and the rest
   expect(existsSync(path.join(copy, 'practice.sqlite'))).toBe(false);
   expect(await command('restore', copy, 'a.backup', '--force')).toMatchObject({ code: 0 });
   const server = await startServer({ dataDir: copy, env });
-  await server.stop();
+  expect(await server.stop()).toBe(0);
 });
 
 async function clientWithDeposits(line: Line, count: number): Promise<Client> {

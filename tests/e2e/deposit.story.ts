@@ -3,6 +3,7 @@ import { type Locale } from '../../contract/locales.ts';
 import { pageRoutes } from '../../src/lib/paths.ts';
 import { expect, newPerson, photo, register, test } from './app.ts';
 import { fillVoucher, installed, newPhone, type Phone, step } from './phone.ts';
+import { placesLearned } from './stored.ts';
 
 /** The app's main job, as somebody in the metro has it. */
 for (const locale of ['en', 'jp'] as const satisfies Locale[]) {
@@ -12,6 +13,7 @@ for (const locale of ['en', 'jp'] as const satisfies Locale[]) {
       const page = await phone.open();
       await register(page, phone.link.url, newPerson());
       await installed(page);
+      await placesLearned(page);
 
       await phone.loseNetwork();
       await phone.goTo(pageRoutes.voucher);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { pageRoutes } from '../../src/lib/paths.ts';
 import { expect, newPerson, type Person, register, test } from './app.ts';
 import { fillVoucher, installed, newPhone, type Phone, type Picture, step } from './phone.ts';
-import { credited, everythingStored, screenshot, userIdOf } from './stored.ts';
+import { credited, everythingStored, placesLearned, screenshot, userIdOf } from './stored.ts';
 
 /** A phone that several people use: what one of them leaves behind when logging out. */
 test('kept sealed, a voucher is nobody’s to read or send, and its owner’s again after the next login', async () => {
@@ -14,6 +14,7 @@ test('kept sealed, a voucher is nobody’s to read or send, and its owner’s ag
     await installed(page);
     const annId = await userIdOf(page);
     const picture = await screenshot();
+    await placesLearned(page);
     await phone.loseNetwork();
     await writeVoucher(phone, '321.5', picture);
     const [proof] = (await everythingStored(page)).pictures;
@@ -52,6 +53,7 @@ test('a logout can send first, or delete what waits, and says what', async () =>
     const page = await phone.open();
     await register(page, phone.link.url, ann);
     await installed(page);
+    await placesLearned(page);
     await phone.loseNetwork();
     await writeVoucher(phone, '250', await screenshot());
 
@@ -65,6 +67,7 @@ test('a logout can send first, or delete what waits, and says what', async () =>
 
     await logIn(phone, ann);
     await expect.poll(() => credited(phone, page), { timeout: 30_000 }).toEqual(['250.000000 USDT succeed']);
+    await placesLearned(page);
     await phone.loseNetwork();
     await writeVoucher(phone, '99', await screenshot());
     await phone.goTo(pageRoutes.me);

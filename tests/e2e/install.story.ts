@@ -10,6 +10,7 @@ import { pageRoutes } from '../../src/lib/paths.ts';
 import { expect, newPerson, photo, register, test } from './app.ts';
 import { chromium } from './browser.ts';
 import { fillVoucher, installed, type Picture } from './phone.ts';
+import { placesLearned } from './stored.ts';
 
 /** Screenshots small enough to stay as they are; a voucher takes no picture that was used before. */
 const small = await screenshot('#2b6cb0');
@@ -130,6 +131,7 @@ test('after a deposit arrived Android is offered the app, once; the icon counts 
   await page.getByTestId('submit-voucher').waitFor();
   await installed(page);
   await controlled(page);
+  await placesLearned(page);
   await page.evaluate(offer);
   await context.setOffline(true);
   await fillVoucher(page, '250', small);

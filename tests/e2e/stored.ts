@@ -1,6 +1,6 @@
 /** What a phone keeps of the app, read past the app: every database, cache and entry of local storage. */
 import { randomBytes } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Phone, Picture } from './phone.ts';
 
@@ -71,6 +71,11 @@ export function everythingStored(page: Page): Promise<Stored> {
       .map((bytes) => ({ mark: bytes.slice(bytes.length / 2, bytes.length / 2 + 64) }));
     return { text: texts.join('\n'), bytes: binaries.join(''), pictures, outbox };
   });
+}
+
+/** The app has learned where to pay, as it does after a login: from here on a voucher can be written without a network. */
+export async function placesLearned(page: Page): Promise<void> {
+  await expect.poll(async () => (await everythingStored(page)).text.split('\n')).toContain('place:USDT');
 }
 
 interface Kept {

@@ -63,7 +63,9 @@ export const openDraftAtom = atom(null, async (get, set, { currency, amount, add
   set(pictureErrorAtom, null);
   set(sentOffAtom, null);
   const recalling = Promise.all([get(draftAtom) ?? recallDraft(userId), set(readOutboxAtom)]);
-  const [known] = await Promise.race([recalling, waitMs(recallMaxMs).then(() => [null])]);
+  const [recalled] = await Promise.race([recalling, waitMs(recallMaxMs).then(() => [null])]);
+  // A form that was open before is on the screen meanwhile, and somebody may have written into it.
+  const known = get(draftAtom) ?? recalled;
   // A page that was closed between saving the voucher and clearing the form must not offer it a second time.
   const isSent = known !== null && [get(outboxAtom), get(depositsAtom)].some((fact) => hasId(fact, known.id));
   const left = known === null || isSent ? emptyDraft(uuid(), currency ?? known?.currency ?? 'USDT') : known;
