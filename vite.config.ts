@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { boot } from './src/build/boot.ts';
 import { findFirstLoad, firstLoad } from './src/build/firstLoad.ts';
 import { helpLocaleOf, helpTexts } from './src/build/helpTexts.ts';
 import { manifests } from './src/build/manifests.ts';
@@ -41,6 +42,7 @@ export default defineConfig({
     findFirstLoad(),
     splitCatalogs(),
     rescue(import.meta.dirname),
+    boot(import.meta.dirname),
     manifests(),
     helpTexts(),
     VitePWA({

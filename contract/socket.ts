@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { NoticeEvent } from './api/news.ts';
 import { depositSchema, walletSchema } from './api/wallet.ts';
 import { decimal } from './fields.ts';
 
@@ -45,6 +46,7 @@ export interface ServerEvents {
   quotes: (batch: QuoteBatch) => void;
   funds: (event: Funds) => void;
   balance: (event: v.InferOutput<typeof balanceEventSchema>) => void;
+  notice: (event: NoticeEvent) => void;
   session_over: () => void;
 }
 

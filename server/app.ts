@@ -4,6 +4,9 @@ import fastifyFormbody from '@fastify/formbody';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { createHasher } from './domain/account/passwords.ts';
 import type { Deps } from './domain/deps.ts';
+import { readProductNews } from './domain/news/product/productNews.ts';
+import { createReports } from './domain/news/reports/reports.ts';
+import { createImporter } from './domain/news/feeds/importer.ts';
 import { createQuoteBoard } from './domain/quotes/board.ts';
 import { publishCommitments } from './domain/quotes/commitments.ts';
 import { createSparks } from './domain/quotes/history.ts';
@@ -18,6 +21,8 @@ import { refuseOtherSites } from './routes/border/origin.ts';
 import { answerGarbage, closeOnGarbage, handleError } from './routes/failures.ts';
 import { headersFor } from './routes/headers.ts';
 import { marketRoutes } from './routes/market.ts';
+import { newsRoutes } from './routes/news/news.ts';
+import { noticeRoutes } from './routes/news/notices.ts';
 import { outboxRoutes } from './routes/outbox.ts';
 import { servePages } from './routes/pages.ts';
 import { registerCalls } from './routes/pipeline.ts';
@@ -66,6 +71,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     market,
     board: createQuoteBoard(market),
     sparks: createSparks(market),
+    reports: createReports(market),
+    productNews: readProductNews(),
     clock,
     random,
     mailer,
@@ -80,6 +87,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   openDoor(io, deps);
   takeSubscriptions(io, clock);
   const worker = createWorker(deps);
+  const importer = createImporter(deps);
   const stops: (() => void)[] = [];
   return {
     fastify,
@@ -91,6 +99,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       // It may have been told to end while it was beginning.
       if (presence.isEnding) return address;
       worker.start();
+      importer.start();
       stops.push(startQuotes(io, deps), watchSessions(io, deps));
       return address;
     },
@@ -98,7 +107,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       presence.isEnding = true;
       for (const stop of stops.splice(0)) stop();
       await closeHttp(fastify, io);
-      await worker.stop();
+      await Promise.all([worker.stop(), importer.stop()]);
     },
   };
 }
@@ -174,7 +183,14 @@ async function addRoutes(app: FastifyInstance, deps: Deps, { dist, presence, lim
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  registerCalls(app, deps, { ...accountRoutes, ...marketRoutes, ...walletRoutes, ...outboxRoutes });
+  registerCalls(app, deps, {
+    ...accountRoutes,
+    ...marketRoutes,
+    ...walletRoutes,
+    ...outboxRoutes,
+    ...newsRoutes,
+    ...noticeRoutes,
+  });
   await serveUploads(app, deps);
   serveReady(app, deps.store);
   await servePages(app, deps, dist);

@@ -1,9 +1,12 @@
+import './app/boot/firstFrame.ts';
+import 'react-dom/client';
+import './app/boot/breath.ts';
 import { createStore } from 'jotai';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { followInstall, followSession, followSettings, showLanguage } from './app/lifecycles.ts';
-import { loadAllPages, loadFirstPage } from './app/routing/pageLoader.ts';
+import { followInstall, followSession, followSettings, rememberStart, showLanguage } from './app/lifecycles.ts';
+import { followIntent, loadFirstPage, loadPagesAhead } from './app/routing/pageLoader.ts';
 import { followTravel } from './app/routing/travel.ts';
 import { showStartFailure } from './app/trouble/startFailure.ts';
 import { settle } from './lib/loadable.ts';
@@ -18,13 +21,18 @@ followSettings(store);
 followSession(store);
 followInstall(store);
 const started = await settle(Promise.all([showLanguage(store), startState(store), loadFirstPage()]));
+
 if (started.status === 'failed') {
   showStartFailure(root);
 } else {
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       <App store={store} />
-    </StrictMode>,
+    </StrictMode>
   );
-  loadAllPages();
+  // In slices: a tap on what the document shows meanwhile does not have to wait for all of it.
+  startTransition(() => createRoot(root).render(app));
+  rememberStart(store);
+  followIntent();
+  void loadPagesAhead();
 }

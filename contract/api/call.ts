@@ -4,6 +4,7 @@ import type { ErrorKey } from '../errors.ts';
 /**
  * One call of the API. Its path is its name below /api/. `open` calls take no token; `token` calls refuse without one.
  * An `effect` needs an Idempotency-Key: the same key and body have the effect once and get the first answer again.
+ * `shared` marks what is asked by POST and is the same for everybody who asks.
  * `secret` marks answers that hold a token: they are kept sealed under the asker's own key.
  */
 export interface CallSpec {
@@ -11,6 +12,7 @@ export interface CallSpec {
   access: 'open' | 'token';
   effect?: true;
   secret?: true;
+  shared?: true;
   request: v.GenericSchema;
   answer: v.GenericSchema;
   /** Refusals beyond those every call can give. */

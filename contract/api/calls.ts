@@ -1,11 +1,12 @@
 import type * as v from 'valibot';
 import { accountApi } from './account.ts';
 import { marketApi } from './market.ts';
+import { newsApi } from './news.ts';
 import { outboxApi } from './outbox.ts';
 import { walletApi } from './wallet.ts';
 
 /** Every call there is. The client's `call` and the server's handler table are types computed from it. */
-export const calls = { ...accountApi, ...marketApi, ...walletApi, ...outboxApi } as const;
+export const calls = { ...accountApi, ...marketApi, ...walletApi, ...outboxApi, ...newsApi } as const;
 
 export type CallName = keyof typeof calls;
 

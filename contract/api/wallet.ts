@@ -53,6 +53,9 @@ export type InAddress = v.InferOutput<typeof inAddressSchema>;
 export const depositStates = ['waiting', 'review', 'succeed', 'failed'] as const;
 export type DepositState = (typeof depositStates)[number];
 
+/** Why a deposit failed: keys the app words. */
+export const depositReasons = ['test_value', 'proof_unreadable', 'proof_missing'] as const;
+
 export const depositSchema = v.object({
   id: uuid,
   number: v.string(),
@@ -61,8 +64,7 @@ export const depositSchema = v.object({
   credited_in: currency,
   address: v.string(),
   status: v.picklist(depositStates),
-  /** Why it failed: a key the app words. */
-  reason: v.nullable(v.picklist(['test_value', 'proof_unreadable', 'proof_missing'])),
+  reason: v.nullable(v.picklist(depositReasons)),
   created: seconds,
   decided: v.nullable(seconds),
   simulated: v.literal(true),

@@ -67,7 +67,7 @@ const compressed = /\.(js|css|html|svg|json|webmanifest|txt|wasm)$/;
 const bytesMin = 1024;
 const compress = promisify(brotliCompress);
 
-async function compressAll(dist) {
+export async function compressAll(dist) {
   await Promise.all(
     listFiles(dist)
       .filter((file) => compressed.test(file))

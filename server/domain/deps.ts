@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { NoticeEvent } from '../../contract/api/news.ts';
 import type { Deposit, Wallet } from '../../contract/api/wallet.ts';
 import type { Market } from '../market/market.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -9,6 +10,8 @@ import type { Incoming } from '../store/incoming.ts';
 import type { Store } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Hasher } from './account/passwords.ts';
+import type { ProductNews } from './news/product/productNews.ts';
+import type { Reports } from './news/reports/reports.ts';
 import type { QuoteBoard } from './quotes/board.ts';
 import type { Sparks } from './quotes/history.ts';
 import type { Sealing } from './sealing/sealing.ts';
@@ -27,6 +30,7 @@ export interface Log {
 export interface Notifier {
   deposit(userId: string, deposit: Deposit): void;
   balance(userId: string, wallet: Wallet): void;
+  notice(userId: string, event: NoticeEvent): void;
   sessionsOver(sessionIds: readonly string[]): void;
 }
 
@@ -38,6 +42,8 @@ export interface Deps {
   market: Market;
   board: QuoteBoard;
   sparks: (nowMs: number) => Sparks;
+  reports: Reports;
+  productNews: ProductNews;
   clock: Clock;
   random: Random;
   mailer: Mailer | null;

@@ -3,6 +3,7 @@ import { deleteOldSessions } from './account/sessions.ts';
 import { deleteOldThrottles } from './account/throttle.ts';
 import type { Deps } from './deps.ts';
 import { deleteOldAnswers } from './idempotency.ts';
+import { deleteOldItems } from './news/feeds/keep.ts';
 import { publishCommitments } from './quotes/commitments.ts';
 import { deleteOldUploads, finishArrivedUploads, giveUpForsakenUploads } from './uploads/expire.ts';
 import { removeStrays } from './uploads/strays.ts';
@@ -18,6 +19,7 @@ export async function runUpkeep(deps: Deps): Promise<void> {
   await deleteOldAnswers(deps);
   await deleteOldSessions(deps);
   await deleteOldThrottles(deps.store, now);
+  await deleteOldItems(deps);
   await deps.store.db.deleteFrom('codes').where('expires', '<=', BigInt(now)).execute();
   await deleteDoneJobs(deps, now);
 }

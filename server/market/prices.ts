@@ -39,7 +39,16 @@ export class Prices {
 
   log(instrument: Instrument, tick: number): number {
     const day = dayOfTick(tick);
-    return this.#walk(instrument, day).logAt(tick - day * dayTicks);
+    return tick === day * dayTicks
+      ? this.#openLog(instrument, day)
+      : this.#walk(instrument, day).logAt(tick - day * dayTicks);
+  }
+
+  /** What a day begins with is known without its walk. */
+  #openLog(instrument: Instrument, day: number): number {
+    let log = 0;
+    for (const { component, weight } of instrument.terms) log += weight * this.#days.path(component, day).open;
+    return log;
   }
 
   /** The highest and lowest log price of the ticks `from` to `to`, both included. */

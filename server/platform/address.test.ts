@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOwnMachine, isOwnOrigin, peerOf, subnetOf } from './address.ts';
+import { isOwnMachine, isOwnOrigin, isPublicAddress, peerOf, subnetOf } from './address.ts';
 
 describe('the part of an address that limits are counted by', () => {
   it.each([
@@ -14,6 +14,38 @@ describe('the part of an address that limits are counted by', () => {
     ['1:2:3:4:5:6:7:8:9:10::', '1:2:3:4'],
   ])('%s: %s', (ip, subnet) => {
     expect(subnetOf(ip)).toBe(subnet);
+  });
+});
+
+describe("an address is anybody's", () => {
+  it.each(['203.0.114.7', '8.8.8.8', '172.32.0.1', '2606:4700::1111', '::ffff:8.8.8.8'])('%s', (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+
+  it.each([
+    '127.0.0.1',
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '169.254.169.254',
+    '172.16.0.1',
+    '192.168.1.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::7f00:1',
+    'fc00::1',
+    'fd12::1',
+    'fe80::1',
+    'ff02::1',
+    '64:ff9b::7f00:1',
+    '::ffff:10.0.0.1',
+    '::ffff:7f00:1',
+    'localhost',
+    '',
+  ])('and not %s', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
   });
 });
 

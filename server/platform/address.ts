@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { BlockList, isIP } from 'node:net';
 import type { Config } from './config.ts';
 
 /**
@@ -27,6 +28,40 @@ export function peerOf(
 /** Programs on this machine: tests, benches, a proxy that was not named as one. They are not the strangers that limits are for. */
 export function isOwnMachine(ip: string): boolean {
   return /^(::ffff:)?127\.|^::1$/.test(ip);
+}
+
+const notPublic = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const) {
+  notPublic.addSubnet(network, prefix, 'ipv4');
+}
+for (const [network, prefix] of [
+  ['::', 96],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const) {
+  notPublic.addSubnet(network, prefix, 'ipv6');
+}
+
+/** Whether an address is anybody's on the internet, and not one of this machine, its network, or of no machine at all. */
+export function isPublicAddress(address: string): boolean {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+  const family = isIP(mapped);
+  // A mapped address in hexadecimal is spelt by nobody with good intentions.
+  if (family === 0 || /^::ffff:/i.test(mapped)) return false;
+  return !notPublic.check(mapped, family === 4 ? 'ipv4' : 'ipv6');
 }
 
 /**

@@ -17,6 +17,8 @@ describe('readConfig', () => {
       smtpUrl: null,
       marketSeed: null,
       reviewSeconds: 5,
+      newsFeeds: [],
+      newsEverySeconds: 900,
       production: false,
       publicOrigin: null,
       trustProxy: false,
@@ -41,6 +43,8 @@ describe('readConfig', () => {
       SMTP_URL: 'smtps://mailer:pw@mail.example',
       MARKET_SEED: seed,
       REVIEW_SECONDS: '30',
+      NEWS_FEEDS: 'https://a.example/rss, http://b.example/atom.xml?key=1,,https://a.example/rss',
+      NEWS_EVERY_SECONDS: '60',
       PUBLIC_ORIGIN: 'https://practice.example/',
       TRUST_PROXY: '1',
     });
@@ -53,6 +57,8 @@ describe('readConfig', () => {
       smtpUrl: 'smtps://mailer:pw@mail.example',
       marketSeed: seed,
       reviewSeconds: 30,
+      newsFeeds: ['https://a.example/rss', 'http://b.example/atom.xml?key=1'],
+      newsEverySeconds: 60,
       production: true,
       publicOrigin: 'https://practice.example',
       trustProxy: true,
@@ -73,6 +79,10 @@ describe('readConfig', () => {
     ['SMTP_URL', 'https://mail.example'],
     ['REVIEW_SECONDS', '1e3'],
     ['REVIEW_SECONDS', '86401'],
+    ['NEWS_FEEDS', 'https://a.example/rss,news.example'],
+    ['NEWS_FEEDS', 'file:///etc/passwd'],
+    ['NEWS_FEEDS', Array.from({ length: 51 }, (_, index) => `https://a.example/${index}`).join()],
+    ['NEWS_EVERY_SECONDS', '59'],
     ['PUBLIC_ORIGIN', 'https://practice.example/app'],
     ['PUBLIC_ORIGIN', 'practice.example'],
     ['TRUST_PROXY', 'maybe'],
@@ -120,6 +130,7 @@ describe('readConfig in production', () => {
       ['DATABASE_URL', 'mysql://u:canary@db/x'],
       ['SMTP_URL', 'ftp://u:canary@mail'],
       ['DATABASE_URL', 'postgres://canary:canary@db/x'],
+      ['NEWS_FEEDS', 'https://a.example/,ftp://canary@b.example'],
     ] as const) {
       expect(() => readConfig({ ...production, [name]: value })).toThrow(/^(?!.*canary)/s);
     }

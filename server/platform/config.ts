@@ -13,6 +13,9 @@ export interface Config {
   /** The market's master secret; null is one generated at the first start and kept in the database. */
   marketSeed: string | null;
   reviewSeconds: number;
+  /** Feeds whose items are shown among the news, and how often they are asked. */
+  newsFeeds: readonly string[];
+  newsEverySeconds: number;
   production: boolean;
   /** Where browsers reach this server ("https://practice.example"); null is whatever host they ask for. */
   publicOrigin: string | null;
@@ -42,6 +45,8 @@ export function readConfig(env: Environment): Config {
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@host'),
     marketSeed: read(env, 'MARKET_SEED'),
     reviewSeconds: readWhole(env, 'REVIEW_SECONDS', 5, 0, 86_400),
+    newsFeeds: readFeeds(env),
+    newsEverySeconds: readWhole(env, 'NEWS_EVERY_SECONDS', 900, 60, 86_400),
     production,
     publicOrigin: readOrigin(env),
     trustProxy: readFlag(env, 'TRUST_PROXY'),
@@ -101,6 +106,23 @@ function readUrl(env: Environment, name: string, protocols: string[], example: s
   if (text === null) return null;
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
   throw new ConfigError(`${name} cannot be read: set it to an address such as ${example}.`);
+}
+
+const feedsMax = 50;
+
+/** Repeats none of them: an address may hold a key. */
+function readFeeds(env: Environment): string[] {
+  const listed = (read(env, 'NEWS_FEEDS') ?? '').split(',').map((text) => text.trim());
+  const feeds = [...new Set(listed.filter((text) => text !== ''))];
+  const isFeed = (text: string) => URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
+  const wrong = feeds.findIndex((text) => !isFeed(text));
+  if (wrong >= 0) {
+    throw new ConfigError(
+      `NEWS_FEEDS cannot be read at its address number ${wrong + 1}: set it to addresses such as https://news.example/rss.xml, with commas between them.`,
+    );
+  }
+  if (feeds.length <= feedsMax) return feeds;
+  throw new ConfigError(`NEWS_FEEDS has ${feeds.length} addresses: set it to at most ${feedsMax}.`);
 }
 
 function readOrigin(env: Environment): string | null {

@@ -1,23 +1,27 @@
 import type { accountApi } from '../../contract/api/account.ts';
 import { areaCodes } from '../domain/account/areaCodes.ts';
-import { rememberDevice } from '../domain/account/devices.ts';
 import { loginByAccount } from '../domain/account/limits.ts';
-import { checkForgotten, checkLogin, setForgotten } from '../domain/account/login.ts';
+import { checkForgotten, checkLogin, logIn, setForgotten } from '../domain/account/login.ts';
 import { sendCode } from '../domain/account/post.ts';
 import { checkRegistration, register } from '../domain/account/register.ts';
-import { endSession, listSessions, openSession } from '../domain/account/sessions.ts';
+import { endSession, listSessions } from '../domain/account/sessions.ts';
 import { forgive } from '../domain/account/throttle.ts';
 import { describeUser, setLanguage } from '../domain/account/users.ts';
 import { DomainError } from '../domain/errors.ts';
+import { tellNotice } from '../domain/notices/notices.ts';
 import type { Handlers } from './handlers.ts';
 
 export const accountRoutes: Handlers<keyof typeof accountApi> = {
   'user/login': async ({ deps, address, client, once }, body) => {
-    const userId = await checkLogin(deps, address, body);
-    return once(async (trx) => {
-      await rememberDevice(trx, deps, userId, body.device);
-      return openSession(trx, deps, userId, client);
+    const right = await checkLogin(deps, address, body);
+    let cause: string | null = null;
+    const opened = await once(async (trx) => {
+      const login = await logIn(trx, deps, right, body.device, client);
+      cause = login.cause;
+      return login.opened;
     });
+    if (cause !== null) await tellNotice(deps, right.userId, cause);
+    return opened;
   },
 
   'user/register': async ({ deps, lang, client, once }, body) => {
@@ -25,11 +29,11 @@ export const accountRoutes: Handlers<keyof typeof accountApi> = {
     return once((trx) => register(trx, deps, applicant, lang, client));
   },
 
-  'user/forget': async ({ deps, once }, body) => {
+  'user/forget': async ({ deps, client, once }, body) => {
     const checked = await checkForgotten(deps, body);
     let ended: string[] = [];
     await once(async (trx) => {
-      ended = await setForgotten(trx, checked);
+      ended = await setForgotten(trx, deps, checked, client);
       return null;
     });
     deps.notifier.sessionsOver(ended);

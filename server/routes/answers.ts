@@ -10,8 +10,11 @@ export function sendPrivate(reply: FastifyReply, { status, json, isReplay }: Sto
   return reply.code(status).type(jsonType).send(json);
 }
 
-/** Answers what is the same for everybody, or that it is still what the asker has. */
+/** Answers what is the same for everybody, or that it is still what the asker has; what is asked by POST is never compared. */
 export function sendShared(request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply {
+  if (request.method === 'POST') {
+    return reply.removeHeader('vary').header('cache-control', 'no-cache').type(jsonType).send(json);
+  }
   // Weak, since the same answer travels in several encodings.
   const tag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
   reply.removeHeader('vary').header('cache-control', 'no-cache').header('etag', tag);

@@ -164,7 +164,9 @@ describe.each(engines)('deposits on $name', ({ name: engine }) => {
       await world.must('wallet/charge_req', body, { token: bob.token, key });
       await review();
       await world.store.db.deleteFrom('idempotency').where('owner', '=', bob.id).execute();
-      expect(await world.must('wallet/charge_req', body, { token: bob.token, key })).toMatchObject({
+      // Rules may have changed since it was taken: they are not asked again.
+      const later = { ...body, address: 'practice:BTC:as-it-was' };
+      expect(await world.must('wallet/charge_req', later, { token: bob.token, key })).toMatchObject({
         id: key,
         status: 'succeed',
       });

@@ -65,8 +65,8 @@ async function answer(
 }
 
 /** The same for everybody who asks: may be kept, compressed and compared. */
-function isShared({ method, access }: CallSpec): boolean {
-  return method === 'GET' && access === 'open';
+function isShared({ method, access, shared }: CallSpec): boolean {
+  return access === 'open' && (method === 'GET' || shared === true);
 }
 
 function langOf(body: unknown): Locale {

@@ -139,6 +139,44 @@ interface UploadTable {
   expires: bigint;
 }
 
+/** What happened to one user, written with what caused it: once per cause. */
+interface NoticeTable {
+  id: string;
+  user_id: string;
+  /** What it tells of ('deposit:<id>'): the same cause is told once. */
+  cause: string;
+  kind: string;
+  /** As JSON, what a notice of this kind says (contract/api/news.ts). */
+  facts: string;
+  created: bigint;
+  read_at: bigint | null;
+}
+
+/** An operator's feed, by the SHA-256 (hex) of its address: the address itself may hold a key. */
+interface FeedTable {
+  feed: string;
+  /** What the feed's server wants to hear when it is asked again. */
+  etag: string | null;
+  modified: string | null;
+  /** When it is fetched next. Moving it is what makes one process fetch it, and no other. */
+  due: bigint;
+  /** Failed fetches since the last good one. */
+  failures: bigint;
+}
+
+interface FeedItemTable {
+  id: string;
+  feed: string;
+  source: string;
+  title: string;
+  summary: string;
+  body: string;
+  link: string | null;
+  language: string;
+  time: bigint;
+  created: bigint;
+}
+
 /** What is to be done later: once per kind and reference, by whichever process takes it. */
 interface JobTable {
   id: Generated<bigint>;
@@ -176,6 +214,9 @@ export interface Tables {
   deposits: DepositTable;
   uploads: UploadTable;
   jobs: JobTable;
+  notices: NoticeTable;
+  feeds: FeedTable;
+  feed_items: FeedItemTable;
   commitments: CommitmentTable;
   meta: MetaTable;
 }

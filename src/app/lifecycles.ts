@@ -5,8 +5,8 @@ import { activateLocale } from '../lib/i18n.ts';
 import { settle } from '../lib/loadable.ts';
 import { paths } from '../lib/paths.ts';
 import { installOfferAtom } from '../state/install.ts';
-import { localeAtom, risesAreAtom, themeAtom } from '../state/prefs.ts';
-import { sessionOverAtom } from '../state/session.ts';
+import { keepStart, localeAtom, risesAreAtom, themeAtom } from '../state/prefs.ts';
+import { sessionAtom, sessionOverAtom } from '../state/session.ts';
 
 type Store = ReturnType<typeof createStore>;
 
@@ -37,6 +37,13 @@ export function followInstall(store: Store): void {
     event.preventDefault();
     store.set(installOfferAtom, event);
   });
+}
+
+/** Who was here last, for the document that the next start shows before it can know (src/app/boot). */
+export function rememberStart(store: Store): void {
+  const remember = () => keepStart(store.get(sessionAtom).status);
+  remember();
+  store.sub(sessionAtom, remember);
 }
 
 /** When the server ends the session, the app asks to log in, and comes back to where it was. */

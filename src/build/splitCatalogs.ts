@@ -61,8 +61,12 @@ function catalog(rows: [string, unknown][]): string {
 }
 
 /** The catalog as its compiler writes it: one JSON text in a call of JSON.parse. */
-function readCatalog(code: string): Record<string, unknown> {
+export function readCatalog(code: string): Record<string, unknown> {
   const literal = /JSON\.parse\(("(?:[^"\\]|\\.)*")\)/s.exec(code)?.[1];
   if (literal === undefined) throw new Error('A catalog looks different from what this build can cut in two.');
-  return JSON.parse(JSON.parse(literal) as string) as Record<string, unknown>;
+  // The literal is JavaScript's: what JSON has no short form for, such as a space that does not break, stands there as \xa0.
+  const json = literal.replace(/\\(?:\\|x([\da-f]{2}))/gi, (all, hex?: string) =>
+    hex === undefined ? all : `\\u00${hex}`,
+  );
+  return JSON.parse(JSON.parse(json) as string) as Record<string, unknown>;
 }

@@ -126,6 +126,15 @@ test('a line that breaks within the answer is offline, too', async () => {
   await expect(call('user/login', login)).rejects.toMatchObject({ key: 'offline' });
 });
 
+test('an answer that the worker kept says since when; one from the network says nothing', async () => {
+  const kept: number[] = [];
+  const page = { type: 'ok', code: 1, message: { list: [], next: null } };
+  replies = [json(200, page, { 'x-kept-at': '1795284000' }), json(200, page)];
+  await call('news/list', {}, { onKept: (at) => kept.push(at) });
+  await call('news/list', {}, { onKept: (at) => kept.push(at) });
+  expect(kept).toEqual([1_795_284_000]);
+});
+
 test('a refusal has its key, values and fields, and how long to wait', async () => {
   replies = [refuse(422, 'amount_range', { params: { min: '10' }, fields: { amount: 'amount_range' } })];
   await expect(call('user/login', login)).rejects.toMatchObject({

@@ -8,6 +8,7 @@ import { defaultLocale, type Locale } from '../../contract/locales.ts';
 import { passingStatuses, type Reply, timeoutMs } from './api/reply.ts';
 import { AppError, asAppError, errorOfAnswer } from './appError.ts';
 import { uuid } from './clock.ts';
+import { takeEarly } from './api/early.ts';
 
 /** What a screen puts into a call; the language is added here. */
 export type Body<K extends CallName> = K extends 'set/lang' ? Ask<K> : Omit<Ask<K>, 'lang'>;
@@ -33,6 +34,8 @@ interface CallOptions {
   /** The Idempotency-Key of an effect; a new one when left out. Whoever may repeat a call after a lost answer keeps it. */
   key?: string;
   signal?: AbortSignal;
+  /** Told when the answer is one that the worker kept from before: since when, in seconds since 1970. */
+  onKept?: (keptAt: number) => void;
 }
 
 /**
@@ -46,8 +49,10 @@ export async function call<K extends CallName>(name: K, body: Body<K>, options: 
   const spec = await specOf(name);
   const token = spec.access === 'token' ? tokenNow : null;
   try {
-    const parsed = safeParse(spec.answer, messageOf(await ask({ name, spec, fields, token }, options)));
+    const reply = await ask({ name, spec, fields, token }, options);
+    const parsed = safeParse(spec.answer, messageOf(reply));
     if (!parsed.success) throw new AppError('malformed_answer', { cause: parsed.issues });
+    if (reply.keptAt) options.onKept?.(reply.keptAt);
     return parsed.output as Answer<K>;
   } catch (cause) {
     const error = asAppError(cause);
@@ -124,7 +129,8 @@ function requestOf({ spec, fields, token }: Question, { key, signal }: CallOptio
  */
 async function tryOnce(url: URL): Promise<Reply | null> {
   try {
-    const response = await fetch(url, { headers: own, signal: AbortSignal.timeout(timeoutMs) });
+    const asked = takeEarly(url.href) ?? fetch(url, { headers: own, signal: AbortSignal.timeout(timeoutMs) });
+    const response = await asked;
     if (passingStatuses.includes(response.status)) return null;
     return { status: response.status, body: await response.json(), retryAfter: response.headers.get('retry-after') };
   } catch {

@@ -10,7 +10,12 @@ export const pageRoutes = {
   depositList: '/pages/order/charge',
   me: '/pages/me/index',
   language: '/pages/me/language',
+  notices: '/pages/me/notification',
   help: '/pages/me/faq',
+  news: '/pages/news/index',
+  newsList: '/pages/news/list',
+  newsDetail: '/pages/news/detail',
+  notice: '/pages/news/msgdetail',
   whitePaper: '/pages/news/dc',
   licence: '/pages/news/jgpz',
   service: '/pages/news/fwxy',
@@ -28,7 +33,15 @@ export type PageKey = keyof typeof pageRoutes;
 export const pageKeys = Object.keys(pageRoutes) as PageKey[];
 
 /** Pages that send a guest to the login first. */
-export const pagesOfUsers: ReadonlySet<PageKey> = new Set(['assets', 'deposit', 'records', 'voucher', 'depositList']);
+export const pagesOfUsers: ReadonlySet<PageKey> = new Set([
+  'assets',
+  'deposit',
+  'records',
+  'voucher',
+  'depositList',
+  'notices',
+  'notice',
+]);
 
 /** The bottom bar, in its order. */
 export const tabPages = ['home', 'market', 'assets', 'me'] as const satisfies readonly PageKey[];
@@ -44,8 +57,16 @@ export const paths = {
   voucher: (query?: { currency?: string; amount?: string; address?: string; edit?: string; shared?: string }) =>
     withQuery(pageRoutes.voucher, query),
   depositList: pageRoutes.depositList,
+  /** One deposit, in the list of them. */
+  depositOf: (query: { id: string }) => withQuery(pageRoutes.depositList, query),
   me: pageRoutes.me,
   language: pageRoutes.language,
+  news: pageRoutes.news,
+  newsList: (query?: { category?: string }) => withQuery(pageRoutes.newsList, query),
+  newsDetail: (query: { id: string }) => withQuery(pageRoutes.newsDetail, query),
+  /** What concerns the user: all of it, and one of them. */
+  notices: pageRoutes.notices,
+  notice: (query: { id: string }) => withQuery(pageRoutes.notice, query),
   /** The help centre, one article of it, or what a search finds. */
   help: (query?: { id?: string; q?: string }) => withQuery(pageRoutes.help, query),
   whitePaper: pageRoutes.whitePaper,

@@ -153,6 +153,7 @@ export class SocketDoor {
     connection.on('quotes', pass('quotes'));
     connection.on('balance', pass('balance'));
     connection.on('funds', pass('funds'));
+    connection.on('notice', pass('notice'));
     connection.on('session_over', pass('session_over'));
     return connection;
   }
@@ -185,11 +186,16 @@ export class SocketDoor {
 export const socketDoor = new SocketDoor(loadParts);
 
 async function loadParts(): Promise<SocketParts> {
-  const [{ io }, contract] = await Promise.all([import('socket.io-client'), import('../../contract/socket.ts')]);
+  const [{ io }, contract, news] = await Promise.all([
+    import('socket.io-client'),
+    import('../../contract/socket.ts'),
+    import('../../contract/api/news.ts'),
+  ]);
   const schemas = {
     quotes: contract.quoteBatchSchema,
     balance: contract.balanceEventSchema,
     funds: contract.fundsSchema,
+    notice: news.noticeEventSchema,
   };
   return {
     open: (token) =>

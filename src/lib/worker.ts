@@ -23,3 +23,15 @@ export async function registerSync(): Promise<void> {
 }
 
 const syncTag = 'outbox';
+
+/** Whether a worker answers this page's requests. */
+export function isControlled(): boolean {
+  return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+}
+
+/** Runs when a worker answers this page's requests: now, or as soon as one has taken over. */
+export function onControlled(handler: () => void): void {
+  if (!('serviceWorker' in navigator)) return;
+  if (isControlled()) handler();
+  else navigator.serviceWorker.addEventListener('controllerchange', handler, { once: true });
+}

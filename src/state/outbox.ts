@@ -107,7 +107,7 @@ export const sendDirectAtom = atom(null, async (get, set, form: VoucherForm): Pr
   const sender = { owner, origin, lang: get(localeAtom) };
   const result = await settle(loadDirect().then(({ sendDirect }) => sendDirect(wire, form, sender)));
   // On the list at once; whether it can be kept there is not waited for: this is a device that cannot store.
-  if (result.status === 'ready') void set(noteDepositAtom, result.data);
+  if (result.status === 'ready' && owner === get(userIdAtom)) void set(noteDepositAtom, result.data);
   return result;
 });
 

@@ -20,6 +20,7 @@ export interface Prefs {
 
 const prefsKey = 'hft:prefs';
 const deviceKey = 'hft:device';
+const startKey = 'hft:start';
 
 const prefsAtom = atom(readPrefs());
 
@@ -78,6 +79,11 @@ export function readPrefs(): Prefs {
     favourites: Array.isArray(favourites) ? favourites.filter((symbol) => typeof symbol === 'string') : [],
     hidesBalances: hidesBalances === true,
   };
+}
+
+/** Whether the next start is that of a user: no more than what its first frame looks like depends on it. */
+export function keepStart(status: 'guest' | 'user'): void {
+  if (readStored(startKey) !== status) writeStored(startKey, status);
 }
 
 let deviceInMemory: string | null = null;

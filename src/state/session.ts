@@ -50,7 +50,8 @@ export const restoreSessionAtom = atom(null, async (get, set) => {
   set(keptAtom, kept);
   if (kept === null) return;
   const known = await settle(privateStore(kept.userId).get<User>(userKey));
-  if (known.status === 'ready' && known.data !== undefined && get(userAtom) === null) set(userAtom, known.data);
+  const isStillHere = kept.userId === get(userIdAtom) && get(userAtom) === null;
+  if (isStillHere && known.status === 'ready' && known.data !== undefined) set(userAtom, known.data);
 });
 
 /** Asks who the user is; on the device too, so that a cold start offline knows. */

@@ -36,6 +36,15 @@ const table: [path: string, asked: Asked, use: Treatment | null][] = [
   ['/api/market/config', withToken, null],
   ['/api/market/config', post, null],
 
+  ['/api/news/list', post, 'news'],
+  ['/api/news/detail', post, 'news'],
+  ['/api/news/list', { ...post, hasToken: true }, null],
+  ['/api/news/list', { ...post, mode: 'navigate' }, null],
+  ['/api/news/list', get, null],
+  ['/api/news/detail/x', post, null],
+  ['/api/news/getkf', post, null],
+  ['/api/user/usermessage_read', post, null],
+
   ['/api/user/info', get, null],
   ['/api/user/info', withToken, null],
   ['/api/wallet/list', post, null],
@@ -52,7 +61,9 @@ test.each(table)('%s %j → %s', (path, asked, use) => {
 });
 
 test('nothing that carries a token is ever answered from a cache', () => {
-  for (const [path] of table) expect(treatmentOf(path, withToken)).not.toBe('market');
+  for (const [path, asked] of table) {
+    expect(['market', 'news']).not.toContain(treatmentOf(path, { ...asked, hasToken: true }));
+  }
 });
 
 test('a catalog names its language', () => {

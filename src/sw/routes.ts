@@ -8,6 +8,8 @@ export type Treatment =
   | 'catalog'
   /** What anybody may see of the market: from the network, or after three seconds as it was last. */
   | 'market'
+  /** News: from the network, or after a moment as it was last, with its age. */
+  | 'news'
   /** A picture from the phone's gallery. */
   | 'share';
 
@@ -42,7 +44,21 @@ export const rules: readonly Rule[] = [
     to: (path, { method, hasToken }) =>
       method === 'GET' && !hasToken && /^\/api\/(currency|market)\//.test(path) && !livePaths.has(path),
   },
+  {
+    use: 'news',
+    to: (path, { method, mode, hasToken }) =>
+      method === 'POST' && mode !== 'navigate' && !hasToken && /^\/api\/news\/(list|detail)$/.test(path),
+  },
 ];
+
+/** The methods of a treatment's requests: what is read by POST is no less reading. */
+export const methodOf: Record<Treatment, 'GET' | 'POST'> = {
+  shell: 'GET',
+  catalog: 'GET',
+  market: 'GET',
+  news: 'POST',
+  share: 'POST',
+};
 
 /** @param path without origin and query; the app lies at the root of its host. */
 export function treatmentOf(path: string, asked: Asked): Treatment | null {

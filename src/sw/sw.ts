@@ -10,7 +10,8 @@ import { renewBadge } from '../lib/install/badge.ts';
 import { flushOutbox } from '../lib/outbox/flush.ts';
 import { catalogCache, catalogUrls, dropOldCatalogs, keepCatalog, renewCatalogs } from './catalogs.ts';
 import { obeyControl } from './control.ts';
-import { localeOfCatalog, type Treatment, treatmentOf } from './routes.ts';
+import { answerNews } from './news.ts';
+import { localeOfCatalog, methodOf, type Treatment, treatmentOf } from './routes.ts';
 import { receiveShare } from './share.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
@@ -37,6 +38,8 @@ const handlers = {
   shell: createHandlerBoundToURL('index.html'),
   catalog: new CacheFirst({ cacheName: catalogCache }),
   share: receiveShare,
+  news: ({ request, event }: { request: Request; event: ExtendableEvent }) =>
+    answerNews(request, (work) => event.waitUntil(work)),
   market: new NetworkFirst({
     cacheName: 'market',
     networkTimeoutSeconds: 3,
@@ -55,7 +58,7 @@ for (const use of Object.keys(handlers) as Treatment[]) {
       return sameOrigin && treatmentOf(url.pathname, { method, mode, hasToken: headers.has('authorization') }) === use;
     },
     handlers[use],
-    use === 'share' ? 'POST' : 'GET',
+    methodOf[use],
   );
 }
 

@@ -2,6 +2,8 @@
 import { verifyAll } from '../../server/cli/verifyFunds.ts';
 import { createHasher } from '../../server/domain/account/passwords.ts';
 import type { Deps, Log } from '../../server/domain/deps.ts';
+import { readProductNews } from '../../server/domain/news/product/productNews.ts';
+import { createReports } from '../../server/domain/news/reports/reports.ts';
 import { createQuoteBoard } from '../../server/domain/quotes/board.ts';
 import { createSparks } from '../../server/domain/quotes/history.ts';
 import { openSealing } from '../../server/domain/sealing/sealing.ts';
@@ -43,6 +45,8 @@ export async function openDomain(name: Store['engine'] = 'sqlite'): Promise<Doma
     market,
     board: createQuoteBoard(market),
     sparks: createSparks(market),
+    reports: createReports(market),
+    productNews: readProductNews(),
     clock,
     random,
     mailer: null,
@@ -50,7 +54,7 @@ export async function openDomain(name: Store['engine'] = 'sqlite'): Promise<Doma
     secrets: await openSecrets(store, random),
     sealing: await openSealing(store, random),
     hasher: createHasher(random),
-    notifier: { deposit: () => {}, balance: () => {}, sessionsOver: () => {} },
+    notifier: { deposit: () => {}, balance: () => {}, notice: () => {}, sessionsOver: () => {} },
   };
   return {
     deps,

@@ -56,6 +56,14 @@ export function goodRequests(world: World, person: Person): GoodRequests {
     },
     'chargelist/log': () => ({ limit: '5', status: 'review' }),
     'wallet/records': () => ({ account: 'spot', currency: 'USDT', from: '0', to: '9999999999' }),
+    'news/list': () => ({ category: 'daily', bodies: 'true', limit: '5' }),
+    'news/detail': async () => ({ id: (await world.must('news/list', { limit: 1 })).list[0]?.id }),
+    'user/usermessage': () => ({ limit: '3' }),
+    'user/usermessage_detail': async () => {
+      const { list } = await world.must('user/usermessage', {}, { token });
+      return { id: list[0]?.id };
+    },
+    'user/usermessage_read': () => ({}),
     'outbox/unseal': async () => sealedKey(person.id, (await world.must('user/info', {}, { token })).sealing_key),
   };
 }

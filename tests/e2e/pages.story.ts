@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
-import { type Locale, localeIds } from '../../contract/locales.ts';
+import { type Locale, localeIds, locales } from '../../contract/locales.ts';
 import { pageRoutes } from '../../src/lib/paths.ts';
 import { expect, test, watchStrangers } from './app.ts';
+import { overflowing } from './layout.ts';
 
 /**
  * Every page in every language, three widths, two themes: nothing wider than the screen, the practice mark, no request to another
@@ -41,6 +42,19 @@ for (const locale of localeIds) {
   }
 }
 
+/** The same character is written differently in each of these: each has faces of its own, the others need none. */
+const plain = /Arial, system-ui/;
+const faceOf: Record<Locale, RegExp> = {
+  en: plain,
+  zh: /Arial, "PingFang SC"/,
+  hk: /Arial, "PingFang HK"/,
+  jp: /Arial, "Hiragino Sans"/,
+  ko: /Arial, "Apple SD Gothic Neo"/,
+  es: plain,
+  pt: plain,
+  it: plain,
+};
+
 interface Visit {
   name: string;
   route: string;
@@ -56,7 +70,8 @@ async function checkPage(page: Page, url: string, { name, route, locale, turn }:
   await page.locator('#page-title').waitFor();
   await expect(page.locator('[class*=skeleton]')).toHaveCount(0);
   await expect(page.getByTestId('practice-mark').first()).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', /.+/);
+  await expect(page.locator('html')).toHaveAttribute('lang', locales[locale].tag);
+  await expect(page.locator('html')).toHaveCSS('font-family', faceOf[locale]);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
     const where = `${name} in ${locale} at ${width} px`;
@@ -66,28 +81,6 @@ async function checkPage(page: Page, url: string, { name, route, locale, turn }:
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
     expect(found, where).toEqual([]);
   }
-}
-
-/** What sticks out of the screen at either side, unless it lies in something that scrolls sideways on purpose. */
-function overflowing(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const limit = document.documentElement.clientWidth + 1;
-    const scrollsSideways = (element: Element | null): boolean => {
-      for (let at = element; at !== null; at = at.parentElement) {
-        if (['auto', 'scroll'].includes(getComputedStyle(at).overflowX)) return true;
-      }
-      return false;
-    };
-    const out =
-      document.documentElement.scrollWidth > limit ? [`document: ${document.documentElement.scrollWidth} px`] : [];
-    for (const element of document.body.querySelectorAll('*')) {
-      const box = element.getBoundingClientRect();
-      if (box.width <= 1 || box.height <= 1 || (box.right <= limit && box.left >= -1)) continue;
-      if (!scrollsSideways(element.parentElement))
-        out.push(`${element.tagName}.${element.className}: ${box.left}–${box.right}`);
-    }
-    return out.slice(0, 5);
-  });
 }
 
 async function prefer(context: BrowserContext, locale: Locale, theme: 'light' | 'dark'): Promise<void> {

@@ -1,5 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { localeIds, locales } from '../../contract/locales.ts';
+import { pageRoutes } from '../../src/lib/paths.ts';
+import { localeOfCatalog } from '../../src/sw/routes.ts';
+import { precacheBytes, precacheBytesMax } from '../bench/load/precache.ts';
 import { root } from '../tree.ts';
 import { expect, test } from './app.ts';
 
@@ -50,3 +55,44 @@ function filesBeforeFirstTile(): string[] {
 function servedBytes(file: string): number {
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 }
+
+test('what a phone keeps to start without a network is 750 kB at most, with the help of one language', () => {
+  const sizes = precacheBytes(path.join(root, 'dist'));
+  const shell = sizes.get('') ?? 0;
+  for (const locale of localeIds) {
+    const together = shell + (sizes.get(locale) ?? Number.NaN);
+    expect(together, `${locale}: ${(together / 1000).toFixed(0)} kB`).toBeLessThanOrEqual(precacheBytesMax);
+  }
+});
+
+test('another language is all that a change of the language fetches', async ({ browser, server }) => {
+  const context = await browser.newContext();
+  const asked: string[] = [];
+  // Also what the worker asks for, which only the context sees.
+  context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const page = await context.newPage();
+  await page.goto(server.url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => keptLanguages(page)).toEqual(['en']);
+  await page.goto(`${server.url}/#${pageRoutes.language}`);
+  await page.getByRole('radio', { name: locales.jp.name }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', locales.jp.tag);
+  await expect.poll(() => keptLanguages(page)).toEqual(['en', 'jp']);
+  await context.close();
+  const catalogs = asked.map((file) => localeOfCatalog(file)).filter((locale) => locale !== null);
+  expect([...new Set(catalogs)].sort()).toEqual(['en', 'jp']);
+});
+
+/** The languages that work without a network: the parts of a catalog, and the help. */
+async function keptLanguages(page: Page): Promise<string[]> {
+  const files = await page.evaluate(async () => {
+    const kept = await (await caches.open('catalogs')).keys();
+    return kept.map(({ url }) => new URL(url).pathname);
+  });
+  const parts = files.map((file) => localeOfCatalog(file) ?? '');
+  return [...new Set(parts)]
+    .filter((locale) => parts.filter((part) => part === locale).length === partsOfLanguage)
+    .sort();
+}
+
+const partsOfLanguage = 3;

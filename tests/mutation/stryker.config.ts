@@ -4,6 +4,7 @@ import type { PartialStrykerOptions } from '@stryker-mutator/api/core';
 import { chosenSet } from './sets.ts';
 
 const { name, set } = chosenSet();
+const files = process.env['MUTATION_FILES'] ?? '';
 const reports = `node_modules/.cache/mutation/${name}`;
 
 /**
@@ -14,7 +15,7 @@ const options: PartialStrykerOptions = {
   testRunner: 'vitest',
   vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
   coverageAnalysis: 'perTest',
-  mutate: [...set.mutate],
+  mutate: files === '' ? [...set.mutate] : files.split(','),
   ignorePatterns: ['dist', 'data', 'docs', 'public', 'locales'],
   // The copy is only run, never compiled: there is no project file to adapt to it.
   tsconfigFile: 'none',

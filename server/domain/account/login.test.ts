@@ -3,7 +3,7 @@ import { type AccountWorld, openAccounts, plainHasher } from '../../../tests/api
 import { sha256Hex } from '../secrets.ts';
 import { issueCode } from './codes.ts';
 import { loginByAccount, loginByAddress } from './limits.ts';
-import { checkForgotten, checkLogin, setForgotten } from './login.ts';
+import { checkForgotten, checkLogin, logIn, setForgotten } from './login.ts';
 import { findSession, openSession } from './sessions.ts';
 import { lockedUntil } from './throttle.ts';
 import { findUser } from './users.ts';
@@ -17,8 +17,8 @@ afterAll(() => accounts.world.dispose());
 const password = 'correct horse 7';
 let addresses = 0;
 /** From an address of its own, unless it is said from where. */
-const login = (account: string, typed = password, address = `10.0.0.${(addresses += 1)}`) =>
-  checkLogin(accounts.deps, address, { account, password: typed });
+const login = async (account: string, typed = password, address = `10.0.0.${(addresses += 1)}`) =>
+  (await checkLogin(accounts.deps, address, { account, password: typed })).userId;
 const refused = (key: string) => expect.objectContaining({ key });
 
 describe('logging in', () => {
@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
     // Until it is set nothing has changed.
     expect(await findSession(accounts.deps, one.token)).not.toBeNull();
     expect(await login('lost@example.com')).toBe(id);
-    const ended = await store.transaction((trx) => setForgotten(trx, checked));
+    const ended = await store.transaction((trx) => setForgotten(trx, accounts.deps, checked, 'Firefox, Linux'));
     expect(ended).toHaveLength(2);
     const found = [one, two, theirs].map(async ({ token }) => (await findSession(accounts.deps, token))?.userId);
     expect(await Promise.all(found)).toEqual([undefined, undefined, other]);
@@ -145,7 +145,23 @@ describe('a forgotten password', () => {
     expect((await store.db.selectFrom('users').select('password_hash').where('id', '=', other).execute())[0]).toEqual({
       password_hash: `plain:${password}`,
     });
-    await expect(store.transaction((trx) => setForgotten(trx, checked))).rejects.toEqual(refused('code_wrong'));
+    await expect(
+      store.transaction((trx) => setForgotten(trx, accounts.deps, checked, 'Firefox, Linux')),
+    ).rejects.toEqual(refused('code_wrong'));
+  });
+
+  it('that is set while the old one is being checked opens nothing with the old one', async () => {
+    const id = await accounts.addUser({ account: 'hurry@example.com' });
+    const { store } = accounts.world;
+    const open = (right: Awaited<ReturnType<typeof checkLogin>>) =>
+      store.transaction((trx) => logIn(trx, accounts.deps, right, undefined, 'Firefox, Linux'));
+    const right = await checkLogin(accounts.deps, '10.1.0.9', { account: 'hurry@example.com', password });
+    const checked = await forget('hurry@example.com');
+    await store.transaction((trx) => setForgotten(trx, accounts.deps, checked, 'Firefox, Linux'));
+    await expect(open(right)).rejects.toEqual(refused('login_wrong'));
+    expect(await store.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toEqual([]);
+    const { opened } = await open({ userId: id, passwordHash: `plain:${fresh}` });
+    expect((await findSession(accounts.deps, opened.token))?.userId).toBe(id);
   });
 
   const codeFor = (account: string) => issueCode(accounts.deps, 'forget', account, accounts.now());

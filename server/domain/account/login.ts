@@ -2,15 +2,24 @@ import { passwordLength, readAccount } from '../../../contract/rules/account.ts'
 import { nowSeconds } from '../../platform/clock.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
+import { addNotice } from '../notices/notices.ts';
+import { sha256Hex } from '../secrets.ts';
 import { checkCode, useCode } from './codes.ts';
+import { rememberDevice } from './devices.ts';
 import { loginByAccount, loginByAddress } from './limits.ts';
 import { checkNewPassword } from './register.ts';
-import { endAllSessions } from './sessions.ts';
+import { endAllSessions, openSession } from './sessions.ts';
 import { forgive, forgiveOne, strike } from './throttle.ts';
 import { findUser } from './users.ts';
 
+/** Somebody has shown the password that hashes to this. */
+export interface RightPassword {
+  userId: string;
+  passwordHash: string;
+}
+
 /**
- * The id of the user whose password this is. An unknown account is answered like a wrong password, after as long, and is
+ * The user whose password this is. An unknown account is answered like a wrong password, after as long, and is
  * delayed like one after as many tries.
  * @throws DomainError login_wrong, account_locked, account_frozen, too_many_requests, password_length.
  */
@@ -18,7 +27,7 @@ export async function checkLogin(
   deps: Deps,
   address: string,
   asked: { account: string; password: string },
-): Promise<string> {
+): Promise<RightPassword> {
   if (Array.from(asked.password).length < passwordLength.loginMin) {
     throw DomainError.of('password_length', { min: passwordLength.loginMin, max: passwordLength.max }, 'password');
   }
@@ -37,7 +46,7 @@ export async function checkLogin(
   await forgive(deps, loginByAccount, account);
   await forgiveOne(deps, loginByAddress, address);
   if (user.state === 'frozen') throw DomainError.of('account_frozen', {});
-  return user.id;
+  return { userId: user.id, passwordHash: user.password_hash };
 }
 
 export interface NewPassword {
@@ -62,9 +71,44 @@ export async function checkForgotten(
   return { userId: user.id, account: name.value, passwordHash, codeId };
 }
 
+/**
+ * A session for who has shown the right password. Where the account was used before, and not on this device, its owner is told.
+ * @returns the session's token, and the cause of what there is to tell, or null.
+ * @throws DomainError login_wrong when the password was changed since: hashing takes long enough for that, and a session of the
+ * old one would outlive the end of all others.
+ */
+export async function logIn(
+  trx: Trx,
+  deps: Deps,
+  { userId, passwordHash }: RightPassword,
+  device: string | undefined,
+  client: string,
+): Promise<{ opened: { token: string; user: { id: string } }; cause: string | null }> {
+  // Held to the end: who changes the password at this moment ends this session with the others.
+  const held = await trx
+    .updateTable('users')
+    .set((eb) => ({ lang: eb.ref('lang') }))
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .returning('id')
+    .executeTakeFirst();
+  if (held === undefined) throw DomainError.of('login_wrong', {});
+  const isNew = await rememberDevice(trx, deps, userId, device);
+  const opened = await openSession(trx, deps, userId, client);
+  const cause = isNew ? `login:${sha256Hex(opened.token)}` : null;
+  if (cause !== null) await addNotice(trx, deps, userId, cause, { kind: 'new_device', client });
+  return { opened, cause };
+}
+
 /** Sets the new password and ends every session: whoever knew the old one is out. @returns the sessions ended. */
-export async function setForgotten(trx: Trx, { userId, passwordHash, codeId }: NewPassword): Promise<string[]> {
+export async function setForgotten(
+  trx: Trx,
+  deps: Deps,
+  { userId, passwordHash, codeId }: NewPassword,
+  client: string,
+): Promise<string[]> {
   await useCode(trx, codeId);
   await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+  await addNotice(trx, deps, userId, `password:${codeId}`, { kind: 'password_changed', client });
   return endAllSessions(trx, userId);
 }

@@ -1,4 +1,4 @@
-import { toMinor } from '../../../contract/currencies.ts';
+import { fromMinor, toMinor } from '../../../contract/currencies.ts';
 import type { Locale } from '../../../contract/locales.ts';
 import {
   type AccountName,
@@ -12,6 +12,7 @@ import { post } from '../../ledger/post.ts';
 import { nowSeconds } from '../../platform/clock.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
+import { addNotice } from '../notices/notices.ts';
 import { readableId } from '../readableId.ts';
 import { checkCode, useCode } from './codes.ts';
 import { isKnownPassword } from './commonPasswords.ts';
@@ -118,5 +119,8 @@ async function openBalance(trx: Trx, deps: Deps, userId: string, balance: Starti
     { ...line, owner: 'house', kind: 'mint' as const, amount: -amount },
     { ...line, owner: userId, kind: 'spot' as const, amount },
   ];
-  await post(trx, { id: `opening:${userId}`, kind: 'opening', reference: '', lines }, nowSeconds(deps.clock));
+  const id = `opening:${userId}`;
+  await post(trx, { id, kind: 'opening', reference: '', lines }, nowSeconds(deps.clock));
+  const facts = { kind: 'opening', amount: fromMinor(amount, 'USDT'), currency: 'USDT', account: 'spot' } as const;
+  await addNotice(trx, deps, userId, id, facts);
 }

@@ -88,6 +88,13 @@ it('says until when a subject is locked', async () => {
   expect(await lockedUntil(accounts.deps, rule, 'k')).toBe(0);
 });
 
+it('a wait that a clock written ahead of time has left behind holds nobody up', async () => {
+  const bounded: ThrottleRule = { ...rule, name: 'bounded', delaySeconds: doubling(1, 10, 60) };
+  expect((await tryAt('l', 86_400, bounded)).until).toBe(now + 86_410);
+  expect(await tryAt('l', 0, bounded)).toMatchObject({ isAllowed: true });
+  expect(await tryAt('l', 5, bounded)).toMatchObject({ isAllowed: false });
+});
+
 it('forgets for good who has been quiet for two days, and nobody before', async () => {
   await tryAt('l', 0);
   const before = await rowCount();

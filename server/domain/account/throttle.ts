@@ -1,3 +1,4 @@
+import { nowSeconds } from '../../platform/clock.ts';
 import type { Store } from '../../store/store.ts';
 import type { Deps } from '../deps.ts';
 
@@ -28,12 +29,12 @@ export interface Strike {
  * Counts an attempt before its outcome is known, so that a burst of them cannot slip past the limit. Refused attempts do not
  * count, and do not make the wait longer.
  */
-export async function strike(deps: Deps, rule: ThrottleRule, subject: string, nowSeconds: number): Promise<Strike> {
+export async function strike(deps: Deps, rule: ThrottleRule, subject: string, now: number): Promise<Strike> {
   const id = subjectId(deps, rule, subject);
   return deps.store.transaction(async (trx) => {
     await trx
       .insertInto('throttles')
-      .values({ subject: id, count: 0n, until: 0n, updated: BigInt(nowSeconds) })
+      .values({ subject: id, count: 0n, until: 0n, updated: BigInt(now) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const row = await trx
@@ -42,11 +43,11 @@ export async function strike(deps: Deps, rule: ThrottleRule, subject: string, no
       .where('subject', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    const isLocked = row.until > BigInt(nowSeconds);
-    const isForgotten = Number(row.updated) + rule.forgetSeconds <= nowSeconds;
+    const isLocked = isAhead(rule, Number(row.until), now);
+    const isForgotten = Number(row.updated) + rule.forgetSeconds <= now;
     const count = isLocked ? row.count - 1n : isForgotten ? 1n : row.count;
-    const until = isLocked ? row.until : BigInt(nowSeconds + rule.delaySeconds(Number(count)));
-    const updated = isLocked ? row.updated : BigInt(nowSeconds);
+    const until = isLocked ? row.until : BigInt(now + rule.delaySeconds(Number(count)));
+    const updated = isLocked ? row.updated : BigInt(now);
     await trx.updateTable('throttles').set({ count, until, updated }).where('subject', '=', id).execute();
     return { isAllowed: !isLocked, until: Number(until) };
   });
@@ -77,7 +78,13 @@ export async function lockedUntil(deps: Deps, rule: ThrottleRule, subject: strin
     .select('until')
     .where('subject', '=', subjectId(deps, rule, subject))
     .executeTakeFirst();
-  return Number(row?.until ?? 0n);
+  const until = Number(row?.until ?? 0n);
+  return isAhead(rule, until, nowSeconds(deps.clock)) ? until : 0;
+}
+
+/** No wait is longer than the rule's longest: what seems so was written by a clock that was ahead, and counts no more. */
+function isAhead(rule: ThrottleRule, until: number, now: number): boolean {
+  return until > now && until <= now + rule.delaySeconds(Number.MAX_SAFE_INTEGER);
 }
 
 /** Limits nobody has run into for two days. */

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Deposit, DepositState } from '../../../contract/api/wallet.ts';
+import { type Deposit, depositReasons, type DepositState } from '../../../contract/api/wallet.ts';
 import { currencies } from '../../../contract/currencies.ts';
 import { formatDecimal } from '../../../contract/money.ts';
 import { type DepositCurrency, depositRules } from '../../../contract/rules/deposit.ts';
@@ -11,8 +11,7 @@ import type { Trx } from '../deps.ts';
 
 export type DepositRow = Selectable<Tables['deposits']>;
 
-const reasons = ['test_value', 'proof_unreadable', 'proof_missing'] as const;
-export type DepositReason = (typeof reasons)[number];
+export type DepositReason = (typeof depositReasons)[number];
 
 /** Moves a deposit by an event, if it is still in the state it was read in. @returns null when somebody else was faster. */
 export async function moveDeposit(
@@ -48,7 +47,7 @@ export function presentDeposit(row: DepositRow): Deposit {
     credited_in: creditedIn,
     address: row.address,
     status: row.status,
-    reason: reasons.find((reason) => reason === row.reason) ?? null,
+    reason: depositReasons.find((reason) => reason === row.reason) ?? null,
     created: Number(row.created),
     decided: row.decided === null ? null : Number(row.decided),
     simulated: true,

@@ -3,6 +3,7 @@ import { depositRules, isRefusedByTestValue } from '../../../contract/rules/depo
 import { post } from '../../ledger/post.ts';
 import { nowSeconds } from '../../platform/clock.ts';
 import type { Deps, Trx } from '../deps.ts';
+import { addNotice, tellNotice } from '../notices/notices.ts';
 import { readDepositCurrency } from './addresses.ts';
 import { creditOf, type DepositRow, moveDeposit, presentDeposit } from './deposits.ts';
 import { describeWallet } from './wallet.ts';
@@ -22,13 +23,34 @@ export async function reviewDeposit(trx: Trx, deps: Deps, id: string): Promise<(
     : await moveDeposit(trx, row, 'accept', { decided });
   if (moved === null) return null;
   if (moved.status === 'succeed') await credit(trx, deps, moved);
+  await noteDecision(trx, deps, moved);
   return () => tellDeposit(deps, moved);
 }
 
-/** To the user's open clients: the deposit as it is now, and with it the balances where they changed. */
+/** To the user's open clients: the deposit as it is now, with the balances where they changed, and the notice where it is decided. */
 export async function tellDeposit(deps: Deps, row: DepositRow): Promise<void> {
   deps.notifier.deposit(row.user_id, presentDeposit(row));
   if (row.status === 'succeed') deps.notifier.balance(row.user_id, await describeWallet(deps, row.user_id));
+  if (row.decided !== null) await tellNotice(deps, row.user_id, causeOf(row));
+}
+
+/** Tells the user how a deposit was decided, in the transaction that decides it. */
+export async function noteDecision(trx: Trx, deps: Deps, row: DepositRow): Promise<void> {
+  const { id, status, number, amount, currency, credited_in, reason } = presentDeposit(row);
+  await addNotice(trx, deps, row.user_id, causeOf(row), {
+    kind: status === 'succeed' ? 'deposit_succeed' : 'deposit_failed',
+    deposit_id: id,
+    number,
+    amount,
+    currency,
+    credited_in,
+    reason,
+  });
+}
+
+/** A deposit is decided once. */
+function causeOf({ id }: DepositRow): string {
+  return `deposit:${id}`;
 }
 
 async function credit(trx: Trx, deps: Deps, row: DepositRow): Promise<void> {

@@ -33,13 +33,16 @@ type Upload = Selectable<Tables['uploads']>;
 export async function submitDeposit(trx: Trx, deps: Deps, userId: string, voucher: Voucher): Promise<DepositRow> {
   const currency = readDepositCurrency(voucher.currency);
   if (voucher.owner !== undefined && voucher.owner !== userId) throw DomainError.of('owner_mismatch', {}, 'owner');
+  const before = await sameDeposit(trx, userId, currency, voucher);
+  if (before !== null) return before;
   const amount = readAmount(voucher.amount, currency);
   if (voucher.address !== depositAddress(deps, userId, currency)) {
     throw DomainError.of('address_wrong', { currency }, 'address');
   }
   const proof = await holdProof(trx, deps, userId, voucher.proof);
-  const known = await trx.selectFrom('deposits').selectAll().where('id', '=', voucher.id).executeTakeFirst();
-  if (known !== undefined) return sameDeposit(known, { userId, currency, amount, proof: proof.id });
+  // Once more: another request with the same voucher may have held the picture until now.
+  const meanwhile = await sameDeposit(trx, userId, currency, voucher);
+  if (meanwhile !== null) return meanwhile;
   if (proof.state === 'failed') throw uploadFailure(proof.reason);
   await refuseUsedProof(trx, proof);
   const row = await insertDeposit(trx, deps, { userId, currency, amount, voucher, proof });
@@ -77,15 +80,23 @@ async function holdProof(trx: Trx, deps: Deps, userId: string, id: string): Prom
   return proof;
 }
 
-function sameDeposit(
-  known: DepositRow,
-  asked: { userId: string; currency: string; amount: bigint; proof: string },
-): DepositRow {
+/**
+ * What this voucher has become already. It is looked for before any rule: rules may have changed since it was taken.
+ * @throws DomainError idempotency_mismatch when it was another voucher.
+ */
+async function sameDeposit(
+  trx: Trx,
+  userId: string,
+  currency: DepositCurrency,
+  { id, amount, proof }: Voucher,
+): Promise<DepositRow | null> {
+  const known = await trx.selectFrom('deposits').selectAll().where('id', '=', id).executeTakeFirst();
+  if (known === undefined) return null;
   const isSame =
-    known.user_id === asked.userId &&
-    known.currency === asked.currency &&
-    known.amount === asked.amount &&
-    known.proof_id === asked.proof;
+    known.user_id === userId &&
+    known.currency === currency &&
+    known.amount === parseDecimal(amount, depositRules[currency].scale) &&
+    known.proof_id === proof;
   if (!isSame) throw DomainError.of('idempotency_mismatch', {});
   return known;
 }

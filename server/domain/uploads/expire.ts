@@ -29,8 +29,14 @@ export async function giveUpForsakenUploads(deps: Deps): Promise<void> {
   for (const row of forsaken) await giveUpUpload(deps, row);
 }
 
-/** Finishes what had arrived completely when the server went down. */
+/** Finishes what had arrived completely when the server went down. One that fails (a full disk, a crowd) holds up no other. */
 export async function finishArrivedUploads(deps: Deps): Promise<void> {
   const open = await deps.store.db.selectFrom('uploads').selectAll().where('state', '=', 'open').execute();
-  for (const row of open) await finishUpload(deps, row);
+  for (const row of open) {
+    try {
+      await finishUpload(deps, row);
+    } catch (error) {
+      deps.log.error({ err: error, uploadId: row.id }, 'upload not finished');
+    }
+  }
 }

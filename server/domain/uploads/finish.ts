@@ -3,7 +3,7 @@ import { nowSeconds } from '../../platform/clock.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { type DepositRow, moveDeposit } from '../funds/deposits.ts';
-import { tellDeposit } from '../funds/reviewer.ts';
+import { noteDecision, tellDeposit } from '../funds/reviewer.ts';
 import { askForReview } from '../funds/submit.ts';
 import { type Picture, remakePicture } from '../pictures.ts';
 import type { UploadRow } from './create.ts';
@@ -99,6 +99,7 @@ async function recordVerdict(
         ? await moveDeposit(trx, deposit, 'arrive')
         : await moveDeposit(trx, deposit, 'spoil', { reason: why, proof_hash: null, decided });
     if (after?.status === 'review') await askForReview(trx, deps, after);
+    if (after?.status === 'failed') await noteDecision(trx, deps, after);
     if (after !== null) moved.push(after);
   }
   return moved;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createUpload, offsetOf, picture, sendBytes, sha256, upload } from '../../../tests/api/uploads.ts';
 import { openWorld, type Person, type World } from '../../../tests/api/world.ts';
 import { deleteOldUploads, finishArrivedUploads } from '../../domain/uploads/expire.ts';
@@ -153,6 +153,20 @@ describe('upkeep', () => {
     await writeFile(join(world.engine.dataDir, 'incoming', other.id), content);
     await finishArrivedUploads(world.app.deps);
     expect((await rowOf(other.id))?.state).toBe('stored');
+  });
+
+  it('goes on with the others when one cannot be finished now, and finishes that one the next time', async () => {
+    const content = await picture();
+    const { id } = await createUpload(world, ann, content);
+    const { id: other } = await createUpload(world, ann, content);
+    for (const arrived of [id, other]) await writeFile(join(world.engine.dataDir, 'incoming', arrived), content);
+    const full = vi.spyOn(world.app.deps.store.files, 'write').mockRejectedValueOnce(new Error('ENOSPC'));
+    await finishArrivedUploads(world.app.deps);
+    const states = async () => [(await rowOf(id))?.state, (await rowOf(other))?.state].toSorted();
+    expect(await states()).toEqual(['open', 'stored']);
+    full.mockRestore();
+    await finishArrivedUploads(world.app.deps);
+    expect(await states()).toEqual(['stored', 'stored']);
   });
 
   it('deletes what nobody refers to after 48 hours, with its files, and keeps the proof of a deposit', async () => {

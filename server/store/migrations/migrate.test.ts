@@ -22,10 +22,13 @@ const allTables = [
   'deposits',
   'devices',
   'entries',
+  'feed_items',
+  'feeds',
   'idempotency',
   'jobs',
   'ledger_accounts',
   'meta',
+  'notices',
   'postings',
   'sessions',
   'throttles',
@@ -105,6 +108,21 @@ describe.each(['sqlite', 'postgres'] as const)('a new database on %s', (engine) 
     const stores = await Promise.all(Array.from({ length: 3 }, () => openStore(options)));
     for (const { db } of stores) expect(await tablesOf(db)).toEqual(allTables);
     await Promise.all(stores.map((store) => store.close()));
+    await dispose();
+  });
+
+  it('of the first version is brought up to date, with what is in it', async () => {
+    const { options, dispose } = await places[engine]();
+    const db = openEmpty(options);
+    await migrate(db, engine, '0001-first');
+    const before = await tablesOf(db);
+    expect(before).toEqual(allTables.filter((name) => !['feed_items', 'feeds', 'notices'].includes(name)));
+    await db.insertInto('meta').values({ key: 'a', value: 'b' }).execute();
+    await db.destroy();
+    const store = await openStore(options);
+    expect(await tablesOf(store.db)).toEqual(allTables);
+    expect(await store.db.selectFrom('meta').selectAll().execute()).toEqual([{ key: 'a', value: 'b' }]);
+    await store.close();
     await dispose();
   });
 

@@ -4,13 +4,17 @@ import { StoreError } from '../failures.ts';
 import type { Engine } from '../store.ts';
 import type { Tables } from '../tables.ts';
 import { firstSchema } from './first.ts';
+import { newsSchema } from './news.ts';
 
 /**
  * The versions of the schema, in order. A version that has been released is never edited: a change is another version.
  * Each is applied wholly or not at all, by one process while others wait.
  */
 function migrationsOf(engine: Engine): Record<string, Migration> {
-  return { '0001-first': { up: (db) => runAll(db, firstSchema(engine)) } };
+  return {
+    '0001-first': { up: (db) => runAll(db, firstSchema(engine)) },
+    '0002-news': { up: (db) => runAll(db, newsSchema(engine)) },
+  };
 }
 
 async function runAll(db: Kysely<unknown>, statements: string[]): Promise<void> {
@@ -18,14 +22,14 @@ async function runAll(db: Kysely<unknown>, statements: string[]): Promise<void> 
 }
 
 /**
- * Brings the schema up to this program's version; does nothing where it is.
+ * Brings the schema up to this program's version, or to the one named; does nothing where it is.
  * @throws StoreError when the database is newer than this program.
  */
-export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void> {
+export async function migrate(db: Kysely<Tables>, engine: Engine, version?: string): Promise<void> {
   const migrations = migrationsOf(engine);
   refuseNewer(await appliedVersions(db), migrations);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (version === undefined ? migrator.migrateToLatest() : migrator.migrateTo(version));
   if (error !== undefined) throw error;
 }
 

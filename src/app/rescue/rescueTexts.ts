@@ -63,15 +63,15 @@ export const rescueTexts: Record<Locale, RescueTexts> = {
   jp: {
     stuck: 'アプリが起動しませんか？ 修復する',
     title: 'アプリの修復',
-    lead: 'HFT Practice が起動しない場合、この端末のコピーが壊れている可能性があります。修復すると、そのコピーを削除し、サーバーから読み込み直します。',
+    lead: 'HFT Practiceが起動しない場合、この端末のコピーが壊れている可能性があります。修復すると、そのコピーを削除し、サーバーから読み込み直します。',
     kept: '残高はサーバーに保存されています。ログイン状態、設定、この端末で送信待ちの入金申請はそのまま残ります。',
     waiting: 'この端末で送信待ちの入金申請：',
-    unknown: '送信待ちの入金申請があるかどうかを確認できません。修復しても影響はありません。',
+    unknown: '送信待ちの入金申請があるかどうかを確認できません。あっても、修復の影響は受けません。',
     offline: 'サーバーに接続できません。今使えるのは壊れたコピーだけなので、オンラインのときに修復してください。',
     repair: '修復して開く',
     repairing: '修復中…',
     failed:
-      'ブラウザーに拒否されました。アプリのウィンドウをすべて閉じ、このページを開き直してもう一度お試しください。',
+      'ブラウザで許可されませんでした。アプリのウィンドウをすべて閉じ、このページを開き直してもう一度お試しください。',
     open: '修復せずにアプリを開く',
   },
   ko: {
@@ -80,11 +80,11 @@ export const rescueTexts: Record<Locale, RescueTexts> = {
     lead: 'HFT Practice가 시작되지 않으면 이 기기에 저장된 사본이 손상되었을 수 있습니다. 복구하면 그 사본을 지우고 서버에서 새로 불러옵니다.',
     kept: '잔액은 서버에 보관되어 있습니다. 로그인 상태, 설정, 이 기기에서 전송 대기 중인 신청서는 그대로 유지됩니다.',
     waiting: '이 기기에서 전송 대기 중인 신청서:',
-    unknown: '전송 대기 중인 신청서가 있는지 확인할 수 없습니다. 복구해도 영향을 받지 않습니다.',
+    unknown: '전송 대기 중인 신청서가 있는지 확인할 수 없습니다. 있더라도 복구의 영향을 받지 않습니다.',
     offline: '서버에 연결할 수 없습니다. 지금은 손상된 사본이 유일한 사본이므로 온라인일 때 복구하세요.',
     repair: '복구하고 열기',
     repairing: '복구 중…',
-    failed: '브라우저가 허용하지 않았습니다. 앱의 모든 창을 닫고 이 페이지를 다시 열어 시도해 주세요.',
+    failed: '브라우저가 허용하지 않았습니다. 앱의 모든 창을 닫고 이 페이지를 다시 열어 시도하세요.',
     open: '복구하지 않고 앱 열기',
   },
   es: {
@@ -99,7 +99,7 @@ export const rescueTexts: Record<Locale, RescueTexts> = {
     repair: 'Reparar y abrir',
     repairing: 'Reparando…',
     failed:
-      'El navegador no lo permitió. Cierra todas las ventanas de la app, vuelve a abrir esta página e inténtalo de nuevo.',
+      'El navegador no lo ha permitido. Cierra todas las ventanas de la app, vuelve a abrir esta página e inténtalo de nuevo.',
     open: 'Abrir la app sin reparar',
   },
   pt: {
@@ -113,7 +113,7 @@ export const rescueTexts: Record<Locale, RescueTexts> = {
       'Não foi possível acessar o servidor. Repare o app quando estiver online: agora a cópia danificada é a única que você tem.',
     repair: 'Reparar e abrir',
     repairing: 'Reparando…',
-    failed: 'O navegador não permitiu. Feche todas as janelas do app, abra esta página de novo e repita.',
+    failed: 'O navegador não permitiu. Feche todas as janelas do app, abra esta página de novo e tente outra vez.',
     open: 'Abrir o app sem reparar',
   },
   it: {

@@ -12,10 +12,17 @@ import { restoreScroll } from './travel.ts';
 
 const NotFoundPage = lazy(() => import('../trouble/NotFoundPage.tsx').then((page) => ({ default: page.NotFoundPage })));
 
+interface Place {
+  View: ComponentType;
+  path: string;
+  /** What the page shows by its id is a place of its own: an article after another begins at its top too. */
+  id: string | null;
+}
+
 /** The page of the address. While the next one is on its way, the one before stays. */
 export function PageView() {
   const [path] = useHashLocation();
-  useHashSearch();
+  const id = new URLSearchParams(useHashSearch()).get('id');
   const isGuest = useAtomValue(sessionAtom).status === 'guest';
   const key = pageKeys.find((page) => pageRoutes[page] === path) ?? null;
   const detour = guardedPath(key, currentPath(), isGuest);
@@ -24,17 +31,18 @@ export function PageView() {
   }, [detour]);
 
   const loading = useLoadedPage(detour === null ? key : null);
-  const [shown, setShown] = useState<ComponentType | null>(null);
+  const [shown, setShown] = useState<Place | null>(null);
   const View = key === null ? NotFoundPage : loading.status === 'ready' ? loading.View : null;
-  if (View !== null && detour === null && View !== shown) setShown(() => View);
+  const isHere = View === shown?.View && path === shown?.path && id === shown.id;
+  if (View !== null && detour === null && !isHere) setShown({ View, path, id });
   useArrival(shown);
 
   if (detour === null && loading.status === 'failed') return <LoadFailedPage {...loading} />;
   if (detour === null && loading.status === 'slow') return <LoadingPage />;
   if (shown === null) return null;
   return (
-    <ErrorBoundary key={path}>
-      <Shown View={shown} />
+    <ErrorBoundary key={shown.path}>
+      <Shown View={shown.View} />
     </ErrorBoundary>
   );
 }
@@ -48,13 +56,13 @@ function Shown({ View }: { View: ComponentType }) {
 }
 
 /** A page that has arrived is scrolled to where it was left, and its heading takes the focus, unless a field of it has it. */
-function useArrival(shown: ComponentType | null): void {
+function useArrival(place: Place | null): void {
   const isFirst = useRef(true);
   useLayoutEffect(() => {
-    if (shown !== null) restoreScroll();
-  }, [shown]);
+    if (place !== null) restoreScroll();
+  }, [place]);
   useEffect(() => {
-    if (shown === null) return;
+    if (place === null) return;
     if (isFirst.current) {
       isFirst.current = false;
       return;
@@ -62,5 +70,5 @@ function useArrival(shown: ComponentType | null): void {
     const main = document.getElementById('page-main');
     if (main?.contains(document.activeElement) === true) return;
     document.getElementById('page-title')?.focus({ preventScroll: true });
-  }, [shown]);
+  }, [place]);
 }

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 import { waitMs } from '../../lib/clock.ts';
 import { currentPath } from '../../lib/hash.ts';
 import { loadPageWords } from '../../lib/i18n.ts';
-import { type PageKey, pageKeys, pageRoutes } from '../../lib/paths.ts';
+import { type PageKey, pageKeys, pageRoutes, tabPages } from '../../lib/paths.ts';
 import { pages } from './pages.ts';
 
 /** A loading state appears only after this time: most pages are there before anybody could read it. */
@@ -39,21 +39,53 @@ async function load(key: PageKey): Promise<ComponentType> {
 
 /** Asks for the page of the address before the first render, and waits for it a moment: one paint instead of two. */
 export async function loadFirstPage(): Promise<void> {
-  const [path] = currentPath().split('?');
-  const key = pageKeys.find((page) => pageRoutes[page] === path);
+  const key = pageOfPath(currentPath());
   if (key !== undefined) await Promise.race([loadPage(key).catch(() => null), waitMs(slowAfterMs)]);
 }
 
-/** Fetches the other pages when there is nothing else to do: then a tap shows its page at once, offline too. */
-export function loadAllPages(): void {
-  const load = () => {
-    for (const key of pageKeys) loadPage(key).catch(() => null);
-  };
-  const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(load) : load());
-  setTimeout(whenIdle, idleAfterMs);
+/**
+ * Fetches the tabs when there is nothing else to do, one after the other, so that a tap shows its page at once. What else there is
+ * the worker keeps, and a finger on a link asks for; only where there is no worker all pages come, to be there without a network.
+ * Whoever saves data fetches what is asked for.
+ */
+export async function loadPagesAhead(): Promise<void> {
+  await waitMs(idleAfterMs);
+  if (savesData()) return;
+  const others = 'serviceWorker' in navigator ? [] : pageKeys;
+  for (const key of new Set<PageKey>([...tabPages, ...others])) {
+    await idle();
+    await loadPage(key).catch(() => null);
+  }
 }
 
 const idleAfterMs = 2000;
+
+/** A page of a phone that is never idle is not to wait for ever. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1000 });
+    else setTimeout(resolve, 50);
+  });
+}
+
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+}
+
+/** A finger on a link, a pointer over it or the focus on it: its page is fetched before the tap is complete. */
+export function followIntent(): void {
+  const prepare = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="#/"]') : null;
+    const key = link === null ? undefined : pageOfPath(link.hash.slice(1));
+    if (key !== undefined) loadPage(key).catch(() => null);
+  };
+  for (const sign of ['pointerdown', 'pointerover', 'focusin']) addEventListener(sign, prepare, { passive: true });
+}
+
+function pageOfPath(path: string): PageKey | undefined {
+  const [bare] = path.split('?');
+  return pageKeys.find((page) => pageRoutes[page] === bare);
+}
 
 function watchLoaded(tell: () => void): () => void {
   watchers.add(tell);

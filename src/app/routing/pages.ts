@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react';
+import { HomePage } from '../../features/home/HomePage.tsx';
 import type { PageKey } from '../../lib/paths.ts';
 
 type Load = () => Promise<ComponentType>;
 
-const home: Load = () => import('../../features/home/HomePage.tsx').then((page) => page.HomePage);
+/** Part of the first load in any case (src/build/firstLoad.ts): a trip of its own would fetch nothing. */
+const home: Load = () => Promise.resolve(HomePage);
 
 /** The page of one legal text. */
 function legal(id: string): Load {
@@ -22,6 +24,11 @@ export const pages: Record<PageKey, Load> = {
   depositList: () => import('../../features/deposit/DepositListPage.tsx').then((page) => page.DepositListPage),
   me: () => import('../../features/me/MePage.tsx').then((page) => page.MePage),
   language: () => import('../../features/me/LanguagePage.tsx').then((page) => page.LanguagePage),
+  notices: () => import('../../features/news/notices/NoticesPage.tsx').then((page) => page.NoticesPage),
+  notice: () => import('../../features/news/notices/NoticePage.tsx').then((page) => page.NoticePage),
+  news: () => import('../../features/news/NewsPage.tsx').then((page) => page.NewsPage),
+  newsList: () => import('../../features/news/NewsListPage.tsx').then((page) => page.NewsListPage),
+  newsDetail: () => import('../../features/news/ArticlePage.tsx').then((page) => page.ArticlePage),
   help: () => import('../../features/help/HelpPage.tsx').then((page) => page.HelpPage),
   whitePaper: legal('legal-whitepaper'),
   licence: legal('legal-licence'),

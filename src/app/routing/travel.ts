@@ -27,8 +27,10 @@ export function followTravel(): void {
 /** Puts the page shown to where it was left; lists that are still growing get a moment to become long enough. */
 export function restoreScroll(): void {
   const wanted = scrollTop;
+  // Both to scroll and to ask how far the page goes is to lay it out at once: a start has nothing to restore.
+  if (wanted === 0 && scrollY === 0) return;
   scrollTo(0, wanted);
-  if (wanted <= maxScroll()) return;
+  if (wanted === 0 || wanted <= maxScroll()) return;
   const growth = new ResizeObserver(() => {
     if (maxScroll() < wanted) return;
     scrollTo(0, wanted);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Chips } from '../../ui/controls/Chips.tsx';
 import { useTag } from '../../ui/figures/useTag.ts';
@@ -10,7 +11,7 @@ interface AccountFieldProps {
   typed: TypedAccount;
   areaCodes: AreaCodes;
   country: string;
-  error: string | undefined;
+  error: ReactNode;
   onChange: (change: Partial<TypedAccount>) => void;
   onBlur: () => void;
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Body } from '../../lib/api.ts';
 import { monotonicMs } from '../../lib/clock.ts';
 import { formatDuration } from '../../lib/figures/format.ts';
@@ -14,7 +14,7 @@ import styles from './CodeField.module.css';
 
 interface CodeFieldProps {
   value: string;
-  error: string | undefined;
+  error: ReactNode;
   /** Where the code goes to. */
   account: string;
   purpose: Body<'sms_mail'>['purpose'];

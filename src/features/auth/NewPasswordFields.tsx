@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { passwordLength } from '../../../contract/rules/account.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
@@ -6,7 +7,7 @@ import type { AuthField } from './auth.rules.ts';
 interface NewPasswordFieldsProps {
   password: string;
   confirm: string;
-  errorOf: (field: AuthField) => string | undefined;
+  errorOf: (field: AuthField) => ReactNode;
   onChange: (change: { password?: string; confirm?: string }) => void;
   onLeave: (field: AuthField) => void;
 }

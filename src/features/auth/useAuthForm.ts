@@ -1,12 +1,10 @@
-import { useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { createElement, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AnyErrorKey } from '../../lib/appError.ts';
-import { describeError } from '../../lib/errorText.ts';
 import type { Settled } from '../../lib/loadable.ts';
 import { showErrorAtom } from '../../state/toasts.ts';
-import { useTag } from '../../ui/figures/useTag.ts';
+import { ErrorWords } from '../../ui/blocks/ErrorWords.tsx';
 import { type AuthField, type AuthTexts, placeRefusal, type Problems } from './auth.rules.ts';
 
 interface Said {
@@ -28,8 +26,6 @@ interface AuthForm<T> {
  * solved; a refusal of the server stands at its field until that field changes.
  */
 export function useAuthForm<T>({ texts, fields, problemsOf, send, onDone }: AuthForm<T>) {
-  const { i18n } = useLingui();
-  const tag = useTag();
   const showError = useSetAtom(showErrorAtom);
   const form = useRef<HTMLFormElement>(null);
   const [left, setLeft] = useState<readonly AuthField[]>([]);
@@ -37,11 +33,12 @@ export function useAuthForm<T>({ texts, fields, problemsOf, send, onDone }: Auth
   const [isBusy, setBusy] = useState(false);
 
   const problems = problemsOf(texts);
-  const errorOf = (field: AuthField): string | undefined => {
+  const errorOf = (field: AuthField): ReactNode => {
     const refusal = refused[field];
-    if (refusal !== undefined && refusal.text === texts[field]) return describeError(i18n, refusal.said, tag);
+    if (refusal !== undefined && refusal.text === texts[field])
+      return createElement(ErrorWords, { error: refusal.said });
     const problem = problems[field];
-    return problem !== undefined && left.includes(field) ? describeError(i18n, problem, tag) : undefined;
+    return problem !== undefined && left.includes(field) ? createElement(ErrorWords, { error: problem }) : undefined;
   };
   const leave = (field: AuthField) => {
     if (texts[field] !== '' && !left.includes(field)) setLeft([...left, field]);

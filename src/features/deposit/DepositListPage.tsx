@@ -5,11 +5,13 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import type { Deposit } from '../../../contract/api/wallet.ts';
 import { describeError } from '../../lib/errorText.ts';
+import { useQuery } from '../../lib/hash.ts';
 import { paths } from '../../lib/paths.ts';
 import { connectionAtom } from '../../state/connection.ts';
 import { Card } from '../../ui/blocks/Card.tsx';
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx';
 import { ErrorState } from '../../ui/blocks/ErrorState.tsx';
+import { LongList } from '../../ui/blocks/LongList.tsx';
 import { MoreRow } from '../../ui/blocks/MoreRow.tsx';
 import { SkeletonRows } from '../../ui/blocks/SkeletonRows.tsx';
 import { StaleNotice } from '../../ui/blocks/StaleNotice.tsx';
@@ -30,7 +32,7 @@ export function DepositListPage() {
   const { t } = useLingui();
   const { states } = useTrackWords();
   const [filter, setFilter] = useAtom(depositFilterAtom);
-  const [openedId, setOpenedId] = useState<string | null>(null);
+  const [openedId, setOpenedId] = useState<string | null>(useQuery().get('id'));
   const [isExporting, setExporting] = useState(false);
   const labels = { all: t({ message: 'All', comment: 'Filter of deposits' }), ...states };
   const opened = useAtomValue(shownDepositsAtom).data?.list.find(({ id }) => id === openedId);
@@ -75,6 +77,7 @@ function DepositList({ onOpen }: { onOpen(deposit: Deposit): void }) {
       <ErrorState
         title={t`The deposits could not be loaded`}
         detail={`${describeError(i18n, fact.error, tag)} ${t`Your practice money is where it was.`}`}
+        about={fact.error.key}
         onRetry={() => void refresh()}
       />
     ) : (
@@ -92,13 +95,11 @@ function DepositList({ onOpen }: { onOpen(deposit: Deposit): void }) {
         <NothingHere />
       ) : (
         <Card padding="none">
-          <ul>
-            {list.map((deposit) => (
-              <li key={deposit.id}>
-                <DepositRow deposit={deposit} onOpen={onOpen} />
-              </li>
-            ))}
-          </ul>
+          <LongList
+            kind="list"
+            parts={list.map((deposit) => <DepositRow key={deposit.id} deposit={deposit} onOpen={onOpen} />)}
+            rowCount={list.length}
+          />
         </Card>
       )}
       <MoreRow key={next} hasMore={next !== null} onMore={loadMore} />

@@ -61,6 +61,7 @@ function PlaceView({ currency }: { currency: DepositCurrency }) {
       <ErrorState
         title={t`Your address could not be fetched`}
         detail={`${describeError(i18n, fact.error, tag)} ${t`Once fetched, it is here offline too.`}`}
+        about={fact.error.key}
         onRetry={() => void refresh()}
       />
     );

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { isDecimal } from '../../../contract/money.ts';
 import { isShareOutcome } from '../../../contract/share.ts';
 import { formatAmount } from '../../lib/figures/format.ts';
@@ -14,15 +14,17 @@ import { Page } from '../../ui/frame/Page.tsx';
 import { readCurrency } from './deposit.rules.ts';
 import { shareOutcomeAtom, takeSharedAtom } from './shared/shared.atoms.ts';
 import { SharedNotice } from './shared/SharedNotice.tsx';
+import { EditGuard } from './voucher/EditGuard.tsx';
 import { FormSkeleton } from './voucher/FormSkeleton.tsx';
 import { Tracks } from './voucher/Tracks.tsx';
-import { draftAtom, editVoucherAtom, openDraftAtom } from './voucher/voucher.atoms.ts';
+import { draftAtom, openDraftAtom } from './voucher/voucher.atoms.ts';
 import { VoucherForm } from './voucher/VoucherForm.tsx';
 
 export function VoucherPage() {
   const { t } = useLingui();
   const draft = useAtomValue(draftAtom);
-  useOpenForm();
+  const [edited, setEdited] = useState<string | null>(null);
+  useOpenForm(setEdited);
   return (
     <Page
       title={t({ message: 'Payment voucher', comment: 'Title of the page to upload proof of a payment' })}
@@ -41,17 +43,21 @@ export function VoucherPage() {
       <SharedNotice />
       {draft === null ? <FormSkeleton /> : <VoucherForm draft={draft} />}
       <Tracks />
+      {edited === null ? null : <EditGuard id={edited} onDone={() => setEdited(null)} />}
     </Page>
   );
 }
 
-/** Opens the form with what the address fills in, once; after that the address says no more than which page this is. */
-function useOpenForm(): void {
+/**
+ * Opens the form with what the address fills in, once; after that the address says no more than which page this is. Whoever has
+ * gone on before the form was open is not brought back.
+ * @param onEdit hears of the voucher that the address wants taken back into the form.
+ */
+function useOpenForm(onEdit: (id: string) => void): void {
   const query = useQuery();
   const go = useGo();
   const tag = useTag();
   const open = useSetAtom(openDraftAtom);
-  const edit = useSetAtom(editVoucherAtom);
   const noteShare = useSetAtom(shareOutcomeAtom);
   const takeShared = useSetAtom(takeSharedAtom);
   useEffect(() => {
@@ -63,13 +69,18 @@ function useOpenForm(): void {
     };
     const edited = query.get('edit');
     const shared = query.get('shared');
+    let hasLeft = false;
     const start = async () => {
       await open(given);
-      if (edited !== null) await edit(edited, tag);
+      if (hasLeft) return;
+      if (edited !== null) onEdit(edited);
       if (isShareOutcome(shared)) noteShare(shared);
       if (query.size > 0) go(paths.voucher(), { replace: true });
       else await takeShared();
     };
     void start();
-  }, [query, go, tag, open, edit, noteShare, takeShared]);
+    return () => {
+      hasLeft = true;
+    };
+  }, [query, go, tag, open, onEdit, noteShare, takeShared]);
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { go, useQuery } from '../../lib/hash.ts';
 import { type HelpSection, type HelpText, helpSections } from '../../lib/help/helpText.ts';
@@ -6,6 +6,7 @@ import { indexOf } from '../../lib/help/search.ts';
 import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/blocks/Card.tsx';
 import { ListRow } from '../../ui/blocks/ListRow.tsx';
+import { Spoken } from '../../ui/blocks/Spoken.tsx';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import styles from './Help.module.css';
 import { useSectionNames } from './useSectionNames.ts';
@@ -34,6 +35,11 @@ export function HelpList({ texts, isMissing }: HelpListProps) {
           onChange={(q) => go(paths.help({ q }), { replace: true })}
         />
       </div>
+      <Spoken>
+        {found === null || found.length === 0 ? null : (
+          <Plural value={found.length} one="# article found" other="# articles found" />
+        )}
+      </Spoken>
       {isMissing ? (
         <p className={styles.note}>
           <Trans>That article does not exist. Here are all the others.</Trans>

@@ -1,17 +1,14 @@
 import { startingBalances } from '../../../contract/rules/account.ts';
 import { terms } from '../../../contract/terms.ts';
 import { formatAmount, formatDuration } from '../../lib/figures/format.ts';
-
-/** Basis points as a rate in the user's language: 10 is "0.1%". */
-export function formatBps(bps: number, tag: string): string {
-  return new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }).format(bps / 10_000);
-}
+import { formatBps } from '../../lib/figures/formatBps.ts';
+import { formatRange } from '../../lib/figures/formatRange.ts';
+import { formatTimes } from '../../lib/figures/formatTimes.ts';
 
 /** The figures of the product that texts name in braces, in the user's language. */
 export function figuresIn(tag: string): Record<string, string> {
   const rate = (bps: number) => formatBps(bps, tag);
   const or = (parts: readonly string[]) => new Intl.ListFormat(tag, { type: 'disjunction' }).format(parts);
-  const times = (leverage: number) => `${leverage}×`;
   const payouts = terms.options.map(({ payoutBps }) => payoutBps);
   return {
     startingBalances: or(startingBalances.map((amount) => formatAmount(amount, 0, tag))),
@@ -25,10 +22,10 @@ export function figuresIn(tag: string): Record<string, string> {
     loanOverdue: rate(terms.loan.overdueDailyBps),
     loanDays: or(terms.loan.days.map(String)),
     optionPeriods: or(terms.options.map(({ seconds }) => formatDuration(seconds, tag))),
-    optionPayouts: `${rate(Math.min(...payouts))}–${rate(Math.max(...payouts))}`,
-    leverageCoins: times(terms.leverageMax.coin),
-    leverageForex: times(terms.leverageMax.forex),
-    hostingClaims: `${rate(terms.claimedDailyBps.from)}–${rate(terms.claimedDailyBps.to)}`,
+    optionPayouts: formatRange(rate(Math.min(...payouts)), rate(Math.max(...payouts)), tag),
+    leverageCoins: formatTimes(terms.leverageMax.coin, tag),
+    leverageForex: formatTimes(terms.leverageMax.forex, tag),
+    hostingClaims: formatRange(rate(terms.claimedDailyBps.from), rate(terms.claimedDailyBps.to), tag),
     planDay: formatDuration(terms.planDaySeconds, tag),
   };
 }

@@ -8,10 +8,21 @@ import { MarketCards } from './MarketCards.tsx';
 /** Balances, the outbox and what they are made of: nothing that somebody's first visit has to wait for. */
 const UserHome = lazy(() => import('./UserHome.tsx').then((part) => ({ default: part.UserHome })));
 
+const NoticeBell = lazy(() => import('./news/NoticeBell.tsx').then((part) => ({ default: part.NoticeBell })));
+
 export function HomePage() {
   const session = useAtomValue(sessionAtom);
   return (
-    <Page title="HFT">
+    <Page
+      title="HFT"
+      actions={
+        session.status === 'guest' ? null : (
+          <Suspense fallback={null}>
+            <NoticeBell />
+          </Suspense>
+        )
+      }
+    >
       {session.status === 'guest' ? (
         <>
           <GuestCard />

@@ -3,8 +3,15 @@ import { lazy, Suspense } from 'react';
 import { hasQuotesAtom } from './home.atoms.ts';
 import { QuoteTiles } from './QuoteTiles.tsx';
 
-/** Stands last on the page, so it moves nothing; and the prices, which come first, do not wait for it. */
-const MoversCard = lazy(() => import('./MoversCard.tsx').then((part) => ({ default: part.MoversCard })));
+/** Stand last on the page, so they move nothing; and the prices, which come first, do not wait for them. */
+const loadMovers = () => import('./MoversCard.tsx');
+const MoversCard = lazy(() => loadMovers().then((part) => ({ default: part.MoversCard })));
+/** Below the movers, and after them. */
+const NewsCard = lazy(async () => {
+  await loadMovers();
+  const part = await import('./news/NewsCard.tsx');
+  return { default: part.NewsCard };
+});
 
 export function MarketCards() {
   const hasQuotes = useAtomValue(hasQuotesAtom);
@@ -12,9 +19,14 @@ export function MarketCards() {
     <>
       <QuoteTiles />
       {hasQuotes ? (
-        <Suspense fallback={null}>
-          <MoversCard />
-        </Suspense>
+        <>
+          <Suspense fallback={null}>
+            <MoversCard />
+          </Suspense>
+          <Suspense fallback={null}>
+            <NewsCard />
+          </Suspense>
+        </>
       ) : null}
     </>
   );

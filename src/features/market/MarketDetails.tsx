@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { MarketRules } from '../../../contract/markets.ts';
-import { formatDecimal } from '../../../contract/money.ts';
 import { formatAmount, formatCompact, formatPrice, formatTime } from '../../lib/figures/format.ts';
+import { formatBps } from '../../lib/figures/formatBps.ts';
+import { formatRange } from '../../lib/figures/formatRange.ts';
+import { formatTimes } from '../../lib/figures/formatTimes.ts';
 import { quoteAtom } from '../../state/market/quotes.ts';
 import { useTag } from '../../ui/figures/useTag.ts';
 import styles from './MarketDetails.module.css';
@@ -43,8 +45,8 @@ export function MarketDetails({ rules, name, opensAt }: MarketDetailsProps) {
         <Figure label={t`Volume 24 h`}>
           {quote === undefined ? '–' : `${formatCompact(quote.volume, tag)} ${unit}`}
         </Figure>
-        {isLots ? null : <Figure label={t`Fee, spot`}>{percentOf(rules.spotFeeBps, tag)}</Figure>}
-        <Figure label={t`Fee, leveraged`}>{percentOf(rules.contractFeeBps, tag)}</Figure>
+        {isLots ? null : <Figure label={t`Fee, spot`}>{formatBps(rules.spotFeeBps, tag)}</Figure>}
+        <Figure label={t`Fee, leveraged`}>{formatBps(rules.contractFeeBps, tag)}</Figure>
         <Figure label={t({ message: 'Quantity step', comment: 'Quantities are multiples of it' })}>
           {quantity(rules.quantityStep)}
         </Figure>
@@ -52,7 +54,7 @@ export function MarketDetails({ rules, name, opensAt }: MarketDetailsProps) {
           {quantity(rules.quantityMax)}
         </Figure>
         <Figure label={t({ message: 'Leverage', comment: 'Range like 1–100 ×' })}>
-          {`${rules.leverages[0]}–${rules.leverages.at(-1)} ×`}
+          {formatTimes(formatRange(`${rules.leverages[0]}`, `${rules.leverages.at(-1)}`, tag), tag)}
         </Figure>
       </dl>
     </div>
@@ -66,9 +68,4 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   );
-}
-
-/** Basis points as per cent of the notional. */
-function percentOf(bps: number, tag: string): string {
-  return `${formatAmount(formatDecimal(BigInt(bps), 2), 'full', tag)} %`;
 }

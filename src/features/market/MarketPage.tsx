@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { describeError } from '../../lib/errorText.ts';
@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { favouritesAtom } from '../../state/prefs.ts';
 import { refreshBoardAtom } from '../../state/market/quotes.ts';
 import { ErrorState } from '../../ui/blocks/ErrorState.tsx';
+import { Spoken } from '../../ui/blocks/Spoken.tsx';
 import { Chips } from '../../ui/controls/Chips.tsx';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { useTag } from '../../ui/figures/useTag.ts';
@@ -61,6 +62,9 @@ export function MarketPage() {
   );
   return (
     <Page title={t`Market`} strip={strip}>
+      <Spoken>
+        {search === '' ? null : <Plural value={order.length} one="# market found" other="# markets found" />}
+      </Spoken>
       {failure === null ? (
         <>
           <RestNotice group={group} isSearching={search !== ''} />
@@ -74,6 +78,7 @@ export function MarketPage() {
         <ErrorState
           title={t`The markets could not be loaded`}
           detail={describeError(i18n, failure, tag)}
+          about={failure.key}
           onRetry={() => void refresh()}
         />
       )}

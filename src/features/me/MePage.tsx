@@ -1,17 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
+import { paths } from '../../lib/paths.ts';
+import { unreadAtom } from '../../state/news/notices.ts';
 import { sessionAtom } from '../../state/session.ts';
+import { BellLink } from '../../ui/controls/BellLink.tsx';
 import { Page } from '../../ui/frame/Page.tsx';
 import { GuestHead } from './GuestHead.tsx';
 import { HelpCard } from './HelpCard.tsx';
 import { InstallRow } from './InstallRow.tsx';
 import { LogOut } from './LogOut.tsx';
+import { NewsRows } from './NewsRows.tsx';
 import { MenuCard } from './MenuCard.tsx';
 import styles from './MePage.module.css';
 import { ProfileCard } from './ProfileCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { StorageCard } from './storage/StorageCard.tsx';
+
+/** The way to the notices. */
+function NoticeBell() {
+  return <BellLink href={paths.notices} unread={useAtomValue(unreadAtom)} />;
+}
 
 const version = '1.0.0';
 
@@ -20,9 +29,13 @@ export function MePage() {
   const session = useAtomValue(sessionAtom);
   const isUser = session.status === 'user';
   return (
-    <Page title={t({ message: 'Me', comment: 'Title of the personal centre' })}>
+    <Page
+      title={t({ message: 'Me', comment: 'Title of the personal centre' })}
+      actions={isUser ? <NoticeBell /> : null}
+    >
       {isUser ? <ProfileCard user={session.user} /> : <GuestHead />}
       {isUser ? <MenuCard /> : null}
+      <NewsRows isUser={isUser} />
       <SettingsCard />
       <InstallRow />
       <StorageCard />

@@ -31,6 +31,7 @@ export function SessionsCard() {
         <ErrorState
           title={t`The list could not be loaded`}
           detail={describeError(i18n, sessions.error, tag)}
+          about={sessions.error.key}
           onRetry={() => void refresh()}
         />
       ) : (

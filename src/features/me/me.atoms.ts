@@ -2,15 +2,27 @@ import { atom } from 'jotai';
 import type { SessionRow } from '../../../contract/api/account.ts';
 import { call } from '../../lib/api.ts';
 import { keepData, type Loadable, settle } from '../../lib/loadable.ts';
+import { userIdAtom } from '../../state/session.ts';
 
-const sessionsFactAtom = atom<Loadable<SessionRow[]>>({ status: 'idle' });
+const ownAtom = atom<{ userId: string | null; fact: Loadable<SessionRow[]> }>({
+  userId: null,
+  fact: { status: 'idle' },
+});
+
+/** Of whoever is logged in: the list of the user before is nobody else's to see. */
+const currentAtom = atom((get): Loadable<SessionRow[]> => {
+  const { userId, fact } = get(ownAtom);
+  return userId === get(userIdAtom) ? fact : { status: 'idle' };
+});
 
 /** Asks anew whenever the list comes into view: somebody may have logged in elsewhere. */
 const sessionsLoadAtom = atom(
-  (get) => get(sessionsFactAtom),
+  (get) => get(currentAtom),
   async (get, set) => {
-    set(sessionsFactAtom, keepData({ status: 'pending' }, get(sessionsFactAtom)));
-    set(sessionsFactAtom, keepData(await settle(call('user/sessions', {})), get(sessionsFactAtom)));
+    const userId = get(userIdAtom);
+    set(ownAtom, { userId, fact: keepData({ status: 'pending' }, get(currentAtom)) });
+    const result = await settle(call('user/sessions', {}));
+    if (userId === get(userIdAtom)) set(ownAtom, { userId, fact: keepData(result, get(currentAtom)) });
   },
 );
 

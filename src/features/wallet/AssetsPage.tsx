@@ -25,6 +25,7 @@ export function AssetsPage() {
         <ErrorState
           title={t`Your balances could not be loaded`}
           detail={`${describeError(i18n, wallet.error, tag)} ${t`Your practice money is where it was.`}`}
+          about={wallet.error.key}
           onRetry={() => void refresh()}
         />
       </Page>

@@ -1,9 +1,12 @@
 import { Trans } from '@lingui/react/macro';
+import { memo } from 'react';
 import type { WalletRecord } from '../../../contract/api/wallet.ts';
 import { currencies } from '../../../contract/currencies.ts';
 import { formatClock } from '../../lib/figures/format.ts';
 import { Card } from '../../ui/blocks/Card.tsx';
 import { ListRow } from '../../ui/blocks/ListRow.tsx';
+import { LongList } from '../../ui/blocks/LongList.tsx';
+import { RowList } from '../../ui/blocks/RowList.tsx';
 import { AmountText } from '../../ui/figures/AmountText.tsx';
 import styles from './RecordDays.module.css';
 import { useRecordWords } from './useRecordWords.ts';
@@ -16,22 +19,17 @@ interface RecordDaysProps {
 
 /** Movements under the days they fell on, newest first. */
 export function RecordDays({ list, onOpen }: RecordDaysProps) {
-  return byDay(list).map(({ day, records }) => (
+  const days = byDay(list).map(({ day, records }) => (
     <section key={day} aria-labelledby={`day-${day}`}>
       <h2 className={styles.day} id={`day-${day}`}>
         {day}
       </h2>
       <Card padding="none">
-        <ul>
-          {records.map((record) => (
-            <li key={record.id}>
-              <RecordRow record={record} onOpen={onOpen} />
-            </li>
-          ))}
-        </ul>
+        <RowList rows={records.map((record) => <RecordRow key={record.id} record={record} onOpen={onOpen} />)} />
       </Card>
     </section>
   ));
+  return <LongList kind="groups" parts={days} rowCount={list.length} />;
 }
 
 interface RecordRowProps {
@@ -39,7 +37,8 @@ interface RecordRowProps {
   onOpen(record: WalletRecord): void;
 }
 
-function RecordRow({ record, onOpen }: RecordRowProps) {
+/** Drawn once: a list that grows draws what is new. */
+const RecordRow = memo(function RecordRow({ record, onOpen }: RecordRowProps) {
   const { kinds } = useRecordWords();
   const { kind, amount, balance, currency, reference, time } = record;
   const { shown } = currencies[currency];
@@ -57,4 +56,4 @@ function RecordRow({ record, onOpen }: RecordRowProps) {
       onClick={() => onOpen(record)}
     />
   );
-}
+});

@@ -75,6 +75,7 @@ function RecordList({ onOpen }: { onOpen(record: WalletRecord): void }) {
       <ErrorState
         title={t`The records could not be loaded`}
         detail={`${describeError(i18n, fact.error, tag)} ${t`Your practice money is where it was.`}`}
+        about={fact.error.key}
         onRetry={() => void refresh()}
       />
     ) : (

@@ -7,7 +7,33 @@ import { isDecimal } from '../../../contract/money.ts';
 
 /** All decimals of the market, no more and no fewer: prices stand in columns. */
 export function formatPrice(decimal: string, precision: number, tag: string): string {
-  return write(decimal, tag, fixedDigits(precision));
+  const [whole = '', fraction = ''] = decimal.split('.');
+  // Every precision takes a formatter of its own, and a list of prices many: where nothing is rounded, signs are enough.
+  if (!/^\d+$/.test(whole) || fraction.length > precision) return write(decimal, tag, fixedDigits(precision));
+  if (!isDecimal(decimal)) throw new RangeError(`no decimal: ${decimal}`);
+  const signs = signsOf(tag);
+  const grouped = whole.length < signs.groupedFrom ? whole : whole.replace(/\B(?=(\d{3})+$)/g, signs.group);
+  return precision === 0 ? grouped : grouped + signs.decimal + fraction.padEnd(precision, '0');
+}
+
+interface Signs {
+  group: string;
+  decimal: string;
+  /** Digits before the decimal sign: some languages do not group four. */
+  groupedFrom: number;
+}
+
+const signs = new Map<string, Signs>();
+
+function signsOf(tag: string): Signs {
+  const known = signs.get(tag);
+  if (known !== undefined) return known;
+  const plain = new Intl.NumberFormat(tag);
+  const parts = plain.formatToParts(12_345.6);
+  const sign = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';
+  const made = { group: sign('group'), decimal: sign('decimal'), groupedFrom: plain.format(1234).length > 4 ? 4 : 5 };
+  signs.set(tag, made);
+  return made;
 }
 
 /** `shown` decimals, cut, never rounded up: nobody is shown more than there is. `full`: every decimal that says something. */

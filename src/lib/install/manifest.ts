@@ -57,7 +57,7 @@ const words: Record<Locale, Words> = {
     name: 'HFT Practice 모의거래',
     description: '모의 자금으로 거래를 연습합니다. 오프라인에서도 쓸 수 있습니다.',
     shortcuts: { deposit: '입금', market: '마켓', assets: '자산' },
-    screenshots: { home: '홈과 모의 자금', market: '마켓', voucher: '입금 신청서 작성' },
+    screenshots: { home: '홈과 모의 자금', market: '마켓', voucher: '입금 신청' },
   },
   es: {
     short: 'HFT Práctica',
@@ -71,14 +71,14 @@ const words: Record<Locale, Words> = {
     name: 'HFT Practice: dinheiro simulado',
     description: 'Pratique trading com dinheiro simulado, online e offline.',
     shortcuts: { deposit: 'Depósito', market: 'Mercado', assets: 'Ativos' },
-    screenshots: { home: 'Início com dinheiro de prática', market: 'Mercado', voucher: 'Enviar um comprovante' },
+    screenshots: { home: 'Início com dinheiro simulado', market: 'Mercado', voucher: 'Enviar um comprovante' },
   },
   it: {
     short: 'HFT Pratica',
     name: 'HFT Practice: denaro simulato',
     description: 'Esercitati nel trading con denaro simulato, online e offline.',
     shortcuts: { deposit: 'Deposito', market: 'Mercati', assets: 'Asset' },
-    screenshots: { home: 'Home con denaro di pratica', market: 'Mercati', voucher: 'Carica una ricevuta' },
+    screenshots: { home: 'Home con denaro simulato', market: 'Mercati', voucher: 'Carica una ricevuta' },
   },
 };
 

@@ -186,6 +186,12 @@ describe('of the line is learnt', () => {
     expect(asked[1]?.size).toBe(1976);
   });
 
+  test('nothing bad, when all of the last piece arrived and only its answer was lost', async () => {
+    steps = [at(60, 201), broken(), at(100, 200)];
+    expect(await bring()).toMatchObject({ progress: [60, 100], error: null });
+    expect(lineTo(wire.origin).nextPiece()).toBe(65_536);
+  });
+
   test('that a question without an answer came over another connection', async () => {
     teach();
     lineTo(wire.origin).carried(0);

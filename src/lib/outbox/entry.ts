@@ -46,6 +46,11 @@ export interface EntryError {
   status: number | null;
 }
 
+/** Whether another one may take its place. What the server may have taken stays, unless the server has refused it since. */
+export function isReplaceable({ state, isAsked }: Entry): boolean {
+  return state === 'attention' || (state !== 'received' && !isAsked);
+}
+
 /** No wait is longer than an hour. */
 const waitMaxMs = 3_600_000 + 60_000;
 

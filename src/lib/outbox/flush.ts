@@ -1,5 +1,5 @@
 import type { Deposit } from '../../../contract/api/wallet.ts';
-import type { AppError } from '../appError.ts';
+import { AppError } from '../appError.ts';
 import { monotonicMs, nowMs, random } from '../clock.ts';
 import { settle } from '../loadable.ts';
 import { deliver } from './deliver.ts';
@@ -145,8 +145,14 @@ function progressOf(entry: Entry) {
   };
 }
 
+/**
+ * The last moment to stop. A tab that was frozen in the middle of it knows nothing of what happened since: somebody else took its
+ * place, and what was not through then was perhaps thrown away or taken back to be changed.
+ * @throws AppError `try_again` when it is not being sent any more.
+ */
 async function noteAsked(id: string): Promise<void> {
-  await changeEntry(id, (entry) => (entry.isAsked ? null : { ...entry, isAsked: true }));
+  const entry = await changeEntry(id, (now) => (now.state === 'sending' ? { ...now, isAsked: true } : null));
+  if (entry === null) throw new AppError('try_again');
 }
 
 async function receive(id: string, deposit: Deposit, options: FlushOptions): Promise<'go on'> {
@@ -188,6 +194,8 @@ async function fail({ id }: Entry, failure: Failure): Promise<'go on' | 'pause'>
   const verdict = judge(failure);
   const { key, params, status } = failure;
   const changed = await changeEntry(id, (entry) => {
+    // Received, refused or taken back since, by somebody who had taken this one's place: that stands.
+    if (entry.state !== 'sending') return null;
     const attempts = entry.attempts + 1;
     const waitMs = Math.max(failure.retryAfterMs ?? 0, backoffMs(attempts, random()));
     return {

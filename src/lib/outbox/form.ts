@@ -2,6 +2,8 @@ import type { Locale } from '../../../contract/locales.ts';
 import type { DepositCurrency } from '../../../contract/rules/deposit.ts';
 import { AppError } from '../appError.ts';
 import { nowMs, nowSeconds, uuid } from '../clock.ts';
+import { privateStore } from '../db.ts';
+import { depositsKey, type KeptDeposits } from './depositList.ts';
 import type { Entry } from './entry.ts';
 import { changeEntry, readBytes, readEntry, saveEntry } from './store.ts';
 
@@ -67,16 +69,23 @@ function newEntry(form: VoucherForm, { owner, origin, lang }: Sender): Entry {
  * Puts a form into the outbox, durably. What is there under its id already stays as it is, unless it says something else and was
  * never sent: then it was left by a try that failed.
  * @throws AppError `storage_failed`; `owner_mismatch` when the id is another user's; `idempotency_mismatch` when something else
- * is on its way under it.
+ * is on its way under it, or what it was to replace has gone out meanwhile: who changes a voucher may take longer than it is held.
  */
 export async function postForm(form: VoucherForm, sender: Sender): Promise<Entry> {
   const known = await readEntry(form.id);
   if (known !== undefined && known.owner !== sender.owner) throw new AppError('owner_mismatch');
   if (known !== undefined && isOf(form, known)) return known;
   if (known !== undefined && !isUnsent(known)) throw new AppError('idempotency_mismatch');
+  if (form.replaces !== undefined) await refuseDelivered(form.replaces, sender.owner);
   const entry = entryOf(form, sender);
   await saveEntry(entry, form.picture.bytes, form.replaces);
   return entry;
+}
+
+/** @throws AppError `idempotency_mismatch` when the voucher is on its owner's list already; `storage_failed`. */
+export async function refuseDelivered(id: string, owner: string): Promise<void> {
+  const kept = await privateStore(owner).get<KeptDeposits>(depositsKey);
+  if (kept?.list.some((deposit) => deposit.id === id) === true) throw new AppError('idempotency_mismatch');
 }
 
 function isUnsent({ state, isAsked }: Entry): boolean {
@@ -93,13 +102,18 @@ const editMs = 15 * 60_000;
 export async function takeForm(id: string, owner: string): Promise<VoucherForm | null> {
   const entry = await changeEntry(id, (now) => {
     const isOpen = now.state === 'attention' || isUnsent(now);
-    return isOpen && now.owner === owner ? { ...now, nextAt: nowMs() + editMs, lastError: keptError(now) } : null;
+    return isOpen && now.owner === owner ? heldBack(now) : null;
   });
   const bytes = await readBytes(id);
   if (entry === null || bytes === undefined) return null;
   const { currency, amount, address } = entry.fields;
   const { type, sha256, name } = entry.proof;
   return { id: uuid(), replaces: id, currency, amount, address, picture: { bytes, type, sha256, name } };
+}
+
+/** Its time begins now: what was written before the device's clock was put back would be due at once. */
+function heldBack(entry: Entry): Entry {
+  return { ...entry, nextAt: nowMs() + editMs, touchedAt: nowMs(), lastError: keptError(entry) };
 }
 
 /** A failure without an answer would be tried again with the next news of the network; what is being changed must not. */

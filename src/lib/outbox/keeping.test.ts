@@ -74,9 +74,11 @@ describe('signals', () => {
     stopTwo();
   });
 
-  test('are for nobody where there are no channels', () => {
+  test('are for nobody where there are no channels', async () => {
     vi.stubGlobal('BroadcastChannel', undefined);
-    announce(signal);
+    vi.resetModules();
+    const unheard = await import('./signals.ts');
+    expect(unheard.announce(signal)).toBeUndefined();
     expect(onOutboxSignal(() => undefined)()).toBeUndefined();
   });
 });
@@ -179,6 +181,14 @@ describe('the store', () => {
     await outboxStore.del('lease:user-a');
   });
 
+  test('lists the others when one goes while they are being read', async () => {
+    const form = makeForm(1);
+    await postForm(form, sender);
+    const keys = await outboxStore.keys();
+    vi.spyOn(outboxStore, 'keys').mockResolvedValueOnce(['entry:gone', ...keys]);
+    expect((await listEntries('user-a')).map(({ id }) => id)).toEqual([form.id]);
+  });
+
   test('does not read what it does not know', async () => {
     const form = makeForm(1);
     await postForm(form, sender);
@@ -199,6 +209,16 @@ describe('the store', () => {
     await changeEntry(form.id, (entry) => ({ ...entry, state: 'sending' }));
     await expect(discardEntry(form.id)).rejects.toMatchObject({ key: 'try_again', params: { retry_in: 5 } });
     expect(await discardEntry('nothing')).toBeUndefined();
+  });
+
+  test('throws nothing away that begins to be sent at the same moment', async () => {
+    const form = makeForm(1);
+    await postForm(form, sender);
+    const [, begun] = await Promise.all([
+      discardEntry(form.id),
+      changeEntry(form.id, (entry) => ({ ...entry, state: 'sending' })),
+    ]);
+    expect([begun, await readEntry(form.id)]).toEqual([null, undefined]);
   });
 
   test.each([

@@ -288,12 +288,13 @@ describe('on a line that breaks, a new one begins only when fewer than eight are
   const begun = (count: number, changes: Partial<Entry> = {}) =>
     Array.from({ length: count }, (_, number) => ({ number, changes: { nextAt: 9e15, touchedAt: 0, ...changes } }));
   const isTried = async (others: ReturnType<typeof begun>) => {
+    // The oldest, held back for long: it would be the first of those that have not begun.
+    await world.post(10);
+    world.nowMs += 1;
     for (const { changes } of others) {
       const { id } = await world.post(10);
       await changeEntry(id, (entry) => ({ ...entry, ...changes, nextAt: world.nowMs + 60_000 }));
     }
-    world.nowMs += 1;
-    await world.post(10);
     await world.flush();
     return world.server.requests.length > 0;
   };

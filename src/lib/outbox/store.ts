@@ -1,7 +1,7 @@
 import { AppError } from '../appError.ts';
 import { outboxStore } from '../db.ts';
 import { settle } from '../loadable.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, isReplaceable } from './entry.ts';
 
 export const entryKey = (id: string) => `entry:${id}`;
 export const bytesKey = (id: string) => `bytes:${id}`;
@@ -10,15 +10,26 @@ export const bytesKey = (id: string) => `bytes:${id}`;
  * Puts an entry and its picture on disk, in place of the one it replaces, if any. It is saved when this resolves: the transaction
  * is complete, and both can be read back.
  * @throws AppError `storage_failed`; then nothing is stored, as far as can be known: a disk that takes something and cannot be
- * read may show it later, and it is then the same request as the form's next try.
+ * read may show it later, and it is then the same request as the form's next try. `idempotency_mismatch` when the server may
+ * have what it was to replace.
  */
 export async function saveEntry(entry: Entry, bytes: ArrayBuffer, replaces?: string): Promise<void> {
-  const old = replaces === undefined ? {} : { [entryKey(replaces)]: undefined, [bytesKey(replaces)]: undefined };
-  await outboxStore.write({ ...old, [entryKey(entry.id)]: entry, [bytesKey(entry.id)]: bytes });
+  const rows = { [entryKey(entry.id)]: entry, [bytesKey(entry.id)]: bytes };
+  if (replaces === undefined) await outboxStore.write(rows);
+  else await replaceBy(rows, replaces);
   if (await isReadable(entry.id, bytes.byteLength)) return;
   // What it took the place of is not there any more: then it is better that the new one is.
   if (replaces === undefined) await settle(removeEntry(entry.id));
   throw new AppError('storage_failed');
+}
+
+async function replaceBy(rows: Record<string, unknown>, id: string): Promise<void> {
+  let isLate = false;
+  await outboxStore.decide<Entry>(entryKey(id), (old) => {
+    isLate = old !== undefined && !isReplaceable(old);
+    return isLate ? {} : { [entryKey(id)]: undefined, [bytesKey(id)]: undefined, ...rows };
+  });
+  if (isLate) throw new AppError('idempotency_mismatch');
 }
 
 async function isReadable(id: string, size: number): Promise<boolean> {
@@ -80,11 +91,14 @@ export async function removeEntries(ids: readonly string[]): Promise<void> {
 }
 
 /**
- * The user does not want it sent any more.
- * @throws AppError `try_again` while it is being sent.
+ * The user does not want it sent any more. They are told that nothing comes of it: so not of one that the server may have.
+ * @throws AppError `try_again` while it is being sent, or nobody knows whether it arrived.
  */
 export async function discardEntry(id: string): Promise<void> {
-  const entry = await readEntry(id);
-  if (entry?.state === 'sending') throw new AppError('try_again', { params: { retry_in: 5 } });
-  await removeEntry(id);
+  let isLate = false;
+  await outboxStore.decide<Entry>(entryKey(id), (entry) => {
+    isLate = entry !== undefined && (entry.state === 'sending' || !isReplaceable(entry));
+    return isLate ? {} : { [entryKey(id)]: undefined, [bytesKey(id)]: undefined };
+  });
+  if (isLate) throw new AppError('try_again', { params: { retry_in: 5 } });
 }

@@ -109,3 +109,34 @@ test('after a reconnect only what is looked at is fetched again', async () => {
   await store.set(fact.refreshIfShownAtom);
   expect(ask).toHaveBeenCalledTimes(2);
 });
+
+/** An answer that comes when the test says so. */
+function answerLater(): (fact: Fact) => void {
+  let answer: (fact: Fact) => void = () => undefined;
+  ask.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  return (fact) => answer(fact);
+}
+
+test('a late answer does not take the place of a newer one', async () => {
+  await become('a');
+  const fact = userFact('fact', ask);
+  const answerFirst = answerLater();
+  const first = store.set(fact.refreshAtom);
+  await store.set(fact.refreshAtom);
+  answerFirst({ total: 'old' });
+  await first;
+  expect(store.get(fact.factAtom).data?.total).toBe('5');
+});
+
+test('an answer that was on its way when something newer came is asked for again', async () => {
+  await become('a');
+  const fact = userFact('fact', ask);
+  await store.set(fact.refreshAtom);
+  const answer = answerLater();
+  ask.mockResolvedValueOnce({ total: '7' });
+  const asking = store.set(fact.refreshAtom);
+  await store.set(fact.changeAtom, () => ({ total: '6' }));
+  answer({ total: '5' });
+  await asking;
+  expect(store.get(fact.factAtom).data?.total).toBe('7');
+});

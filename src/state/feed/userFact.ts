@@ -32,6 +32,9 @@ export const refreshShownFactsAtom = atom(null, async (_get, set) => {
 export function userFact<T extends object>(key: string, ask: () => Promise<T>): UserFact<T> {
   const ownAtom = atom<{ userId: string | null; fact: Loadable<Known<T>> }>({ userId: null, fact: { status: 'idle' } });
   const watchersAtom = atom(0);
+  /** Which question is the latest, and how often something newer came without asking: an answer may be older than either. */
+  let questions = 0;
+  let changes = 0;
 
   const currentAtom = atom((get): Loadable<Known<T>> => {
     const { userId, fact } = get(ownAtom);
@@ -51,7 +54,10 @@ export function userFact<T extends object>(key: string, ask: () => Promise<T>): 
       if (known === null || now.data !== undefined) return;
       set(putAtom, userId, now.status === 'failed' ? { ...now, data: known } : { status: 'pending', data: known });
     });
-    const result = await settle(ask());
+    questions += 1;
+    const question = questions;
+    const result = await askUnchanged();
+    if (question !== questions) return recalling;
     if (result.status === 'failed') {
       set(putAtom, userId, keepData<Known<T>>(result, get(currentAtom)));
       return recalling;
@@ -61,7 +67,15 @@ export function userFact<T extends object>(key: string, ask: () => Promise<T>): 
     if (userId === get(userIdAtom)) await settle(privateStore(userId).set(key, known));
   });
 
+  /** What comes in the middle of an answer may not be in it: then it is asked for once more. */
+  async function askUnchanged() {
+    const before = changes;
+    const result = await settle(ask());
+    return result.status === 'ready' && before !== changes ? settle(ask()) : result;
+  }
+
   const changeAtom = atom(null, async (get, set, change: (before: T) => T) => {
+    changes += 1;
     const [userId, { data }] = [get(userIdAtom), get(currentAtom)];
     if (userId === null || data === undefined) return;
     const known = { ...change(data), fetchedAt: nowSeconds(), fromCache: false };

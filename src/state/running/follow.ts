@@ -13,6 +13,7 @@ import { changeWalletAtom, refreshWalletAtom } from '../balances.ts';
 import { noteConnectionAtom } from '../connection.ts';
 import { noteDepositAtom, refreshDepositsAtom } from '../deposits.ts';
 import { refreshShownFactsAtom } from '../feed/userFact.ts';
+import { followNews } from '../news/ahead.ts';
 import { readOutboxAtom, wakeOutboxAtom } from '../outbox.ts';
 import { learnPlacesAtom } from '../places.ts';
 import { localeAtom } from '../prefs.ts';
@@ -29,6 +30,7 @@ import { updateNeedAtom, updatesAtom } from './appUpdate.ts';
 import { followBadge } from './followBadge.ts';
 import { followDevice } from './followDevice.ts';
 import { followInstall } from './followInstall.ts';
+import { followNotices, startNotices } from './followNotices.ts';
 import { startOutbox } from './startOutbox.ts';
 
 type Store = ReturnType<typeof createStore>;
@@ -36,6 +38,7 @@ type Store = ReturnType<typeof createStore>;
 /** Keeps the facts in step with the world for as long as the page lives: its user, the socket, the other tabs, the worker. */
 export function followWorld(store: Store): void {
   followSocket(store);
+  followNotices(store);
   followUser(store);
   followLocale(store);
   followInstall(store);
@@ -44,6 +47,7 @@ export function followWorld(store: Store): void {
   void settle(readShared(store.get(userIdAtom)));
   onSessionElsewhere(() => void store.set(restoreSessionAtom));
   followDevice(store);
+  followNews(store);
   void startWorker(store);
 }
 
@@ -103,9 +107,11 @@ function startUser(store: Store): () => void {
   void store.set(learnPlacesAtom);
   void store.set(readOutboxAtom);
   const stopOutbox = startOutbox(store);
+  const stopNotices = startNotices(store);
   return () => {
     release();
     stopOutbox();
+    stopNotices();
   };
 }
 

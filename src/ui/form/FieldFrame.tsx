@@ -6,7 +6,7 @@ export interface FieldProps {
   /** Stands below the field until an error takes its place. */
   hint?: ReactNode;
   /** What is wrong, in words. */
-  error?: string | undefined;
+  error?: ReactNode;
 }
 
 /** What ties a control to its label and to the line below it. */

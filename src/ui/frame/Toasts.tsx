@@ -1,12 +1,15 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
+import type { ReactNode } from 'react';
 import styles from './Toasts.module.css';
 
 export interface ToastItem {
   id: string | number;
   kind: 'success' | 'error' | 'info';
   text: string;
+  /** Where there is more to read about it. */
+  action?: ReactNode;
 }
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
@@ -15,12 +18,15 @@ const icons = { success: CircleCheck, error: CircleAlert, info: Info };
 export function Toasts({ items }: { items: readonly ToastItem[] }) {
   return (
     <output className={styles.region} data-testid="toasts">
-      {items.map(({ id, kind, text }) => {
+      {items.map(({ id, kind, text, action }) => {
         const Icon = icons[kind];
         return (
           <span className={styles.toast} data-kind={kind} key={id}>
             <Icon className={styles.icon} size={20} aria-hidden />
-            <span>{text}</span>
+            <span>
+              {text}
+              {action === undefined ? null : <span className={styles.action}>{action}</span>}
+            </span>
           </span>
         );
       })}

@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts';
+import type { Dice } from '../dice.ts';
 
 /** What programs have stumbled over: texts, values, pieces of JSON, names of fields, header values. */
 

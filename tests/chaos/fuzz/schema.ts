@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Dice } from './dice.ts';
+import type { Dice } from '../dice.ts';
 
 /** What a schema says of itself: enough of it to walk along its edges. */
 interface Node {

@@ -2,7 +2,7 @@
 import type { SessionRow, User } from '../../../contract/api/account.ts';
 import { localeIds } from '../../../contract/locales.ts';
 import type { Client } from './client.ts';
-import { pick } from './dice.ts';
+import { pick } from '../dice.ts';
 import type { Person } from './people.ts';
 
 /** People who have been busy for a while are left in peace, and only looked at. */
@@ -44,6 +44,7 @@ export async function register(client: Client, kind: 'email' | 'phone'): Promise
         addresses: new Map(),
         deposits: new Map(),
         uploads: new Map(),
+        readNotices: new Set(),
         hasForgotten: false,
         sealed: null,
       });

@@ -15,7 +15,8 @@ import {
   somebody,
 } from './account.ts';
 import { type Client, Lost } from './client.ts';
-import { pick, shuffled } from './dice.ts';
+import { pick, shuffled } from '../dice.ts';
+import { lookAtNotice, lookAtNotices, readNotices } from './notices.ts';
 import type { Person } from './people.ts';
 import { addressOf, deposit, finishUploads, lookAtDeposits, lookAtRecords, lookAtWallet } from './wallet.ts';
 
@@ -53,6 +54,14 @@ const deeds: Record<CallName, Deed> = {
   'chargelist/log': lookAtDeposits,
   'wallet/records': lookAtRecords,
   'outbox/unseal': unseal,
+  'news/list': ({ look }) => look('news/list', { bodies: true, limit: 3 }),
+  'news/detail': async ({ look }) => {
+    const news = await look<{ list: { id: string }[] }>('news/list', { category: 'hourly', limit: 1 });
+    return look('news/detail', { id: news?.list[0]?.id });
+  },
+  'user/usermessage': lookAtNotices,
+  'user/usermessage_detail': lookAtNotice,
+  'user/usermessage_read': readNotices,
 };
 
 /** What was sealed to the server's key before a crash is opened after it, always to the same. */

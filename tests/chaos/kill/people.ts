@@ -26,6 +26,8 @@ export interface Person {
   addresses: Map<string, string>;
   deposits: Map<string, Deposit>;
   uploads: Map<string, KnownUpload>;
+  /** Notices whose reading was acknowledged. */
+  readNotices: Set<string>;
   hasForgotten: boolean;
   /** Something sealed to the server's key, and what opens it, once that was answered. */
   sealed: { body: Record<string, unknown>; key: string | null } | null;

@@ -7,7 +7,7 @@ import { callNames } from '../../../contract/api/calls.ts';
 import { openForReading, type Engine } from '../../../server/store/store.ts';
 import { keepBusy } from './calls.ts';
 import { type Client, createClient, Lost, settle } from './client.ts';
-import { pick } from './dice.ts';
+import { pick } from '../dice.ts';
 import { compare } from './facts.ts';
 import { type House, openHouse, readiness, untilReady } from './house.ts';
 import { ask, type Line } from './wire.ts';

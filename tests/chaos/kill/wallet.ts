@@ -2,7 +2,7 @@
 import type { Deposit, InAddress, Wallet, WalletRecord } from '../../../contract/api/wallet.ts';
 import { depositCurrencies } from '../../../contract/rules/deposit.ts';
 import type { Client } from './client.ts';
-import { pick } from './dice.ts';
+import { pick } from '../dice.ts';
 import { depositProblems, type KnownUpload, type Person } from './people.ts';
 import { createUpload, sendRest } from './uploads.ts';
 

@@ -3,7 +3,7 @@ import { type FlushResult, flushOutbox } from '../../../src/lib/outbox/flush.ts'
 import { postForm } from '../../../src/lib/outbox/form.ts';
 import { discardEntry, listEntries } from '../../../src/lib/outbox/store.ts';
 import type { Timer } from '../../../src/lib/outbox/wake.ts';
-import type { Dice } from '../fuzz/dice.ts';
+import type { Dice } from '../dice.ts';
 import type { Line } from './line.ts';
 import { openPage, type Page, tellNews } from './page.ts';
 import type { Person } from './people.ts';

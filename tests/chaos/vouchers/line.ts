@@ -1,5 +1,5 @@
 import net from 'node:net';
-import type { Dice } from '../fuzz/dice.ts';
+import type { Dice } from '../dice.ts';
 
 export interface LineOptions {
   cutBytes: number | 'random';

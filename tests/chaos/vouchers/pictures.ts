@@ -1,6 +1,6 @@
 import { createCipheriv, createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { diceOf } from '../fuzz/dice.ts';
+import { diceOf } from '../dice.ts';
 
 export interface VoucherPicture {
   bytes: Buffer;

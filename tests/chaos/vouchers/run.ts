@@ -1,6 +1,6 @@
 import { onOutboxSignal } from '../../../src/lib/outbox/signals.ts';
 import { startServer } from '../../process.ts';
-import { diceOf } from '../fuzz/dice.ts';
+import { diceOf } from '../dice.ts';
 import { createDevice, type Device, type Sent } from './device.ts';
 import { compare, type Findings, note } from './findings.ts';
 import { type Line, type LineCount, openLine } from './line.ts';

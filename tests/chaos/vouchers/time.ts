@@ -1,6 +1,6 @@
 import { setClock } from '../../../src/lib/clock.ts';
 import type { Timer } from '../../../src/lib/outbox/wake.ts';
-import type { Dice } from '../fuzz/dice.ts';
+import type { Dice } from '../dice.ts';
 
 /**
  * Time as the app's code sees it: it runs as it does, and where somebody waits for it, it jumps there. Thousands of vouchers with

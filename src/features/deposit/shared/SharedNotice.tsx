@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { proofLimits } from '../../../../contract/rules/deposit.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { refacceptSharedAtom, type SharedNote, sharedNoteAtom, acceptSharedAtom } from './shared.atoms.ts';
+import { refuseSharedAtom, type SharedNote, sharedNoteAtom, acceptSharedAtom } from './shared.atoms.ts';
 import styles from './SharedNotice.module.css';
 
 const mbMax = proofLimits.bytesMax / 2 ** 20;
@@ -12,7 +12,7 @@ const mbMax = proofLimits.bytesMax / 2 ** 20;
 export function SharedNotice() {
   const note = useAtomValue(sharedNoteAtom);
   const take = useSetAtom(acceptSharedAtom);
-  const refuse = useSetAtom(refacceptSharedAtom);
+  const refuse = useSetAtom(refuseSharedAtom);
   if (note === null) return null;
   return (
     <output className={styles.notice} data-kind={note.what} data-testid="shared">

@@ -49,8 +49,11 @@ export const takeSharedAtom = atom(null, async (get, set) => {
 const attachAtom = atom(null, async (get, set, picture: SharedPicture, hadOthers: boolean) => {
   const { bytes, name, type } = picture;
   const userId = get(userIdAtom);
+  const formId = get(draftAtom)?.id;
   set(noteAtom, null);
   await set(choosePictureAtom, new File([bytes], name, { type }));
+  // Another form is open by now: it was not put into that one, and waits for the next.
+  if (formId !== get(draftAtom)?.id) return;
   await settle(dropShared());
   const sha256 = get(draftAtom)?.picture?.sha256;
   if (sha256 === undefined || userId === null || userId !== get(userIdAtom)) return;
@@ -64,7 +67,7 @@ export const acceptSharedAtom = atom(null, async (get, set) => {
 });
 
 /** The form keeps its own. */
-export const refacceptSharedAtom = atom(null, async (_get, set) => {
+export const refuseSharedAtom = atom(null, async (_get, set) => {
   set(noteAtom, null);
   await settle(dropShared());
 });

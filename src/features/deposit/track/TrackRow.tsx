@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Deposit } from '../../../../contract/api/wallet.ts';
-import { describeError } from '../../../lib/errorText.ts';
 import { formatAmount, formatClock, formatTime } from '../../../lib/figures/format.ts';
 import type { Voucher } from '../../../state/outbox.ts';
+import { ErrorWords } from '../../../ui/blocks/ErrorWords.tsx';
 import { AmountText } from '../../../ui/figures/AmountText.tsx';
 import { useTag } from '../../../ui/figures/useTag.ts';
 import { Stepper } from '../../../ui/Stepper.tsx';
@@ -52,8 +52,6 @@ export function TrackRow({ track, isEdited = false, actions }: TrackRowProps) {
 
 /** Why it is still here, and when it is tried again. */
 function Delay({ voucher: { state, error, attempts, nextTryAt } }: { voucher: Voucher }) {
-  const { i18n } = useLingui();
-  const tag = useTag();
   const time = nextTryAt === null ? null : formatClock(Math.ceil(nextTryAt / 1000));
   if (state === 'saved' && error === null) {
     return (
@@ -65,7 +63,9 @@ function Delay({ voucher: { state, error, attempts, nextTryAt } }: { voucher: Vo
   if (error === null) return null;
   return (
     <div className={styles.note} data-kind={state === 'attention' ? 'problem' : undefined}>
-      <p>{describeError(i18n, error, tag)}</p>
+      <p>
+        <ErrorWords error={error} />
+      </p>
       {attempts === 0 || state === 'attention' ? null : (
         <p className={styles.tries}>
           <Plural value={attempts} one="# try so far." other="# tries so far." />{' '}

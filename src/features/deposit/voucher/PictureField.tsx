@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo } from 'react';
 import { proofLimits } from '../../../../contract/rules/deposit.ts';
 import type { AppError } from '../../../lib/appError.ts';
-import { describeError } from '../../../lib/errorText.ts';
+import { ErrorWords } from '../../../ui/blocks/ErrorWords.tsx';
 import { useTag } from '../../../ui/figures/useTag.ts';
 import { type ChosenFile, FileField } from '../../../ui/form/FileField.tsx';
 import { formatSize } from '../../../lib/figures/formatSize.ts';
@@ -16,7 +16,7 @@ interface PictureFieldProps {
 }
 
 export function PictureField({ picture, error }: PictureFieldProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const tag = useTag();
   const shrinking = useAtomValue(shrinkingAtom);
   const choose = useSetAtom(choosePictureAtom);
@@ -30,7 +30,7 @@ export function PictureField({ picture, error }: PictureFieldProps) {
     <FileField
       label={t`Screenshot of the payment`}
       hint={t`JPEG, PNG or WebP up to ${most}. Use a made-up one: this is practice.`}
-      error={error === null ? undefined : describeError(i18n, error, tag)}
+      error={error === null ? undefined : <ErrorWords error={error} />}
       accept={proofLimits.types}
       file={shownFile()}
       onChoose={(file) => void choose(file)}

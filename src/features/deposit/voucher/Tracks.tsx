@@ -35,6 +35,7 @@ export function Tracks() {
       <ErrorState
         title={t`What waits on this phone could not be read`}
         detail={describeError(i18n, outbox.error, tag)}
+        about={outbox.error.key}
         onRetry={() => void reread()}
       />
     );

@@ -4,10 +4,10 @@ import { useSetAtom } from 'jotai';
 import { useMemo, useState } from 'react';
 import { depositRules, isRefusedByTestValue, refusedEnding } from '../../../../contract/rules/deposit.ts';
 import type { AppError } from '../../../lib/appError.ts';
-import { describeError } from '../../../lib/errorText.ts';
 import { formatAmount } from '../../../lib/figures/format.ts';
 import type { VoucherForm } from '../../../state/outbox.ts';
 import { showToastAtom } from '../../../state/toasts.ts';
+import { ErrorWords } from '../../../ui/blocks/ErrorWords.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { AmountText } from '../../../ui/figures/AmountText.tsx';
 import { useTag } from '../../../ui/figures/useTag.ts';
@@ -113,11 +113,11 @@ interface TroubleProps {
 
 /** Nothing was saved, nothing was sent: the form is as it was. */
 function Trouble({ error, busy, onSend }: TroubleProps) {
-  const { i18n } = useLingui();
-  const tag = useTag();
   return (
     <div className={styles.trouble} role="alert">
-      <p>{describeError(i18n, error, tag)}</p>
+      <p>
+        <ErrorWords error={error} />
+      </p>
       <p>
         <Trans>
           Your form is as you left it, and no money has moved. You can send it directly while this page stays open.

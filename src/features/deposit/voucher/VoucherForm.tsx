@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { depositCurrencies } from '../../../../contract/rules/deposit.ts';
 import { formatAmount } from '../../../lib/figures/format.ts';
+import { ErrorWords } from '../../../ui/blocks/ErrorWords.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useTag } from '../../../ui/figures/useTag.ts';
 import { ChipsField } from '../../../ui/form/ChipsField.tsx';
@@ -67,7 +68,13 @@ export function VoucherForm({ draft }: { draft: VoucherDraft }) {
             ? t`Your practice address is filled in when the server can be reached.`
             : t`Your own practice address. Nobody can pay to it.`
         }
-        error={addressProblem === undefined ? undefined : wordsOf(addressProblem)}
+        error={
+          addressProblem !== undefined && 'params' in addressProblem ? (
+            <ErrorWords error={addressProblem} />
+          ) : (
+            addressProblem && wordsOf(addressProblem)
+          )
+        }
         value={draft.address ?? addressOf(draft, ownAddress)}
         autoComplete="off"
         enterKeyHint="done"

@@ -31,6 +31,8 @@ const putDraftAtom = atom(null, (get, set, draft: VoucherDraft, isKept: 'keep' |
   const userId = get(userIdAtom);
   if (userId === null) return;
   const before = get(draftAtom);
+  // A picture that is still being made smaller belongs to the form it was chosen for.
+  if (before !== null && before.id !== draft.id) set(shrinkingAtom, null);
   set(ownAtom, { userId, draft });
   if (isKept === 'keep') keepDraft(userId, draft, before?.picture !== draft.picture);
   if (isKept === 'forget') forgetDraft(userId);
@@ -132,15 +134,18 @@ export const sendVoucherAtom = atom(null, async (_get, set, form: VoucherForm) =
   return result;
 });
 
-const finishAtom = atom(null, (_get, set, id: string) => {
+/** Sending directly takes minutes on a bad line: by then there may be another form, of another user even, and it stays. */
+const finishAtom = atom(null, (get, set, id: string) => {
+  if (get(draftAtom)?.id !== id) return;
   set(clearDraftAtom);
   set(sentOffAtom, id);
 });
 
 /** Takes a saved voucher back into the form. @returns whether there was anything to take. */
-export const editVoucherAtom = atom(null, async (_get, set, id: string, tag: string): Promise<boolean> => {
+export const editVoucherAtom = atom(null, async (get, set, id: string, tag: string): Promise<boolean> => {
+  const userId = get(userIdAtom);
   const form = await set(takeVoucherForEditAtom, id);
-  if (form === null) return false;
+  if (form === null || userId !== get(userIdAtom)) return false;
   set(pictureErrorAtom, null);
   set(
     putDraftAtom,

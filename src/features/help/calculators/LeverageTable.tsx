@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { feesOfMarginBps, marginOf, moveToLossBps } from '../../../../contract/rules/costs.ts';
 import { terms } from '../../../../contract/terms.ts';
+import { formatBps } from '../../../lib/figures/formatBps.ts';
+import { formatTimes } from '../../../lib/figures/formatTimes.ts';
 import { Card } from '../../../ui/blocks/Card.tsx';
 import { useTag } from '../../../ui/figures/useTag.ts';
-import { formatBps } from '../figures.ts';
 import { amountLimits, FigureField, inCents } from './Calculator.tsx';
 import calculator from './Calculator.module.css';
 import styles from './LeverageTable.module.css';
@@ -41,7 +42,7 @@ export function LeverageTable() {
             <tbody>
               {leverages.map((leverage) => (
                 <tr key={leverage}>
-                  <th scope="row">{leverage}×</th>
+                  <th scope="row">{formatTimes(leverage, tag)}</th>
                   <td>{notional.minor === null ? '–' : inCents(marginOf(notional.minor, leverage), tag)}</td>
                   <td>{formatBps(moveToLossBps(leverage), tag)}</td>
                   <td>{formatBps(feesOfMarginBps(terms.contractFeeBps, leverage), tag)}</td>

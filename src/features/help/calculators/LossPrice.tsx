@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { lossPriceOf, moveToLossBps } from '../../../../contract/rules/costs.ts';
+import { formatBps } from '../../../lib/figures/formatBps.ts';
+import { formatTimes } from '../../../lib/figures/formatTimes.ts';
 import { ChipsField } from '../../../ui/form/ChipsField.tsx';
 import { useTag } from '../../../ui/figures/useTag.ts';
-import { formatBps } from '../figures.ts';
 import { amountLimits, Calculator, FigureField, inCents } from './Calculator.tsx';
 import { useTyped } from './useTyped.ts';
 
@@ -48,7 +49,7 @@ export function LossPrice() {
         label={t`Leverage`}
         value={leverage}
         onChange={setLeverage}
-        options={leverages.map((value) => ({ value, label: `${value}×` }))}
+        options={leverages.map((value) => ({ value, label: formatTimes(value, tag) }))}
       />
     </Calculator>
   );

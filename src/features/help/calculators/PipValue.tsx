@@ -39,7 +39,11 @@ export function PipValue() {
       rows={rows()}
       note={<Trans>For pairs quoted in dollars, such as EUR/USD.</Trans>}
     >
-      <FigureField label={t`Lots`} unit="lot" typed={lots} />
+      <FigureField
+        label={t`Lots`}
+        unit={t({ message: 'lots', comment: 'Unit of quantity of forex and metals' })}
+        typed={lots}
+      />
       <FigureField label={t`Rate`} unit="USD" typed={rate} />
     </Calculator>
   );

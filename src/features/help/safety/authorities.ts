@@ -4,10 +4,11 @@ interface Authority {
   /** The name it goes by in its own country; names are not translated. */
   name: string;
   country: string;
+  /** Its register, its list of warnings, or where it takes reports. */
   register: string;
 }
 
-/** Who supervises firms, and where their register or list of warnings is, for the main market of each language. */
+/** Who supervises firms and who takes reports of fraud, for the main market of each language. */
 export const authorities: Record<Locale, readonly Authority[]> = {
   en: [
     { name: 'FCA', country: 'United Kingdom', register: 'https://register.fca.org.uk/' },
@@ -26,10 +27,12 @@ export const authorities: Record<Locale, readonly Authority[]> = {
   jp: [
     { name: '金融庁', country: '日本', register: 'https://www.fsa.go.jp/' },
     { name: '消費者ホットライン（188）', country: '日本', register: 'https://www.caa.go.jp/' },
+    { name: '警察相談専用電話（#9110）', country: '日本', register: 'https://www.npa.go.jp/' },
   ],
   ko: [
     { name: '금융감독원 (1332)', country: '대한민국', register: 'https://www.fss.or.kr/' },
     { name: '금융소비자 정보포털 파인', country: '대한민국', register: 'https://fine.fss.or.kr/' },
+    { name: '경찰청 사이버범죄 신고시스템 (112)', country: '대한민국', register: 'https://ecrm.police.go.kr/' },
   ],
   es: [
     { name: 'CNMV', country: 'España', register: 'https://www.cnmv.es/' },

@@ -1,5 +1,5 @@
 import { subscribeSchema } from '../../../../contract/socket.ts';
-import type { Dice } from '../dice.ts';
+import type { Dice } from '../../dice.ts';
 import { headerTexts, nastyBodies, nastyJson, nastyNames, nastyPiece, nastyTexts } from '../nasty.ts';
 import type { Asker } from '../http/bases.ts';
 import { edgesOf, fieldsOf } from '../schema.ts';

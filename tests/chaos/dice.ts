@@ -3,6 +3,7 @@ export interface Dice {
   /** A whole number from 0 to `below` - 1. */
   below(below: number): number;
   between(min: number, max: number): number;
+  /** @throws RangeError when there is nothing to pick from. */
   pick<T>(of: readonly T[]): T;
   /** True with this chance. */
   chance(share: number): boolean;
@@ -23,16 +24,11 @@ export function diceOf(...seeds: readonly (number | string)[]): Dice {
     return (mixed ^ (mixed >>> 15)) >>> 0;
   };
   const below = (limit: number) => (limit <= 0 ? 0 : next() % limit);
-  const pick = <T>(of: readonly T[]): T => {
-    const picked = of[below(of.length)];
-    if (picked === undefined && of.length === 0) throw new RangeError('picked from nothing');
-    return picked as T;
-  };
   const bytes = (length: number) => Buffer.from(Array.from({ length }, () => next() & 255));
   return {
     below,
     between: (min, max) => min + below(max - min + 1),
-    pick,
+    pick: (of) => pick({ below }, of),
     chance: (share) => next() / 2 ** 32 < share,
     bytes,
     text: (length, alphabet = letters) => Array.from({ length }, () => alphabet[below(alphabet.length)]).join(''),
@@ -43,6 +39,17 @@ export function diceOf(...seeds: readonly (number | string)[]): Dice {
       return raw.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
     },
   };
+}
+
+/** @throws RangeError when there is nothing to pick from. */
+export function pick<T>({ below }: Pick<Dice, 'below'>, of: readonly T[]): T {
+  if (of.length === 0) throw new RangeError('picked from nothing');
+  return of[below(of.length)] as T;
+}
+
+export function shuffled<T>({ below }: Pick<Dice, 'below'>, of: readonly T[]): T[] {
+  const rest = [...of];
+  return of.flatMap(() => rest.splice(below(rest.length), 1));
 }
 
 /** FNV-1a, 32 bits. */

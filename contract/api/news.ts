@@ -1,0 +1,124 @@
+import * as v from 'valibot';
+import { accountKinds, currencyIds } from '../currencies.ts';
+import { decimal, page, paging, request, seconds, text, uuid } from '../fields.ts';
+import { depositCurrencies } from '../rules/deposit.ts';
+import { depositReasons } from './wallet.ts';
+import type { Api } from './call.ts';
+
+/** Reports computed from the market's own figures, notices on the product, and what an operator's feeds bring. */
+export const newsCategories = ['hourly', 'daily', 'product', 'feed'] as const;
+export type NewsCategory = (typeof newsCategories)[number];
+
+const headline = {
+  id: text(80),
+  category: v.picklist(newsCategories),
+  title: v.string(),
+  summary: v.string(),
+  time: seconds,
+  /** The language of the text as a tag (`en`, `zh-Hant-HK`): a feed has its own. */
+  language: v.string(),
+  /** Whose text it is; null where it is the exchange's own. */
+  source: v.nullable(v.string()),
+  /** Closes of the time that a report is about, oldest first. */
+  chart: v.nullable(v.object({ symbol: v.string(), points: v.array(decimal) })),
+};
+
+/** `body` is Markdown; a list has it only when it was asked for. `link` leads to the original of a feed's item. */
+export const newsItemSchema = v.object({ ...headline, body: v.nullable(v.string()), link: v.nullable(v.string()) });
+export type NewsItem = v.InferOutput<typeof newsItemSchema>;
+
+/** How many of the newest items a phone keeps for the time without a network. */
+export const newsKept = 30;
+
+const noticeBase = { id: uuid, time: seconds, read: v.nullable(seconds) };
+const currency = v.picklist(currencyIds);
+
+/** What concerns one user. The app words it; whatever has an amount is practice money. */
+export const noticeSchema = v.variant('kind', [
+  v.object({
+    ...noticeBase,
+    kind: v.literal('opening'),
+    amount: decimal,
+    currency,
+    account: v.picklist(accountKinds),
+  }),
+  v.object({
+    ...noticeBase,
+    kind: v.picklist(['deposit_succeed', 'deposit_failed']),
+    deposit_id: uuid,
+    number: v.string(),
+    amount: decimal,
+    currency: v.picklist(depositCurrencies),
+    credited_in: currency,
+    reason: v.nullable(v.picklist(depositReasons)),
+  }),
+  v.object({
+    ...noticeBase,
+    kind: v.picklist(['new_device', 'password_changed']),
+    /** Browser and system in two words, as the list of sessions has them. */
+    client: v.string(),
+  }),
+]);
+export type Notice = v.InferOutput<typeof noticeSchema>;
+
+/** Something new, or what another device of the same user has read: the ids, or everything up to now. */
+export const noticeEventSchema = v.variant('kind', [
+  v.object({ kind: v.literal('new'), notice: noticeSchema, unread: v.number() }),
+  v.object({ kind: v.literal('read'), ids: v.nullable(v.array(uuid)), time: seconds, unread: v.number() }),
+]);
+export type NoticeEvent = v.InferOutput<typeof noticeEventSchema>;
+
+export const newsApi = {
+  /** Newest first. `bodies` asks for the texts as well, for reading without a network. */
+  'news/list': {
+    method: 'POST',
+    access: 'open',
+    shared: true,
+    request: request({
+      category: v.optional(v.picklist(newsCategories)),
+      bodies: v.optional(
+        v.union([
+          v.boolean(),
+          v.pipe(
+            v.literal('true'),
+            v.transform(() => true),
+          ),
+        ]),
+      ),
+      ...paging,
+    }),
+    answer: page(newsItemSchema),
+    errors: [],
+  },
+  'news/detail': {
+    method: 'POST',
+    access: 'open',
+    shared: true,
+    request: request({ id: text(80) }),
+    answer: newsItemSchema,
+    errors: ['not_found'],
+  },
+  'user/usermessage': {
+    method: 'GET',
+    access: 'token',
+    request: request({ ...paging }),
+    answer: v.object({ ...page(noticeSchema).entries, unread: v.number() }),
+    errors: [],
+  },
+  'user/usermessage_detail': {
+    method: 'GET',
+    access: 'token',
+    request: request({ id: uuid }),
+    answer: noticeSchema,
+    errors: ['not_found'],
+  },
+  /** Marks those as read, or all there are when none are named. What is read already, or not one's own, is passed over. */
+  'user/usermessage_read': {
+    method: 'POST',
+    access: 'token',
+    effect: true,
+    request: request({ ids: v.optional(v.pipe(v.array(uuid), v.maxLength(100))) }),
+    answer: v.object({ unread: v.number() }),
+    errors: [],
+  },
+} as const satisfies Api;

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import FileX from 'lucide-react/icons/file-x';
+import type { NewsItem } from '../../../contract/api/news.ts';
+import { describeError } from '../../lib/errorText.ts';
+import { useQuery } from '../../lib/hash.ts';
+import { paths } from '../../lib/paths.ts';
+import { localeAtom } from '../../state/prefs.ts';
+import { EmptyState } from '../../ui/blocks/EmptyState.tsx';
+import { ErrorState } from '../../ui/blocks/ErrorState.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { hrefOf } from '../../ui/controls/hrefOf.ts';
+import { useTag } from '../../ui/figures/useTag.ts';
+import { Page } from '../../ui/frame/Page.tsx';
+import { Markdown } from '../../ui/Markdown.tsx';
+import { articleOf } from './news.atoms.ts';
+import { hostOf } from './news.rules.ts';
+import { ArticleSkeleton } from './parts/ArticleSkeleton.tsx';
+import { Meta } from './parts/Meta.tsx';
+import styles from './parts/News.module.css';
+import { NewsAge } from './parts/NewsAge.tsx';
+import { ReportChart } from './parts/ReportChart.tsx';
+
+/** One report, product notice or item of a feed. */
+export function ArticlePage() {
+  const { t } = useLingui();
+  const id = useQuery().get('id');
+  return (
+    <Page title={t({ message: 'News', comment: 'Title of the page with market reports' })} bar="plain" back="history">
+      {id === null ? <NotThere /> : <Contents key={id} id={id} />}
+    </Page>
+  );
+}
+
+function Contents({ id }: { id: string }) {
+  const { t, i18n } = useLingui();
+  const tag = useTag();
+  const { factAtom, refreshAtom } = articleOf(id, useAtomValue(localeAtom));
+  const fact = useAtomValue(factAtom);
+  const refresh = useSetAtom(refreshAtom);
+  if (fact.data !== undefined) {
+    return (
+      <>
+        <NewsAge keptAt={fact.data.keptAt} onRetry={() => void refresh()} />
+        <Article item={fact.data.item} />
+      </>
+    );
+  }
+  if (fact.status !== 'failed') return <ArticleSkeleton />;
+  if (fact.error.key === 'not_found' || fact.error.key === 'parameter_wrong') return <NotThere />;
+  return (
+    <ErrorState
+      title={t`This article is not on this phone`}
+      detail={`${describeError(i18n, fact.error, tag)} ${t`What was opened once, and the newest articles, can be read without a network.`}`}
+      about={fact.error.key}
+      onRetry={() => void refresh()}
+    />
+  );
+}
+
+function Article({ item }: { item: NewsItem }) {
+  return (
+    <article className={styles.article} data-testid={`news-${item.id}`}>
+      <Meta item={item} hasCategory />
+      <h2 className={styles.title} lang={item.language}>
+        {item.title}
+      </h2>
+      <p className={styles.summary} lang={item.language}>
+        {item.summary}
+      </p>
+      {item.chart === null ? null : <ReportChart {...item.chart} />}
+      <div lang={item.language}>
+        <Markdown source={item.body ?? ''} hrefOfLink={(help) => hrefOf(paths.help({ id: help }))} />
+      </div>
+      {item.link === null ? null : <Original link={item.link} />}
+    </article>
+  );
+}
+
+/** Leads out of the app, and says where to. */
+function Original({ link }: { link: string }) {
+  const host = hostOf(link);
+  if (!/^https?:\/\//.test(link)) return null;
+  return (
+    <p className={styles.original}>
+      <a href={link} target="_blank" rel="noopener noreferrer">
+        <Trans comment="host is the name of a web site, like example.com">Read the original on {host}</Trans>
+      </a>
+    </p>
+  );
+}
+
+function NotThere() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      icon={<FileX size={26} aria-hidden />}
+      title={t`There is no such article`}
+      detail={t`It may have been withdrawn, or the address was cut off.`}
+      action={
+        <Button href={paths.news}>
+          <Trans comment="Button that leads to the front page of the news">To the news</Trans>
+        </Button>
+      }
+    />
+  );
+}

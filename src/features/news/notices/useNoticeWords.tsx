@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Gift from 'lucide-react/icons/gift';
+import KeyRound from 'lucide-react/icons/key-round';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import type { Notice } from '../../../../contract/api/news.ts';
+import { formatAmount } from '../../../lib/figures/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useTag } from '../../../ui/figures/useTag.ts';
+import { minuteOf } from '../news.rules.ts';
+
+interface Step {
+  href: string;
+  label: string;
+}
+
+interface NoticeWords {
+  Icon: typeof CircleCheck;
+  tone: 'good' | 'bad' | 'plain';
+  title: string;
+  body: string;
+  /** Where it leads: first what it is about, then what there is to know. */
+  steps: Step[];
+}
+
+/** What each kind of notice says. Whatever has an amount says that it is practice money. */
+export function useNoticeWords(): (notice: Notice) => NoticeWords {
+  const { t } = useLingui();
+  const tag = useTag();
+  const readSessions = {
+    href: paths.help({ id: 'sessions' }),
+    label: t({ message: 'About sessions', comment: 'Link to a help article' }),
+  };
+  const toSessions = { href: paths.me, label: t`Where you are logged in` };
+
+  const opening = ({ amount, currency }: Extract<Notice, { kind: 'opening' }>): NoticeWords => {
+    const figure = `${formatAmount(amount, 'full', tag)} ${currency}`;
+    return {
+      Icon: Gift,
+      tone: 'good',
+      title: t({ message: 'Your practice account is open', comment: 'Title of a notice' }),
+      body: t`It starts with ${figure} of practice money. None of it is real, and none of it can be paid out.`,
+      steps: [
+        { href: paths.assets, label: t({ message: 'Assets', comment: 'Menu of the personal centre' }) },
+        {
+          href: paths.help({ id: 'practice-money' }),
+          label: t({ message: 'About practice money', comment: 'Link to a help article' }),
+        },
+      ],
+    };
+  };
+
+  const deposit = (notice: Extract<Notice, { deposit_id: string }>): NoticeWords => {
+    const figure = `${formatAmount(notice.amount, 'full', tag)} ${notice.currency}`;
+    const { number, credited_in: currency } = notice;
+    const isCredited = notice.kind === 'deposit_succeed';
+    return {
+      Icon: isCredited ? CircleCheck : CircleX,
+      tone: isCredited ? 'good' : 'bad',
+      title: isCredited
+        ? t({ message: `Deposit credited: ${figure}`, comment: 'Title of a notice' })
+        : t({ message: `Deposit not accepted: ${figure}`, comment: 'Title of a notice' }),
+      body: isCredited
+        ? t`Deposit ${number} is in your account as practice money, in ${currency}.`
+        : t`Deposit ${number} was not credited. The reason stands with the deposit; the practice money you had is where it was.`,
+      steps: [
+        {
+          href: paths.depositOf({ id: notice.deposit_id }),
+          label: t({ message: 'Show the deposit', comment: 'Link from a notice' }),
+        },
+        {
+          href: paths.help({ id: isCredited ? 'deposits' : 'vouchers' }),
+          label: t({ message: 'About deposits', comment: 'Link to a help article' }),
+        },
+      ],
+    };
+  };
+
+  const account = ({ kind, client, time }: Extract<Notice, { client: string }>): NoticeWords => {
+    const at = minuteOf(time);
+    return kind === 'new_device'
+      ? {
+          Icon: MonitorSmartphone,
+          tone: 'plain',
+          title: t({ message: 'Login from another device', comment: 'Title of a notice' }),
+          body: t`${client} logged in to your account at ${at}. If that was not you, end its session and change your password.`,
+          steps: [toSessions, readSessions],
+        }
+      : {
+          Icon: KeyRound,
+          tone: 'plain',
+          title: t({ message: 'Your password was changed', comment: 'Title of a notice' }),
+          body: t`It was changed with ${client} at ${at}. If that was not you, set a new one now: a code goes to your account's address.`,
+          steps: [
+            {
+              href: paths.forget,
+              label: t({ message: 'Set a new password', comment: 'Link from a notice to the page of that name' }),
+            },
+            readSessions,
+          ],
+        };
+  };
+
+  return (notice) => {
+    if (notice.kind === 'opening') return opening(notice);
+    return 'deposit_id' in notice ? deposit(notice) : account(notice);
+  };
+}

@@ -1,0 +1,25 @@
+import type { NewsItem } from '../../../../contract/api/news.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Card } from '../../../ui/blocks/Card.tsx';
+import { hrefOf } from '../../../ui/controls/hrefOf.ts';
+import { Meta } from './Meta.tsx';
+import styles from './News.module.css';
+import { ReportChart } from './ReportChart.tsx';
+
+/** The newest report, with its chart: all of it leads to the article. */
+export function Lead({ item }: { item: NewsItem }) {
+  return (
+    <Card padding="none" testId="news-lead">
+      <a className={styles.lead} href={hrefOf(paths.newsDetail({ id: item.id }))}>
+        <Meta item={item} hasCategory />
+        <h2 className={styles.leadTitle} lang={item.language}>
+          {item.title}
+        </h2>
+        <p className={styles.summary} lang={item.language}>
+          {item.summary}
+        </p>
+        {item.chart === null ? null : <ReportChart {...item.chart} />}
+      </a>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import type { NewsItem } from '../../../../contract/api/news.ts';
+import { paths } from '../../../lib/paths.ts';
+import { hrefOf } from '../../../ui/controls/hrefOf.ts';
+import { Meta } from './Meta.tsx';
+import styles from './News.module.css';
+
+interface NewsRowProps {
+  item: NewsItem;
+  hasCategory?: boolean;
+}
+
+/** One headline. */
+export function NewsRow({ item, hasCategory = false }: NewsRowProps) {
+  return (
+    <a className={styles.row} href={hrefOf(paths.newsDetail({ id: item.id }))} data-testid="news-row">
+      <span lang={item.language}>{item.title}</span>
+      <Meta item={item} hasCategory={hasCategory} />
+    </a>
+  );
+}

@@ -1,0 +1,42 @@
+import { contractVersion, versionHeader } from '../../../contract/control.ts';
+import type { Locale } from '../../../contract/locales.ts';
+import { timeoutMs } from './reply.ts';
+
+/** Answers that were asked for before the app itself had come (src/app/boot): by the time its code is there, so are the figures. */
+interface Early {
+  /** Of the page's own clock. */
+  askedAtMs: number;
+  answers: Map<string, Promise<Response>>;
+}
+
+declare global {
+  interface Window {
+    early?: Early;
+  }
+}
+
+/** @param calls names of open calls that are read without fields of their own. */
+export function askEarly(calls: readonly string[], lang: Locale): void {
+  const answers = new Map<string, Promise<Response>>();
+  for (const name of calls) {
+    const url = new URL(`/api/${name}?lang=${lang}`, location.origin).href;
+    const headers = { [versionHeader]: String(contractVersion) };
+    const answer = fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) });
+    answers.set(url, answer);
+    // Whoever takes it hears of the failure; where nobody does, it is none.
+    answer.catch(() => answers.delete(url));
+  }
+  window.early = { askedAtMs: performance.now(), answers };
+}
+
+/** A start that takes longer than this asks again: prices have their age. */
+const freshMs = 5000;
+
+/** The answer to a call that is under way already, to one taker only; undefined when nobody has asked, or too long ago. */
+export function takeEarly(url: string): Promise<Response> | undefined {
+  const early = typeof window === 'undefined' ? undefined : window.early;
+  if (early === undefined || performance.now() - early.askedAtMs > freshMs) return undefined;
+  const answer = early.answers.get(url);
+  early.answers.delete(url);
+  return answer;
+}

@@ -1,0 +1,26 @@
+import { type Atom, atom, type WritableAtom } from 'jotai';
+import { keepData, type Loadable, settle } from '../../lib/loadable.ts';
+
+export interface AskedFact<T> {
+  factAtom: Atom<Loadable<T>>;
+  refreshAtom: WritableAtom<null, [], Promise<void>>;
+}
+
+/** One thing that is asked for when somebody looks at it; what is known already is shown without asking again. */
+export function askedFact<T>(ask: () => Promise<T>, isFinal: (data: T) => boolean = () => true): AskedFact<T> {
+  const ownAtom = atom<Loadable<T>>({ status: 'idle' });
+  const refreshAtom = atom(null, async (get, set) => {
+    set(ownAtom, keepData({ status: 'pending' }, get(ownAtom)));
+    set(ownAtom, keepData<T>(await settle(ask()), get(ownAtom)));
+  });
+  const watchedAtom = atom(
+    (get) => get(ownAtom),
+    (get, set) => {
+      const fact = get(ownAtom);
+      if (fact.status === 'pending' || (fact.status === 'ready' && isFinal(fact.data))) return;
+      void set(refreshAtom);
+    },
+  );
+  watchedAtom.onMount = (look) => look();
+  return { factAtom: atom((get) => get(watchedAtom)), refreshAtom };
+}

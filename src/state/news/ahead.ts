@@ -1,0 +1,77 @@
+import type { createStore } from 'jotai';
+import { nowSeconds } from '../../lib/clock.ts';
+import { publicStore } from '../../lib/db.ts';
+import { settle } from '../../lib/loadable.ts';
+import { isControlled, onControlled } from '../../lib/worker.ts';
+import { localeAtom } from '../prefs.ts';
+import { askArticle, fetchAhead, openedUnkept } from './shelves.ts';
+
+type Store = ReturnType<typeof createStore>;
+
+/** Which language was fetched ahead last, and when. */
+interface Fetched {
+  lang: string;
+  at: number;
+}
+
+const fetchedKey = 'news-ahead';
+/** Reports come by the hour. */
+const pauseSeconds = 600;
+
+/** Fetches the newest articles when nothing else is to be done, so that they can be read in the next tunnel. */
+export function followNews(store: Store): void {
+  const read = () => whenIdle(() => void readAhead(store));
+  onControlled(() => {
+    read();
+    void keepOpened();
+  });
+  store.sub(localeAtom, read);
+  addEventListener('online', read);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') read();
+  });
+}
+
+/** What was opened on the first visit, before there was a worker to keep it. */
+async function keepOpened(): Promise<void> {
+  for (const id of openedUnkept) await settle(askArticle(id));
+  openedUnkept.clear();
+}
+
+let isFetching = false;
+
+async function readAhead(store: Store): Promise<void> {
+  if (isFetching || !mayFetch()) return;
+  isFetching = true;
+  const lang = store.get(localeAtom);
+  const last = await settle(publicStore.get<Fetched>(fetchedKey));
+  const isRecent = last.status === 'ready' && last.data?.lang === lang && isWithin(last.data.at, pauseSeconds);
+  if (!isRecent) {
+    const page = await settle(fetchAhead());
+    // What the worker had kept before is nothing new.
+    if (page.status === 'ready' && page.data.keptAt === null) {
+      await settle(publicStore.set(fetchedKey, { lang, at: nowSeconds() }));
+    }
+  }
+  isFetching = false;
+  if (lang !== store.get(localeAtom)) await readAhead(store);
+}
+
+/** A time in the future was written before the device's clock was set back. */
+function isWithin(at: number, seconds: number): boolean {
+  const ago = nowSeconds() - at;
+  return ago >= 0 && ago < seconds;
+}
+
+/** Not where there is no worker to keep them, no network, or somebody who counts their data. */
+function mayFetch(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return isControlled() && navigator.onLine && connection?.saveData !== true;
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: idleMaxMs });
+  else setTimeout(work, idleMaxMs);
+}
+
+const idleMaxMs = 5000;

@@ -1,0 +1,69 @@
+import { atom } from 'jotai';
+import type { Notice, NoticeEvent } from '../../../contract/api/news.ts';
+import { call } from '../../lib/api.ts';
+import { nowSeconds } from '../../lib/clock.ts';
+import { type Loadable, mapLoadable, type Settled, settle } from '../../lib/loadable.ts';
+import { type Known, userFact } from '../feed/userFact.ts';
+import { addMarksAtom, marksAtom, sendMarksAtom } from './marks.ts';
+import { afterEvent, type NoticePage, withMarks } from './notices.rules.ts';
+
+const notices = userFact<NoticePage>('notices', () => call('user/usermessage', {}));
+
+/** What concerns the user, newest first; what was read on this device is read. */
+export const noticesAtom = atom((get): Loadable<Known<NoticePage>> => {
+  const marks = get(marksAtom);
+  return mapLoadable(get(notices.factAtom), (page) => withMarks(page, marks, nowSeconds()));
+});
+
+export const unreadAtom = atom((get) => get(noticesAtom).data?.unread ?? 0);
+
+export const refreshNoticesAtom = notices.refreshAtom;
+
+/** The next page, below what is shown. */
+export const loadMoreNoticesAtom = atom(null, async (get, set): Promise<Settled<void>> => {
+  const cursor = get(noticesAtom).data?.next ?? null;
+  if (cursor === null) return { status: 'ready', data: undefined };
+  const result = await settle(call('user/usermessage', { cursor }));
+  if (result.status === 'failed') return result;
+  const { list, next } = result.data;
+  await set(notices.changeAtom, (before) => {
+    if (before.next !== cursor) return before;
+    const known = new Set(before.list.map(({ id }) => id));
+    return { ...before, list: [...before.list, ...list.filter(({ id }) => !known.has(id))], next };
+  });
+  return { status: 'ready', data: undefined };
+});
+
+/** The socket told of a new one, or of what another device has read. */
+export const noteNoticeAtom = atom(null, async (get, set, event: NoticeEvent) => {
+  await set(notices.changeAtom, (before) => afterEvent(before, event));
+  const { status, data } = get(notices.factAtom);
+  if (data === undefined && status !== 'pending') await set(refreshNoticesAtom);
+});
+
+/** They are read: here at once, on the server as soon as it can be reached. */
+export const markReadAtom = atom(null, async (_get, set, ids: readonly string[]) => {
+  await set(addMarksAtom, ids);
+  await set(deliverMarksAtom);
+});
+
+/** All that are shown, by name: what comes meanwhile stays unread. Online, the server marks those further down as well. */
+export const markAllReadAtom = atom(null, async (get, set) => {
+  const unread = get(noticesAtom).data?.list.filter(({ read }) => read === null) ?? [];
+  await set(addMarksAtom, ids(unread));
+  const all = get(noticesAtom).data?.unread === 0 ? null : await settle(call('user/usermessage_read', {}));
+  if (all?.status === 'ready') await set(refreshNoticesAtom);
+  await set(deliverMarksAtom);
+});
+
+function ids(list: readonly Notice[]): string[] {
+  return list.map(({ id }) => id);
+}
+
+/** Sends the marks that wait: at the start, after every connect, and when one is set. */
+export const deliverMarksAtom = atom(null, (_get, set) =>
+  set(sendMarksAtom, async (sent, unread) => {
+    const time = nowSeconds();
+    await set(notices.changeAtom, (before) => afterEvent(before, { kind: 'read', ids: [...sent], time, unread }));
+  }),
+);

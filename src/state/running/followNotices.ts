@@ -1,0 +1,51 @@
+import { msg } from '@lingui/core/macro';
+import type { createStore } from 'jotai';
+import type { Notice } from '../../../contract/api/news.ts';
+import { formatAmount } from '../../lib/figures/format.ts';
+import { tagOf } from '../../lib/i18n.ts';
+import { socketDoor } from '../../lib/socket.ts';
+import { recallMarksAtom } from '../news/marks.ts';
+import { deliverMarksAtom, noteNoticeAtom, noticesAtom } from '../news/notices.ts';
+import { localeAtom } from '../prefs.ts';
+import { userIdAtom } from '../session.ts';
+import { showToastAtom } from '../toasts.ts';
+
+type Store = ReturnType<typeof createStore>;
+
+/** Keeps the notices and their count right wherever the user is in the app, and sends what was read without a network. */
+export function followNotices(store: Store): void {
+  const deliver = () => void store.set(deliverMarksAtom);
+  socketDoor.on('notice', (event) => {
+    void store.set(noteNoticeAtom, event);
+    if (event.kind === 'new') tell(store, event.notice);
+  });
+  socketDoor.onConnect(deliver);
+  addEventListener('online', deliver);
+}
+
+/** For the user who has just come. @returns what stops it. */
+export function startNotices(store: Store): () => void {
+  const userId = store.get(userIdAtom);
+  // Looked at as long as somebody is logged in: it is fetched now, and again after every reconnect.
+  const stop = store.sub(noticesAtom, () => undefined);
+  void store.set(recallMarksAtom).then(() => {
+    if (userId === store.get(userIdAtom)) return store.set(deliverMarksAtom);
+  });
+  return stop;
+}
+
+/** A decision on a deposit has its own words already (followWorld). */
+function tell(store: Store, notice: Notice): void {
+  if (notice.kind === 'new_device') {
+    const message = msg({ message: 'Your account was used on another device: {client}' });
+    store.set(showToastAtom, { kind: 'info', message, values: { client: notice.client } });
+  }
+  if (notice.kind === 'password_changed') {
+    store.set(showToastAtom, { kind: 'info', message: msg`The password of your account was changed.` });
+  }
+  if (notice.kind === 'opening') {
+    const amount = formatAmount(notice.amount, 'full', tagOf(store.get(localeAtom)));
+    const message = msg({ message: 'Your account starts with {amount} {currency} of practice money.' });
+    store.set(showToastAtom, { kind: 'info', message, values: { amount, currency: notice.currency } });
+  }
+}

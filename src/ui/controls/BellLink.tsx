@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import Bell from 'lucide-react/icons/bell';
+import styles from './BellLink.module.css';
+import { hrefOf } from './hrefOf.ts';
+
+interface BellLinkProps {
+  href: string;
+  unread: number;
+}
+
+/** The way to the notices, with how many are unread; on the blue bar. */
+export function BellLink({ href, unread }: BellLinkProps) {
+  const { t } = useLingui();
+  return (
+    <a
+      className={styles.bell}
+      href={hrefOf(href)}
+      aria-label={t({
+        message: plural(unread, { 0: 'Notices, nothing unread', one: 'Notices, # unread', other: 'Notices, # unread' }),
+        comment: 'Bell in the navigation bar, for those who do not see it',
+      })}
+      data-testid="bell"
+    >
+      <Bell size={22} aria-hidden />
+      {unread === 0 ? null : (
+        <span className={styles.count} aria-hidden>
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </a>
+  );
+}

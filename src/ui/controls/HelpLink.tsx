@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro';
+import type { AnyErrorKey } from '../../lib/appError.ts';
+import { articleOf } from '../../lib/help/articleOf.ts';
+import { paths } from '../../lib/paths.ts';
+import styles from './HelpLink.module.css';
+import { hrefOf } from './hrefOf.ts';
+
+/** From an error to the article that explains it; nothing, where there is none. */
+export function HelpLink({ about }: { about: AnyErrorKey }) {
+  const id = articleOf(about);
+  if (id === null) return null;
+  return (
+    <a className={styles.link} href={hrefOf(paths.help({ id }))}>
+      <Trans comment="Link from an error to the help article about it">What does this mean?</Trans>
+    </a>
+  );
+}

@@ -1,0 +1,119 @@
+import { pageRoutes } from '../../src/lib/paths.ts';
+import { expect, newPerson, test } from './app.ts';
+import { arrived, press, tabTo, write } from './keyboard.ts';
+import { screenshot } from './stored.ts';
+
+/** Every way through the app that is there, with nothing but keys. */
+test.use({ reducedMotion: 'reduce' } as object);
+
+test('a guest goes through markets, help and languages with the keyboard alone', async ({ page, server }) => {
+  await page.goto(server.url);
+  await page.locator('[data-testid^=tile-]').first().waitFor();
+  const skip = page.locator('a[href="#page-main"]');
+  await press(page, skip);
+  await expect(page.locator('#page-main')).toBeFocused();
+
+  const tab = (route: string) => page.locator(`nav a[href="#${route}"]`);
+  await press(page, tab(pageRoutes.market));
+  await arrived(page, pageRoutes.market);
+  const search = page.getByRole('searchbox');
+  await write(page, search, 'gold');
+  await expect(page.getByTestId('row-XAUUSD')).toBeVisible();
+  await expect(page.getByTestId('spoken')).toHaveText('1 market found');
+  await press(page, page.getByRole('button', { name: 'Clear the search' }));
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('');
+  await tabTo(page, page.getByRole('radio', { name: 'Coins' }));
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('radio', { name: 'Favourites' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  const change = page.getByRole('columnheader', { name: 'Change 24 h' });
+  await press(page, change.getByRole('button'));
+  await expect(change).toHaveAttribute('aria-sort', 'descending');
+  const row = page.locator('[data-testid^=row-]').first();
+  await press(page, row.locator('[aria-pressed]'), 'Space');
+  await expect(row.locator('[aria-pressed=true]')).toBeFocused();
+  await press(page, row.locator('[aria-expanded]'));
+  await expect(row.locator('[aria-expanded=true]')).toBeFocused();
+
+  await press(page, tab(pageRoutes.me));
+  await arrived(page, pageRoutes.me);
+  await press(page, page.getByTestId('help'));
+  await arrived(page, pageRoutes.help);
+  await write(page, page.getByRole('searchbox'), 'leverage');
+  await expect(page.getByTestId('spoken')).toHaveText(/^\d+ articles found$/);
+  await press(page, page.getByTestId('help-leverage'));
+  await expect(page.getByTestId('article-leverage')).toBeVisible();
+  await expect(page.locator('#page-title')).toBeFocused();
+  await write(page, page.getByLabel('Size of the position'), '2500');
+  await expect(page.getByRole('row', { name: /^100×/ })).toContainText('25.00');
+  await press(page, page.getByRole('button', { name: 'Back' }));
+  await expect(page.getByRole('searchbox')).toHaveValue('leverage');
+
+  await press(page, page.getByRole('link', { name: 'Back' }));
+  await arrived(page, pageRoutes.me);
+  await press(page, page.getByTestId('language'));
+  await arrived(page, pageRoutes.language);
+  await tabTo(page, page.getByRole('radio', { name: 'English' }));
+  await page.keyboard.press('ArrowUp');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'it-IT');
+  await expect(page.getByRole('radio', { name: 'Italiano' })).toBeFocused();
+  // Names of languages have the faces of their own language.
+  await expect(page.locator('label:lang(ja)')).toHaveCSS('font-family', /Hiragino Sans/);
+});
+
+test('registering, a deposit, a logout with its choices and a login with the keyboard alone', async ({
+  page,
+  server,
+}) => {
+  const person = newPerson();
+  // The server is not there for vouchers: so there is something to decide on at the logout.
+  await page.route('**/api/wallet/charge_req', (route) => route.abort());
+  await page.goto(`${server.url}/#${pageRoutes.register}`);
+  await write(page, page.locator('input[name=username]'), person.account);
+  await press(page, page.getByTestId('send-code'));
+  await press(page, page.getByTestId('fill-code'));
+  const passwords = page.locator('input[autocomplete=new-password]');
+  await write(page, passwords.nth(0), person.password);
+  await write(page, passwords.nth(1), person.password);
+  await page.keyboard.press('Enter');
+  await arrived(page, pageRoutes.home);
+
+  await page.goto(`${server.url}/#${pageRoutes.voucher}`);
+  await write(page, page.locator('form input[inputmode=decimal]'), '250');
+  await tabTo(page, page.locator('input[type=file]'));
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Space');
+  await (await chooser).setFiles(await screenshot());
+  const submit = page.getByTestId('submit-voucher');
+  await press(page, submit);
+  const sheet = page.getByTestId('confirm-sheet');
+  await expect(sheet.getByRole('heading')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(submit).toBeFocused();
+  await page.keyboard.press('Enter');
+  await press(page, page.getByTestId('confirm'));
+  await page.getByTestId('voucher').waitFor();
+
+  await page.goto(`${server.url}/#${pageRoutes.me}`);
+  const logOut = page.getByTestId('log-out');
+  await press(page, logOut);
+  await expect(page.getByTestId('leave-sheet').getByRole('heading')).toBeFocused();
+  // The page behind is out of reach: after the last control comes the first again.
+  await tabTo(page, page.getByTestId('leave-delete'));
+  await page.keyboard.press('Escape');
+  await expect(logOut).toBeFocused();
+  await page.keyboard.press('Enter');
+  await press(page, page.getByTestId('leave-delete'));
+  await expect(page.getByTestId('confirm-sheet').getByRole('heading')).toBeFocused();
+  await press(page, page.getByTestId('confirm'));
+  await page.waitForURL(({ hash }) => hash === `#${pageRoutes.home}`);
+  await expect(page.getByTestId('toasts')).toContainText('You are logged out');
+
+  await page.goto(`${server.url}/#${pageRoutes.login}`);
+  await write(page, page.locator('input[name=username]'), person.account);
+  await write(page, page.locator('input[autocomplete=current-password]'), person.password);
+  await page.keyboard.press('Enter');
+  await arrived(page, pageRoutes.home);
+});
