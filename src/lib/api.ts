@@ -33,6 +33,8 @@ interface CallOptions {
   /** The Idempotency-Key of an effect; a new one when left out. Whoever may repeat a call after a lost answer keeps it. */
   key?: string;
   signal?: AbortSignal;
+  /** Told when the answer is one that the worker kept from before: since when, in seconds since 1970. */
+  onKept?: (keptAt: number) => void;
 }
 
 /**
@@ -46,8 +48,10 @@ export async function call<K extends CallName>(name: K, body: Body<K>, options: 
   const spec = await specOf(name);
   const token = spec.access === 'token' ? tokenNow : null;
   try {
-    const parsed = safeParse(spec.answer, messageOf(await ask({ name, spec, fields, token }, options)));
+    const reply = await ask({ name, spec, fields, token }, options);
+    const parsed = safeParse(spec.answer, messageOf(reply));
     if (!parsed.success) throw new AppError('malformed_answer', { cause: parsed.issues });
+    if (reply.keptAt) options.onKept?.(reply.keptAt);
     return parsed.output as Answer<K>;
   } catch (cause) {
     const error = asAppError(cause);

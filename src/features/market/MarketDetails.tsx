@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import type { MarketRules } from '../../../contract/markets.ts';
 import { formatDecimal } from '../../../contract/money.ts';
 import { formatAmount, formatCompact, formatPrice, formatTime } from '../../lib/figures/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { quoteAtom } from '../../state/market/quotes.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { useTag } from '../../ui/figures/useTag.ts';
 import styles from './MarketDetails.module.css';
 
@@ -30,6 +32,14 @@ export function MarketDetails({ rules, name, opensAt }: MarketDetailsProps) {
     <div className={styles.details}>
       <p className={styles.name}>
         {name}
+        <Button
+          kind="secondary"
+          size="small"
+          href={paths.kline({ symbol: rules.symbol })}
+          testId={`chart-${rules.symbol}`}
+        >
+          <Trans>Chart</Trans>
+        </Button>
         {opensAt === null ? null : (
           <span className={styles.closed}>
             <Trans>Closed · opens {opens}</Trans>

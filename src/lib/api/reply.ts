@@ -4,7 +4,12 @@ export interface Reply {
   /** Parsed JSON, or whatever else there was. */
   body: unknown;
   retryAfter: string | null;
+  /** When the worker got it, in seconds since 1970, where it comes from the worker's store instead of the network. */
+  keptAt?: number | null;
 }
+
+/** What the worker adds to an answer that it kept: the second at which it got it. */
+export const keptAtHeader = 'x-kept-at';
 
 export const timeoutMs = 60_000;
 

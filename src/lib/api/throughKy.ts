@@ -1,6 +1,6 @@
 import ky, { HTTPError, isTimeoutError, NetworkError, type Options } from 'ky';
 import { AppError } from '../appError.ts';
-import { passingStatuses, type Reply, timeoutMs } from './reply.ts';
+import { keptAtHeader, passingStatuses, type Reply, timeoutMs } from './reply.ts';
 
 /**
  * One request, at most 60 s a try. Reading is repeated as often as `retries` says; what has an effect is not, because only
@@ -14,7 +14,8 @@ export async function askThroughKy(url: URL, options: Options, retries: number):
       timeout: timeoutMs,
       retry: { limit: retries, methods: ['get'], statusCodes: passingStatuses, maxRetryAfter: 3000 },
     });
-    return { status: response.status, body: await response.json(), retryAfter: null };
+    const keptAt = Number(response.headers.get(keptAtHeader) ?? 0);
+    return { status: response.status, body: await response.json(), retryAfter: null, keptAt: keptAt || null };
   } catch (cause) {
     if (cause instanceof HTTPError) {
       const { status, headers } = cause.response;
