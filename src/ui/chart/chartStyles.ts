@@ -67,7 +67,6 @@ export function stylesOf(colours: ChartColours, isLine: boolean): DeepPartial<St
         low: { color: text, textSize: 11, textFamily: family },
         last: { ...bars, text: { size: 11, family } },
       },
-      tooltip: { showRule: 'none' },
     },
     indicator: {
       ohlc: bars,

@@ -1,7 +1,16 @@
-import { type Chart, dispose, init, type KLineData, type OverlayEvent, type Period } from 'klinecharts';
+import {
+  type Chart,
+  dispose,
+  init,
+  type KLineData,
+  type NeighborData,
+  type OverlayEvent,
+  type Period,
+} from 'klinecharts';
 import type { Interval } from '../../../contract/intervals.ts';
 import type { Bar, BarSource, Drawing, DrawingTool, ShownIndicator } from './bars.ts';
 import { drawingTools, mainIndicators } from './bars.ts';
+import { letPageScroll } from './pageScroll.ts';
 import { readColours, stylesOf } from './chartStyles.ts';
 
 export interface ChartRules {
@@ -66,14 +75,13 @@ export function startChart(
     formatter: { formatBigNumber: (value) => rules.writeLarge(String(value)) },
   });
   if (chart === null) throw new Error('the chart could not be made');
-  letThePageScroll(place);
   chart.setSymbol({
     ticker: rules.symbol,
     pricePrecision: rules.pricePrecision,
     volumePrecision: rules.volumePrecision,
   });
   chart.setPeriod(periods[rules.interval]);
-  chart.subscribeAction('onCrosshairChange', (data) => events.onBar(barUnder(data)));
+  const isMeasuring = followCrosshair(chart, events.onBar);
   const drawings = startDrawings(chart, events);
   const resizing = new ResizeObserver(() => chart.resize());
   resizing.observe(place);
@@ -82,6 +90,7 @@ export function startChart(
     () => resizing.disconnect(),
     onLook(() => chart.setStyles(stylesOf(readColours(place), rules.isLine))),
     steer(place, chart),
+    letPageScroll(place, () => isMeasuring() || drawings.isTouched()),
   ];
   return {
     ...drawings,
@@ -153,16 +162,26 @@ function steer(place: HTMLElement, chart: Chart): () => void {
   return () => place.removeEventListener('keydown', take);
 }
 
-/** The library keeps every touch for itself: a finger that goes up or down is the page's. */
-function letThePageScroll(place: HTMLElement): void {
-  for (const part of place.querySelectorAll<HTMLElement>('*')) {
-    if (part.style.touchAction === 'none') part.style.touchAction = 'pan-y';
-  }
-}
-
-function barUnder(data: unknown): Bar | null {
-  const bar = (data as { kLineData?: Bar } | undefined)?.kLineData;
-  return bar === undefined ? null : { ...bar };
+/**
+ * Tells which bar the crosshair is on. The library says where it is, but not when it is gone; what it would write into its own
+ * legend it asks for at every change.
+ */
+function followCrosshair(chart: Chart, onBar: (bar: Bar | null) => void): () => boolean {
+  let shown: number | null = null;
+  const legend = ({ current }: NeighborData<KLineData | null>) => {
+    const newest = chart.getDataList().at(-1)?.timestamp;
+    const bar = current === null || current.timestamp === newest ? null : (current as unknown as Bar);
+    if ((bar?.timestamp ?? null) !== shown) {
+      shown = bar?.timestamp ?? null;
+      // In the middle of a drawing nobody may ask for another one.
+      queueMicrotask(() => onBar(bar));
+    }
+    return [];
+  };
+  chart.setStyles({
+    candle: { tooltip: { showRule: 'always', title: { show: false }, legend: { template: legend } } },
+  });
+  return () => shown !== null;
 }
 
 function showIndicators(chart: Chart, indicators: readonly ShownIndicator[]): void {
@@ -178,13 +197,17 @@ function showIndicators(chart: Chart, indicators: readonly ShownIndicator[]): vo
   }
 }
 
-type DrawingPart = Pick<RunningChart, 'showDrawings' | 'draw' | 'erase'>;
+interface DrawingPart extends Pick<RunningChart, 'showDrawings' | 'draw' | 'erase'> {
+  /** Whether one is being made or held. */
+  isTouched(): boolean;
+}
 
 function startDrawings(
   chart: Chart,
   { onDrawings, onSelect }: Pick<ChartEvents, 'onDrawings' | 'onSelect'>,
 ): DrawingPart {
   let selected: string | null = null;
+  let isMaking = false;
   const tell = () => onDrawings(readDrawings(chart));
   const select = (id: string | null) => {
     selected = id;
@@ -192,7 +215,10 @@ function startDrawings(
   };
   const handlers = {
     groupId: drawingGroup,
-    onDrawEnd: tell,
+    onDrawEnd: () => {
+      isMaking = false;
+      tell();
+    },
     onPressedMoveEnd: tell,
     onSelected: ({ overlay }: OverlayEvent<unknown>) => select(overlay.id),
     onDeselected: () => select(null),
@@ -202,9 +228,14 @@ function startDrawings(
       chart.removeOverlay({ groupId: drawingGroup });
       for (const { tool, points } of drawings) chart.createOverlay({ name: tool, points: [...points], ...handlers });
     },
-    draw: (tool) => void chart.createOverlay({ name: tool, ...handlers }),
+    draw(tool) {
+      isMaking = true;
+      chart.createOverlay({ name: tool, ...handlers });
+    },
+    isTouched: () => isMaking || selected !== null,
     erase(which) {
       chart.removeOverlay(which === 'selected' && selected !== null ? { id: selected } : { groupId: drawingGroup });
+      isMaking = false;
       select(null);
       tell();
     },
