@@ -75,6 +75,8 @@ export function startChart(
     formatter: { formatBigNumber: (value) => rules.writeLarge(String(value)) },
   });
   if (chart === null) throw new Error('the chart could not be made');
+  // The place itself takes the focus, in its order; the library's own part would come before everything else.
+  for (const part of place.querySelectorAll<HTMLElement>('[tabindex="1"]')) part.tabIndex = -1;
   chart.setSymbol({
     ticker: rules.symbol,
     pricePrecision: rules.pricePrecision,

@@ -95,8 +95,7 @@ function Side({ label, side, rows, rules }: SideProps) {
       </thead>
       <tbody>
         {rows.map(({ price, quantity, share }, at) => (
-          // The n-th best level: its figures change, its place does not.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- the n-th best level: its figures change, its place does not
           <tr key={at} style={shareStyle(share)}>
             <td className={styles.price}>{formatPrice(price, rules.pricePrecision, tag)}</td>
             <td>{formatAmount(quantity, rules.quantityPrecision, tag)}</td>

@@ -84,8 +84,7 @@ function Periods({ name, values, onChange }: PeriodsProps) {
         const number = at + 1;
         return (
           <TextField
-            // The n-th period of the indicator.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- the n-th period of the indicator
             key={at}
             label={`${name} ${number}`}
             value={text}
