@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { candleSchema, type Depth, depthSchema, tradeSchema } from './api/market.ts';
 import type { NoticeEvent } from './api/news.ts';
 import { depositSchema, walletSchema } from './api/wallet.ts';
-import { decimal } from './fields.ts';
+import { decimal, text } from './fields.ts';
+import { intervals } from './intervals.ts';
 
 /** Five batches a second; a batch holds only the markets that changed since the one before it. */
 export const batchMs = 200;
@@ -37,13 +39,57 @@ export type Funds = v.InferOutput<typeof fundsSchema>;
 
 export const balanceEventSchema = walletSchema;
 
-export const channels = ['quotes'] as const;
-export const subscribeSchema = v.strictObject({ channel: v.picklist(channels) });
+/** The book of a market, whole: an older `seq` than the last one is dropped. */
+export const depthEventSchema = depthSchema;
+
+/** What was traded after frame `prev` up to frame `seq`, newest first. Who has not seen `prev` refetches. */
+export const tradesEventSchema = v.object({
+  symbol: v.string(),
+  seq: v.number(),
+  prev: v.number(),
+  list: v.array(tradeSchema),
+});
+export type TradesEvent = v.InferOutput<typeof tradesEventSchema>;
+
+/**
+ * The candle in progress, and the one before it as it ended, oldest first. Who has no candle as young as the first of them has
+ * missed some and refetches.
+ */
+export const candleEventSchema = v.object({
+  symbol: v.string(),
+  interval: v.picklist(intervals),
+  seq: v.number(),
+  list: v.array(candleSchema),
+});
+export type CandleEvent = v.InferOutput<typeof candleEventSchema>;
+
+const symbol = text(16);
+
+/** What a client can watch; it is sent only what it watches. */
+export const marketTopicSchema = v.variant('channel', [
+  v.strictObject({ channel: v.literal('depth'), symbol }),
+  v.strictObject({ channel: v.literal('trades'), symbol }),
+  v.strictObject({ channel: v.literal('candle'), symbol, interval: v.picklist(intervals) }),
+]);
+export type MarketTopic = v.InferOutput<typeof marketTopicSchema>;
+export const topicSchema = v.union([v.strictObject({ channel: v.literal('quotes') }), marketTopicSchema]);
+export type Topic = v.InferOutput<typeof topicSchema>;
+
+/** One name per topic, the same on both sides. */
+export function topicName(topic: Topic): string {
+  return [topic.channel, 'symbol' in topic ? topic.symbol : '', 'interval' in topic ? topic.interval : ''].join(':');
+}
+
+/** Topics of one market that one client can watch at a time. */
+export const marketTopicsMax = 12;
 
 export type Ack = { ok: true } | { ok: false; message: string };
 
 export interface ServerEvents {
   quotes: (batch: QuoteBatch) => void;
+  depth: (event: Depth) => void;
+  trades: (event: TradesEvent) => void;
+  candle: (event: CandleEvent) => void;
   funds: (event: Funds) => void;
   balance: (event: v.InferOutput<typeof balanceEventSchema>) => void;
   notice: (event: NoticeEvent) => void;
@@ -51,6 +97,6 @@ export interface ServerEvents {
 }
 
 export interface ClientEvents {
-  subscribe: (topic: v.InferInput<typeof subscribeSchema>, ack: (answer: Ack) => void) => void;
-  unsubscribe: (topic: v.InferInput<typeof subscribeSchema>, ack: (answer: Ack) => void) => void;
+  subscribe: (topic: Topic, ack: (answer: Ack) => void) => void;
+  unsubscribe: (topic: Topic, ack: (answer: Ack) => void) => void;
 }

@@ -31,6 +31,7 @@ import { serveUploads } from './routes/upload/upload.ts';
 import { walletRoutes } from './routes/wallet.ts';
 import { createIo, type Io, openDoor } from './sockets/door.ts';
 import { startQuotes } from './sockets/quotes.ts';
+import { startTopics } from './sockets/topics.ts';
 import { takeSubscriptions } from './sockets/subscriptions.ts';
 import { createNotifier, watchSessions } from './sockets/users.ts';
 import { openIncoming } from './store/incoming.ts';
@@ -100,7 +101,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       if (presence.isEnding) return address;
       worker.start();
       importer.start();
-      stops.push(startQuotes(io, deps), watchSessions(io, deps));
+      stops.push(startQuotes(io, deps), startTopics(io, deps), watchSessions(io, deps));
       return address;
     },
     async close() {

@@ -36,6 +36,7 @@ const doors: Record<string, RegExp> = {
   ky: /^src\/lib\/api/,
   'socket.io-client': /^(src\/lib\/socket|tests\/)/,
   marked: /^src\/ui\/Markdown/,
+  klinecharts: /^src\/ui\/chart\//,
   minisearch: /^src\/lib\/help/,
   'workbox-precaching': /^(src\/sw|tests\/bench\/load\/bare)\//,
   'workbox-routing': /^(src\/sw|tests\/bench\/load\/bare)\//,

@@ -55,6 +55,33 @@ export const marketConfigSchema = v.object({
   opens_at: v.nullable(seconds),
 });
 
+const level = v.tuple([decimal, decimal]);
+
+/** Price and quantity of each level, best first. `seq` is the frame it is of: see contract/socket. */
+export const depthSchema = v.object({
+  symbol: v.string(),
+  seq: v.number(),
+  bids: v.array(level),
+  asks: v.array(level),
+});
+export type Depth = v.InferOutput<typeof depthSchema>;
+
+/** Levels of each side that a depth has. */
+export const depthLevels = 20;
+
+/** `id` grows with time; `side` is the taker's. */
+export const tradeSchema = v.object({
+  id: v.number(),
+  time: seconds,
+  price: decimal,
+  quantity: decimal,
+  side: v.picklist(['buy', 'sell']),
+});
+export type Trade = v.InferOutput<typeof tradeSchema>;
+
+/** Trades of the last minutes that a list of them has at most. */
+export const tradesListed = 50;
+
 const date = v.pipe(v.string(), v.isoDate());
 
 export const marketApi = {
@@ -72,6 +99,22 @@ export const marketApi = {
     access: 'open',
     request: candleRequest,
     answer: v.array(candleSchema),
+    errors: ['pair_not_found'],
+  },
+  /** Computed from the market's own path; both sides are empty while the market rests. */
+  'currency/depth': {
+    method: 'GET',
+    access: 'open',
+    request: request({ symbol: text(16) }),
+    answer: depthSchema,
+    errors: ['pair_not_found'],
+  },
+  /** Newest first. The trades of a candle add up to its volume. */
+  'currency/trades': {
+    method: 'GET',
+    access: 'open',
+    request: request({ symbol: text(16) }),
+    answer: v.object({ symbol: v.string(), seq: v.number(), list: v.array(tradeSchema) }),
     errors: ['pair_not_found'],
   },
   /** Hourly closes of the last 24 hours of every market, oldest first: what the sparklines draw. */

@@ -24,6 +24,11 @@ export function pathKey(dayKey: Uint8Array, component: string): Uint8Array {
   return hmac(dayKey, `${version}|path|${component}`);
 }
 
+/** What lies in the order book of a market that day. Shown with the day key: a fill can be checked as well as a price. */
+export function bookKey(dayKey: Uint8Array, symbol: string): Uint8Array {
+  return hmac(dayKey, `${version}|book|${symbol}`);
+}
+
 function hmac(key: string | Uint8Array, text: string): Uint8Array {
   return createHmac('sha256', key).update(text, 'utf8').digest();
 }

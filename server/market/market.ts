@@ -1,5 +1,6 @@
 import type { Interval } from '../../contract/intervals.ts';
 import { dayOfDate, dayOfTick, genesisDay, tickAt } from './calendar.ts';
+import { Books } from './book.ts';
 import { Candles } from './candles.ts';
 import { SeededDays } from './days.ts';
 import { version } from './keys.ts';
@@ -18,6 +19,17 @@ export interface QuoteStats {
   low: bigint;
   volume: bigint;
   atMs: number;
+}
+
+export interface MarketLevel {
+  price: bigint;
+  quantity: bigint;
+}
+
+export interface MarketTrade extends MarketLevel {
+  /** Number of its 200 ms since 1970: no two trades of a market share one. */
+  id: number;
+  side: 'buy' | 'sell';
 }
 
 export interface MarketCandle {
@@ -44,6 +56,13 @@ export interface Market {
    * at `nowMs` is among them with what is known at `nowMs`. Works in slices and lets the event loop breathe between them.
    */
   candles(symbol: string, interval: Interval, limit: number, toSeconds: number, nowMs: number): Promise<MarketCandle[]>;
+  /** The order book at a moment, best levels first. The best bid lies below the price, the best ask above it. */
+  depth(symbol: string, atMs: number, levels: number): { bids: MarketLevel[]; asks: MarketLevel[] };
+  /**
+   * The newest `count` trades up to a moment, newest first, those with an id above `afterId` only. What was traded within a
+   * candle adds up to its volume. None for a market that rests.
+   */
+  trades(symbol: string, atMs: number, count: number, afterId?: number): MarketTrade[];
   /** SHA-256 (hex) that binds the market to a day before it comes. @throws RangeError when there is no such date. */
   commitment(date: string): string;
   /** What proves the commitment, once the day has ended; null before, for days before the genesis and for no date at all. */
@@ -60,6 +79,7 @@ export function createMarket({ seed }: { seed: string }): Market {
   // Apart, so that a long chart does not push out what the quotes of the next beat need.
   const live = new Prices(days, liveWalks);
   const quotes = new Quotes(live);
+  const books = new Books((day) => days.key(day), live);
   const candles = new Candles(new Prices(days, historyWalks));
 
   return {
@@ -88,6 +108,14 @@ export function createMarket({ seed }: { seed: string }): Market {
         volume: BigInt(volume),
       }));
     },
+    depth(symbol, atMs, levels) {
+      const { bids, asks } = books.depth(instrumentOf(symbol), tickAt(atMs), levels);
+      return { bids: bids.map(exactLevel), asks: asks.map(exactLevel) };
+    },
+    trades: (symbol, atMs, count, afterId) =>
+      books
+        .trades(instrumentOf(symbol), tickAt(atMs), count, afterId)
+        .map(({ tick, side, ...level }) => ({ id: tick, side, ...exactLevel(level) })),
     commitment(date) {
       const day = dayOfDate(date);
       if (day === null) throw new RangeError(`market: no such date: ${date}`);
@@ -99,4 +127,8 @@ export function createMarket({ seed }: { seed: string }): Market {
       return sealDay(days, day);
     },
   };
+}
+
+function exactLevel({ price, quantity }: { price: number; quantity: number }): MarketLevel {
+  return { price: BigInt(price), quantity: BigInt(quantity) };
 }

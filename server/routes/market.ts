@@ -2,6 +2,7 @@ import type { marketApi } from '../../contract/api/market.ts';
 import type { MarketKind } from '../../contract/markets.ts';
 import { nowSeconds } from '../platform/clock.ts';
 import type { Deps } from '../domain/deps.ts';
+import { depthOf, tradesOf } from '../domain/quotes/book.ts';
 import { ofKinds } from '../domain/quotes/board.ts';
 import { listCommitments, revealDay } from '../domain/quotes/commitments.ts';
 import { candlesOf } from '../domain/quotes/history.ts';
@@ -16,6 +17,14 @@ export const marketRoutes: Handlers<keyof typeof marketApi> = {
   'currency/new_timeshar': ({ deps }, body) => candlesOf(deps, body),
 
   'currency/whkdata': ({ deps }, body) => candlesOf(deps, body),
+
+  'currency/depth': async ({ deps: { board, clock, market } }, { symbol }) =>
+    depthOf(market, symbol, board.frameAt(clock.nowMs())),
+
+  'currency/trades': async ({ deps: { board, clock, market } }, { symbol }) => {
+    const seq = board.frameAt(clock.nowMs());
+    return { symbol, seq, list: tradesOf(market, symbol, seq) };
+  },
 
   'market/sparks': async ({ deps }) => deps.sparks(deps.clock.nowMs()),
 

@@ -1,9 +1,9 @@
 import type { Quote } from '../../contract/api/market.ts';
-import { batchMs, type QuoteBatch, type QuoteChange } from '../../contract/socket.ts';
+import { batchMs, type QuoteBatch, type QuoteChange, topicName } from '../../contract/socket.ts';
 import type { Deps } from '../domain/deps.ts';
 import type { Io } from './door.ts';
 
-export const quotesRoom = 'quotes';
+export const quotesRoom = topicName({ channel: 'quotes' });
 
 /**
  * Five times a second, at the beginning of each frame, what has changed goes to everybody who watches: one batch, put into

@@ -1,10 +1,10 @@
 import { is } from 'valibot';
-import { type Ack, subscribeSchema } from '../../contract/socket.ts';
+import { type Ack, marketTopicsMax, type Topic, topicName, topicSchema } from '../../contract/socket.ts';
+import type { ErrorKey } from '../../contract/errors.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Client, Io } from './door.ts';
-import { quotesRoom } from './quotes.ts';
-
-const rooms = { quotes: quotesRoom } as const;
+import { readTopic } from './topics.ts';
+import { marketOf } from '../../contract/markets.ts';
 
 const eventsPerSecondMax = 20;
 
@@ -13,13 +13,15 @@ export function takeSubscriptions(io: Io, clock: Clock): void {
   io.on('connection', (socket) => {
     limitEvents(socket, clock);
     socket.on('subscribe', (topic, ack) => {
-      if (!is(subscribeSchema, topic)) return answer(ack, { ok: false, message: 'parameter_wrong' });
-      void socket.join(rooms[topic.channel]);
+      if (!is(topicSchema, topic)) return answer(ack, { ok: false, message: 'parameter_wrong' });
+      const refusal = refusalOf(socket, topic);
+      if (refusal !== null) return answer(ack, { ok: false, message: refusal });
+      void socket.join(topicName(topic));
       answer(ack, { ok: true });
     });
     socket.on('unsubscribe', (topic, ack) => {
-      if (!is(subscribeSchema, topic)) return answer(ack, { ok: false, message: 'parameter_wrong' });
-      void socket.leave(rooms[topic.channel]);
+      if (!is(topicSchema, topic)) return answer(ack, { ok: false, message: 'parameter_wrong' });
+      void socket.leave(topicName(topic));
       answer(ack, { ok: true });
     });
     socket.onAny((event: unknown, ...parameters: unknown[]) => {
@@ -28,6 +30,14 @@ export function takeSubscriptions(io: Io, clock: Clock): void {
       }
     });
   });
+}
+
+/** Whoever watches many markets at once watches the quotes. */
+function refusalOf(socket: Client, topic: Topic): ErrorKey | null {
+  if (topic.channel === 'quotes') return null;
+  if (marketOf(topic.symbol) === undefined) return 'pair_not_found';
+  const watched = [...socket.rooms].filter((room) => readTopic(room) !== null);
+  return watched.length >= marketTopicsMax && !socket.rooms.has(topicName(topic)) ? 'too_many_requests' : null;
 }
 
 /** Whatever a client puts where the acknowledgement belongs. */

@@ -3,6 +3,7 @@ export const pageRoutes = {
   home: '/',
   homeIndex: '/pages/index/index',
   market: '/pages/market/index',
+  kline: '/pages/kline/index',
   assets: '/pages/assets/index',
   deposit: '/pages/assets/deposit',
   records: '/pages/assets/records',
@@ -51,6 +52,8 @@ export type Query = Record<string, string | undefined>;
 export const paths = {
   home: pageRoutes.home,
   market: (query?: { tab?: string; search?: string }) => withQuery(pageRoutes.market, query),
+  /** The chart of a market. */
+  kline: (query?: { symbol?: string }) => withQuery(pageRoutes.kline, query),
   assets: pageRoutes.assets,
   deposit: (query?: { currency?: string }) => withQuery(pageRoutes.deposit, query),
   records: (query?: { account?: string; currency?: string }) => withQuery(pageRoutes.records, query),

@@ -87,7 +87,7 @@ test('nothing is loaded before somebody needs it; one connection serves all', as
   expect(door.state).toBe('idle');
   door.hold();
   door.hold();
-  door.subscribe('quotes');
+  door.subscribe({ channel: 'quotes' });
   await settled();
   expect(opened).toHaveLength(1);
   expect(door.state).toBe('connecting');
@@ -97,7 +97,7 @@ test('nothing is loaded before somebody needs it; one connection serves all', as
 
 test('a channel is subscribed to once, and given up with its last holder', async () => {
   const { door, connection } = await openDoor();
-  const [first, second] = [door.subscribe('quotes'), door.subscribe('quotes')];
+  const [first, second] = [door.subscribe({ channel: 'quotes' }), door.subscribe({ channel: 'quotes' })];
   expect(connection.told).toEqual(['subscribe quotes']);
   first();
   first();
@@ -108,7 +108,7 @@ test('a channel is subscribed to once, and given up with its last holder', async
 
 test('after a break the channels are subscribed to before the watchers refetch', async () => {
   const { door, connection } = await openDoor();
-  door.subscribe('quotes');
+  door.subscribe({ channel: 'quotes' });
   const toldAtConnect: string[][] = [];
   door.onConnect(() => toldAtConnect.push([...connection.told]));
   connection.goDown();

@@ -1,13 +1,12 @@
 import { is } from 'valibot';
 import type { Socket } from 'socket.io-client';
-import type { ClientEvents, channels, ServerEvents } from '../../contract/socket.ts';
+import type { ClientEvents, ServerEvents, Topic } from '../../contract/socket.ts';
 
 /**
  * The door to the socket. socket.io-client is loaded when somebody first needs it, never before there is something on the screen.
  * One connection serves all; it opens with the first holder and closes some time after the last.
  */
 export type SocketState = 'idle' | 'connecting' | 'live' | 'offline';
-type Channel = (typeof channels)[number];
 type EventName = keyof ServerEvents;
 type Handler<E extends EventName> = ServerEvents[E];
 type Release = () => void;
@@ -37,7 +36,7 @@ export class SocketDoor {
   #holders = 0;
   #closing: ReturnType<typeof setTimeout> | undefined;
   #reopening: ReturnType<typeof setTimeout> | undefined;
-  #subscribers = new Map<Channel, number>();
+  #subscribers = new Map<string, { topic: Topic; count: number }>();
   #handlers = new Map<EventName, Set<(payload: never) => void>>();
   #onConnect = new Set<() => void>();
   #onState = new Set<(state: SocketState) => void>();
@@ -68,16 +67,20 @@ export class SocketDoor {
     });
   }
 
-  /** Holds the connection and a channel; after every reconnect the channel is subscribed to again. */
-  subscribe(channel: Channel): Release {
+  /** Holds the connection and a topic; after every reconnect the topic is subscribed to again. */
+  subscribe(topic: Topic): Release {
     const release = this.hold();
-    const count = (this.#subscribers.get(channel) ?? 0) + 1;
-    this.#subscribers.set(channel, count);
-    if (count === 1) this.#tell('subscribe', channel);
+    const name = JSON.stringify(topic);
+    const held = this.#subscribers.get(name) ?? { topic, count: 0 };
+    this.#subscribers.set(name, held);
+    held.count += 1;
+    if (held.count === 1) this.#tell('subscribe', topic);
     return once(() => {
-      const left = (this.#subscribers.get(channel) ?? 1) - 1;
-      this.#subscribers.set(channel, left);
-      if (left === 0) this.#tell('unsubscribe', channel);
+      held.count -= 1;
+      if (held.count === 0) {
+        this.#subscribers.delete(name);
+        this.#tell('unsubscribe', topic);
+      }
       release();
     });
   }
@@ -133,7 +136,7 @@ export class SocketDoor {
   #wire({ open, isValid }: SocketParts): Connection {
     const connection = open(() => this.#token);
     connection.on('connect', () => {
-      for (const [channel, count] of this.#subscribers) if (count > 0) this.#tell('subscribe', channel);
+      for (const { topic } of this.#subscribers.values()) this.#tell('subscribe', topic);
       this.#setState('live');
       for (const handler of this.#onConnect) handler();
     });
@@ -151,6 +154,9 @@ export class SocketDoor {
       for (const handler of this.#handlers.get(event) ?? []) handler(payload as never);
     };
     connection.on('quotes', pass('quotes'));
+    connection.on('depth', pass('depth'));
+    connection.on('trades', pass('trades'));
+    connection.on('candle', pass('candle'));
     connection.on('balance', pass('balance'));
     connection.on('funds', pass('funds'));
     connection.on('notice', pass('notice'));
@@ -158,10 +164,10 @@ export class SocketDoor {
     return connection;
   }
 
-  #tell(verb: 'subscribe' | 'unsubscribe', channel: Channel): void {
+  #tell(verb: 'subscribe' | 'unsubscribe', topic: Topic): void {
     if (this.#connection?.connected !== true) return;
-    // A refusal shows as silence on the channel, which its watchers notice; there is nothing to do with it here.
-    this.#connection.emit(verb, { channel }, () => undefined);
+    // A refusal shows as silence on the topic, which its watchers notice; there is nothing to do with it here.
+    this.#connection.emit(verb, topic, () => undefined);
   }
 
   #reopenLater(): void {
@@ -193,6 +199,9 @@ async function loadParts(): Promise<SocketParts> {
   ]);
   const schemas = {
     quotes: contract.quoteBatchSchema,
+    depth: contract.depthEventSchema,
+    trades: contract.tradesEventSchema,
+    candle: contract.candleEventSchema,
     balance: contract.balanceEventSchema,
     funds: contract.fundsSchema,
     notice: news.noticeEventSchema,

@@ -97,6 +97,11 @@ function addressOfItem(base: URL, id: string, lang: string): string {
   return addressOf(new URL(detailPath, base).href, new URLSearchParams({ id, lang }).toString()).href;
 }
 
+/** An answer as it is kept, with the second at which it came; null for what is none. */
+export async function stamp(response: Response): Promise<Response | null> {
+  return response.status === 200 ? stamped(await response.text(), nowSeconds()) : null;
+}
+
 function stamped(text: string, keptAt: number): Response {
   return new Response(text, { headers: { 'content-type': 'application/json', [keptAtHeader]: String(keptAt) } });
 }

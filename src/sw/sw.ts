@@ -10,7 +10,7 @@ import { renewBadge } from '../lib/install/badge.ts';
 import { flushOutbox } from '../lib/outbox/flush.ts';
 import { catalogCache, catalogUrls, dropOldCatalogs, keepCatalog, renewCatalogs } from './catalogs.ts';
 import { obeyControl } from './control.ts';
-import { answerNews } from './news.ts';
+import { answerNews, stamp } from './news.ts';
 import { localeOfCatalog, methodOf, type Treatment, treatmentOf } from './routes.ts';
 import { receiveShare } from './share.ts';
 
@@ -46,6 +46,8 @@ const handlers = {
     // Figures are the same in every language.
     plugins: [
       { cacheKeyWillBeUsed: ({ request }) => Promise.resolve(withoutLang(request.url)) },
+      // What is shown of it without a network says how old it is.
+      { cacheWillUpdate: ({ response }) => stamp(response) },
       { cacheDidUpdate: trim },
     ],
   }),

@@ -42,6 +42,8 @@ export function goodRequests(world: World, person: Person): GoodRequests {
     'currency/whlist': () => ({}),
     'currency/new_timeshar': () => ({ symbol: 'SOLUSDT', interval: '4h', limit: '7', to: '1795000000' }),
     'currency/whkdata': () => ({ symbol: 'XAUUSD', interval: '1M' }),
+    'currency/depth': () => ({ symbol: 'ETHUSDT' }),
+    'currency/trades': () => ({ symbol: 'ETHUSDT' }),
     'market/sparks': () => ({}),
     'market/config': () => ({}),
     'market/seeds': () => ({}),

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { localeIds, locales } from '../../contract/locales.ts';
@@ -28,8 +28,14 @@ test('the home page is usable with 95 kB of scripts and styles; the rest comes w
 
   const catalogs = before.filter((file) => file.includes('/locale-'));
   expect(catalogs.length).toBe(1);
-  const later = /socket|QrCode|Deposit|Voucher|Records|Register|picture|outbox/i;
+  const later = /socket|QrCode|Deposit|Voucher|Records|Register|picture|outbox|Chart|Kline/i;
   expect(before.filter((file) => later.test(path.basename(file)))).toEqual([]);
+});
+
+test('the chart comes with its page, in 62 kB', () => {
+  const files = readdirSync(path.join(root, 'dist/assets')).filter((file) => /^CandleChart-.*\.js$/.test(file));
+  expect(files).toHaveLength(1);
+  expect(servedBytes(path.join(root, 'dist/assets', files[0] ?? ''))).toBeLessThanOrEqual(62_000);
 });
 
 /** What comes with the tiles, such as the movers' card, is asked for in the same moment and is not waited for. */

@@ -51,7 +51,7 @@ describe.each(engines)('notices on $name', ({ name: engine }) => {
     const { list, unread, next } = await noticesOf(token);
     const opening = { kind: 'opening', amount: '10000.000000', currency: 'USDT', account: 'spot', read: null };
     expect([list, unread, next]).toEqual([[expect.objectContaining(opening)], 1, null]);
-    const [{ id = '' } = {}] = list;
+    const id = list[0]?.id ?? '';
     expect(await world.must('user/usermessage_detail', { id }, { token })).toEqual(list[0]);
   });
 
@@ -124,7 +124,7 @@ describe.each(engines)('notices on $name', ({ name: engine }) => {
     await review();
     const { token: other } = await logIn(ann, { device: ann.device });
     const events = await listen(other);
-    const [{ id = '' } = {}] = (await noticesOf(ann.token)).list;
+    const id = (await noticesOf(ann.token)).list[0]?.id ?? '';
     const asked = { token: ann.token, key: randomUUID() };
     expect(await world.must('user/usermessage_read', { ids: [id] }, asked)).toEqual({ unread: 1 });
     const time = Math.floor(world.clock.nowMs() / 1000);
@@ -144,7 +144,7 @@ describe.each(engines)('notices on $name', ({ name: engine }) => {
 
   it("nobody reads somebody else's, or learns that there are any", async () => {
     const [ann, bob] = [await world.person(), await world.person()];
-    const [{ id = '' } = {}] = (await noticesOf(ann.token)).list;
+    const id = (await noticesOf(ann.token)).list[0]?.id ?? '';
     const theirs = await world.ask('user/usermessage_detail', { id }, { token: bob.token });
     const nobodys = await world.ask('user/usermessage_detail', { id: randomUUID() }, { token: bob.token });
     expect([theirs.status, theirs.text]).toEqual([404, nobodys.text]);

@@ -162,7 +162,8 @@ describe('upkeep', () => {
     for (const arrived of [id, other]) await writeFile(join(world.engine.dataDir, 'incoming', arrived), content);
     const full = vi.spyOn(world.app.deps.store.files, 'write').mockRejectedValueOnce(new Error('ENOSPC'));
     await finishArrivedUploads(world.app.deps);
-    const states = async () => [(await rowOf(id))?.state, (await rowOf(other))?.state].toSorted();
+    const states = async () =>
+      [(await rowOf(id))?.state ?? '', (await rowOf(other))?.state ?? ''].toSorted((a, b) => a.localeCompare(b));
     expect(await states()).toEqual(['open', 'stored']);
     full.mockRestore();
     await finishArrivedUploads(world.app.deps);

@@ -17,6 +17,7 @@ export const pages: Record<PageKey, Load> = {
   home,
   homeIndex: home,
   market: () => import('../../features/market/MarketPage.tsx').then((page) => page.MarketPage),
+  kline: () => import('../../features/kline/KlinePage.tsx').then((page) => page.KlinePage),
   assets: () => import('../../features/wallet/AssetsPage.tsx').then((page) => page.AssetsPage),
   records: () => import('../../features/wallet/RecordsPage.tsx').then((page) => page.RecordsPage),
   deposit: () => import('../../features/deposit/DepositPage.tsx').then((page) => page.DepositPage),

@@ -59,7 +59,11 @@ function Tile({ rules }: { rules: MarketRules }) {
   const points = useAtomValue(sparksAtom).data?.[rules.symbol];
   return (
     <li className={styles.cell}>
-      <a className={styles.tile} href={`#${paths.market({ search: rules.base })}`} data-testid={`tile-${rules.symbol}`}>
+      <a
+        className={styles.tile}
+        href={`#${paths.kline({ symbol: rules.symbol })}`}
+        data-testid={`tile-${rules.symbol}`}
+      >
         <span className={styles.symbol}>
           {rules.base}
           <span className={styles.unit}>/{rules.quote}</span>

@@ -6,7 +6,9 @@ import { formatAmount, formatCompact, formatPrice, formatTime } from '../../lib/
 import { formatBps } from '../../lib/figures/formatBps.ts';
 import { formatRange } from '../../lib/figures/formatRange.ts';
 import { formatTimes } from '../../lib/figures/formatTimes.ts';
+import { paths } from '../../lib/paths.ts';
 import { quoteAtom } from '../../state/market/quotes.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { useTag } from '../../ui/figures/useTag.ts';
 import styles from './MarketDetails.module.css';
 
@@ -32,6 +34,14 @@ export function MarketDetails({ rules, name, opensAt }: MarketDetailsProps) {
     <div className={styles.details}>
       <p className={styles.name}>
         {name}
+        <Button
+          kind="secondary"
+          size="small"
+          href={paths.kline({ symbol: rules.symbol })}
+          testId={`chart-${rules.symbol}`}
+        >
+          <Trans>Chart</Trans>
+        </Button>
         {opensAt === null ? null : (
           <span className={styles.closed}>
             <Trans>Closed · opens {opens}</Trans>

@@ -18,7 +18,7 @@ import { type MarketGroup, marketGroups, nextSort, type Sort, type SortColumn } 
 import { MarketTable } from './MarketTable.tsx';
 import { NothingHere } from './NothingHere.tsx';
 import styles from './MarketPage.module.css';
-import { useMarketNames } from './useMarketName.ts';
+import { useMarketNames } from '../../ui/figures/useMarketName.ts';
 import { useOrder } from './useOrder.ts';
 
 export function MarketPage() {

@@ -10,7 +10,7 @@ import { restsUntilAtom } from './market.atoms.ts';
 import { MarketDetails } from './MarketDetails.tsx';
 import styles from './MarketRow.module.css';
 import { useInSight } from './useInSight.ts';
-import { useMarketName } from './useMarketName.ts';
+import { useMarketName } from '../../ui/figures/useMarketName.ts';
 
 interface MarketRowProps {
   symbol: string;

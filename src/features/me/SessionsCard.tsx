@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../ui/blocks/SkeletonRows.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useTag } from '../../ui/figures/useTag.ts';
 import { endSessionAtom, refreshSessionsAtom, sessionsAtom } from './me.atoms.ts';
+import { useClientName } from '../../ui/figures/useClientName.ts';
 import styles from './SessionsCard.module.css';
 
 /** Where the account is logged in. */
@@ -43,6 +44,7 @@ export function SessionsCard() {
 
 function Row({ row }: { row: SessionRow }) {
   const { t } = useLingui();
+  const nameOf = useClientName();
   const end = useSetAtom(endSessionAtom);
   const showError = useSetAtom(showErrorAtom);
   const showToast = useSetAtom(showToastAtom);
@@ -58,7 +60,7 @@ function Row({ row }: { row: SessionRow }) {
   return (
     <li className={styles.row}>
       <div className={styles.text}>
-        <p>{row.client}</p>
+        <p>{nameOf(row.client)}</p>
         <p className={styles.seen}>
           {row.current ? <Trans>This device</Trans> : <Trans comment="seen is a date and time">Last used {seen}</Trans>}
         </p>

@@ -39,11 +39,15 @@ export function AssetsPage() {
           <SkeletonRows count={3} label={t`Loading your balances`} />
         </Card>
       ) : (
-        accountsOf(wallet.data.list).map((view) => <AccountCard view={view} isHidden={isHidden} key={view.account} />)
+        <>
+          {accountsOf(wallet.data.list).map((view) => (
+            <AccountCard view={view} isHidden={isHidden} key={view.account} />
+          ))}
+          <p className={styles.explanation}>
+            <Trans>Values in USDT, at the simulated market's prices of the time above.</Trans>
+          </p>
+        </>
       )}
-      <p className={styles.explanation}>
-        <Trans>Values in USDT, at the simulated market's prices of the time above.</Trans>
-      </p>
     </Page>
   );
 }

@@ -43,9 +43,11 @@ export function TotalCard({ wallet, isOffline }: TotalCardProps) {
         {wallet === undefined ? (
           <Skeleton width={190} height={28} />
         ) : (
-          <span data-live={!wallet.fromCache}>{isHidden ? '••••••' : formatAmount(wallet.total, 2, tag)}</span>
+          <>
+            <span data-live={!wallet.fromCache}>{isHidden ? '••••••' : formatAmount(wallet.total, 2, tag)}</span>
+            <span className={styles.unit}>USDT</span>
+          </>
         )}
-        <span className={styles.unit}>USDT</span>
       </p>
       <p className={styles.age} data-testid="age">
         {wallet === undefined ? null : <AgeLabel asOf={wallet.at} isOffline={isOffline} />}

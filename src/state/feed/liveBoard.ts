@@ -46,7 +46,7 @@ export class LiveBoard {
       deps.socket.onState((state) => {
         if (state !== 'live') this.#setLive(false);
       }),
-      deps.socket.subscribe('quotes'),
+      deps.socket.subscribe({ channel: 'quotes' }),
     ];
     if (deps.socket.state === 'live') this.#resync();
   }

@@ -1,7 +1,7 @@
 import { type Atom, atom, type WritableAtom } from 'jotai';
 import { nowSeconds } from '../../lib/clock.ts';
 import { privateStore } from '../../lib/db.ts';
-import { keepData, type Loadable, settle } from '../../lib/loadable.ts';
+import { keepData, type Loadable, type Settled, settle } from '../../lib/loadable.ts';
 import { userIdAtom } from '../session.ts';
 
 /** `fetchedAt` in seconds since 1970, by the device's clock. */
@@ -32,9 +32,7 @@ export const refreshShownFactsAtom = atom(null, async (_get, set) => {
 export function userFact<T extends object>(key: string, ask: () => Promise<T>): UserFact<T> {
   const ownAtom = atom<{ userId: string | null; fact: Loadable<Known<T>> }>({ userId: null, fact: { status: 'idle' } });
   const watchersAtom = atom(0);
-  /** Which question is the latest, and how often something newer came without asking: an answer may be older than either. */
-  let questions = 0;
-  let changes = 0;
+  const questions = questionsOf(ask);
 
   const currentAtom = atom((get): Loadable<Known<T>> => {
     const { userId, fact } = get(ownAtom);
@@ -54,10 +52,8 @@ export function userFact<T extends object>(key: string, ask: () => Promise<T>): 
       if (known === null || now.data !== undefined) return;
       set(putAtom, userId, now.status === 'failed' ? { ...now, data: known } : { status: 'pending', data: known });
     });
-    questions += 1;
-    const question = questions;
-    const result = await askUnchanged();
-    if (question !== questions) return recalling;
+    const result = await questions.ask();
+    if (result === null) return recalling;
     if (result.status === 'failed') {
       set(putAtom, userId, keepData<Known<T>>(result, get(currentAtom)));
       return recalling;
@@ -67,15 +63,8 @@ export function userFact<T extends object>(key: string, ask: () => Promise<T>): 
     if (userId === get(userIdAtom)) await settle(privateStore(userId).set(key, known));
   });
 
-  /** What comes in the middle of an answer may not be in it: then it is asked for once more. */
-  async function askUnchanged() {
-    const before = changes;
-    const result = await settle(ask());
-    return result.status === 'ready' && before !== changes ? settle(ask()) : result;
-  }
-
   const changeAtom = atom(null, async (get, set, change: (before: T) => T) => {
-    changes += 1;
+    questions.noteChange();
     const [userId, { data }] = [get(userIdAtom), get(currentAtom)];
     if (userId === null || data === undefined) return;
     const known = { ...change(data), fetchedAt: nowSeconds(), fromCache: false };
@@ -114,5 +103,26 @@ export function userFact<T extends object>(key: string, ask: () => Promise<T>): 
       if (userId !== null && (await recall(userId)) === null) await set(refreshAtom);
     }),
     changeAtom,
+  };
+}
+
+/**
+ * Answers in the order of their questions: null for one that a later question has overtaken. What became known without asking
+ * while an answer was on its way may not be in it: then it is asked for once more.
+ */
+function questionsOf<T>(ask: () => Promise<T>) {
+  let latest = 0;
+  let changes = 0;
+  return {
+    noteChange() {
+      changes += 1;
+    },
+    async ask(): Promise<Settled<T> | null> {
+      latest += 1;
+      const [question, before] = [latest, changes];
+      const first = await settle(ask());
+      const result = first.status === 'ready' && before !== changes ? await settle(ask()) : first;
+      return question === latest ? result : null;
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import styles from './Chips.module.css';
 
 interface ChipsProps<V extends string> {
@@ -13,8 +13,12 @@ interface ChipsProps<V extends string> {
 /** One of a few: native radio buttons in the clothes of chips; the row scrolls sideways where it is too long. */
 export function Chips<V extends string>({ label, options, value, onChange }: ChipsProps<V>) {
   const name = useId();
+  const row = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (value !== null) showChosen(row.current);
+  }, [value]);
   return (
-    <div className={styles.chips} role="radiogroup" aria-label={label}>
+    <div className={styles.chips} role="radiogroup" aria-label={label} ref={row}>
       {options.map((option) => (
         <label className={styles.chip} key={option.value}>
           <input
@@ -30,4 +34,13 @@ export function Chips<V extends string>({ label, options, value, onChange }: Chi
       ))}
     </div>
   );
+}
+
+/** Moves a row that is too long sideways until its chosen chip can be seen; the page stays where it is. */
+function showChosen(row: HTMLDivElement | null): void {
+  const chip = row?.querySelector<HTMLElement>('input:checked')?.parentElement;
+  if (row === null || chip === null || chip === undefined) return;
+  const [start, end] = [chip.offsetLeft - row.offsetLeft, chip.offsetLeft - row.offsetLeft + chip.offsetWidth];
+  if (start < row.scrollLeft) row.scrollLeft = start;
+  else if (end > row.scrollLeft + row.clientWidth) row.scrollLeft = end - row.clientWidth;
 }

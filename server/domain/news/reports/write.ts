@@ -19,10 +19,13 @@ export function writeReport(figures: Figures, lang: Locale): NewsItem {
   const say = sayerOf(lang);
   const { period, lead, moves, coins } = figures;
   const ranked = marketKinds.flatMap((kind) => moves[kind]);
-  const others = ranked
+  const told = ranked
     .filter((move) => known.includes(move.rules.symbol) && move !== lead)
-    .toSorted((a, b) => known.indexOf(a.rules.symbol) - known.indexOf(b.rules.symbol))
-    .map((move) => `${say.name(move.rules)} ${say.change(move)}`);
+    .toSorted((a, b) => known.indexOf(a.rules.symbol) - known.indexOf(b.rules.symbol));
+  // At a weekend the best known market may be all there is of the known ones, and the lead itself.
+  const others = (told.length > 0 ? told : ranked.filter((move) => move !== lead).slice(0, 1)).map(
+    (move) => `${say.name(move.rules)} ${say.change(move)}`,
+  );
   const when = period.kind === 'hourly' ? say.hour(period.from, period.to) : say.date(period.from);
   const leading = { name: say.name(lead.rules), change: say.change(lead) };
   return {

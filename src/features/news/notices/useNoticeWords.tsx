@@ -7,6 +7,7 @@ import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import type { Notice } from '../../../../contract/api/news.ts';
 import { formatAmount } from '../../../lib/figures/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useClientName } from '../../../ui/figures/useClientName.ts';
 import { useTag } from '../../../ui/figures/useTag.ts';
 import { minuteOf } from '../news.rules.ts';
 
@@ -27,6 +28,7 @@ interface NoticeWords {
 /** What each kind of notice says. Whatever has an amount says that it is practice money. */
 export function useNoticeWords(): (notice: Notice) => NoticeWords {
   const { t } = useLingui();
+  const nameOf = useClientName();
   const tag = useTag();
   const readSessions = {
     href: paths.help({ id: 'sessions' }),
@@ -77,7 +79,8 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
     };
   };
 
-  const account = ({ kind, client, time }: Extract<Notice, { client: string }>): NoticeWords => {
+  const account = ({ kind, client: known, time }: Extract<Notice, { client: string }>): NoticeWords => {
+    const client = nameOf(known);
     const at = minuteOf(time);
     return kind === 'new_device'
       ? {

@@ -1,8 +1,9 @@
-import { subscribeSchema } from '../../../../contract/socket.ts';
+import * as v from 'valibot';
+import { intervals } from '../../../../contract/intervals.ts';
 import type { Dice } from '../../dice.ts';
 import { headerTexts, nastyBodies, nastyJson, nastyNames, nastyPiece, nastyTexts } from '../nasty.ts';
 import type { Asker } from '../http/bases.ts';
-import { edgesOf, fieldsOf } from '../schema.ts';
+import { edgesOf } from '../schema.ts';
 import { type FrameShape, frameOf, messageFrame } from './frames.ts';
 import { handshakeHeaders, socketPath, type Talk } from './talk.ts';
 
@@ -31,16 +32,22 @@ export function talkFlaws(target: SocketTarget): Record<string, Change> {
 }
 
 function eventFlaws(event: string): Record<string, Change> {
-  const schema = fieldsOf(subscribeSchema)['channel'];
   const name = JSON.stringify(event);
   const say =
     (make: (dice: Dice) => string): Change =>
     (talk, dice) =>
       void talk.pieces.push(messageFrame(make(dice)));
-  const channel = (dice: Dice) =>
-    schema === undefined ? nastyPiece(dice) : dice.pick([...edgesOf(schema, dice), nastyPiece(dice)]);
+  const word = (known: readonly string[]) => (dice: Dice) =>
+    dice.pick([...edgesOf(v.picklist(known), dice), nastyPiece(dice)]);
+  const channel = word(['quotes', 'depth', 'trades', 'candle']);
+  const symbol = word(['BTCUSDT', 'EURUSD']);
+  const interval = word(intervals);
   return {
     'another channel': say((dice) => `421[${name},{"channel":${channel(dice)}}]`),
+    'another market': say((dice) => `421[${name},{"channel":${channel(dice)},"symbol":${symbol(dice)}}]`),
+    'another candle': say(
+      (dice) => `421[${name},{"channel":"candle","symbol":${symbol(dice)},"interval":${interval(dice)}}]`,
+    ),
     'another topic': say((dice) => `421[${name},${nastyPiece(dice)}]`),
     'a field more': say(
       (dice) => `421[${name},{"channel":"quotes",${JSON.stringify(dice.pick(nastyNames))}:${nastyPiece(dice)}}]`,

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import type { MarketRules } from '../../../contract/markets.ts';
+import { formatCompact, formatPrice } from '../../lib/figures/format.ts';
+import { dataAgeAtom, quoteAtom } from '../../state/market/quotes.ts';
+import { Skeleton } from '../../ui/blocks/Skeleton.tsx';
+import { ChangePill } from '../../ui/figures/ChangePill.tsx';
+import { PriceText } from '../../ui/figures/PriceText.tsx';
+import { useTag } from '../../ui/figures/useTag.ts';
+import styles from './MarketHead.module.css';
+
+interface MarketHeadProps {
+  rules: MarketRules;
+  isOpen: boolean;
+}
+
+/** The price of a market now, and its last 24 hours. */
+export function MarketHead({ rules, isOpen }: MarketHeadProps) {
+  const { t } = useLingui();
+  const tag = useTag();
+  const quote = useAtomValue(quoteAtom(rules.symbol));
+  const isLive = useAtomValue(dataAgeAtom)?.live === true && isOpen;
+  const price = (decimal: string | undefined) =>
+    decimal === undefined ? '–' : formatPrice(decimal, rules.pricePrecision, tag);
+  return (
+    <div className={styles.head}>
+      <div className={styles.now}>
+        <p className={styles.price} data-testid="price">
+          {quote === undefined ? (
+            <Skeleton width={140} height={28} />
+          ) : (
+            <PriceText price={quote.price} precision={rules.pricePrecision} isLive={isLive} />
+          )}
+        </p>
+        {quote === undefined ? null : <ChangePill change={quote.change} isLive={isLive} look="plain" />}
+      </div>
+      <dl className={styles.day}>
+        <div>
+          <dt>{t`High 24 h`}</dt>
+          <dd>{price(quote?.high)}</dd>
+        </div>
+        <div>
+          <dt>{t`Low 24 h`}</dt>
+          <dd>{price(quote?.low)}</dd>
+        </div>
+        <div>
+          <dt>{t`Volume 24 h`}</dt>
+          <dd>{quote === undefined ? '–' : formatCompact(quote.volume, tag)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

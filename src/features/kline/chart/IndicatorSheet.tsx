@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSetAtom } from 'jotai';
+import { useId, useState } from 'react';
+import { type IndicatorName, indicatorNames } from '../../../ui/chart/bars.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { Sheet } from '../../../ui/sheet/Sheet.tsx';
+import styles from './IndicatorSheet.module.css';
+import { changeSettingsAtom, type ChartSettings, isPeriod, periodMax, usualParams } from './settings.atoms.ts';
+
+interface IndicatorSheetProps {
+  settings: ChartSettings;
+  onClose(): void;
+}
+
+/** Which indicators the chart has, and with which periods. */
+export function IndicatorSheet({ settings, onClose }: IndicatorSheetProps) {
+  const { t } = useLingui();
+  const change = useSetAtom(changeSettingsAtom);
+  const { shown, params } = settings;
+  const words: Record<IndicatorName, string> = {
+    MA: t`Moving average`,
+    EMA: t`Exponential moving average`,
+    BOLL: t`Bollinger bands`,
+    VOL: t({ message: 'Volume', comment: 'Indicator below the chart' }),
+    MACD: t`Convergence and divergence of averages`,
+    KDJ: t`Stochastic oscillator`,
+    RSI: t`Relative strength index`,
+  };
+  const toggle = (name: IndicatorName) =>
+    void change({ shown: indicatorNames.filter((one) => (one === name) !== shown.includes(one)) });
+  return (
+    <Sheet title={t`Indicators`} onClose={onClose} testId="indicator-sheet">
+      {indicatorNames.map((name) => (
+        <section className={styles.indicator} key={name}>
+          <label className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={shown.includes(name)}
+              onChange={() => toggle(name)}
+              data-testid={`show-${name}`}
+            />
+            <span className={styles.name}>{name}</span>
+            <span className={styles.words}>{words[name]}</span>
+          </label>
+          {shown.includes(name) ? (
+            <Periods
+              key={params[name].join(' ')}
+              name={name}
+              values={params[name]}
+              onChange={(values) => void change({ params: { ...params, [name]: values } })}
+            />
+          ) : null}
+        </section>
+      ))}
+      <Button kind="plain" size="small" onClick={() => void change({ params: usualParams })}>
+        <Trans>The usual periods</Trans>
+      </Button>
+    </Sheet>
+  );
+}
+
+interface PeriodsProps {
+  name: IndicatorName;
+  values: readonly number[];
+  onChange(values: number[]): void;
+}
+
+/** The periods of one indicator; a wrong one says so and changes nothing. */
+function Periods({ name, values, onChange }: PeriodsProps) {
+  const { t } = useLingui();
+  const groupId = useId();
+  const [typed, setTyped] = useState(() => values.map(String));
+  const put = (at: number, text: string) => {
+    const next = typed.map((one, index) => (index === at ? text : one));
+    setTyped(next);
+    const numbers = next.map(Number);
+    if (numbers.every(isPeriod)) onChange(numbers);
+  };
+  return (
+    <fieldset className={styles.periods} id={groupId}>
+      <legend className={styles.legend}>{t({ message: 'Periods', comment: 'Of an indicator of the chart' })}</legend>
+      {typed.map((text, at) => {
+        const number = at + 1;
+        return (
+          <TextField
+            // oxlint-disable-next-line react/no-array-index-key -- the n-th period of the indicator
+            key={at}
+            label={`${name} ${number}`}
+            value={text}
+            inputMode="numeric"
+            error={isPeriod(Number(text)) ? undefined : t`A whole number from 1 to ${periodMax}.`}
+            onChange={(value) => put(at, value)}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}

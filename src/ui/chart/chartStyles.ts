@@ -1,0 +1,90 @@
+import type { DeepPartial, Styles } from 'klinecharts';
+
+/** The colours of the page as a canvas can use them: tokens that depend on the theme are resolved where the chart stands. */
+export interface ChartColours {
+  up: string;
+  down: string;
+  line: string;
+  text: string;
+  strong: string;
+  surface: string;
+  brand: string;
+  series: readonly string[];
+}
+
+const series = ['--chart-1', '--chart-2', '--chart-3', '--chart-4'];
+
+export function readColours(place: HTMLElement): ChartColours {
+  const probe = document.createElement('span');
+  place.append(probe);
+  const resolve = (token: string): string => {
+    probe.style.color = `var(${token})`;
+    return getComputedStyle(probe).color;
+  };
+  const colours = {
+    up: resolve('--up'),
+    down: resolve('--down'),
+    line: resolve('--line'),
+    text: resolve('--text-3'),
+    strong: resolve('--text-1'),
+    surface: resolve('--surface-2'),
+    brand: resolve('--link'),
+    series: series.map(resolve),
+  };
+  probe.remove();
+  return colours;
+}
+
+const family = 'system-ui, sans-serif';
+
+/** The legend of the bar stands above the chart, in words a screen reader can read; the canvas has none. */
+export function stylesOf(colours: ChartColours, isLine: boolean): DeepPartial<Styles> {
+  const { up, down, line, text, strong, surface, brand } = colours;
+  const bars = { upColor: up, downColor: down, noChangeColor: text };
+  const axis = { axisLine: { show: false }, tickLine: { show: false }, tickText: { color: text, size: 11, family } };
+  const label = { color: strong, backgroundColor: surface, borderColor: surface, size: 11, family };
+  return {
+    grid: { horizontal: { color: line, style: 'dashed' }, vertical: { show: false } },
+    candle: {
+      type: isLine ? 'area' : 'candle_solid',
+      bar: {
+        ...bars,
+        upBorderColor: up,
+        downBorderColor: down,
+        noChangeBorderColor: text,
+        upWickColor: up,
+        downWickColor: down,
+        noChangeWickColor: text,
+      },
+      area: {
+        lineColor: brand,
+        lineSize: 1.5,
+        backgroundColor: 'transparent',
+        point: { show: false, animation: false },
+      },
+      priceMark: {
+        high: { color: text, textSize: 11, textFamily: family },
+        low: { color: text, textSize: 11, textFamily: family },
+        last: { ...bars, text: { size: 11, family } },
+      },
+    },
+    indicator: {
+      ohlc: bars,
+      bars: [{ ...bars, borderColor: 'transparent' }].map(({ borderColor: _none, ...bar }) => bar),
+      lines: colours.series.map((color) => ({ color, size: 1 })),
+      tooltip: { title: { color: text, size: 11, family }, legend: { color: text, size: 11, family } },
+    },
+    xAxis: axis,
+    yAxis: axis,
+    separator: { color: line },
+    crosshair: {
+      horizontal: { line: { color: text }, text: label },
+      vertical: { line: { color: text }, text: label },
+    },
+    overlay: {
+      point: { color: brand, borderColor: brand, activeColor: brand, activeBorderColor: brand },
+      line: { color: brand, size: 1.5 },
+      text: { color: strong, backgroundColor: surface, borderColor: surface, family },
+    },
+  };
+}
