@@ -20,8 +20,7 @@ const apiAddress = `http://127.0.0.1:${process.env['PORT'] ?? 4173}`;
  * turn on a slow line, and compress badly.
  */
 const pieces = [
-  // With what holds the pieces together: it is too small for a trip of its own.
-  { name: 'first', test: (id: string) => firstLoad.has(id) || id === '\0rolldown/runtime.js', priority: 2 },
+  { name: 'first', test: (id: string) => firstLoad.has(id), priority: 2 },
   {
     name: 'kit',
     test: /\/src\/(lib|state|ui)\/(?!outbox|files)|\/node_modules\/lucide-react\//,

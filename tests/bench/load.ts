@@ -35,6 +35,8 @@ async function bench(): Promise<void> {
   const [bare, empty] = ['bare', 'empty'].map((name) => path.join(folder, name)) as [string, string];
   await buildBarePage(bare, path.join(folder, 'scratch'));
   await buildEmptyPage(empty);
+  // What the app has that the document alone cannot have: the places of the prices, and the prices.
+  const tile = '[data-testid^=tile-], [data-testid^=row-]';
   const price = '[data-testid^=tile-] [data-live], [data-testid^=row-] [data-live]';
   const targets: Target[] = [
     { name: 'empty', url: await serve(empty), content: '', live: '', worksOffline: false },
@@ -45,7 +47,7 @@ async function bench(): Promise<void> {
     const copy = path.join(folder, `app-${index}`);
     cpSync(dist, copy, { recursive: true });
     const url = `${await serve(copy)}/#${options.route}`;
-    targets.push({ name: index === 0 ? 'app' : dist, url, content: '#page-main *', live: price, worksOffline: true });
+    targets.push({ name: index === 0 ? 'app' : dist, url, content: tile, live: price, worksOffline: true });
   }
   const rounds = new Map<string, Round[]>(targets.map(({ name }) => [name, []]));
   for (let count = 1; count <= Number(options.rounds); count += 1) {
@@ -85,7 +87,7 @@ function report(rounds: ReadonlyMap<string, readonly Round[]>): void {
   const ratio = (figure: (round: Round) => number | undefined) =>
     (of('app', figure) ?? Number.NaN) / (of('bare React', figure) ?? Number.NaN);
   const largest = ratio(({ first }) => first.largestPaint);
-  const offline = ratio((round) => round.offline?.content);
+  const offline = ratio((round) => round.offline?.largestPaint);
   const blocking =
     (of('app', ({ first }) => first.blocking) ?? 0) - (of('bare React', ({ first }) => first.blocking) ?? 0);
   const shifts = (rounds.get('app') ?? []).flatMap((round) => [
@@ -95,7 +97,11 @@ function report(rounds: ReadonlyMap<string, readonly Round[]>): void {
   ]);
   const worst = Math.max(...shifts.map(({ shift }) => shift));
   judge("largest paint ≤ 1.25 × the bare React page's", largest <= 1.25, `${largest.toFixed(2)} ×`);
-  judge("offline cold start ≤ 1.5 × the precached bare page's", offline <= 1.5, `${offline.toFixed(2)} ×`);
+  judge(
+    "offline cold start, largest paint ≤ 1.5 × the precached bare page's",
+    offline <= 1.5,
+    `${offline.toFixed(2)} ×`,
+  );
   judge('layout shift < 0.02 in every visit', worst < 0.02, worst.toFixed(4));
   judge('blocking time ≤ 100 ms over the bare page', blocking <= 100, `${blocking.toFixed(0)} ms over`);
   if (worst >= 0.02) console.log([...new Set(shifts.flatMap(({ shifted }) => shifted))].join('\n'));

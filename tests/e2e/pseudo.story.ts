@@ -162,7 +162,7 @@ const names = [
 /** What people and the server name, and what Intl writes beside figures. */
 const data = [
   /\d[\d.,]*( or )\d/g,
-  /\d[\d.,]*\s?(K|M|B|T|k|byte|[kMG]B|(seconds?|minutes?|hours?|days?)( or)?)\b/g,
+  /\d[\d.,]*\s?(K|M|B|T|k|m|h|d|w|mth|byte|[kMG]B|(seconds?|minutes?|hours?|days?)( or)?)\b/g,
   /[\w.-]+@example\.com/g,
   /\btrader-\w+/g,
   /[\w-]+\.(png|csv)\b/g,

@@ -93,7 +93,9 @@ async function show(page: Page, route: string): Promise<void> {
 
 /** What a link on the page shown leads to. */
 async function follow(page: Page, link: string, name: string): Promise<Picture> {
+  await page.locator('#page-main').evaluate((main) => main.setAttribute('data-left', ''));
   await page.locator(link).first().click();
+  await page.locator('#page-main:not([data-left])').waitFor();
   await settled(page);
   return { name, png: await page.screenshot() };
 }

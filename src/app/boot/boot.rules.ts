@@ -1,4 +1,7 @@
-import { defaultLocale, isLocale, type Locale } from '../../../contract/locales.ts';
+import type { Locale } from '../../../contract/locales.ts';
+
+/** The table of languages itself would be most of this script: it knows the default by name, and the others from the build. */
+export const fallback: Locale = 'en';
 
 export interface Start {
   locale: Locale;
@@ -9,11 +12,12 @@ export interface Start {
 
 /**
  * @param prefs what the app has stored of its settings, or null.
+ * @param known the languages that there are.
  * @param session who was here last: `user`, `guest`, or null on a first visit.
  */
-export function readStart(prefs: string | null, session: string | null, hash: string): Start {
+export function readStart(known: readonly string[], prefs: string | null, session: string | null, hash: string): Start {
   const { locale: chosen, theme } = parse(prefs);
-  const locale = isLocale(chosen) ? chosen : defaultLocale;
+  const locale = known.includes(String(chosen)) ? (chosen as Locale) : fallback;
   return {
     locale,
     theme: theme === 'light' || theme === 'dark' ? theme : null,

@@ -1,18 +1,26 @@
 import { askEarly } from '../../lib/api/early.ts';
 import { earlyCalls, readStart } from './boot.rules.ts';
+import { afterFirstFrame } from './frame.ts';
 
 /**
  * Runs as soon as the document is there, long before the app has come: what the app will ask for first is asked for now, and what
  * the document shows meanwhile is in the language and the colours of the reader. The app works without it.
  */
-const start = readStart(stored('hft:prefs'), stored('hft:start'), location.hash);
+
+/** Where the catalogs are, the build has written beside the script. */
+const files = document.currentScript?.dataset['catalogs']?.split(' ') ?? [];
+const localeOf = (file: string) => file.slice('assets/locale-'.length).slice(0, 2);
+const start = readStart(files.map(localeOf), stored('hft:prefs'), stored('hft:start'), location.hash);
 const html = document.documentElement;
 html.dataset['start'] = start.view;
 if (start.theme !== null) html.dataset['theme'] = start.theme;
 
-preloadCatalog();
-const calls = earlyCalls(location.hash);
-if (calls.length > 0) askEarly(calls, start.locale);
+// The first request of a page takes its time to be made; what the document shows does not have to wait for it.
+void afterFirstFrame().then(() => {
+  preloadCatalog();
+  const calls = earlyCalls(location.hash);
+  if (calls.length > 0) askEarly(calls, start.locale);
+});
 
 function stored(key: string): string | null {
   try {
@@ -23,10 +31,8 @@ function stored(key: string): string | null {
   }
 }
 
-/** Where the catalogs are, the build has written beside the script. */
 function preloadCatalog(): void {
-  const files = document.currentScript?.dataset['catalogs'] ?? '';
-  const file = files.split(' ').find((name) => name.startsWith(`assets/locale-${start.locale}-`));
+  const file = files.find((name) => localeOf(name) === start.locale);
   if (file === undefined) return;
   const link = document.createElement('link');
   link.rel = 'modulepreload';
