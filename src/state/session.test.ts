@@ -169,7 +169,7 @@ test('the end of the session is said, counted, and forgets', async () => {
   await logIn();
   await store.set(endSessionAtom);
   expect([store.get(sessionOverAtom), store.get(sessionAtom).status]).toEqual([1, 'guest']);
-  expect(store.get(toastsAtom)).toMatchObject([{ kind: 'error' }]);
+  await vi.waitFor(() => expect(store.get(toastsAtom)).toMatchObject([{ kind: 'error' }]));
 });
 
 test('a practice code lands in the inbox, the newest in place of the one before', async () => {

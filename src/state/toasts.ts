@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { atom } from 'jotai';
 import type { AnyErrorKey, AppError } from '../lib/appError.ts';
 import { uuid, waitMs } from '../lib/clock.ts';
-import { describeError } from '../lib/errorText.ts';
 import { i18n } from '../lib/i18n.ts';
 import { settle } from '../lib/loadable.ts';
 
@@ -37,8 +37,18 @@ export const showToastAtom = atom(null, (_get, set, toast: Omit<Toast, 'id'>) =>
 
 /** An error, worded in the language shown. */
 export const showErrorAtom = atom(null, (_get, set, error: Pick<AppError, 'key' | 'params'>) => {
+  void set(wordErrorAtom, error);
+});
+
+/** The wordings are no part of the first load: an error comes later, if at all. */
+const wordErrorAtom = atom(null, async (_get, set, error: Pick<AppError, 'key' | 'params'>) => {
+  const words = await settle(import('../lib/errorText.ts'));
   const tag = i18n.locales?.[0] ?? 'en-GB';
-  const id = set(showToastAtom, { kind: 'error', message: describeError(i18n, error, tag) });
+  const message =
+    words.status === 'ready'
+      ? words.data.describeError(i18n, error, tag)
+      : msg`Something went wrong. Please try again.`;
+  const id = set(showToastAtom, { kind: 'error', message });
   void set(addArticleAtom, id, error.key);
 });
 

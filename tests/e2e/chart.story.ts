@@ -74,6 +74,7 @@ test('the book and the trades beside it move with the market, and it can have th
   page,
   server,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${server.url}/#${paths.kline({ symbol: 'ETHUSDT' })}`);
   const book = page.getByTestId('book');
   await expect(book.getByRole('row')).toHaveCount(22);
@@ -84,6 +85,8 @@ test('the book and the trades beside it move with the market, and it can have th
   await expect(trades.getByRole('row')).toHaveCount(26);
   const latest = await trades.getByRole('row').nth(1).textContent();
   await expect.poll(() => trades.getByRole('row').nth(1).textContent()).not.toBe(latest);
+
+  expect(await coloursDrawn(page), 'rises and falls have colours of their own').toEqual({ green: true, red: true });
 
   await page.getByTestId('full-screen').click();
   await expect.poll(async () => (await chart(page).boundingBox())?.height ?? 0).toBeGreaterThan(600);
@@ -125,6 +128,24 @@ test('a market that does not exist says so, and shows the way', async ({ page, s
   await page.getByRole('link', { name: 'All markets' }).click();
   await expect(page.getByTestId('row-BTCUSDT')).toBeVisible();
 });
+
+/** Whether anything on the chart is green, or red. */
+function coloursDrawn(page: Page): Promise<{ green: boolean; red: boolean }> {
+  return canvas(page)
+    .locator('canvas')
+    .first()
+    .evaluate((drawn: HTMLCanvasElement) => {
+      const { data } = drawn.getContext('2d')?.getImageData(0, 0, drawn.width, drawn.height) ?? { data: [] };
+      const found = { green: false, red: false };
+      for (let at = 0; at < data.length; at += 4) {
+        const [red = 0, green = 0, , alpha = 0] = data.slice(at, at + 4);
+        if (alpha < 200) continue;
+        found.green ||= green > red + 60;
+        found.red ||= red > green + 60;
+      }
+      return found;
+    });
+}
 
 interface KeptDrawing {
   tool: string;

@@ -34,8 +34,9 @@ test('the home page is usable with 95 kB of scripts and styles; the rest comes w
 
 test('the chart comes with its page, in 62 kB', () => {
   const files = readdirSync(path.join(root, 'dist/assets')).filter((file) => /^CandleChart-.*\.js$/.test(file));
-  expect(files).toHaveLength(1);
-  expect(servedBytes(path.join(root, 'dist/assets', files[0] ?? ''))).toBeLessThanOrEqual(62_000);
+  // With those of builds before this one, which are kept for apps that are still open.
+  expect(files.length).toBeGreaterThan(0);
+  for (const file of files) expect(servedBytes(path.join(root, 'dist/assets', file))).toBeLessThanOrEqual(62_000);
 });
 
 /** What comes with the tiles, such as the movers' card, is asked for in the same moment and is not waited for. */

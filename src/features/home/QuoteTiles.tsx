@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
 import { marketOf, type MarketRules } from '../../../contract/markets.ts';
-import { describeError } from '../../lib/errorText.ts';
 import { paths } from '../../lib/paths.ts';
 import { sparksAtom } from '../../state/market/market.ts';
-import { quoteAtom, refreshBoardAtom } from '../../state/market/quotes.ts';
+import { quoteAtom } from '../../state/market/quotes.ts';
 import { Card } from '../../ui/blocks/Card.tsx';
-import { ErrorState } from '../../ui/blocks/ErrorState.tsx';
 import { Skeleton } from '../../ui/blocks/Skeleton.tsx';
 import { ChangePill } from '../../ui/figures/ChangePill.tsx';
 import { PriceText } from '../../ui/figures/PriceText.tsx';
 import { Sparkline } from '../../ui/figures/Sparkline.tsx';
-import { useTag } from '../../ui/figures/useTag.ts';
 import { wayOf } from '../../ui/figures/way.ts';
 import { isLiveAtom, quotesFailureAtom } from './home.atoms.ts';
 import styles from './QuoteTiles.module.css';
@@ -19,11 +17,11 @@ import styles from './QuoteTiles.module.css';
 /** Round-the-clock markets: there is always something live to see. */
 const shown = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'BNBUSDT', 'XRPUSDT', 'DOGEUSDT'];
 
+const NoPrices = lazy(() => import('./NoPrices.tsx').then((part) => ({ default: part.NoPrices })));
+
 export function QuoteTiles() {
-  const { t, i18n } = useLingui();
-  const tag = useTag();
+  const { t } = useLingui();
   const failure = useAtomValue(quotesFailureAtom);
-  const refresh = useSetAtom(refreshBoardAtom);
   const all = (
     <a className={styles.all} href={`#${paths.market()}`}>
       <Trans comment="Link to the list of all markets">All markets</Trans>
@@ -43,11 +41,9 @@ export function QuoteTiles() {
           })}
         </ul>
       ) : (
-        <ErrorState
-          title={t`The prices could not be loaded`}
-          detail={describeError(i18n, failure, tag)}
-          onRetry={() => void refresh()}
-        />
+        <Suspense fallback={null}>
+          <NoPrices error={failure} />
+        </Suspense>
       )}
     </Card>
   );

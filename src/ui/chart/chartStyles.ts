@@ -15,13 +15,16 @@ export interface ChartColours {
 const series = ['--chart-1', '--chart-2', '--chart-3', '--chart-4'];
 
 export function readColours(place: HTMLElement): ChartColours {
-  const probe = document.createElement('span');
-  place.append(probe);
+  // A part of its own for each: one that changed its colour could still be on the way from the one before.
   const resolve = (token: string): string => {
+    const probe = document.createElement('span');
     probe.style.color = `var(${token})`;
-    return getComputedStyle(probe).color;
+    place.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
   };
-  const colours = {
+  return {
     up: resolve('--up'),
     down: resolve('--down'),
     line: resolve('--line'),
@@ -31,8 +34,6 @@ export function readColours(place: HTMLElement): ChartColours {
     brand: resolve('--link'),
     series: series.map(resolve),
   };
-  probe.remove();
-  return colours;
 }
 
 const family = 'system-ui, sans-serif';

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSetAtom } from 'jotai';
+import type { AppError } from '../../lib/appError.ts';
+import { describeError } from '../../lib/errorText.ts';
+import { refreshBoardAtom } from '../../state/market/quotes.ts';
+import { useTag } from '../../ui/figures/useTag.ts';
+import { ErrorState } from '../../ui/blocks/ErrorState.tsx';
+
+/** In the place of the prices, when there are none. */
+export function NoPrices({ error }: { error: AppError }) {
+  const { t, i18n } = useLingui();
+  const tag = useTag();
+  const refresh = useSetAtom(refreshBoardAtom);
+  return (
+    <ErrorState
+      title={t`The prices could not be loaded`}
+      detail={describeError(i18n, error, tag)}
+      about={error.key}
+      onRetry={() => void refresh()}
+    />
+  );
+}
