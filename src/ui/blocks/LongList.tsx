@@ -1,7 +1,7 @@
 import { lazy, type ReactElement, Suspense } from 'react';
 import { RowList } from './RowList.tsx';
 
-/** Beyond so many rows the whole list takes longer to make than anybody wants to wait (docs/decisions/010-speed.md). */
+/** Beyond so many rows the whole list takes longer to make than anybody wants to wait (docs/decisions/011-speed.md). */
 const longFrom = 100;
 
 const WindowVirtualizer = lazy(async () => {
