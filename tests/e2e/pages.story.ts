@@ -43,7 +43,7 @@ for (const locale of localeIds) {
 }
 
 /** The same character is written differently in each of these: each has faces of its own, the others need none. */
-const plain = /Arial, system-ui/;
+const plain = /^system-ui, -apple-system/;
 const faceOf: Record<Locale, RegExp> = {
   en: plain,
   zh: /Arial, "PingFang SC"/,

@@ -19,7 +19,7 @@ if (start.theme !== null) html.dataset['theme'] = start.theme;
 void afterFirstFrame().then(() => {
   preloadCatalog();
   const calls = earlyCalls(location.hash);
-  if (calls.length > 0) askEarly(calls, start.locale);
+  if (calls.length > 0) void askEarly(calls, start.locale);
 });
 
 function stored(key: string): string | null {

@@ -2,6 +2,7 @@ import { arrive, type Trail } from './travel.rules.ts';
 
 let trail: Trail = { index: 0, scrolls: {} };
 let scrollTop = 0;
+let hasTravelled = false;
 
 /**
  * Follows the history: the direction of travel stands on the document for the slide of the pages, and every entry remembers how
@@ -13,6 +14,7 @@ export function followTravel(): void {
   markEntry();
   addEventListener('hashchange', () => {
     const arrival = arrive(trail, entryIndex(), scrollY);
+    hasTravelled = true;
     trail = arrival.trail;
     scrollTop = arrival.scrollTop;
     document.documentElement.dataset['travel'] = arrival.direction;
@@ -27,8 +29,8 @@ export function followTravel(): void {
 /** Puts the page shown to where it was left; lists that are still growing get a moment to become long enough. */
 export function restoreScroll(): void {
   const wanted = scrollTop;
-  // Both to scroll and to ask how far the page goes is to lay it out at once: a start has nothing to restore.
-  if (wanted === 0 && scrollY === 0) return;
+  // To ask where the page stands is to lay it out at once, and a start has nothing to restore.
+  if (!hasTravelled || (wanted === 0 && scrollY === 0)) return;
   scrollTo(0, wanted);
   if (wanted === 0 || wanted <= maxScroll()) return;
   const growth = new ResizeObserver(() => {

@@ -15,10 +15,15 @@ declare global {
   }
 }
 
-/** @param calls names of open calls that are read without fields of their own. */
-export function askEarly(calls: readonly string[], lang: Locale): void {
+/**
+ * One call after the other, each in a task of its own: to make a request takes a slow phone as long as a frame.
+ * @param calls names of open calls that are read without fields of their own.
+ */
+export async function askEarly(calls: readonly string[], lang: Locale): Promise<void> {
   const answers = new Map<string, Promise<Response>>();
+  window.early = { askedAtMs: performance.now(), answers };
   for (const name of calls) {
+    await new Promise((resolve) => setTimeout(resolve));
     const url = new URL(`/api/${name}?lang=${lang}`, location.origin).href;
     const headers = { [versionHeader]: String(contractVersion) };
     const answer = fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) });
@@ -26,7 +31,6 @@ export function askEarly(calls: readonly string[], lang: Locale): void {
     // Whoever takes it hears of the failure; where nobody does, it is none.
     answer.catch(() => answers.delete(url));
   }
-  window.early = { askedAtMs: performance.now(), answers };
 }
 
 /** A start that takes longer than this asks again: prices have their age. */
