@@ -35,7 +35,7 @@ const steps = {
 const withoutBrowser = Object.keys(steps).filter((name) => name !== 'browser' && name !== 'build');
 
 /** No step takes this long: one that does hangs, is ended, and counts as failed. */
-const stepMsMax = 12 * 60_000;
+const stepMsMax = 14 * 60_000;
 
 main(process.argv.slice(2));
 
