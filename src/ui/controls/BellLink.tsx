@@ -23,11 +23,7 @@ export function BellLink({ href, unread }: BellLinkProps) {
       data-testid="bell"
     >
       <Bell size={22} aria-hidden />
-      {unread === 0 ? null : (
-        <span className={styles.count} aria-hidden>
-          {unread > 99 ? '99+' : unread}
-        </span>
-      )}
+      {unread === 0 ? null : <span className={styles.count} data-count={unread > 99 ? '99+' : unread} aria-hidden />}
     </a>
   );
 }

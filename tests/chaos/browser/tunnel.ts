@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { pageRoutes } from '../../../src/lib/paths.ts';
 import { newPhone, type Phone } from '../../e2e/phone.ts';
+import { everythingStored } from '../../e2e/stored.ts';
 import { amounts, arrivals, goTo, logIn, settled, submit } from './device.ts';
 import { people } from './house.ts';
 import type { Ledger } from './outcome.ts';
@@ -27,6 +28,18 @@ const screens: Record<string, string | null> = {
   [pageRoutes.language]: null,
 };
 
+/** What these keep of the user's own. */
+const keptBy: Record<string, RegExp> = {
+  [pageRoutes.assets]: /^wallet$/,
+  [pageRoutes.records]: /^records/,
+  [pageRoutes.depositList]: /^deposits/,
+  [pageRoutes.deposit]: /^place:USDT$/,
+};
+
+async function keysOf(page: Page): Promise<string[]> {
+  return (await everythingStored(page)).text.split('\n');
+}
+
 /** An hour of the app's time without a network, with vouchers, and the browser closed and opened in between; then the network. */
 export async function tunnel(ledger: Ledger, sizes: TunnelSizes): Promise<void> {
   await ledger.run(`${sizes.vouchers} vouchers, ${sizes.restarts} restarts`, async () => {
@@ -46,7 +59,13 @@ async function underGround(ledger: Ledger, phone: Phone, { vouchers, restarts }:
   let page = await open(phone, begun, ledger);
   await logIn(page, person);
   await settled(page);
-  for (const route of Object.keys(screens)) await goTo(page, route);
+  // Each page until what it shows is kept: the next one comes at once, and would take the network away from it.
+  for (const route of Object.keys(screens)) {
+    await goTo(page, route);
+    await page.waitForURL((url) => url.hash === `#${route}`);
+    const kept = keptBy[route];
+    if (kept !== undefined) await expect.poll(() => keysOf(page)).toContainEqual(expect.stringMatching(kept));
+  }
   await phone.loseNetwork();
 
   const wanted = amounts(vouchers);
