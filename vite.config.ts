@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { boot } from './src/build/boot.ts';
-import { findFirstLoad, firstLoad } from './src/build/firstLoad.ts';
+import { chartLoad, findFirstLoad, firstLoad } from './src/build/firstLoad.ts';
 import { helpLocaleOf, helpTexts } from './src/build/helpTexts.ts';
 import { manifests } from './src/build/manifests.ts';
 import { rescue } from './src/build/rescue.ts';
@@ -15,18 +15,17 @@ process.env['VITE_BUILD'] ??= 'development';
 
 const apiAddress = `http://127.0.0.1:${process.env['PORT'] ?? 4173}`;
 
+/** What reads the texts of the help and of the news is only for those who read them, and a third of all that is shared. */
+const shared = /\/src\/(lib|state|ui)\/(?!outbox|files|Markdown)|\/node_modules\/lucide-react\//;
+
 /**
- * The first load is one piece, and what several later pages share is another: dozens of small pieces would each wait for a
- * turn on a slow line, and compress badly.
+ * The first load is one piece, and what several later pages share are two others, of which a chart, where somebody waits for the
+ * figures of this moment, needs one: dozens of small pieces would each wait for a turn on a slow line, and compress badly.
  */
 const pieces = [
-  { name: 'first', test: (id: string) => firstLoad.has(id), priority: 2 },
-  {
-    name: 'kit',
-    test: /\/src\/(lib|state|ui)\/(?!outbox|files)|\/node_modules\/lucide-react\//,
-    minShareCount: 2,
-    priority: 1,
-  },
+  { name: 'first', test: (id: string) => firstLoad.has(id), priority: 3 },
+  { name: 'kit', test: (id: string) => shared.test(id) && chartLoad.has(id), minShareCount: 2, priority: 2 },
+  { name: 'toolbox', test: shared, minShareCount: 2, priority: 1 },
 ];
 
 export default defineConfig({
@@ -53,15 +52,20 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
-        // The home screen reads these while it is online; and what repairs a damaged copy of the app does not come from that copy.
-        globIgnores: ['{shortcut,icon-maskable}-*.png', 'apple-touch-icon.png', 'rescue.*'],
+        // The home screen reads these while it is online; what repairs a damaged copy of the app does not come from that copy; and
+        // a first visit has no worker.
+        globIgnores: ['{shortcut,icon-maskable}-*.png', 'apple-touch-icon.png', 'rescue.*', 'assets/firstCandles-*'],
       },
     }),
   ],
   build: {
     target: 'es2022',
-    // Lists of what each page needs cost more than the one trip they save: pages are fetched ahead when the app is idle.
-    modulePreload: false,
+    // Lists of what each page needs cost more than the one trip they save: pages are fetched ahead when the app is idle. But a
+    // chart that somebody opens by its address would come in three trips, one behind the other.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, pieces) => (/\/(KlinePage|CandleChart)-/.test(file) ? pieces : []),
+    },
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {

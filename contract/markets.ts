@@ -21,6 +21,8 @@ export interface MarketRules {
   /** Fee in basis points of the notional. */
   spotFeeBps: number;
   contractFeeBps: number;
+  /** Margin that a leveraged position must keep, in basis points of its notional; below it, it is liquidated. */
+  maintenanceBps: number;
   leverages: readonly number[];
 }
 
@@ -28,15 +30,41 @@ interface KindRules {
   /** Trades round the clock, or rests from Friday 22:00 to Sunday 22:00 UTC. */
   hours: 'always' | 'weekdays';
   spotFeeBps: number;
+  /** Of the notional, when opening and when closing. Forex and metals cost their spread instead. */
   contractFeeBps: number;
+  maintenanceBps: number;
   leverages: readonly number[];
 }
 
 export const kindRules: Record<MarketKind, KindRules> = {
-  coin: { hours: 'always', spotFeeBps: 10, contractFeeBps: 5, leverages: [1, 2, 3, 5, 10, 20, 50, 75, 100] },
-  virtual: { hours: 'always', spotFeeBps: 10, contractFeeBps: 5, leverages: [1, 2, 3, 5, 10, 20, 50] },
-  forex: { hours: 'weekdays', spotFeeBps: 0, contractFeeBps: 5, leverages: [1, 5, 10, 20, 30, 50, 100, 200] },
-  metal: { hours: 'weekdays', spotFeeBps: 0, contractFeeBps: 5, leverages: [1, 5, 10, 20, 50, 100, 200] },
+  coin: {
+    hours: 'always',
+    spotFeeBps: 10,
+    contractFeeBps: 5,
+    maintenanceBps: 40,
+    leverages: [1, 2, 3, 5, 10, 20, 50, 75, 100],
+  },
+  virtual: {
+    hours: 'always',
+    spotFeeBps: 10,
+    contractFeeBps: 5,
+    maintenanceBps: 100,
+    leverages: [1, 2, 3, 5, 10, 20, 50],
+  },
+  forex: {
+    hours: 'weekdays',
+    spotFeeBps: 0,
+    contractFeeBps: 0,
+    maintenanceBps: 20,
+    leverages: [1, 5, 10, 20, 30, 50, 100, 200],
+  },
+  metal: {
+    hours: 'weekdays',
+    spotFeeBps: 0,
+    contractFeeBps: 0,
+    maintenanceBps: 20,
+    leverages: [1, 5, 10, 20, 50, 100, 200],
+  },
 };
 
 type Row = readonly [
@@ -48,7 +76,7 @@ type Row = readonly [
   max: string,
 ];
 
-const coins: readonly Row[] = [
+const coins = [
   ['BTC', 'Bitcoin', 2, 5, '0.00001', '100'],
   ['ETH', 'Ethereum', 2, 4, '0.0001', '2000'],
   ['BNB', 'BNB', 2, 3, '0.001', '5000'],
@@ -63,9 +91,9 @@ const coins: readonly Row[] = [
   ['LTC', 'Litecoin', 2, 3, '0.001', '20000'],
   ['BCH', 'Bitcoin Cash', 2, 3, '0.001', '5000'],
   ['XLM', 'Stellar', 5, 0, '1', '5000000'],
-];
+] as const satisfies readonly Row[];
 
-const smallCoins: readonly Row[] = [
+const smallCoins = [
   ['ATOM', 'Cosmos', 3, 2, '0.01', '200000'],
   ['NEAR', 'NEAR', 3, 1, '0.1', '300000'],
   ['ALGO', 'Algorand', 4, 0, '1', '3000000'],
@@ -78,7 +106,10 @@ const smallCoins: readonly Row[] = [
   ['SAND', 'The Sandbox', 5, 0, '1', '3000000'],
   ['MANA', 'Decentraland', 5, 0, '1', '3000000'],
   ['CHZ', 'Chiliz', 5, 0, '1', '10000000'],
-];
+] as const satisfies readonly Row[];
+
+/** Every coin there is a market for, against USDT. */
+export type Coin = (typeof coins)[number][0] | (typeof smallCoins)[number][0];
 
 /** Quantities of forex and metals are lots. */
 const pairs: readonly (readonly [base: string, quote: string, pricePrecision: number])[] = [
@@ -105,7 +136,7 @@ const metals: readonly (readonly [base: string, name: string, pricePrecision: nu
   ['XPD', 'Palladium', 2],
 ];
 
-function coinRules(kind: 'coin' | 'virtual') {
+function coinMarket(kind: 'coin' | 'virtual') {
   return ([base, name, pricePrecision, quantityPrecision, min, max]: Row): MarketRules => ({
     symbol: `${base}USDT`,
     base,
@@ -144,16 +175,21 @@ function lotRules(
 }
 
 function feesAndLeverages(kind: MarketKind) {
-  const { spotFeeBps, contractFeeBps, leverages } = kindRules[kind];
-  return { spotFeeBps, contractFeeBps, leverages };
+  const { spotFeeBps, contractFeeBps, maintenanceBps, leverages } = kindRules[kind];
+  return { spotFeeBps, contractFeeBps, maintenanceBps, leverages };
 }
 
 export const markets: readonly MarketRules[] = [
-  ...coins.map(coinRules('coin')),
-  ...smallCoins.map(coinRules('virtual')),
+  ...coins.map(coinMarket('coin')),
+  ...smallCoins.map(coinMarket('virtual')),
   ...pairs.map(([base, quote, precision]) => lotRules('forex', base, quote, `${base}/${quote}`, precision)),
   ...metals.map(([base, name, precision]) => lotRules('metal', base, 'USD', name, precision)),
 ];
+
+/** What a coin is called, and the decimals in which it is traded. */
+export const coinRules = Object.fromEntries(
+  [...coins, ...smallCoins].map(([base, name, , quantityPrecision]) => [base, { name, quantityPrecision }]),
+) as Record<Coin, { name: string; quantityPrecision: number }>;
 
 const bySymbol = new Map(markets.map((market) => [market.symbol, market]));
 

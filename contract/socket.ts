@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { candleSchema, type Depth, depthSchema, tradeSchema } from './api/market.ts';
 import type { NoticeEvent } from './api/news.ts';
+import type { OrderEvent } from './api/trading.ts';
 import { depositSchema, walletSchema } from './api/wallet.ts';
 import { decimal, text } from './fields.ts';
 import { intervals } from './intervals.ts';
@@ -92,6 +93,7 @@ export interface ServerEvents {
   candle: (event: CandleEvent) => void;
   funds: (event: Funds) => void;
   balance: (event: v.InferOutput<typeof balanceEventSchema>) => void;
+  order: (event: OrderEvent) => void;
   notice: (event: NoticeEvent) => void;
   session_over: () => void;
 }

@@ -12,10 +12,10 @@ export const terms = {
   referralBps: [500, 300, 100],
   loan: { days: [7, 15, 30, 60, 90], dailyBps: 5, overdueDailyBps: 10 },
   options: [
-    { seconds: 30, payoutBps: 8000 },
-    { seconds: 60, payoutBps: 8200 },
-    { seconds: 120, payoutBps: 8400 },
-    { seconds: 300, payoutBps: 8600 },
+    { seconds: 30, payoutBps: 8000, min: '10', max: '1000' },
+    { seconds: 60, payoutBps: 8200, min: '10', max: '2000' },
+    { seconds: 120, payoutBps: 8400, min: '20', max: '5000' },
+    { seconds: 300, payoutBps: 8600, min: '50', max: '10000' },
   ],
   leverageMax: { coin: 100, forex: 200 },
   /** What hosting plans claim a day, from the lowest tier's low end to the highest tier's high end. A claim, never a promise. */

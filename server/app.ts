@@ -12,6 +12,8 @@ import { publishCommitments } from './domain/quotes/commitments.ts';
 import { createSparks } from './domain/quotes/history.ts';
 import { openSealing } from './domain/sealing/sealing.ts';
 import { openSecrets } from './domain/secrets.ts';
+import { createSettler, type Settler } from './domain/trading/settle/settler.ts';
+import { openSettlement } from './domain/trading/settle/watermark.ts';
 import { createWorker, type Worker } from './domain/worker.ts';
 import { accountRoutes } from './routes/account.ts';
 import { limitConnections } from './routes/border/connections.ts';
@@ -27,6 +29,10 @@ import { outboxRoutes } from './routes/outbox.ts';
 import { servePages } from './routes/pages.ts';
 import { registerCalls } from './routes/pipeline.ts';
 import { type Presence, refuseWhenEnding, serveReady } from './routes/ready.ts';
+import { optionRoutes } from './routes/trading/options.ts';
+import { positionRoutes } from './routes/trading/positions.ts';
+import { spotRoutes } from './routes/trading/spot.ts';
+import { tradingRoutes } from './routes/trading/trading.ts';
 import { serveUploads } from './routes/upload/upload.ts';
 import { walletRoutes } from './routes/wallet.ts';
 import { createIo, type Io, openDoor } from './sockets/door.ts';
@@ -49,6 +55,7 @@ export interface App {
   io: Io;
   deps: Deps;
   worker: Worker;
+  settler: Settler;
   /** Starts serving, and the work in the background. @returns the address, "http://127.0.0.1:4173". */
   listen(): Promise<string>;
   /** Takes nothing new, finishes what is in hand, and ends. The store stays open: it belongs to the caller. */
@@ -82,12 +89,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     sealing: await openSealing(store, random),
     hasher: createHasher(random),
     notifier: createNotifier(io),
+    settlement: await openSettlement({ store, clock }),
   };
   const presence: Presence = { isEnding: false };
   await addRoutes(fastify, deps, { dist, presence, limits });
   openDoor(io, deps);
   takeSubscriptions(io, clock);
   const worker = createWorker(deps);
+  const settler = createSettler(deps);
   const importer = createImporter(deps);
   const stops: (() => void)[] = [];
   return {
@@ -95,11 +104,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     io,
     deps,
     worker,
+    settler,
     async listen() {
       const address = await fastify.listen({ port: config.port, host: config.host });
       // It may have been told to end while it was beginning.
       if (presence.isEnding) return address;
       worker.start();
+      settler.start();
       importer.start();
       stops.push(startQuotes(io, deps), startTopics(io, deps), watchSessions(io, deps));
       return address;
@@ -108,7 +119,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       presence.isEnding = true;
       for (const stop of stops.splice(0)) stop();
       await closeHttp(fastify, io);
-      await Promise.all([worker.stop(), importer.stop()]);
+      await Promise.all([worker.stop(), settler.stop(), importer.stop()]);
     },
   };
 }
@@ -191,6 +202,10 @@ async function addRoutes(app: FastifyInstance, deps: Deps, { dist, presence, lim
     ...outboxRoutes,
     ...newsRoutes,
     ...noticeRoutes,
+    ...tradingRoutes,
+    ...spotRoutes,
+    ...positionRoutes,
+    ...optionRoutes,
   });
   await serveUploads(app, deps);
   serveReady(app, deps.store);

@@ -1,11 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { formatter } from '@lingui/format-po';
 import { describe, expect, test } from 'vitest';
 import { localeIds, locales } from '../contract/locales.ts';
+import { openOrdersMax } from '../server/domain/trading/asked.ts';
+import { slippageBps } from '../src/features/forex/form/ticket.rules.ts';
 import { blockNames } from '../src/features/help/calculators/blockNames.ts';
 import { figuresIn, withFigures } from '../src/features/help/figures.ts';
+import { formatBps } from '../src/lib/figures/formatBps.ts';
 import { type HelpText, helpSections } from '../src/lib/help/helpText.ts';
+import { indexOf } from '../src/lib/help/search.ts';
 import { readText } from '../src/build/helpTexts.ts';
+import { alertsMax } from '../src/state/alerts/alert.rules.ts';
 import { root } from './tree.ts';
 
 /** The help of every language: the same articles, figures, blocks and links; only the words differ. */
@@ -52,6 +58,28 @@ describe.each(localeIds)('the help in %s', (locale) => {
       for (const [, name = ''] of body.matchAll(/^\[\[([\w-]+)\]\]$/gm)) expect(blockNames).toContain(name);
       for (const [, target = ''] of body.matchAll(/\]\(#([\w-]+)\)/g)) expect(ids, id).toContain(target);
     }
+  });
+
+  test('the article on orders names the limits that the server and the forms have', () => {
+    const plain = (text = '') => text.replace(/\s/g, '');
+    const body = plain(own.find(({ id }) => id === 'orders')?.body);
+    expect(body).toContain(String(openOrdersMax));
+    expect(body).toContain(plain(formatBps(slippageBps, locales[locale].tag)));
+  });
+
+  test('the article on charts says how many price alerts there is room for', () => {
+    const body = own.find(({ id }) => id === 'charts')?.body ?? '';
+    expect(body.match(/\d+/g)).toContain(String(alertsMax));
+  });
+
+  test.each([
+    ['Price alerts', 'charts'],
+    ['Check a price', 'market-data'],
+  ])('the search finds what the app calls “%s”', async (name, id) => {
+    const file = path.join(root, `locales/${locale}.po`);
+    const catalog = await formatter().parse(readFileSync(file, 'utf8'), { locale, sourceLocale: 'en', filename: file });
+    const words = Object.values(catalog).find(({ message }) => message === name)?.translation ?? '';
+    expect(indexOf(own)(words)[0], words).toBe(id);
   });
 
   test('is small enough to carry along: under 300 kB', () => {

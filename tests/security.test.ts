@@ -96,7 +96,7 @@ describe('the sources', () => {
         'AKIA[0-9A-Z]{16}',
         'gh[pousr]_[A-Za-z0-9]{36}',
         'eyJ[A-Za-z0-9_-]{20,}\\.eyJ',
-        '(password|secret|token|seed|key)\\s*[:=]\\s*[\'"][A-Za-z0-9+/_-]{20,}[\'"]',
+        '(password|secret|token|seed|key)\\s*[:=]\\s*[\'"](?=[^\'"]*[A-Z0-9])[A-Za-z0-9+/_-]{20,}[\'"]',
         'postgres(ql)?://[^\\s:@/]+:(?!password@)[^\\s@$]+@',
       ].join('|'),
     );

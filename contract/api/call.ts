@@ -1,6 +1,9 @@
 import type * as v from 'valibot';
 import type { ErrorKey } from '../errors.ts';
 
+/** How long the answer under an Idempotency-Key is given again: a client that still does not know it by then has to look. */
+export const answersKeptSeconds = 7 * 86_400;
+
 /**
  * One call of the API. Its path is its name below /api/. `open` calls take no token; `token` calls refuse without one.
  * An `effect` needs an Idempotency-Key: the same key and body have the effect once and get the first answer again.

@@ -2,11 +2,27 @@ import type * as v from 'valibot';
 import { accountApi } from './account.ts';
 import { marketApi } from './market.ts';
 import { newsApi } from './news.ts';
+import { optionApi } from './options.ts';
 import { outboxApi } from './outbox.ts';
+import { positionApi } from './positions.ts';
+import { rulesApi } from './rules.ts';
+import { spotApi } from './spot.ts';
+import { tradingApi } from './trading.ts';
 import { walletApi } from './wallet.ts';
 
 /** Every call there is. The client's `call` and the server's handler table are types computed from it. */
-export const calls = { ...accountApi, ...marketApi, ...walletApi, ...outboxApi, ...newsApi } as const;
+export const calls = {
+  ...accountApi,
+  ...marketApi,
+  ...rulesApi,
+  ...walletApi,
+  ...outboxApi,
+  ...newsApi,
+  ...tradingApi,
+  ...spotApi,
+  ...positionApi,
+  ...optionApi,
+} as const;
 
 export type CallName = keyof typeof calls;
 

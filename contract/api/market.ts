@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { decimal, request, seconds, text, wholeNumber } from '../fields.ts';
 import { intervals } from '../intervals.ts';
-import { marketKinds } from '../markets.ts';
 import type { Api } from './call.ts';
 
 /** `open`, `high`, `low`, `volume` and `change` (per cent, two decimals, signed) are those of the last 24 hours. */
@@ -35,24 +34,6 @@ const candleRequest = request({
   interval: v.picklist(intervals),
   to: v.optional(wholeNumber(0, 9_999_999_999)),
   limit: v.optional(wholeNumber(1, 1000)),
-});
-
-export const marketConfigSchema = v.object({
-  symbol: v.string(),
-  base: v.string(),
-  quote: v.string(),
-  name: v.string(),
-  kind: v.picklist(marketKinds),
-  price_precision: v.number(),
-  quantity_precision: v.number(),
-  quantity_step: decimal,
-  quantity_min: decimal,
-  quantity_max: decimal,
-  spot_fee_bps: v.number(),
-  contract_fee_bps: v.number(),
-  leverages: v.array(v.number()),
-  state: v.picklist(['trading', 'closed']),
-  opens_at: v.nullable(seconds),
 });
 
 const level = v.tuple([decimal, decimal]);
@@ -123,13 +104,6 @@ export const marketApi = {
     access: 'open',
     request: request({}),
     answer: v.object({ at: seconds, list: v.array(v.object({ symbol: v.string(), points: v.array(decimal) })) }),
-    errors: [],
-  },
-  'market/config': {
-    method: 'GET',
-    access: 'open',
-    request: request({}),
-    answer: v.object({ at: seconds, list: v.array(marketConfigSchema) }),
     errors: [],
   },
   /** Commitments of the last 30 days, today and tomorrow, newest first; a day can be revealed once it has ended. */

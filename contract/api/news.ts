@@ -33,6 +33,16 @@ export const newsKept = 30;
 const noticeBase = { id: uuid, time: seconds, read: v.nullable(seconds) };
 const currency = v.picklist(currencyIds);
 
+const aboutOrder = {
+  product: v.picklist(['spot', 'contract', 'forex']),
+  order_id: uuid,
+  number: v.string(),
+  symbol: v.string(),
+  side: v.picklist(['buy', 'sell', 'long', 'short']),
+  quantity: decimal,
+  price: decimal,
+};
+
 /** What concerns one user. The app words it; whatever has an amount is practice money. */
 export const noticeSchema = v.variant('kind', [
   v.object({
@@ -57,6 +67,16 @@ export const noticeSchema = v.variant('kind', [
     kind: v.picklist(['new_device', 'password_changed']),
     /** Browser and system in two words, as the list of sessions has them. */
     client: v.string(),
+  }),
+  /** A limit order has been filled, or has opened its position, at this average price. */
+  v.object({ ...noticeBase, ...aboutOrder, kind: v.literal('order_filled') }),
+  /** A position has been closed by a stop, or liquidated; `result` in USDT, after fees and swap. */
+  v.object({
+    ...noticeBase,
+    ...aboutOrder,
+    kind: v.literal('position_closed'),
+    reason: v.picklist(['take_profit', 'stop_loss', 'liquidation']),
+    result: decimal,
   }),
 ]);
 export type Notice = v.InferOutput<typeof noticeSchema>;

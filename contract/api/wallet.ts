@@ -71,7 +71,18 @@ export const depositSchema = v.object({
 });
 export type Deposit = v.InferOutput<typeof depositSchema>;
 
-export const recordKinds = ['opening', 'deposit'] as const;
+export const recordKinds = [
+  'opening',
+  'deposit',
+  'transfer',
+  'spot',
+  'contract',
+  'forex',
+  'liquidation',
+  'option',
+  'fee',
+  'swap',
+] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
 export const recordSchema = v.object({
@@ -138,6 +149,22 @@ export const walletApi = {
       'owner_mismatch',
     ],
   },
+  /** Between one's own accounts, free. Only USDT is held in more than one of them. */
+  'wallet/transfer': {
+    method: 'POST',
+    access: 'token',
+    effect: true,
+    request: request({ from: account, to: account, currency: text(12), amount }),
+    answer: v.object({ from: balanceSchema, to: balanceSchema }),
+    errors: [
+      'currency_unknown',
+      'amount_invalid',
+      'amount_decimals',
+      'transfer_same',
+      'open_position_blocks',
+      'insufficient_balance',
+    ],
+  },
   'chargelist/log': {
     method: 'GET',
     access: 'token',
@@ -154,6 +181,8 @@ export const walletApi = {
       kind: v.optional(v.picklist(recordKinds)),
       from: v.optional(wholeNumber(0, 9_999_999_999)),
       to: v.optional(wholeNumber(0, 9_999_999_999)),
+      /** The number of an order or a deposit: the lines that it caused. */
+      reference: v.optional(text(40)),
       ...paging,
     }),
     answer: page(recordSchema),

@@ -64,7 +64,7 @@ function replaceFolder(dist, next) {
 }
 
 const compressed = /\.(js|css|html|svg|json|webmanifest|txt|wasm)$/;
-const bytesMin = 1024;
+const bytesMin = 512;
 const compress = promisify(brotliCompress);
 
 export async function compressAll(dist) {

@@ -2,9 +2,11 @@ import type { Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines, type TestEngine } from '../../tests/engines.ts';
 import { findingsOf } from '../ledger/ledger.fixtures.ts';
-import { type Entry, post } from '../ledger/post.ts';
+import type { Entry } from '../ledger/entry.ts';
+import { post } from '../ledger/post.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import type { Store } from '../store/store.ts';
+import { tradingRulesInSql } from './verifyTrading.ts';
 import type { Tables } from '../store/tables.ts';
 import { verifyAll } from './verifyFunds.ts';
 
@@ -13,6 +15,11 @@ const onceUsed = 'no proof is used twice by a user';
 const deposited = 'each deposit entry has its credited deposit';
 const owned = 'each account has an owner';
 const credited = 'each credited deposit gave its user its amount once';
+const fills = [
+  'each fill of a position is in the books as its prices say',
+  'each fill of a spot order is in the books as its price says',
+  'each trade in the books belongs to a fill',
+];
 const promised = 'each published commitment is kept';
 const sound = 'the database file is sound';
 
@@ -158,6 +165,8 @@ describe.each(engines)('verifying everything on $name', ({ name, open }) => {
       onceUsed,
       deposited,
       owned,
+      ...tradingRulesInSql.map(({ check }) => check),
+      ...fills,
       credited,
       promised,
       ...file,

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { NoticeEvent } from '../../contract/api/news.ts';
+import type { OrderEvent } from '../../contract/api/trading.ts';
 import type { Deposit, Wallet } from '../../contract/api/wallet.ts';
 import type { Market } from '../market/market.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -16,6 +17,7 @@ import type { QuoteBoard } from './quotes/board.ts';
 import type { Sparks } from './quotes/history.ts';
 import type { Sealing } from './sealing/sealing.ts';
 import type { Secrets } from './secrets.ts';
+import type { Settlement } from './trading/moment.ts';
 
 /** A transaction of the store: what an effect is done through. */
 export type Trx = Transaction<Tables>;
@@ -30,6 +32,9 @@ export interface Log {
 export interface Notifier {
   deposit(userId: string, deposit: Deposit): void;
   balance(userId: string, wallet: Wallet): void;
+  /** Whether a client of the user is connected here: what nobody hears need not be looked up. */
+  isHeard(userId: string): boolean;
+  order(userId: string, event: OrderEvent): void;
   notice(userId: string, event: NoticeEvent): void;
   sessionsOver(sessionIds: readonly string[]): void;
 }
@@ -52,4 +57,5 @@ export interface Deps {
   sealing: Sealing;
   hasher: Hasher;
   notifier: Notifier;
+  settlement: Settlement;
 }

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
+import { answersKeptSeconds } from '../../contract/api/call.ts';
 import type { CallName } from '../../contract/api/calls.ts';
 import { nowSeconds } from '../platform/clock.ts';
 import type { Store } from '../store/store.ts';
@@ -26,8 +27,6 @@ export interface StoredAnswer {
   status: number;
   json: string;
 }
-
-const keptSeconds = 7 * 86_400;
 
 /** Somebody else has the key already; their answer is there to be read. */
 class KeyTaken extends Error {
@@ -87,7 +86,7 @@ export async function keepRefusal(deps: Deps, request: KeyedRequest, refusal: St
 }
 
 export async function deleteOldAnswers(deps: Deps): Promise<void> {
-  const before = BigInt(nowSeconds(deps.clock) - keptSeconds);
+  const before = BigInt(nowSeconds(deps.clock) - answersKeptSeconds);
   await deps.store.db.deleteFrom('idempotency').where('created', '<', before).execute();
 }
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines, type TestEngine } from '../../tests/engines.ts';
 import { type Hold, hold, release, settle } from './holds.ts';
 import { grant, line } from './ledger.fixtures.ts';
-import { InsufficientBalance, LedgerConflict, type Line, post } from './post.ts';
+import { InsufficientBalance, LedgerConflict, type Line } from './entry.ts';
+import { post } from './post.ts';
 import { balancesOf } from './read.ts';
 import { verifyLedger } from './verify.ts';
 

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import { prepared } from '../store/prepared.ts';
 import type { Tables } from '../store/tables.ts';
-import { type Entry, entryDigest, type Line, LedgerConflict, post } from './post.ts';
+import { type Entry, entryDigest, type Line, LedgerConflict } from './entry.ts';
+import { post } from './post.ts';
 
 /** An amount of a user's account that is set aside for something pending. */
 export interface Hold {

@@ -2,7 +2,7 @@ import { type CompiledQuery, type Transaction, sql } from 'kysely';
 import type { Check } from '../store/check.ts';
 import type { Store } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
-import type { Entry, Line } from './post.ts';
+import type { Entry, Line } from './entry.ts';
 
 /** Lines and entries for tests, in USDT between spot accounts unless said otherwise. */
 export function line(owner: string, amount: bigint, rest: Partial<Line> = {}): Line {

@@ -6,7 +6,8 @@ import { openStore } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
 import { type Hold, hold, release, settle } from './holds.ts';
 import { Fault, faulty, line } from './ledger.fixtures.ts';
-import { type Entry, InsufficientBalance, LedgerConflict, type Line, post } from './post.ts';
+import { type Entry, InsufficientBalance, LedgerConflict, type Line } from './entry.ts';
+import { post } from './post.ts';
 import { balancesOf } from './read.ts';
 import { verifyLedger } from './verify.ts';
 
@@ -203,7 +204,7 @@ describe('the fault injection', () => {
       );
     }
     await dispose();
-    // One statement for the entry, two for each line.
+    // Its accounts are made and locked; then come the entry, the balances and the postings.
     expect(crashes).toEqual([true, true, true, true, true, false, false]);
   });
 });

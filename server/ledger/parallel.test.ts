@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { engines, type TestEngine } from '../../tests/engines.ts';
-import { grant, transfer } from './ledger.fixtures.ts';
-import { type Entry, InsufficientBalance, post } from './post.ts';
+import { grant, line, transfer } from './ledger.fixtures.ts';
+import { type Entry, InsufficientBalance } from './entry.ts';
+import { post } from './post.ts';
 import { balancesOf } from './read.ts';
 import { verifyLedger } from './verify.ts';
 
@@ -55,3 +57,35 @@ describe.each(engines)('64 at the same time on $name', ({ open }) => {
     expect(balances.reduce((sum, balance) => sum + balance)).toBe(3000n);
   });
 });
+
+/** On the engine where two can wait for each other. */
+const waiting = engines.filter(({ name }) => name === 'postgres');
+
+test.each(waiting)('who waits for an account that somebody makes holds up nobody else on $name', async ({ open }) => {
+  const engine = await open();
+  const book = (entry: Entry) => engine.store.transaction((trx) => post(trx, entry, 1));
+  await book(grant('known', 'kim', 10n));
+  const { promise: end, resolve: commit } = Promise.withResolvers<void>();
+  const { promise: isMade, resolve: made } = Promise.withResolvers<void>();
+  const making = engine.store.transaction(async (trx) => {
+    // From the mint: the treasury is free.
+    await post(trx, minted('first', 'lou', 5n), 1);
+    made();
+    await end;
+  });
+  await isMade;
+  const second = book(grant('second', 'lou', 7n));
+  const isWaiting = async () =>
+    (await sql`select 1 from pg_locks where not granted`.execute(engine.store.db)).rows.length > 0;
+  await expect.poll(isWaiting).toBe(true);
+  expect(await book(grant('third', 'kim', 1n))).toBe('created');
+  commit();
+  await making;
+  expect(await second).toBe('created');
+  expect((await balancesOf(engine.store.db, 'lou'))[0]?.available).toBe(12n);
+  await engine.dispose();
+});
+
+function minted(id: string, owner: string, amount: bigint): Entry {
+  return { id, kind: 'deposit', reference: id, lines: [line(owner, amount), line('house', -amount, { kind: 'mint' })] };
+}

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines, type TestEngine } from '../../tests/engines.ts';
 import { grant, line, transfer } from './ledger.fixtures.ts';
-import { type Entry, InsufficientBalance, LedgerConflict, post } from './post.ts';
+import { type Entry, InsufficientBalance, LedgerConflict } from './entry.ts';
+import { post } from './post.ts';
 import { balancesOf } from './read.ts';
 import { verifyLedger } from './verify.ts';
 

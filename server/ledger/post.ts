@@ -1,151 +1,131 @@
-import { createHash } from 'node:crypto';
-import { CompiledQuery, type Transaction } from 'kysely';
-import { prepared, preparedChange } from '../store/prepared.ts';
+import type { Transaction } from 'kysely';
+import { forChange, preparedRows } from '../store/prepared.ts';
 import type { Tables } from '../store/tables.ts';
+import {
+  accountId,
+  assertSound,
+  type Entry,
+  entryDigest,
+  InsufficientBalance,
+  LedgerConflict,
+  type Line,
+  sortedLines,
+} from './entry.ts';
 
-export interface Line {
-  /** A user's id, or 'house'. */
-  owner: string;
-  kind: 'spot' | 'contract' | 'option' | 'mint' | 'treasury' | 'fees';
-  currency: string;
-  bucket: 'available' | 'frozen';
-  /** Minor units: positive adds to the account, negative takes from it. */
-  amount: bigint;
+type Trx = Transaction<Tables>;
+
+/** An entry and the second it is of. */
+export interface Dated extends Entry {
+  created: number;
 }
 
-export interface Entry {
-  /** The key of its cause ('deposit:<id>'): posting it again, at any time, changes nothing. */
-  id: string;
-  kind: string;
-  reference: string;
-  lines: Line[];
-}
-
-/** A user's account does not hold what an entry takes from it. Amounts are minor units. */
-export class InsufficientBalance extends Error {
-  override name = 'InsufficientBalance';
-  readonly owner: string;
-  readonly kind: Line['kind'];
-  readonly currency: string;
-  readonly bucket: Line['bucket'];
-  readonly need: bigint;
-  readonly have: bigint;
-
-  constructor({ owner, kind, currency, bucket, amount }: Line, have: bigint) {
-    super(`An account (${kind} ${currency} ${bucket}) holds less than an entry takes from it.`);
-    this.owner = owner;
-    this.kind = kind;
-    this.currency = currency;
-    this.bucket = bucket;
-    this.need = -amount;
-    this.have = have;
-  }
-}
-
-/** The id of an entry is taken by one with other contents: two causes share a key, or one has changed its mind. */
-export class LedgerConflict extends Error {
-  override name = 'LedgerConflict';
-
-  constructor(id: string) {
-    super(`The ledger has another entry with the id "${id}".`);
-  }
+/** Books one entry, as `postAll` does. */
+export function post(trx: Trx, entry: Entry, nowSeconds: number): Promise<'created' | 'exists'> {
+  return postAll(trx, [{ ...entry, created: nowSeconds }]);
 }
 
 /**
- * Books an entry: all of its lines, or none. The same entry again answers 'exists' and has no effect.
- * Accounts are made when they are first used. Lines are applied in the order of their accounts' ids, everywhere, so that
- * two entries never wait for each other; each is one statement that also decides whether the balance allows it.
- * @throws InsufficientBalance when a user's account would fall below zero; the transaction can go on without the entry.
- * @throws LedgerConflict when the id is taken by other contents; nothing has happened.
- * @throws RangeError when the lines do not sum to zero per currency, or make no sense: a mistake of the caller.
+ * Books entries in their order: all lines of all of them, or none. The same entries again answer 'exists' and have no effect.
+ * Accounts are made when they are first used, and stay where the entries are refused. All of them are locked before anything is
+ * decided, users' before the house's and in the order of their ids, everywhere: two that book do not wait for each other in a
+ * circle, and who waits for a user's account does not hold up the house's, which everybody uses.
+ * @throws InsufficientBalance when a user's account would fall below zero at one of the lines; nothing is booked, and the
+ * transaction can go on.
+ * @throws LedgerConflict when an id is taken by other contents; of several entries, too, when only some exist and the balances
+ * suffice: then the transaction must not go on.
+ * @throws RangeError when the lines of an entry do not sum to zero per currency, or make no sense: a mistake of the caller.
  */
-export async function post(trx: Transaction<Tables>, entry: Entry, nowSeconds: number): Promise<'created' | 'exists'> {
-  assertSound(entry);
-  const lines = sortedLines(entry.lines);
-  const digest = entryDigest(entry);
-  const mayBeRefused = lines.some((line) => line.amount < 0n && line.owner !== 'house');
-  if (mayBeRefused) await trx.executeQuery(savepoint);
-  try {
-    const { id, kind, reference } = entry;
-    const isNew = (await insertEntry(trx, { id, kind, reference, digest, created: BigInt(nowSeconds) })) === 1n;
-    if (isNew) await applyLines(trx, id, lines);
-    else await assertSame(trx, id, digest);
-    if (mayBeRefused) await trx.executeQuery(release);
-    return isNew ? 'created' : 'exists';
-  } catch (error) {
-    if (mayBeRefused && (error instanceof InsufficientBalance || error instanceof LedgerConflict)) {
-      await trx.executeQuery(rollback);
-      await trx.executeQuery(release);
+export async function postAll(trx: Trx, entries: readonly Dated[]): Promise<'created' | 'exists'> {
+  for (const entry of entries) assertSound(entry);
+  const outcome = await decide(trx, entries);
+  if (outcome instanceof InsufficientBalance) {
+    if (await areBooked(trx, entries)) return 'exists';
+    throw outcome;
+  }
+  const { changed } = await insertEntries(trx, entries.map(rowOf));
+  if (changed !== BigInt(entries.length)) {
+    if (changed === 0n && (await areBooked(trx, entries))) return 'exists';
+    throw new LedgerConflict(entries.map(({ id }) => id).join(', '));
+  }
+  await writeAccounts(trx, outcome.accounts);
+  await insertPostings(trx, outcome.postings);
+  return 'created';
+}
+
+interface Account extends Omit<Line, 'amount'> {
+  id: string;
+  /** Minor units. */
+  balance: bigint;
+  /** How many postings it has. */
+  seq: bigint;
+}
+
+interface Posting {
+  entryId: string;
+  account: string;
+  seq: bigint;
+  amount: bigint;
+  balance: bigint;
+}
+
+interface Outcome {
+  /** As they are afterwards. */
+  accounts: Account[];
+  postings: Posting[];
+}
+
+/**
+ * What the entries do to their accounts, which stay locked; or why they may not. Accounts that are missing are made before any is
+ * locked: else who waits for one that somebody else is making could have locked what that one waits for.
+ */
+async function decide(trx: Trx, entries: readonly Entry[]): Promise<Outcome | InsufficientBalance> {
+  const accounts = accountsOf(entries);
+  await insertAccounts(trx, accounts);
+  return outcomeOf(entries, accounts, (await lockAccounts(trx, accounts)).rows);
+}
+
+/** The accounts of the entries, empty, in the order in which they are locked. */
+function accountsOf(entries: readonly Entry[]): Account[] {
+  const accounts = new Map<string, Account>();
+  for (const { owner, kind, currency, bucket } of entries.flatMap(({ lines }) => lines)) {
+    const id = accountId({ owner, kind, currency, bucket });
+    accounts.set(id, { id, owner, kind, currency, bucket, balance: 0n, seq: 0n });
+  }
+  const rank = ({ owner, id }: Account) => `${owner === 'house' ? 1 : 0} ${id}`;
+  return [...accounts.values()].sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
+}
+
+function outcomeOf(
+  entries: readonly Entry[],
+  accounts: readonly Account[],
+  held: readonly Pick<Account, 'id' | 'balance' | 'seq'>[],
+): Outcome | InsufficientBalance {
+  const after = new Map(accounts.map((account) => [account.id, { ...account }]));
+  for (const { id, balance, seq } of held) Object.assign(after.get(id) ?? {}, { balance, seq });
+  const postings: Posting[] = [];
+  for (const { id: entryId, lines } of entries) {
+    for (const line of sortedLines(lines)) {
+      const account = after.get(accountId(line));
+      if (account === undefined) throw new Error(`The account ${accountId(line)} was not locked.`);
+      const balance = account.balance + line.amount;
+      if (balance < 0n && line.owner !== 'house') return new InsufficientBalance(line, account.balance);
+      account.balance = balance;
+      account.seq += 1n;
+      postings.push({ entryId, account: account.id, seq: account.seq, amount: line.amount, balance });
     }
-    throw error;
   }
+  return { accounts: [...after.values()], postings };
 }
 
-const savepoint = CompiledQuery.raw('savepoint ledger_post');
-const release = CompiledQuery.raw('release savepoint ledger_post');
-const rollback = CompiledQuery.raw('rollback to savepoint ledger_post');
-
-/** The id of the account that a line is about. */
-export function accountId({ owner, kind, currency, bucket }: Omit<Line, 'amount'>): string {
-  return `${owner}:${kind}:${currency}:${bucket}`;
-}
-
-/** SHA-256 over everything an entry says; equal entries have equal digests, in whatever order their lines came. */
-export function entryDigest({ id, kind, reference, lines }: Entry): string {
-  const canonical = sortedLines(lines).map((line) => [accountId(line), line.amount.toString()]);
-  return createHash('sha256')
-    .update(JSON.stringify([id, kind, reference, canonical]))
-    .digest('hex');
-}
-
-/** By account id, and within an account what adds before what takes: an entry is judged by its result. */
-function sortedLines(lines: Line[]): Line[] {
-  return lines.toSorted((a, b) => compare(accountId(a), accountId(b)) || compare(b.amount, a.amount));
-}
-
-function compare<T extends string | bigint>(a: T, b: T): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-const houseKinds = new Set<Line['kind']>(['mint', 'treasury', 'fees']);
-
-function assertSound({ id, kind, lines }: Entry): void {
-  if (id === '' || kind === '') throw new RangeError('A ledger entry needs an id and a kind.');
-  const sums = new Map<string, bigint>();
-  for (const line of lines) {
-    if (line.amount === 0n) throw new RangeError(`Entry "${id}" has a line of nothing.`);
-    if (line.owner === '' || line.owner.includes(':')) throw new RangeError(`Entry "${id}" has a line without owner.`);
-    if ((line.owner === 'house') !== houseKinds.has(line.kind)) {
-      throw new RangeError(`Entry "${id}" has a line whose kind (${line.kind}) is not its owner's.`);
-    }
-    sums.set(line.currency, (sums.get(line.currency) ?? 0n) + line.amount);
+/** @throws LedgerConflict when an id has other contents. */
+async function areBooked(trx: Trx, entries: readonly Dated[]): Promise<boolean> {
+  const { rows } = await selectDigests(trx, entries);
+  const digests = new Map(rows.map(({ id, digest }) => [id, digest]));
+  for (const entry of entries) {
+    const known = digests.get(entry.id);
+    if (known !== undefined && known !== entryDigest(entry)) throw new LedgerConflict(entry.id);
   }
-  if (sums.size === 0) throw new RangeError(`Entry "${id}" has no lines.`);
-  for (const [currency, sum] of sums) {
-    if (sum !== 0n) throw new RangeError(`Entry "${id}" does not balance: its lines in ${currency} sum to ${sum}.`);
-  }
-}
-
-async function assertSame(trx: Transaction<Tables>, id: string, digest: string): Promise<void> {
-  const [known] = await selectDigest(trx, { id });
-  if (known?.digest !== digest) throw new LedgerConflict(id);
-}
-
-async function applyLines(trx: Transaction<Tables>, entryId: string, lines: Line[]): Promise<void> {
-  for (const line of lines) {
-    const { balance, seq } = await applyLine(trx, line);
-    const account = accountId(line);
-    await insertPosting(trx, { entryId, account, seq, amount: line.amount, balance });
-  }
-}
-
-async function applyLine(trx: Transaction<Tables>, line: Line): Promise<{ balance: bigint; seq: bigint }> {
-  const id = accountId(line);
-  const isSpending = line.amount < 0n && line.owner !== 'house';
-  const [after] = isSpending ? await spend(trx, { id, amount: line.amount }) : await add(trx, { ...line, id });
-  if (after !== undefined) return after;
-  const [now] = await selectBalance(trx, { id });
-  throw new InsufficientBalance(line, now?.balance ?? 0n);
+  return digests.size === entries.length;
 }
 
 interface EntryRow {
@@ -156,67 +136,75 @@ interface EntryRow {
   created: bigint;
 }
 
-const insertEntry = preparedChange((db, p: EntryRow) =>
+function rowOf(entry: Dated): EntryRow {
+  const { id, kind, reference, created } = entry;
+  return { id, kind, reference, digest: entryDigest(entry), created: BigInt(created) };
+}
+
+const lockAccounts = preparedRows((db, rows: readonly Account[]) =>
+  forChange(
+    db,
+    db
+      .selectFrom('ledger_accounts')
+      .select(['id', 'balance', 'seq'])
+      .where(
+        'id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .orderBy((eb) => eb('owner', '=', 'house'))
+      .orderBy('id'),
+  ),
+);
+
+const insertAccounts = preparedRows((db, rows: readonly Account[]) =>
+  db
+    .insertInto('ledger_accounts')
+    .values(rows.map(accountValues))
+    // Of two at once the later one may meet the earlier one in any of the table's indexes.
+    .onConflict((conflict) => conflict.doNothing()),
+);
+
+/** They exist and are locked, so what is written is what they are. */
+const writeAccounts = preparedRows((db, rows: readonly Account[]) =>
+  db
+    .insertInto('ledger_accounts')
+    .values(rows.map(accountValues))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({ balance: eb.ref('excluded.balance'), seq: eb.ref('excluded.seq') })),
+    ),
+);
+
+function accountValues({ id, owner, kind, currency, bucket, balance, seq }: Account): Account {
+  return { id, owner, kind, currency, bucket, balance, seq };
+}
+
+const insertEntries = preparedRows((db, rows: readonly EntryRow[]) =>
   db
     .insertInto('entries')
-    .values({ id: p.id, kind: p.kind, reference: p.reference, digest: p.digest, created: p.created })
+    .values(rows.map(({ id, kind, reference, digest, created }) => ({ id, kind, reference, digest, created })))
     .onConflict((conflict) => conflict.column('id').doNothing()),
 );
 
-const selectDigest = prepared((db, p: { id: string }) =>
-  db.selectFrom('entries').select('digest').where('id', '=', p.id),
-);
-
-/** Adds to the account, which is made if need be; a house account may be taken from this way too. */
-const add = prepared((db, p: Line & { id: string }) =>
+const selectDigests = preparedRows((db, rows: readonly Pick<Entry, 'id'>[]) =>
   db
-    .insertInto('ledger_accounts')
-    .values({
-      id: p.id,
-      owner: p.owner,
-      kind: p.kind,
-      currency: p.currency,
-      bucket: p.bucket,
-      balance: p.amount,
-      seq: 1n,
-    })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((eb) => ({
-        balance: eb('ledger_accounts.balance', '+', eb.ref('excluded.balance')),
-        seq: eb('ledger_accounts.seq', '+', 1n),
-      })),
-    )
-    .returning(['balance', 'seq']),
+    .selectFrom('entries')
+    .select(['id', 'digest'])
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    ),
 );
 
-/** Takes from a user's account what is there: the condition and the change are one statement. */
-const spend = prepared((db, p: { id: string; amount: bigint }) =>
-  db
-    .updateTable('ledger_accounts')
-    .set((eb) => ({ balance: eb('balance', '+', p.amount), seq: eb('seq', '+', 1n) }))
-    .where('id', '=', p.id)
-    .where((eb) => eb(eb('balance', '+', p.amount), '>=', 0n))
-    .returning(['balance', 'seq']),
-);
-
-const selectBalance = prepared((db, p: { id: string }) =>
-  db.selectFrom('ledger_accounts').select('balance').where('id', '=', p.id),
-);
-
-interface PostingRow {
-  entryId: string;
-  account: string;
-  seq: bigint;
-  amount: bigint;
-  balance: bigint;
-}
-
-const insertPosting = preparedChange((db, p: PostingRow) =>
-  db.insertInto('postings').values({
-    entry_id: p.entryId,
-    account_id: p.account,
-    seq: p.seq,
-    amount: p.amount,
-    balance_after: p.balance,
-  }),
+const insertPostings = preparedRows((db, rows: readonly Posting[]) =>
+  db.insertInto('postings').values(
+    rows.map(({ entryId, account, seq, amount, balance }) => ({
+      entry_id: entryId,
+      account_id: account,
+      seq,
+      amount,
+      balance_after: balance,
+    })),
+  ),
 );

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines, type TestEngine } from '../../tests/engines.ts';
 import { hold, settle } from './holds.ts';
 import { grant, line } from './ledger.fixtures.ts';
-import { type Entry, post } from './post.ts';
+import type { Entry } from './entry.ts';
+import { post } from './post.ts';
 import { balancesOf, type RecordFilter, recordsOf } from './read.ts';
 
 describe.each(engines)('reading the ledger on $name', ({ open }) => {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { prepared } from '../store/prepared.ts';
 import type { Tables } from '../store/tables.ts';
-import { accountId, type Line } from './post.ts';
+import { accountId, type Line } from './entry.ts';
 
 type Reading = Kysely<Tables>;
 
@@ -33,6 +33,8 @@ export interface RecordFilter {
   /** Seconds, both inclusive. */
   from?: number | undefined;
   to?: number | undefined;
+  /** What caused it. */
+  reference?: string | undefined;
 }
 
 export interface LedgerRecord {
@@ -120,6 +122,7 @@ function pageOf(db: Reading, account: Account, filter: RecordFilter, cursor: str
   if (cursor !== null) query = query.where('p.number', '<', BigInt(cursor));
   if (filter.kinds !== undefined) query = query.where('e.kind', 'in', filter.kinds);
   if (filter.from !== undefined) query = query.where('e.created', '>=', BigInt(filter.from));
+  if (filter.reference !== undefined) query = query.where('e.reference', '=', filter.reference);
   if (filter.to !== undefined) query = query.where('e.created', '<=', BigInt(filter.to));
   return query;
 }

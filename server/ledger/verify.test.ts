@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines, type TestEngine } from '../../tests/engines.ts';
 import type { Tables } from '../store/tables.ts';
 import { Fault, findingsOf, grant, transfer } from './ledger.fixtures.ts';
-import { entryDigest, post } from './post.ts';
+import { entryDigest } from './entry.ts';
+import { post } from './post.ts';
 import { verifyLedger } from './verify.ts';
 
 const balanced = 'the lines of each entry sum to zero in each currency';

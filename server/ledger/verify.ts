@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { type Check, checkBySql, type Rule, shortened } from '../store/check.ts';
 import type { Tables } from '../store/tables.ts';
-import { entryDigest, type Line } from './post.ts';
+import { entryDigest, type Line } from './entry.ts';
 
 /**
  * Recomputes the ledger from its postings. Every check runs, on an empty ledger too, and says how much it looked at.

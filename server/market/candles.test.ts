@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { intervals, intervalSeconds } from '../../contract/intervals.ts';
 import type { Interval } from '../../contract/intervals.ts';
-import { genesisSeconds } from './calendar.ts';
+import { genesisSeconds } from '../../contract/market/calendar.ts';
 import { createMarket } from './market.ts';
 import type { MarketCandle } from './market.ts';
 

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { intervalSeconds } from '../../contract/intervals.ts';
 import type { Interval } from '../../contract/intervals.ts';
-import { tickMs } from './path/walk.ts';
-import { dayOfTick, firstDayOf, genesisDay, isOfDays, nextFirstDay } from './calendar.ts';
-import { Lru } from './lru.ts';
-import type { Prices } from './prices.ts';
-import type { Instrument } from './symbols.ts';
+import { tickMs } from '../../contract/market/path/walk.ts';
+import { dayOfTick, firstDayOf, genesisDay, isOfDays, nextFirstDay } from '../../contract/market/calendar.ts';
+import { Lru } from '../../contract/market/lru.ts';
+import type { Prices } from '../../contract/market/prices.ts';
+import type { Instrument } from '../../contract/market/symbols.ts';
 
 /**
  * A candle covers the ticks of [begin, end) and the first of the next one: its open is the price in force at `begin`, its close

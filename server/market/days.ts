@@ -1,16 +1,11 @@
-import type { DayPath } from './path/bridge.ts';
-import { KeyedWords } from './path/chacha.ts';
-import { dateOfDay } from './calendar.ts';
-import { dayKey, pathKey } from './keys.ts';
-import { Lru } from './lru.ts';
-import type { DayEnds } from './macro.ts';
+import type { DayPath } from '../../contract/market/path/bridge.ts';
+import { dateOfDay } from '../../contract/market/calendar.ts';
+import { type DayEnds, keyedPath } from '../../contract/market/revealed.ts';
+import { bookKey, dayKey, pathKey } from './keys.ts';
+import { Lru } from '../../contract/market/lru.ts';
+import type { DaySource } from '../../contract/market/source.ts';
 import { MacroPath } from './macro.ts';
-import { componentOf } from './symbols.ts';
-
-/** Where the paths of a day come from: the master secret, or what was revealed of one day. */
-export interface DaySource {
-  path(component: string, day: number): DayPath;
-}
+import { componentOf } from '../../contract/market/symbols.ts';
 
 /** All days, from the master secret. */
 export class SeededDays implements DaySource {
@@ -24,7 +19,13 @@ export class SeededDays implements DaySource {
   }
 
   path(component: string, day: number): DayPath {
-    return this.#paths.get(`${component} ${day}`, () => dayPath(this.ends(component, day), this.key(day), component));
+    return this.#paths.get(`${component} ${day}`, () =>
+      keyedPath(this.ends(component, day), pathKey(this.key(day), component)),
+    );
+  }
+
+  bookKey(symbol: string, day: number): Uint8Array {
+    return bookKey(this.key(day), symbol);
   }
 
   key(day: number): Uint8Array {
@@ -39,8 +40,4 @@ export class SeededDays implements DaySource {
     }
     return macro.day(day);
   }
-}
-
-export function dayPath(ends: DayEnds, key: Uint8Array, component: string): DayPath {
-  return { ...ends, words: new KeyedWords(pathKey(key, component), [0, 0]) };
 }

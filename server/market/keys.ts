@@ -1,10 +1,5 @@
 import { createHmac } from 'node:crypto';
-
-/**
- * Enters every key: with another version every price is another one. Whoever changes the algorithm changes this too, or past
- * prices would be rewritten under their old name; the pinned prices of the tests remind of it.
- */
-export const version = 'market-1';
+import { bookLabel, pathLabel, version } from '../../contract/market/source.ts';
 
 /**
  *   master ─┬─ macro key of each component   the opens and closes of its days; never shown
@@ -21,12 +16,12 @@ export function dayKey(master: string, date: string): Uint8Array {
 }
 
 export function pathKey(dayKey: Uint8Array, component: string): Uint8Array {
-  return hmac(dayKey, `${version}|path|${component}`);
+  return hmac(dayKey, pathLabel(component));
 }
 
 /** What lies in the order book of a market that day. Shown with the day key: a fill can be checked as well as a price. */
 export function bookKey(dayKey: Uint8Array, symbol: string): Uint8Array {
-  return hmac(dayKey, `${version}|book|${symbol}`);
+  return hmac(dayKey, bookLabel(symbol));
 }
 
 function hmac(key: string | Uint8Array, text: string): Uint8Array {

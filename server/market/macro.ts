@@ -1,13 +1,14 @@
-import { dayActivity } from './path/activity.ts';
-import { boundedDraw, newStretch, splitStretch } from './path/bridge.ts';
-import type { Stretch } from './path/bridge.ts';
-import { KeyedWords } from './path/chacha.ts';
-import { shapeOf } from './path/shape.ts';
-import type { Shape } from './path/shape.ts';
-import { shareOf } from './path/activity.ts';
+import { dayActivity } from '../../contract/market/path/activity.ts';
+import { boundedDraw, newStretch, splitStretch } from '../../contract/market/path/bridge.ts';
+import type { Stretch } from '../../contract/market/path/bridge.ts';
+import { KeyedWords } from '../../contract/market/path/chacha.ts';
+import type { DayEnds } from '../../contract/market/revealed.ts';
+import { shapeOf } from '../../contract/market/path/shape.ts';
+import type { Shape } from '../../contract/market/path/shape.ts';
+import { shareOf } from '../../contract/market/path/activity.ts';
 import { macroKey } from './keys.ts';
-import type { Component } from './symbols.ts';
-import { Lru } from './lru.ts';
+import type { Component } from '../../contract/market/symbols.ts';
+import { Lru } from '../../contract/market/lru.ts';
 
 const blockDays = 256;
 const yearDays = 365.25;
@@ -18,13 +19,6 @@ function macroSwing(length: number): number {
 }
 
 const blockShape = shapeOf(blockDays, { units: [128, 64, 32, 16, 8, 4, 2, 1], evenLength: 0, swing: macroSwing });
-
-/** Open, close and variance of a day, in the log and relative to the component's base. */
-export interface DayEnds {
-  open: number;
-  close: number;
-  variance: number;
-}
 
 interface Block {
   values: Float64Array;

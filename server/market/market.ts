@@ -1,14 +1,14 @@
 import type { Interval } from '../../contract/intervals.ts';
-import { dayOfDate, dayOfTick, genesisDay, tickAt } from './calendar.ts';
-import { Books } from './book.ts';
+import { dayOfDate, dayOfTick, genesisDay, tickAt } from '../../contract/market/calendar.ts';
+import { Books } from '../../contract/market/book.ts';
 import { Candles } from './candles.ts';
 import { SeededDays } from './days.ts';
-import { version } from './keys.ts';
-import { Prices } from './prices.ts';
+import { version } from '../../contract/market/source.ts';
+import { Prices, type Way } from '../../contract/market/prices.ts';
 import { Quotes } from './quotes.ts';
 import { sealDay } from './reveal.ts';
-import type { DayReveal } from './reveal.ts';
-import { instrumentOf } from './symbols.ts';
+import type { DayReveal } from '../../contract/market/revealed.ts';
+import { instrumentOf } from '../../contract/market/symbols.ts';
 
 export interface QuoteStats {
   symbol: string;
@@ -63,6 +63,13 @@ export interface Market {
    * candle adds up to its volume. None for a market that rests.
    */
   trades(symbol: string, atMs: number, count: number, afterId?: number): MarketTrade[];
+  /**
+   * The first tick (of 200 ms since 1970) of a stretch, both ends included, at which the price is at `price` or beyond it; null when there is none.
+   * Costs microseconds for seconds and less than a millisecond for a day.
+   */
+  firstReaching(symbol: string, from: number, to: number, way: Way, price: bigint): number | null;
+  /** The highest and lowest price of the ticks `from` to `to`, both included. */
+  range(symbol: string, from: number, to: number): { high: bigint; low: bigint };
   /** SHA-256 (hex) that binds the market to a day before it comes. @throws RangeError when there is no such date. */
   commitment(date: string): string;
   /** What proves the commitment, once the day has ended; null before, for days before the genesis and for no date at all. */
@@ -78,8 +85,9 @@ export function createMarket({ seed }: { seed: string }): Market {
   const days = new SeededDays(seed);
   // Apart, so that a long chart does not push out what the quotes of the next beat need.
   const live = new Prices(days, liveWalks);
+  const triggers = new Prices(days, liveWalks);
   const quotes = new Quotes(live);
-  const books = new Books((day) => days.key(day), live);
+  const books = new Books(days, live);
   const candles = new Candles(new Prices(days, historyWalks));
 
   return {
@@ -116,6 +124,13 @@ export function createMarket({ seed }: { seed: string }): Market {
       books
         .trades(instrumentOf(symbol), tickAt(atMs), count, afterId)
         .map(({ tick, side, ...level }) => ({ id: tick, side, ...exactLevel(level) })),
+    firstReaching: (symbol, from, to, way, price) =>
+      triggers.firstReaching(instrumentOf(symbol), from, to, way, Number(price)),
+    range(symbol, from, to) {
+      const instrument = instrumentOf(symbol);
+      const { high, low } = triggers.extremes(instrument, from, to);
+      return { high: BigInt(triggers.whole(instrument, high)), low: BigInt(triggers.whole(instrument, low)) };
+    },
     commitment(date) {
       const day = dayOfDate(date);
       if (day === null) throw new RangeError(`market: no such date: ${date}`);

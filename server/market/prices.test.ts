@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { isTrading, markets } from '../../contract/markets.ts';
 import { SeededDays } from './days.ts';
 import { createMarket } from './market.ts';
-import { dayTicks } from './path/walk.ts';
-import { Prices } from './prices.ts';
-import { instrumentOf } from './symbols.ts';
+import { dayTicks } from '../../contract/market/path/walk.ts';
+import { Prices } from '../../contract/market/prices.ts';
+import { instrumentOf } from '../../contract/market/symbols.ts';
 
 const seed = 'prices test';
 const prices = new Prices(new SeededDays(seed), 64);

@@ -1,6 +1,6 @@
-import { dayTicks, tickMs } from './path/walk.ts';
-import type { Prices } from './prices.ts';
-import type { Instrument } from './symbols.ts';
+import { dayTicks, tickMs } from '../../contract/market/path/walk.ts';
+import type { Prices } from '../../contract/market/prices.ts';
+import type { Instrument } from '../../contract/market/symbols.ts';
 
 const minuteTicks = 60_000 / tickMs;
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createMarket } from './market.ts';
-import { dayKey, macroKey } from './keys.ts';
+import { bookKey, dayKey, macroKey, pathKey } from './keys.ts';
 import { pricesFromReveal, verifyDay } from './reveal.ts';
-import type { DayReveal } from './reveal.ts';
+import { type DayReveal, keyBytes, pricesOf, sheetOf } from '../../contract/market/revealed.ts';
+import { instrumentOf } from '../../contract/market/symbols.ts';
 
 const seed = 'reveal test';
 const date = '2026-03-13';
@@ -54,6 +55,40 @@ describe('a day is revealed', () => {
     expect(() => price('BTCUSDT', midnight + dayMs)).toThrow(RangeError);
     expect(() => price('BTCUSDT', midnight - 1)).toThrow(RangeError);
   });
+});
+
+test('books and first crossings follow from two revealed days, over the midnight between them, too', () => {
+  const days = [date, '2026-03-14'].map((date) => {
+    const reveal = market.reveal(date, midnight + 2 * dayMs);
+    const [key, sheet] = [keyBytes(reveal?.key ?? ''), reveal === null ? null : sheetOf(reveal)];
+    if (key === null || sheet === null) throw new Error('not revealed');
+    return {
+      sheet,
+      keys: { path: (name: string) => pathKey(key, name), book: (symbol: string) => bookKey(key, symbol) },
+    };
+  });
+  const { prices, books } = pricesOf(days);
+  const from = (midnight + dayMs) / 200 - 3000;
+  fc.assert(
+    fc.property(
+      fc.constantFrom('BTCUSDT', 'CHZUSDT'),
+      fc.nat(6000),
+      fc.integer({ min: -9, max: 9 }),
+      (symbol, at, step) => {
+        const instrument = instrumentOf(symbol);
+        const depth = books.depth(instrument, from + at, 20);
+        expect(depth.asks.map(({ price }) => BigInt(price))).toEqual(
+          market.depth(symbol, (from + at) * 200, 20).asks.map(({ price }) => price),
+        );
+        const level = prices.price(instrument, from) + step;
+        const way = step > 0 ? 'above' : 'below';
+        const first = prices.firstReaching(instrument, from, from + at, way, level);
+        expect(first).toBe(market.firstReaching(symbol, from, from + at, way, BigInt(level)));
+      },
+    ),
+    { numRuns: 60 },
+  );
+  expect(() => prices.price(instrumentOf('BTCUSDT'), from - 864_000)).toThrow(RangeError);
 });
 
 describe('a tampered reveal fails', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { markets } from '../../contract/markets.ts';
-import { genesisDay } from './calendar.ts';
+import { genesisDay } from '../../contract/market/calendar.ts';
 import { SeededDays } from './days.ts';
-import { dayTicks } from './path/walk.ts';
-import { Prices } from './prices.ts';
-import { components, instrumentOf } from './symbols.ts';
+import { dayTicks } from '../../contract/market/path/walk.ts';
+import { Prices } from '../../contract/market/prices.ts';
+import { components, instrumentOf } from '../../contract/market/symbols.ts';
 
 /** What a chart of these prices looks like, over 1,400 days and, for minutes, two weeks of each of three years. */
 const seeds = ['statistics 1', 'statistics 2'];

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, seed, startMs, type World } from '../../tests/api/world.ts';
-import { markets } from '../../contract/markets.ts';
-import { parseDecimal } from '../../contract/money.ts';
+import { marketOf, type MarketRules, markets } from '../../contract/markets.ts';
+import { formatDecimal, parseDecimal } from '../../contract/money.ts';
+import { lotSize, rateOne } from '../../contract/rules/trading/figures.ts';
+import { nextRollover, pipOf, spreadOf, swapBps } from '../../contract/rules/trading/lots.ts';
+import { liquidationPrice, positionCost } from '../../contract/rules/trading/position.ts';
 import { CommitmentBroken, publishCommitments } from '../domain/quotes/commitments.ts';
 import { createMarket } from '../market/market.ts';
 
 let world: World;
+const ethereum = marketOf('ETHUSDT') as MarketRules;
 
 beforeAll(async () => {
   world = await openWorld();
@@ -130,6 +134,64 @@ it('market/config says which markets rest and when they open', async () => {
   const sunday = Date.UTC(2026, 10, 22, 22) / 1000;
   expect(await states()).toMatchObject({ EURUSD: ['closed', sunday], BTCUSDT: ['trading', null] });
   world.clock.advance(-days);
+});
+
+it('market/config says of every market what the contract does, so that a client can compute with it', async () => {
+  const { at, list } = await world.must('market/config');
+  expect(list.map(({ symbol }) => symbol)).toEqual(markets.map(({ symbol }) => symbol));
+  for (const [index, rules] of markets.entries()) {
+    expect(list[index]).toMatchObject({
+      kind: rules.kind,
+      quantity_step: rules.quantityStep,
+      quantity_min: rules.quantityMin,
+      quantity_max: rules.quantityMax,
+      price_precision: rules.pricePrecision,
+      quantity_precision: rules.quantityPrecision,
+      spot_fee_bps: rules.spotFeeBps,
+      contract_fee_bps: rules.contractFeeBps,
+      maintenance_bps: rules.maintenanceBps,
+      leverages: rules.leverages,
+      lot: Number(lotSize(rules)),
+      ...(rules.kind === 'coin' || rules.kind === 'virtual'
+        ? { pip: null, spread: null, swap: null }
+        : {
+            pip: formatDecimal(pipOf(rules), rules.pricePrecision),
+            spread: formatDecimal(spreadOf(rules, at), rules.pricePrecision),
+            swap: { long_bps: swapBps(rules, 'long'), short_bps: swapBps(rules, 'short'), ...nextRollover(at) },
+          }),
+    });
+  }
+});
+
+it('lever/deal says the rules of its market, and from them and an order follows the liquidation price', async () => {
+  const { token } = await world.person({ balance: '10000' });
+  await world.must('wallet/transfer', { from: 'spot', to: 'contract', currency: 'USDT', amount: '5000' }, { token });
+  const order = { symbol: 'ETHUSDT', direction: 'long', type: 'limit', quantity: '0.5', leverage: 20 } as const;
+  const price = '1000.00';
+  await world.must('lever/submit', { ...order, price }, { token });
+  const { rules, list, available } = await world.must('lever/deal', { symbol: 'ETHUSDT' }, { token });
+  const { list: all } = await world.must('market/config');
+  expect(rules).toEqual(all.find(({ symbol }) => symbol === 'ETHUSDT'));
+  // By what a client is told alone: 500 USDT, a twentieth of it as margin, and 0.05 % as fee.
+  const notional = Number(price) * Number(order.quantity);
+  const margin = notional / order.leverage;
+  expect(rules.leverages).toContain(order.leverage);
+  expect(Number(available)).toBeCloseTo(5000 - margin - (notional * rules.contract_fee_bps) / 10_000, 6);
+  const room = margin - (notional * rules.maintenance_bps) / 10_000;
+  const terms = {
+    rules: ethereum,
+    direction: order.direction,
+    openPrice: 100_000n,
+    quantity: 5000n,
+    leverage: 20,
+    rate: rateOne,
+  };
+  expect(list).toHaveLength(1);
+  expect(Number(price) - room / Number(order.quantity)).toBeCloseTo(
+    Number(liquidationPrice(terms, positionCost(terms).margin)) / 100,
+    2,
+  );
+  await world.must('lever/cancel', { id: list[0]?.id ?? '' }, { token });
 });
 
 describe('commitments', () => {

@@ -1,4 +1,5 @@
 import type { marketApi } from '../../contract/api/market.ts';
+import type { rulesApi } from '../../contract/api/rules.ts';
 import type { MarketKind } from '../../contract/markets.ts';
 import { nowSeconds } from '../platform/clock.ts';
 import type { Deps } from '../domain/deps.ts';
@@ -9,7 +10,7 @@ import { candlesOf } from '../domain/quotes/history.ts';
 import { tradingRules } from '../domain/quotes/rules.ts';
 import type { Handlers } from './handlers.ts';
 
-export const marketRoutes: Handlers<keyof typeof marketApi> = {
+export const marketRoutes: Handlers<keyof typeof marketApi | keyof typeof rulesApi> = {
   'currency/quotation_new': async ({ deps }) => presentQuotes(deps, ['coin', 'virtual']),
 
   'currency/whlist': async ({ deps }) => presentQuotes(deps, ['forex', 'metal']),

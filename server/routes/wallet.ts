@@ -3,6 +3,7 @@ import { pageSize } from '../../contract/fields.ts';
 import { readDepositCurrency, whereToPay } from '../domain/funds/addresses.ts';
 import { listDeposits, presentDeposit } from '../domain/funds/deposits.ts';
 import { submitDeposit } from '../domain/funds/submit.ts';
+import { transfer } from '../domain/funds/transfer.ts';
 import { depositInfo, describeWallet, listRecords } from '../domain/funds/wallet.ts';
 import type { Handlers } from './handlers.ts';
 
@@ -21,6 +22,12 @@ export const walletRoutes: Handlers<keyof typeof walletApi> = {
     );
     deps.notifier.deposit(session.userId, deposit);
     return deposit;
+  },
+
+  'wallet/transfer': async ({ deps, session, key, once }, { lang: _lang, ...asked }) => {
+    const moved = await once((trx) => transfer(trx, deps, session.userId, { ...asked, id: key }));
+    deps.notifier.balance(session.userId, await describeWallet(deps, session.userId));
+    return moved;
   },
 
   'chargelist/log': ({ deps, session }, { status, cursor, limit = pageSize }) =>

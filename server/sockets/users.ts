@@ -7,6 +7,8 @@ export function createNotifier(io: Io): Notifier {
   return {
     deposit: (userId, deposit) => void io.to(`user:${userId}`).emit('funds', { kind: 'deposit', deposit }),
     balance: (userId, wallet) => void io.to(`user:${userId}`).emit('balance', wallet),
+    isHeard: (userId) => io.sockets.adapter.rooms.has(`user:${userId}`),
+    order: (userId, event) => void io.to(`user:${userId}`).emit('order', event),
     notice: (userId, event) => void io.to(`user:${userId}`).emit('notice', event),
     sessionsOver(sessionIds) {
       if (sessionIds.length === 0) return;

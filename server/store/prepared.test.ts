@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines, type TestEngine } from '../../tests/engines.ts';
-import { prepared, preparedChange } from './prepared.ts';
+import { prepared, preparedRows } from './prepared.ts';
 
 let builds = 0;
 
-const put = preparedChange((db, p: { key: string; value: string }) => {
+const put = prepared((db, p: { key: string; value: string }) => {
   builds += 1;
   return db
     .insertInto('meta')
     .values({ key: p.key, value: p.value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: p.value }));
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: p.value }))
+    .returning('key');
 });
 
 const find = prepared((db, p: { prefix: string; limit: number }) =>
@@ -22,7 +23,17 @@ const find = prepared((db, p: { prefix: string; limit: number }) =>
     .limit(p.limit),
 );
 
-const remove = preparedChange((db, p: { prefix: string }) => db.deleteFrom('meta').where('key', 'like', p.prefix));
+const remove = prepared((db, p: { prefix: string }) =>
+  db.deleteFrom('meta').where('key', 'like', p.prefix).returning('key'),
+);
+
+const putAll = preparedRows((db, rows: readonly { key: string; value: string }[]) => {
+  builds += 1;
+  return db
+    .insertInto('meta')
+    .values(rows.map(({ key, value }) => ({ key, value })))
+    .onConflict((conflict) => conflict.column('key').doNothing());
+});
 
 describe.each(engines)('a prepared statement on $name', ({ open }) => {
   let engine: TestEngine;
@@ -33,7 +44,7 @@ describe.each(engines)('a prepared statement on $name', ({ open }) => {
 
   it('runs with the values of each call, inside and outside a transaction', async () => {
     const { db, transaction } = engine.store;
-    expect(await put(db, { key: 'p1', value: 'one' })).toBe(1n);
+    expect(await put(db, { key: 'p1', value: 'one' })).toEqual([{ key: 'p1' }]);
     await transaction(async (trx) => {
       await put(trx, { key: 'p2', value: 'two' });
       await put(trx, { key: 'p3', value: 'hidden' });
@@ -47,7 +58,22 @@ describe.each(engines)('a prepared statement on $name', ({ open }) => {
     ]);
     expect(await find(db, { prefix: 'p%', limit: 1 })).toHaveLength(1);
     expect(await find(db, { prefix: 'q%', limit: 1 })).toEqual([]);
-    expect([await remove(db, { prefix: 'p%' }), await remove(db, { prefix: 'p%' })]).toEqual([4n, 0n]);
+    expect([await remove(db, { prefix: 'p%' }), await remove(db, { prefix: 'p%' })].map((rows) => rows.length)).toEqual(
+      [4, 0],
+    );
+  });
+
+  it('takes a list of any length, and is built once for each length', async () => {
+    const { db } = engine.store;
+    const rows = Array.from({ length: 40 }, (_, at) => ({ key: `r${at + 10}`, value: `${at}` }));
+    builds = 0;
+    expect(await putAll(db, rows)).toEqual({ rows: [], changed: 40n });
+    expect(await putAll(db, [...rows, { key: 'r50', value: '' }])).toEqual({ rows: [], changed: 1n });
+    expect(await find(db, { prefix: 'r%', limit: 50 })).toEqual([...rows, { key: 'r50', value: '' }]);
+    expect(await putAll(db, [])).toEqual({ rows: [], changed: 0n });
+    // Lengths 16, 8 and 9, on whichever engine meets them first.
+    expect(builds).toBeLessThanOrEqual(3);
+    expect(await remove(db, { prefix: 'r%' })).toHaveLength(41);
   });
 
   it('is built once per engine, however many stores and transactions use it', async () => {

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { TradingTables } from './tradingTables.ts';
 
 /**
  * One schema for both engines, in their common subset: `bigint` minor units and whole seconds, text ids, JSON as text, flags as
@@ -201,7 +202,7 @@ interface MetaTable {
   value: string;
 }
 
-export interface Tables {
+export interface Tables extends TradingTables {
   ledger_accounts: AccountTable;
   entries: EntryTable;
   postings: PostingTable;

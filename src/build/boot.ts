@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { rolldown } from 'rolldown';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { type Locale, localeIds, locales } from '../../contract/locales.ts';
+import { bundleScript } from './script.ts';
 
 /**
  * What the document brings with it so that it need not wait for the app: the script that asks early (src/app/boot), where the
@@ -15,18 +15,23 @@ export function boot(root: string): Plugin {
       isBuild = command === 'build';
     },
     async renderStart() {
-      const bundle = await rolldown({ input: `${root}/src/app/boot/boot.ts`, platform: 'browser' });
-      const { output } = await bundle.generate({ format: 'iife', minify: true });
-      this.emitFile({ type: 'asset', name: 'boot.js', source: output[0].code });
-      await bundle.close();
+      for (const [name, format] of [
+        ['boot', 'iife'],
+        ['firstCandles', 'es'],
+      ] as const) {
+        const source = await bundleScript(`${root}/src/app/boot/${name}.ts`, format);
+        this.emitFile({ type: 'asset', name: `${name}.js`, source });
+      }
     },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
         const files = Object.keys(bundle ?? {});
-        const script = files.find((file) => /^assets\/boot-.*\.js$/.test(file));
+        const [script, picture] = ['boot', 'firstCandles'].map((name) =>
+          files.find((file) => file.startsWith(`assets/${name}-`)),
+        );
         const catalogs = files.filter((file) => /^assets\/locale-[a-z]{2}-(?!help-|more-)/.test(file));
-        if (isBuild && (script === undefined || catalogs.length === 0))
+        if (isBuild && (script === undefined || picture === undefined || catalogs.length === 0))
           throw new Error('The build has no boot script.');
         const words = localeIds.map((locale) => guestWords(locale, readWords(root, locale))).join('');
         return {
@@ -39,6 +44,8 @@ export function boot(root: string): Plugin {
                     defer: true,
                     src: `./${script}`,
                     'data-catalogs': catalogs.join(' '),
+                    'data-chart': piecesOfChart(bundle ?? {}, html).join(' '),
+                    'data-picture': picture,
                   },
                   injectTo: 'head-prepend',
                 },
@@ -48,6 +55,25 @@ export function boot(root: string): Plugin {
       },
     },
   };
+}
+
+/**
+ * The files of a chart's page beyond those of the document.
+ * @throws Error when there is no such page: it bears another name now.
+ */
+function piecesOfChart(bundle: Rolldown.OutputBundle, html: string): string[] {
+  const found = new Set<string>();
+  const visit = (file: string) => {
+    const chunk = bundle[file];
+    if (found.has(file) || html.includes(file) || chunk?.type !== 'chunk') return;
+    found.add(file);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+    for (const next of chunk.imports) visit(next);
+  };
+  const begin = Object.keys(bundle).filter((file) => /^assets\/(CandleChart|KlinePage)-.*\.js$/.test(file));
+  if (begin.length !== 2) throw new Error('The build has no chart.');
+  for (const file of begin) visit(file);
+  return [...found];
 }
 
 /** As src/features/home/GuestCard.tsx shows them; its links work before any script does. */

@@ -1,7 +1,7 @@
-import { rolldown } from 'rolldown';
 import type { Plugin } from 'vite';
 import { localeIds, locales } from '../../contract/locales.ts';
 import { rescueTexts } from '../app/rescue/rescueTexts.ts';
+import { bundleScript } from './script.ts';
 
 /**
  * The way out of an app that does not start: `/rescue.js`, in one piece and under one name for ever, and the links to it in the
@@ -11,10 +11,8 @@ export function rescue(root: string): Plugin {
   return {
     name: 'rescue',
     async generateBundle() {
-      const bundle = await rolldown({ input: `${root}/src/app/rescue/rescue.ts`, platform: 'browser' });
-      const { output } = await bundle.generate({ format: 'iife', minify: true });
-      this.emitFile({ type: 'asset', fileName: 'rescue.js', source: output[0].code });
-      await bundle.close();
+      const source = await bundleScript(`${root}/src/app/rescue/rescue.ts`);
+      this.emitFile({ type: 'asset', fileName: 'rescue.js', source });
     },
     transformIndexHtml: (html) => html.replaceAll('<!-- way out -->', wayOut()),
   };

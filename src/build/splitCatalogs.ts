@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { otherPart } from '../app/boot/boot.rules.ts';
+import { isStart } from './firstLoad.ts';
 
 /**
  * Cuts every language in two: the words of the frame and the home page come first, and those of all other pages with the first of
@@ -12,6 +14,8 @@ import type { Plugin, Rolldown } from 'vite';
 export function splitCatalogs(): Plugin {
   const ids = new Set<string>();
   const catalogs = new Map<string, Record<string, unknown>>();
+  /** The second parts, by what stands for them in the first. */
+  const others = new Map<string, string>();
   return {
     name: 'split-catalogs',
     apply: 'build',
@@ -20,7 +24,9 @@ export function splitCatalogs(): Plugin {
     },
     buildEnd() {
       ids.clear();
+      others.clear();
       for (const id of frameOf(this)) {
+        if (id.includes(wordsOfPages)) continue;
         const code = this.getModuleInfo(id)?.code ?? '';
         for (const [, literal = ''] of code.matchAll(/["'`]([\w+/-]{6})["'`]/g)) ids.add(literal);
       }
@@ -31,13 +37,31 @@ export function splitCatalogs(): Plugin {
       const rows = Object.entries(catalogs.get(file) ?? {});
       const isFirst = ([id]: [string, unknown]) => ids.has(id);
       const more = catalog(rows.filter((row) => !isFirst(row)));
-      const locale = path.basename(file, '.po');
-      const name = `locale-${locale}-more-${createHash('sha256').update(more).digest('hex').slice(0, 8)}.js`;
-      this.emitFile({ type: 'asset', fileName: `assets/${name}`, source: more });
-      return `${catalog(rows.filter(isFirst))}export const more=()=>import("./${name}");`;
+      const name = `${path.basename(file, '.po')}-${createHash('sha256').update(more).digest('hex').slice(0, 8)}`;
+      others.set(name, more);
+      return `${catalog(rows.filter(isFirst))}export const more=()=>import("${wayTo(name)}");`;
+    },
+    // The first part's name changes with the second, which is named in it: so the second can bear the same, and whoever knows where
+    // the one is (src/app/boot) knows where the other is.
+    generateBundle(_options, bundle) {
+      for (const part of Object.values(bundle)) {
+        const name =
+          part.type === 'chunk' ? [...others.keys()].find((one) => part.code.includes(wayTo(one))) : undefined;
+        if (part.type !== 'chunk' || name === undefined) continue;
+        const fileName = otherPart(part.fileName);
+        part.code = part.code.replace(wayTo(name), `./${path.basename(fileName)}`);
+        this.emitFile({ type: 'asset', fileName, source: others.get(name) ?? '' });
+      }
     },
   };
 }
+
+function wayTo(name: string): string {
+  return `./more-${name}.js`;
+}
+
+/** What the frame carries, and only a page can need. */
+const wordsOfPages = '/src/lib/errors/';
 
 /** Everything that can be on the screen without a page beyond the home page: what all but the table of pages leads to. */
 function frameOf(graph: Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>): Set<string> {
@@ -51,7 +75,7 @@ function frameOf(graph: Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModule
     for (const next of info?.importedIds ?? []) visit(next);
     for (const next of isPageLoader ? [] : (info?.dynamicallyImportedIds ?? [])) visit(next);
   };
-  for (const id of graph.getModuleIds()) if (/\/src\/(main|features\/home\/HomePage)\.tsx$/.test(id)) visit(id);
+  for (const id of graph.getModuleIds()) if (isStart(id)) visit(id);
   return found;
 }
 

@@ -133,6 +133,11 @@ test('an answer that the worker kept says since when; one from the network says 
   await call('news/list', {}, { onKept: (at) => kept.push(at) });
   await call('news/list', {}, { onKept: (at) => kept.push(at) });
   expect(kept).toEqual([1_795_284_000]);
+  const sparks = { type: 'ok', code: 1, message: { at: 5, list: [] } };
+  replies = [json(200, sparks, { 'x-kept-at': '1795284001' }), json(200, sparks)];
+  await call('market/sparks', {}, { onKept: (at) => kept.push(at) });
+  await call('market/sparks', {}, { onKept: (at) => kept.push(at) });
+  expect(kept).toEqual([1_795_284_000, 1_795_284_001]);
 });
 
 test('a refusal has its key, values and fields, and how long to wait', async () => {

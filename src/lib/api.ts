@@ -5,7 +5,7 @@ import { marketApi } from '../../contract/api/market.ts';
 import { contractVersion, versionHeader } from '../../contract/control.ts';
 import { envelopeSchema, isSuccess } from '../../contract/envelope.ts';
 import { defaultLocale, type Locale } from '../../contract/locales.ts';
-import { passingStatuses, type Reply, timeoutMs } from './api/reply.ts';
+import { keptAtHeader, passingStatuses, type Reply, timeoutMs } from './api/reply.ts';
 import { AppError, asAppError, errorOfAnswer } from './appError.ts';
 import { uuid } from './clock.ts';
 import { takeEarly } from './api/early.ts';
@@ -132,7 +132,9 @@ async function tryOnce(url: URL): Promise<Reply | null> {
     const asked = takeEarly(url.href) ?? fetch(url, { headers: own, signal: AbortSignal.timeout(timeoutMs) });
     const response = await asked;
     if (passingStatuses.includes(response.status)) return null;
-    return { status: response.status, body: await response.json(), retryAfter: response.headers.get('retry-after') };
+    const { status, headers } = response;
+    const keptAt = Number(headers.get(keptAtHeader)) || null;
+    return { status, body: await response.json(), retryAfter: headers.get('retry-after'), keptAt };
   } catch {
     // Whatever it was, the next try finds it again, and says what it is.
     return null;

@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot';
 import { envelopeSchema, isSuccess } from '../../contract/envelope.ts';
-import { type ErrorKey, isErrorKey } from '../../contract/errors.ts';
+import type { ErrorKey } from '../../contract/errors.ts';
 import { nowMs } from './clock.ts';
 
 /** What can go wrong on this side of the wire. */
@@ -60,12 +60,20 @@ export function errorOfAnswer(status: number, body: unknown, retryAfter: string 
     return new AppError(status >= 400 ? 'unknown' : 'malformed_answer', { status, retryAfterMs });
   }
   const { type, message, params = {}, fields = {} } = parsed.output;
-  const key: AnyErrorKey = type === '999' ? 'session_over' : isErrorKey(message) ? message : 'unknown';
+  const key: AnyErrorKey = type === '999' ? 'session_over' : isKey(message) ? message : 'unknown';
   return new AppError(key, { status, retryAfterMs, params, fields: ownKeys(fields) });
 }
 
+/**
+ * What looks like a key of the catalogue. The catalogue itself is not asked, which a first visit would have to load for it: a key that
+ * this app does not know is worded as unknown (errorText.ts).
+ */
+function isKey(text: unknown): text is ErrorKey {
+  return typeof text === 'string' && /^[a-z][a-z_]{2,40}$/.test(text);
+}
+
 function ownKeys(fields: Record<string, string>): Partial<Record<string, AnyErrorKey>> {
-  return Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, isErrorKey(key) ? key : 'unknown']));
+  return Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, isKey(key) ? key : 'unknown']));
 }
 
 const retryAfterMaxMs = 3_600_000;

@@ -4,11 +4,19 @@ export const pageRoutes = {
   homeIndex: '/pages/index/index',
   market: '/pages/market/index',
   kline: '/pages/kline/index',
+  trade: '/pages/walletrade/index',
+  verify: '/pages/verify/index',
+  forex: '/pages/whdetail/index',
+  forexOrders: '/pages/whdetail/order',
   assets: '/pages/assets/index',
   deposit: '/pages/assets/deposit',
   records: '/pages/assets/records',
+  transfer: '/pages/assets/transfer',
   voucher: '/pages/uploadpayvoucher/index',
   depositList: '/pages/order/charge',
+  spotOrders: '/pages/order/trade',
+  contractOrders: '/pages/order/contract',
+  profit: '/pages/order/profit',
   me: '/pages/me/index',
   language: '/pages/me/language',
   notices: '/pages/me/notification',
@@ -35,17 +43,24 @@ export const pageKeys = Object.keys(pageRoutes) as PageKey[];
 
 /** Pages that send a guest to the login first. */
 export const pagesOfUsers: ReadonlySet<PageKey> = new Set([
+  'trade',
   'assets',
   'deposit',
   'records',
+  'transfer',
   'voucher',
   'depositList',
+  'spotOrders',
+  'contractOrders',
+  'forex',
+  'forexOrders',
+  'profit',
   'notices',
   'notice',
 ]);
 
 /** The bottom bar, in its order. */
-export const tabPages = ['home', 'market', 'assets', 'me'] as const satisfies readonly PageKey[];
+export const tabPages = ['home', 'market', 'trade', 'assets', 'me'] as const satisfies readonly PageKey[];
 
 export type Query = Record<string, string | undefined>;
 
@@ -54,14 +69,33 @@ export const paths = {
   market: (query?: { tab?: string; search?: string }) => withQuery(pageRoutes.market, query),
   /** The chart of a market. */
   kline: (query?: { symbol?: string }) => withQuery(pageRoutes.kline, query),
+  /** Checks a price or a fill against the day's commitment. `at` and `since` are ticks of 200 ms; see decision 012 for the rest. */
+  verify: (query?: Partial<Record<'symbol' | 'at' | 'kind' | 'price' | 'side' | 'why' | 'level' | 'since', string>>) =>
+    withQuery(pageRoutes.verify, query),
+  /** Trading a market of forex or metals. */
+  forex: (query?: { symbol?: string }) => withQuery(pageRoutes.forex, query),
+  forexOrders: (query?: { symbol?: string; status?: string; order?: string }) =>
+    withQuery(pageRoutes.forexOrders, query),
+  /** Where coins are traded: spot, contract or option. */
+  trade: (query?: { symbol?: string; product?: 'spot' | 'contract' | 'option' }) => withQuery(pageRoutes.trade, query),
   assets: pageRoutes.assets,
   deposit: (query?: { currency?: string }) => withQuery(pageRoutes.deposit, query),
-  records: (query?: { account?: string; currency?: string }) => withQuery(pageRoutes.records, query),
+  /** All postings, or those of an account, a coin, a kind, an order or deposit by its number. */
+  /** Moving money between one's own accounts. */
+  transfer: (query?: { from?: string; to?: string }) => withQuery(pageRoutes.transfer, query),
+  records: (query?: { account?: string; currency?: string; kind?: string; reference?: string }) =>
+    withQuery(pageRoutes.records, query),
   voucher: (query?: { currency?: string; amount?: string; address?: string; edit?: string; shared?: string }) =>
     withQuery(pageRoutes.voucher, query),
   depositList: pageRoutes.depositList,
   /** One deposit, in the list of them. */
   depositOf: (query: { id: string }) => withQuery(pageRoutes.depositList, query),
+  /** Lists of orders; `order` is the id or the number of one that is to be opened. */
+  spotOrders: (query?: { symbol?: string; status?: string; order?: string }) => withQuery(pageRoutes.spotOrders, query),
+  contractOrders: (query?: { symbol?: string; status?: string; order?: string }) =>
+    withQuery(pageRoutes.contractOrders, query),
+  /** Profit and loss by day and by market. */
+  profit: pageRoutes.profit,
   me: pageRoutes.me,
   language: pageRoutes.language,
   news: pageRoutes.news,

@@ -159,6 +159,7 @@ export class SocketDoor {
     connection.on('candle', pass('candle'));
     connection.on('balance', pass('balance'));
     connection.on('funds', pass('funds'));
+    connection.on('order', pass('order'));
     connection.on('notice', pass('notice'));
     connection.on('session_over', pass('session_over'));
     return connection;
@@ -192,10 +193,11 @@ export class SocketDoor {
 export const socketDoor = new SocketDoor(loadParts);
 
 async function loadParts(): Promise<SocketParts> {
-  const [{ io }, contract, news] = await Promise.all([
+  const [{ io }, contract, news, trading] = await Promise.all([
     import('socket.io-client'),
     import('../../contract/socket.ts'),
     import('../../contract/api/news.ts'),
+    import('../../contract/api/trading.ts'),
   ]);
   const schemas = {
     quotes: contract.quoteBatchSchema,
@@ -204,6 +206,7 @@ async function loadParts(): Promise<SocketParts> {
     candle: contract.candleEventSchema,
     balance: contract.balanceEventSchema,
     funds: contract.fundsSchema,
+    order: trading.orderEventSchema,
     notice: news.noticeEventSchema,
   };
   return {

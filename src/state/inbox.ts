@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import type { Ask } from '../../contract/api/calls.ts';
 import { uuid } from '../lib/clock.ts';
+import type { AlertHit, PriceAlert } from './alerts/alert.rules.ts';
 
 /** A code that the sandbox delivered to itself: there is no post office behind it. */
 export interface InboxNotice {
@@ -23,3 +24,12 @@ export const addCodeAtom = atom(null, (_get, set, notice: Pick<InboxNotice, 'cod
   const isOther = ({ to, purpose }: InboxNotice) => to !== notice.to || purpose !== notice.purpose;
   set(inboxAtom, (notices) => [{ ...notice, id: uuid(), kind: 'code' }, ...notices.filter(isOther)]);
 });
+
+/** A price that somebody waited for. It stays in sight until it is put away. */
+export interface SaidAlert {
+  alert: PriceAlert;
+  hit: AlertHit;
+}
+
+/** Newest first. */
+export const saidAlertsAtom = atom<readonly SaidAlert[]>([]);

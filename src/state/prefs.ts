@@ -97,7 +97,8 @@ export function deviceId(): string {
   return deviceInMemory;
 }
 
-function parseObject(text: string | null): Record<string, unknown> {
+/** What was stored as an object; nothing in it where it cannot be read. */
+export function parseObject(text: string | null): Record<string, unknown> {
   if (text === null) return {};
   try {
     const value: unknown = JSON.parse(text);
@@ -109,7 +110,7 @@ function parseObject(text: string | null): Record<string, unknown> {
 }
 
 /** Storage can be forbidden as a whole; then the preferences live as long as the page. */
-function readStored(key: string): string | null {
+export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -117,7 +118,7 @@ function readStored(key: string): string | null {
   }
 }
 
-function writeStored(key: string, value: string): void {
+export function writeStored(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {

@@ -3,7 +3,7 @@ import { configureApi } from '../lib/api.ts';
 import { waitMs } from '../lib/clock.ts';
 import { settle } from '../lib/loadable.ts';
 import { localeAtom } from './prefs.ts';
-import { isBoardComingAtom } from './market/quotes.ts';
+import { areFiguresComingAtom } from './market/quotes.ts';
 import { updateNeedAtom } from './running/appUpdate.ts';
 import { endSessionAtom, restoreSessionAtom, tokenAtom } from './session.ts';
 
@@ -34,10 +34,10 @@ const figuresMaxMs = 4000;
 /** Resolves when the first figures have been drawn, or there are none to wait for. */
 async function firstFigures(store: Store): Promise<void> {
   await waitMs(calmMs);
-  if (!store.get(isBoardComingAtom)) return;
+  if (!store.get(areFiguresComingAtom)) return;
   let stop: () => void = () => undefined;
   const come = new Promise<void>((resolve) => {
-    stop = store.sub(isBoardComingAtom, resolve);
+    stop = store.sub(areFiguresComingAtom, resolve);
   });
   await Promise.race([come, waitMs(figuresMaxMs)]);
   stop();

@@ -46,7 +46,7 @@ const wordErrorAtom = atom(null, async (_get, set, error: Pick<AppError, 'key' |
   const tag = i18n.locales?.[0] ?? 'en-GB';
   const message =
     words.status === 'ready'
-      ? words.data.describeError(i18n, error, tag)
+      ? await words.data.wordError(i18n, error, tag)
       : msg`Something went wrong. Please try again.`;
   const id = set(showToastAtom, { kind: 'error', message });
   void set(addArticleAtom, id, error.key);

@@ -1,9 +1,9 @@
 import { newsKept, type NewsItem } from '../../contract/api/news.ts';
 import { success } from '../../contract/envelope.ts';
 import { passOn } from '../lib/api/passOn.ts';
-import { keptAtHeader } from '../lib/api/reply.ts';
-import { nowSeconds, waitMs } from '../lib/clock.ts';
+import { waitMs } from '../lib/clock.ts';
 import { settle } from '../lib/loadable.ts';
+import { stamped, trim, withoutLang } from './kept.ts';
 
 /** What was asked for: lists and opened articles. */
 export const newsCache = 'news';
@@ -73,8 +73,8 @@ function withCopy(response: Response): Come {
 async function keep(asked: URL, copy: Response): Promise<void> {
   const text = await copy.text();
   const cache = await caches.open(newsCache);
-  await cache.put(asked.href, stamped(text, nowSeconds()));
-  await trim(cache, asked.pathname, asked.pathname === listPath ? listsMax : openedMax);
+  await cache.put(asked.href, stamped(text));
+  await trim(cache, asked.pathname === listPath ? listsMax : openedMax, asked.pathname);
   if (asked.pathname === listPath) await keepBodies(asked, text);
 }
 
@@ -89,21 +89,12 @@ async function keepBodies(asked: URL, text: string): Promise<void> {
   for (const { url } of await cache.keys()) {
     if (new URL(url).searchParams.get('lang') === lang && !addresses.has(url)) await cache.delete(url);
   }
-  for (const [url, item] of addresses) await cache.put(url, stamped(JSON.stringify(success(item)), nowSeconds()));
-  await trim(cache, detailPath, aheadMax);
+  for (const [url, item] of addresses) await cache.put(url, stamped(JSON.stringify(success(item))));
+  await trim(cache, aheadMax, detailPath);
 }
 
 function addressOfItem(base: URL, id: string, lang: string): string {
   return addressOf(new URL(detailPath, base).href, new URLSearchParams({ id, lang }).toString()).href;
-}
-
-/** An answer as it is kept, with the second at which it came; null for what is none. */
-export async function stamp(response: Response): Promise<Response | null> {
-  return response.status === 200 ? stamped(await response.text(), nowSeconds()) : null;
-}
-
-function stamped(text: string, keptAt: number): Response {
-  return new Response(text, { headers: { 'content-type': 'application/json', [keptAtHeader]: String(keptAt) } });
 }
 
 /** Opened without a network: from here on no newer one takes the place of what was only fetched ahead. */
@@ -123,24 +114,12 @@ async function recall(asked: URL): Promise<Response | null> {
 
 /** The same in whatever language there is, the latest first. */
 async function recallForeign(asked: URL): Promise<Response | null> {
-  const wanted = withoutLang(asked);
+  const wanted = withoutLang(asked.href);
   for (const name of [newsCache, aheadCache]) {
     const cache = await caches.open(name);
-    const found = (await cache.keys()).findLast(({ url }) => withoutLang(new URL(url)) === wanted);
+    const found = (await cache.keys()).findLast(({ url }) => withoutLang(url) === wanted);
     const response = found === undefined ? undefined : await cache.match(found);
     if (response !== undefined) return response;
   }
   return null;
-}
-
-function withoutLang(address: URL): string {
-  const bare = new URL(address);
-  bare.searchParams.delete('lang');
-  return bare.href;
-}
-
-/** Keys are in the order in which they were kept: the oldest go. */
-async function trim(cache: Cache, pathname: string, max: number): Promise<void> {
-  const keys = (await cache.keys()).filter(({ url }) => new URL(url).pathname === pathname);
-  for (const old of keys.slice(0, Math.max(0, keys.length - max))) await cache.delete(old);
 }

@@ -10,7 +10,9 @@ import { renewBadge } from '../lib/install/badge.ts';
 import { flushOutbox } from '../lib/outbox/flush.ts';
 import { catalogCache, catalogUrls, dropOldCatalogs, keepCatalog, renewCatalogs } from './catalogs.ts';
 import { obeyControl } from './control.ts';
-import { answerNews, stamp } from './news.ts';
+import { stamp, trim, withoutLang } from './kept.ts';
+import { answerNews } from './news.ts';
+import { openNotified } from './notified.ts';
 import { localeOfCatalog, methodOf, type Treatment, treatmentOf } from './routes.ts';
 import { receiveShare } from './share.ts';
 
@@ -34,6 +36,8 @@ self.addEventListener('fetch', (event) => {
 precacheAndRoute(files.filter(({ url }) => localeOfCatalog(url) === null));
 cleanupOutdatedCaches();
 
+const marketEntriesMax = 60;
+
 const handlers = {
   shell: createHandlerBoundToURL('index.html'),
   catalog: new CacheFirst({ cacheName: catalogCache }),
@@ -48,7 +52,7 @@ const handlers = {
       { cacheKeyWillBeUsed: ({ request }) => Promise.resolve(withoutLang(request.url)) },
       // What is shown of it without a network says how old it is.
       { cacheWillUpdate: ({ response }) => stamp(response) },
-      { cacheDidUpdate: trim },
+      { cacheDidUpdate: async ({ cacheName }) => trim(await caches.open(cacheName), marketEntriesMax) },
     ],
   }),
 } satisfies Record<Treatment, unknown>;
@@ -82,6 +86,8 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   if (type === 'KEEP_CATALOG' && locale !== undefined) event.waitUntil(keepCatalog(catalogs, locale));
 });
 
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotified(self, event)));
+
 self.addEventListener('sync', (event) => {
   const { tag } = event as SyncEvent;
   if (tag === 'outbox') (event as SyncEvent).waitUntil(Promise.all([sendOutbox(), obeyControl()]));
@@ -95,19 +101,4 @@ async function sendOutbox(): Promise<void> {
   const result = await flushOutbox({ origin: self.location.origin, isEager: true, signal: sending.signal });
   await renewBadge();
   if (result.status === 'done' && result.nextAt !== null) throw new Error('The outbox is not empty yet.');
-}
-
-function withoutLang(address: string): string {
-  const url = new URL(address);
-  url.searchParams.delete('lang');
-  return url.href;
-}
-
-const marketEntriesMax = 60;
-
-async function trim({ cacheName }: { cacheName: string }): Promise<void> {
-  const cache = await caches.open(cacheName);
-  const keys = await cache.keys();
-  const tooMany = keys.slice(0, Math.max(0, keys.length - marketEntriesMax));
-  await Promise.all(tooMany.map((request) => cache.delete(request)));
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
+import { Unseen } from './blocks/Unseen.tsx';
 import styles from './Stepper.module.css';
 
 export interface Step {
@@ -46,7 +47,7 @@ export function Stepper({ label, steps, layout = 'line' }: StepperProps) {
             </span>
             <span className={styles.words}>
               <span className={styles.label}>{step.label}</span>
-              <span className={styles.spoken}> ({spoken[step.state]})</span>
+              <Unseen> ({spoken[step.state]})</Unseen>
               {step.detail === undefined || layout === 'line' ? null : (
                 <span className={styles.detail}>{step.detail}</span>
               )}

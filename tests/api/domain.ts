@@ -8,8 +8,9 @@ import { createQuoteBoard } from '../../server/domain/quotes/board.ts';
 import { createSparks } from '../../server/domain/quotes/history.ts';
 import { openSealing } from '../../server/domain/sealing/sealing.ts';
 import { openSecrets } from '../../server/domain/secrets.ts';
+import { openSettlement } from '../../server/domain/trading/settle/watermark.ts';
 import { createMarket } from '../../server/market/market.ts';
-import { type ManualClock, manualClock } from '../../server/platform/clock.ts';
+import { type Clock, type ManualClock, manualClock } from '../../server/platform/clock.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { seededRandom } from '../../server/platform/random.ts';
 import { openIncoming } from '../../server/store/incoming.ts';
@@ -33,12 +34,28 @@ export async function openDomain(name: Store['engine'] = 'sqlite'): Promise<Doma
   const engine = await engines.find((engine) => engine.name === name)?.open();
   if (engine === undefined) throw new Error('there is no such engine');
   const { store, dataDir } = engine;
-  const [clock, random] = [manualClock(startMs), seededRandom('one')];
-  const market = createMarket({ seed: 'a seed for tests, and for tests only' });
+  const clock = manualClock(startMs);
   const lines: string[] = [];
   const note = (fields: object, message: string) => void lines.push(JSON.stringify({ ...fields, message }));
-  const log: Log = { error: note, warn: note, info: note };
-  const deps: Deps = {
+  const deps = await depsOn(store, dataDir, clock, { error: note, warn: note, info: note });
+  return {
+    deps,
+    store,
+    clock,
+    log: () => lines.join('\n'),
+    async problems() {
+      const checks = await store.snapshot((trx) => verifyAll(trx));
+      return checks.flatMap(({ check, problems }) => problems.map((problem) => `${check}: ${problem}`));
+    },
+    dispose: () => engine.dispose(),
+  };
+}
+
+/** What the domain asks of the world around it, on a store that is open. */
+export async function depsOn(store: Store, dataDir: string, clock: Clock, log: Log): Promise<Deps> {
+  const random = seededRandom('one');
+  const market = createMarket({ seed: 'a seed for tests, and for tests only' });
+  return {
     config: readConfig({ DATA_DIR: dataDir }),
     store,
     incoming: await openIncoming(dataDir),
@@ -54,17 +71,14 @@ export async function openDomain(name: Store['engine'] = 'sqlite'): Promise<Doma
     secrets: await openSecrets(store, random),
     sealing: await openSealing(store, random),
     hasher: createHasher(random),
-    notifier: { deposit: () => {}, balance: () => {}, notice: () => {}, sessionsOver: () => {} },
-  };
-  return {
-    deps,
-    store,
-    clock,
-    log: () => lines.join('\n'),
-    async problems() {
-      const checks = await store.snapshot((trx) => verifyAll(trx));
-      return checks.flatMap(({ check, problems }) => problems.map((problem) => `${check}: ${problem}`));
+    notifier: {
+      deposit: () => {},
+      balance: () => {},
+      isHeard: () => false,
+      order: () => {},
+      notice: () => {},
+      sessionsOver: () => {},
     },
-    dispose: () => engine.dispose(),
+    settlement: await openSettlement({ store, clock }),
   };
 }

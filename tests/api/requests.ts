@@ -2,6 +2,19 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import type { CallName } from '../../contract/api/calls.ts';
 import { sealContext, sealInfo, wrapBytes } from '../../contract/rules/seal.ts';
+import {
+  buySome,
+  contractOrder,
+  forexOrder,
+  openContract,
+  openForex,
+  optionOrder,
+  pendingContract,
+  restingOrder,
+  shownForex,
+  shownIn,
+  spotOrder,
+} from './trading.ts';
 import { sha256, upload } from './uploads.ts';
 import type { Person, World } from './world.ts';
 
@@ -58,6 +71,34 @@ export function goodRequests(world: World, person: Person): GoodRequests {
     },
     'chargelist/log': () => ({ limit: '5', status: 'review' }),
     'wallet/records': () => ({ account: 'spot', currency: 'USDT', from: '0', to: '9999999999' }),
+    'wallet/transfer': () => ({ from: 'spot', to: 'option', currency: 'USDT', amount: '12.5' }),
+    'trade/fills': async () => ({ product: 'spot', id: (await buySome(world, person)).id }),
+    'trade/profit': () => ({ from: '0', to: '9999999999', offset: '3600' }),
+    'market/risk': () => ({ symbol: 'ETHUSDT' }),
+    'coin/trade': () => spotOrder(world),
+    'coin/list': () => ({ status: 'done', limit: '5' }),
+    'coin/cancel': async () => ({ id: (await restingOrder(world, person)).id }),
+    'lever/deal': () => ({ symbol: 'BTCUSDT' }),
+    'lever/submit': () => contractOrder(world, person),
+    'lever/close': async () => ({
+      id: (await openContract(world, person)).id,
+      ...(await shownIn(world, 'ETHUSDT', 'sell')),
+    }),
+    'lever/setstop': async () => ({ id: (await openContract(world, person)).id, take_profit: '', stop_loss: '100' }),
+    'lever/cancel': async () => ({ id: (await pendingContract(world, person)).id }),
+    'lever/dealall': () => ({}),
+    'lever/my_trade': () => ({ limit: 5, status: 'open' }),
+    'microtrade/whsubmit': () => forexOrder(world, person),
+    'microtrade/whlists': () => ({ limit: '5', symbol: 'EURUSD' }),
+    'microtrade/whclose': async () => ({
+      id: (await openForex(world, person)).id,
+      ...shownForex(world, 'EURUSD', 'sell'),
+    }),
+    'microtrade/whsetstop': async () => ({ id: (await openForex(world, person)).id, take_profit: '9' }),
+    'microtrade/seconds': () => ({}),
+    'microtrade/payable_currencies': () => ({}),
+    'microtrade/submit': () => optionOrder(world, person),
+    'microtrade/lists': () => ({ status: 'open' }),
     'news/list': () => ({ category: 'daily', bodies: 'true', limit: '5' }),
     'news/detail': async () => ({ id: (await world.must('news/list', { limit: 1 })).list[0]?.id }),
     'user/usermessage': () => ({ limit: '3' }),

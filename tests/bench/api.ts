@@ -4,14 +4,14 @@
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import autocannon from 'autocannon';
 import { openStore } from '../../server/store/store.ts';
 import { startPostgres } from '../postgres.ts';
 import { startServer } from '../process.ts';
-import { bareTransactions } from './bareTransactions.ts';
-import { judge, median, printTable } from './figures.ts';
-import { startBareHandler } from './bareHandler.ts';
-import { type Depositor, signUpDepositors } from './depositors.ts';
+import { bareTransactions } from './api/bareTransactions.ts';
+import { type Build, type Figures, json, load, middleOf, note, pick, printFigures } from './api/load.ts';
+import { judge } from './figures.ts';
+import { startBareHandler } from './api/bareHandler.ts';
+import { type Depositor, signUpDepositors } from './api/depositors.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -26,15 +26,7 @@ const [secondsMeasured, rounds, connections] = [options.seconds, options.rounds,
   number,
 ];
 
-interface Figure {
-  perSecond: number;
-  p50Ms: number;
-  p99Ms: number;
-  refused: number;
-}
-type Figures = Map<string, Figure[]>;
-
-const json = { 'content-type': 'application/json' };
+const rate = { connections, secondsMeasured };
 
 const postgres = await startPostgres();
 try {
@@ -56,11 +48,11 @@ async function benchEngine(engine: string, databaseUrl: string | null): Promise<
       note(
         figures,
         'bare handler',
-        await load(bare.url, () => ({ method: 'POST', path: '/', body: '{"amount":"250"}', headers: json })),
+        await load(rate, bare.url, () => ({ method: 'POST', path: '/', body: '{"amount":"250"}', headers: json })),
       );
-      note(figures, 'login', await load(server.url, loginOf(depositors)));
-      note(figures, 'wallet list', await load(server.url, walletOf(depositors)));
-      note(figures, 'deposit request', await load(server.url, depositOf(depositors)));
+      note(figures, 'login', await load(rate, server.url, loginOf(depositors)));
+      note(figures, 'wallet list', await load(rate, server.url, walletOf(depositors)));
+      note(figures, 'deposit request', await load(rate, server.url, depositOf(depositors)));
       note(
         figures,
         'bare transaction',
@@ -75,13 +67,7 @@ async function benchEngine(engine: string, databaseUrl: string | null): Promise<
   }
 }
 
-function note(figures: Figures, name: string, figure: Figure): void {
-  figures.set(name, [...(figures.get(name) ?? []), figure]);
-}
-
-type Request = autocannon.Request;
-
-function loginOf(depositors: readonly Depositor[]): () => Request {
+function loginOf(depositors: readonly Depositor[]): Build {
   let next = 0;
   return () => {
     const person = pick(depositors, next++);
@@ -91,7 +77,7 @@ function loginOf(depositors: readonly Depositor[]): () => Request {
   };
 }
 
-function walletOf(depositors: readonly Depositor[]): () => Request {
+function walletOf(depositors: readonly Depositor[]): Build {
   let next = 0;
   return () => {
     const { token } = pick(depositors, next++);
@@ -104,7 +90,7 @@ function walletOf(depositors: readonly Depositor[]): () => Request {
   };
 }
 
-function depositOf(depositors: readonly Depositor[]): () => Request {
+function depositOf(depositors: readonly Depositor[]): Build {
   let next = 0;
   return () => {
     const person = pick(depositors, next++);
@@ -125,43 +111,13 @@ function depositOf(depositors: readonly Depositor[]): () => Request {
   };
 }
 
-function pick<T>(all: readonly T[], index: number): T {
-  const one = all[index % all.length];
-  if (one === undefined) throw new RangeError('nobody to pick');
-  return one;
-}
-
-/** Drives one address with `connections` requests at a time, each built anew. */
-async function load(url: string, build: () => Request): Promise<Figure> {
-  const result = await autocannon({
-    url,
-    connections,
-    duration: secondsMeasured,
-    requests: [{ setupRequest: (request) => ({ ...request, ...build() }) }],
-  });
-  return {
-    perSecond: result.requests.total / result.duration,
-    p50Ms: result.latency.p50,
-    p99Ms: result.latency.p99,
-    refused: result.non2xx + result.errors,
-  };
-}
-
 function report(engine: string, figures: Figures): void {
-  const of = (name: string, figure: keyof Figure) => median((figures.get(name) ?? []).map((round) => round[figure]));
   console.log(`\n${engine}: ${connections} at a time, medians of ${rounds} alternating rounds of ${secondsMeasured} s`);
-  const rows = [...figures.keys()].map((name) => [
-    name,
-    of(name, 'perSecond').toFixed(0),
-    of(name, 'p50Ms').toFixed(1),
-    of(name, 'p99Ms').toFixed(1),
-    of(name, 'refused').toFixed(0),
-  ]);
-  printTable([engine, 'per second', 'p50 ms', 'p99 ms', 'refused'], rows);
-  const ratio = of('deposit request', 'perSecond') / of('bare transaction', 'perSecond');
+  printFigures(engine, figures);
+  const ratio = middleOf(figures, 'deposit request', 'perSecond') / middleOf(figures, 'bare transaction', 'perSecond');
   judge(
     'deposit request ≥ 40 % of the bare transaction',
-    ratio >= 0.4 && of('deposit request', 'refused') === 0,
+    ratio >= 0.4 && middleOf(figures, 'deposit request', 'refused') === 0,
     `${(ratio * 100).toFixed(0)} %`,
   );
 }

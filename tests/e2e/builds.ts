@@ -1,4 +1,5 @@
 /** Builds to deploy one after the other behind one address: the real one, and others that differ from it as a new version does. */
+import { createHash } from 'node:crypto';
 import {
   cpSync,
   mkdirSync,
@@ -65,7 +66,8 @@ function makeVariant(from: string, to: string, build: string): void {
     .map((entry) => path.relative(from, path.join(entry.parentPath, entry.name)));
   const hashes = files.map((file) => /-([\w-]{8})\.(?:js|css)$/.exec(file)?.[1]).filter((hash) => hash !== undefined);
   const names = new RegExp(hashes.map((hash) => `-${hash}(?=\\.(?:js|css))`).join('|'), 'g');
-  const renamed = (text: string) => text.replace(names, (name) => `${name.slice(0, -2)}${build.slice(-2)}`);
+  // Of the whole name and the build: a piece of one version must not bear the name of a different piece of another.
+  const renamed = (text: string) => text.replace(names, (name) => `-${digest(build + name)}`);
   const own = /name="build" content="([\w-]+)"/.exec(readFileSync(path.join(from, 'index.html'), 'utf8'))?.[1] ?? '';
   for (const file of files) {
     const target = path.join(to, renamed(file));
@@ -76,4 +78,9 @@ function makeVariant(from: string, to: string, build: string): void {
       writeFileSync(target, text.replace(/(revision:`|"revision":")[0-9a-f]{32}/g, `$1${build}`));
     }
   }
+}
+
+/** As long as the hashes that the build writes. */
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }

@@ -148,6 +148,7 @@ test('after a deposit arrived Android is offered the app, once; the icon counts 
   await expect.poll(() => isKept(page, 'hft-public', 'install')).toBe(true);
 
   await page.reload();
+  await page.getByTestId('bell').waitFor();
   await page.evaluate(offer);
   await goTo(page, pageRoutes.voucher);
   await fillVoucher(page, '251', another);

@@ -83,10 +83,13 @@ test('registering, a deposit, a logout with its choices and a login with the key
 
   await page.goto(`${server.url}/#${pageRoutes.voucher}`);
   await write(page, page.locator('form input[inputmode=decimal]'), '250');
-  await tabTo(page, page.locator('input[type=file]'));
+  // Asked for ahead: from then on the browser passes its choosers on.
   const chooser = page.waitForEvent('filechooser');
+  await tabTo(page, page.locator('input[type=file]'));
   await page.keyboard.press('Space');
   await (await chooser).setFiles(await screenshot());
+  // Until it is prepared, the button says what is missing.
+  await page.getByRole('img', { name: 'The chosen picture' }).waitFor();
   const submit = page.getByTestId('submit-voucher');
   await press(page, submit);
   const sheet = page.getByTestId('confirm-sheet');

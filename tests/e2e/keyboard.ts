@@ -29,6 +29,12 @@ export async function write(page: Page, wanted: Locator, text: string): Promise<
   await page.keyboard.type(text);
 }
 
+/** The focus has come to something by itself, and it can be seen there. */
+export async function led(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeFocused();
+  expect(await hiddenFocus(page)).toBeNull();
+}
+
 /** The page of a link has come: its heading has the focus. */
 export async function arrived(page: Page, path: string): Promise<void> {
   await page.waitForURL(({ hash }) => hash.split('?')[0] === `#${path}`);

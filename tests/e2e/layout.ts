@@ -39,7 +39,8 @@ export function unreadable(page: Page, mayCut: string): Promise<string[]> {
       const text = node.textContent?.trim() ?? '';
       if (parent === null || text === '' || parent.closest('script, style, noscript, option, nav.way-out') !== null)
         continue;
-      if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      if (!parent.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true, visibilityProperty: true }))
+        continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const short = `"${text.slice(0, 40)}"`;

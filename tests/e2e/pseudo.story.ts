@@ -166,6 +166,7 @@ const data = [
   /[\w.-]+@example\.com/g,
   /\btrader-\w+/g,
   /[\w-]+\.(png|csv)\b/g,
+  /\b[0-9a-f]{64}\b/g,
   /\bpractice:[\w:]+/g,
   /\bPRACTICE-\w+/g,
   // Deposit numbers and invitation codes, also as the letter of the picture of somebody who has none.

@@ -1,7 +1,8 @@
 /**
- * `npm run mutate -- ledger|idempotency|outbox|authentication [--changed] [--files a.ts,b.ts]`: changes the code in small ways and
- * sees whether its tests notice; `--changed` asks only for what has changed since the run before with it, `--files` only for these
- * files of one set. Ends with 1 below 85 %. What survives, and why, is in docs/mutation.md. It takes minutes, at a low priority.
+ * `npm run mutate -- ledger|idempotency|outbox|authentication|trading|market [--changed] [--files a.ts,b.ts]`: changes the code in
+ * small ways and sees whether its tests notice; `--changed` asks only for what has changed since the run before with it, `--files`
+ * only for these files of one set. Ends with 1 below 85 %. What survives, and why, is in docs/mutation.md. It takes minutes, at a
+ * low priority.
  */
 import { spawnSync } from 'node:child_process';
 import { setPriority } from 'node:os';

@@ -2,6 +2,10 @@
 export interface MutationSet {
   mutate: readonly string[];
   tests: readonly string[];
+  /** A mutant whose tests take this much longer than before runs for ever. Half a minute, unless nothing of the set waits. */
+  timeoutMs?: number;
+  /** The command fails below this share of noticed mutants. 85, unless nearly all that survives is the same rule in other words. */
+  leastPercent?: number;
 }
 
 const accountFiles = [
@@ -19,7 +23,7 @@ const accountFiles = [
 
 export const mutationSets: Record<string, MutationSet> = {
   ledger: {
-    mutate: ['server/ledger/{post,holds,read,verify}.ts'],
+    mutate: ['server/ledger/{entry,post,holds,read,verify}.ts'],
     tests: ['server/ledger/*.test.ts'],
   },
   idempotency: {
@@ -36,6 +40,17 @@ export const mutationSets: Record<string, MutationSet> = {
   outbox: {
     mutate: ['src/lib/outbox/*.ts', '!src/lib/outbox/*.test.ts'],
     tests: ['src/lib/outbox/*.test.ts'],
+  },
+  trading: {
+    mutate: ['contract/rules/trading/*.ts', '!contract/rules/trading/*.test.ts', 'contract/rules/amount.ts'],
+    tests: ['contract/rules/trading/*.test.ts', 'contract/rules/amount.test.ts'],
+    timeoutMs: 5000,
+    leastPercent: 95,
+  },
+  market: {
+    mutate: ['contract/market/{book,prices,calendar,lru}.ts', 'contract/market/path/walk.ts'],
+    tests: ['contract/market/*.test.ts'],
+    timeoutMs: 5000,
   },
 };
 

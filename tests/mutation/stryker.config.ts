@@ -22,7 +22,7 @@ const options: PartialStrykerOptions = {
   tempDirName: path.join(tmpdir(), 'practice-mutation'),
   concurrency: 1,
   ignoreStatic: false,
-  timeoutMS: 30_000,
+  timeoutMS: set.timeoutMs ?? 30_000,
   timeoutFactor: 3,
   reporters: ['clear-text', 'json', 'progress-append-only'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: true },
@@ -30,7 +30,7 @@ const options: PartialStrykerOptions = {
   // Off by default: what it keeps of the run before is not asked again when something beside the two files has changed.
   incremental: process.env['MUTATION_CHANGED'] === '1',
   incrementalFile: `${reports}/incremental.json`,
-  thresholds: { high: 95, low: 90, break: 85 },
+  thresholds: { high: 95, low: 90, break: set.leastPercent ?? 85 },
   allowEmpty: false,
 };
 export default options;

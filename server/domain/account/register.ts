@@ -120,7 +120,7 @@ async function openBalance(trx: Trx, deps: Deps, userId: string, balance: Starti
     { ...line, owner: userId, kind: 'spot' as const, amount },
   ];
   const id = `opening:${userId}`;
-  await post(trx, { id, kind: 'opening', reference: '', lines }, nowSeconds(deps.clock));
   const facts = { kind: 'opening', amount: fromMinor(amount, 'USDT'), currency: 'USDT', account: 'spot' } as const;
   await addNotice(trx, deps, userId, id, facts);
+  await post(trx, { id, kind: 'opening', reference: '', lines }, nowSeconds(deps.clock));
 }

@@ -4,7 +4,7 @@ import { currencies } from '../../../contract/currencies.ts';
 import { formatDecimal } from '../../../contract/money.ts';
 import { type DepositCurrency, depositRules } from '../../../contract/rules/deposit.ts';
 import type { Tables } from '../../store/tables.ts';
-import { DomainError } from '../errors.ts';
+import { type Listed, listRows } from '../listRows.ts';
 import { readDepositCurrency } from './addresses.ts';
 import { advance } from './states.ts';
 import type { Trx } from '../deps.ts';
@@ -54,44 +54,14 @@ export function presentDeposit(row: DepositRow): Deposit {
   };
 }
 
-interface ListRequest {
-  status?: DepositState | undefined;
-  cursor?: string | undefined;
-  limit: number;
-}
-
-/** A user's deposits, newest first. The cursor is the last one's place in time, so new ones move no page. */
-export async function listDeposits(
+/** A user's deposits, newest first. */
+export function listDeposits(
   db: Kysely<Tables>,
   userId: string,
-  { status, cursor, limit }: ListRequest,
+  { status, ...page }: Listed & { status?: DepositState | undefined },
 ): Promise<{ list: Deposit[]; next: string | null }> {
-  let query = db
-    .selectFrom('deposits')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1);
-  if (status !== undefined) query = query.where('status', '=', status);
-  if (cursor !== undefined) {
-    const { created, id } = readCursor(cursor);
-    query = query.where((eb) =>
-      eb.or([eb('created', '<', created), eb.and([eb('created', '=', created), eb('id', '<', id)])]),
-    );
-  }
-  const rows = await query.execute();
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next = rows.length > limit && last !== undefined ? `${last.created}.${last.id}` : null;
-  return { list: shown.map(presentDeposit), next };
-}
-
-function readCursor(cursor: string): { created: bigint; id: string } {
-  const match = /^(\d{1,12})\.([0-9a-f-]{36})$/.exec(cursor);
-  if (match === null) throw DomainError.of('parameter_wrong', { field: 'cursor' }, 'cursor');
-  const [, created = '', id = ''] = match;
-  return { created: BigInt(created), id };
+  const query = db.selectFrom('deposits').selectAll().where('user_id', '=', userId);
+  return listRows(status === undefined ? query : query.where('status', '=', status), page, presentDeposit);
 }
 
 /** Deposits of a user that are not decided yet, in this currency or all that are credited in it. */

@@ -22,8 +22,9 @@ export async function reviewDeposit(trx: Trx, deps: Deps, id: string): Promise<(
     ? await moveDeposit(trx, row, 'refuse', { reason: 'test_value', decided })
     : await moveDeposit(trx, row, 'accept', { decided });
   if (moved === null) return null;
-  if (moved.status === 'succeed') await credit(trx, deps, moved);
   await noteDecision(trx, deps, moved);
+  // Last, as everywhere: the accounts of the house are everybody's.
+  if (moved.status === 'succeed') await credit(trx, deps, moved);
   return () => tellDeposit(deps, moved);
 }
 

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../contract/api/calls.ts';
-import { recordKinds, type Wallet, type WalletRecord } from '../../../contract/api/wallet.ts';
+import { type Balance, recordKinds, type Wallet, type WalletRecord } from '../../../contract/api/wallet.ts';
 import {
   type AccountKind,
   accountKinds,
@@ -13,30 +13,59 @@ import { marketOf } from '../../../contract/markets.ts';
 import { mulDiv } from '../../../contract/money.ts';
 import { type DepositCurrency, depositRules, refusedEnding } from '../../../contract/rules/deposit.ts';
 import { balancesOf, type LedgerRecord, recordsOf } from '../../ledger/read.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps, Trx } from '../deps.ts';
 import { depositLimits } from './addresses.ts';
 import { countPending } from './deposits.ts';
 
-/** All accounts in all currencies, empty ones too, with their values in USDT at the prices of now. */
+/** What is always listed, though it may be empty. */
+const listed: Record<AccountKind, readonly Currency[]> = {
+  spot: ['USDT', 'BTC', 'ETH'],
+  contract: ['USDT'],
+  option: ['USDT'],
+};
+
+/** All accounts with what they hold, and their main currencies in any case, with the values in USDT at the prices of now. */
 export async function describeWallet(deps: Deps, userId: string): Promise<Wallet> {
   const held = await balancesOf(deps.store.db, userId);
   const nowMs = deps.clock.nowMs();
   let total = 0n;
   const list = accountKinds.flatMap((account) =>
-    currencyIds.map((currency) => {
-      const { available, frozen } = held.find((row) => row.kind === account && row.currency === currency) ?? nothing;
-      const value = valueInUsdt(deps, currency, available + frozen, nowMs);
-      total += value;
-      return {
-        account,
-        currency,
-        available: fromMinor(available, currency),
-        frozen: fromMinor(frozen, currency),
-        value: fromMinor(value, 'USDT'),
-      };
+    currencyIds.flatMap((currency) => {
+      const own = held.find((row) => row.kind === account && row.currency === currency) ?? nothing;
+      if (own.available + own.frozen === 0n && !listed[account].includes(currency)) return [];
+      total += valueInUsdt(deps, currency, own.available + own.frozen, nowMs);
+      return [presentBalance(deps, account, currency, own)];
     }),
   );
   return { at: Math.floor(nowMs / 1000), total: fromMinor(total, 'USDT'), list };
+}
+
+/** One balance of the user, as it is within a transaction. */
+export async function balanceIn(
+  trx: Trx,
+  deps: Deps,
+  userId: string,
+  account: AccountKind,
+  currency: Currency,
+): Promise<Balance> {
+  const held = await balancesOf(trx, userId);
+  const own = held.find((row) => row.kind === account && row.currency === currency) ?? nothing;
+  return presentBalance(deps, account, currency, own);
+}
+
+function presentBalance(
+  deps: Deps,
+  account: AccountKind,
+  currency: Currency,
+  { available, frozen }: { available: bigint; frozen: bigint },
+): Balance {
+  return {
+    account,
+    currency,
+    available: fromMinor(available, currency),
+    frozen: fromMinor(frozen, currency),
+    value: fromMinor(valueInUsdt(deps, currency, available + frozen, deps.clock.nowMs()), 'USDT'),
+  };
 }
 
 const nothing = { available: 0n, frozen: 0n };
@@ -76,6 +105,7 @@ interface RecordsRequest {
   kind?: (typeof recordKinds)[number] | undefined;
   from?: number | undefined;
   to?: number | undefined;
+  reference?: string | undefined;
   cursor?: string | undefined;
   limit: number;
 }

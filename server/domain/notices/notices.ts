@@ -2,9 +2,11 @@ import type { Kysely, Selectable } from 'kysely';
 import * as v from 'valibot';
 import { type Notice, noticeSchema } from '../../../contract/api/news.ts';
 import { nowSeconds } from '../../platform/clock.ts';
+import { preparedRows } from '../../store/prepared.ts';
 import type { Tables } from '../../store/tables.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
+import { type Listed, listRows } from '../listRows.ts';
 
 type NoticeRow = Selectable<Tables['notices']>;
 
@@ -13,46 +15,69 @@ type Facts<N extends Notice = Notice> = N extends Notice ? Omit<N, 'id' | 'time'
 
 export const noticesKept = 500;
 
-/**
- * Tells a user of something, in the transaction that makes it true. `cause` names what happened: it is told of once, however
- * often it is tried.
- */
-export async function addNotice(trx: Trx, deps: Deps, userId: string, cause: string, facts: Facts): Promise<void> {
-  const { kind, ...rest } = facts;
-  const added = await trx
-    .insertInto('notices')
-    .values({
-      id: deps.random.uuid(),
-      user_id: userId,
-      cause,
-      kind,
-      facts: JSON.stringify(rest),
-      created: BigInt(nowSeconds(deps.clock)),
-      read_at: null,
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'cause']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (added !== undefined) await forgetOldest(trx, userId);
+/** What somebody is to be told. `cause` names what happened: it is told of once, however often it is tried. */
+export interface NewNotice {
+  userId: string;
+  cause: string;
+  facts: Facts;
 }
 
-async function forgetOldest(trx: Trx, userId: string): Promise<void> {
-  await trx
-    .deleteFrom('notices')
-    .where('user_id', '=', userId)
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('notices')
-        .select('id')
-        .where('user_id', '=', userId)
-        .orderBy('created', 'desc')
-        .orderBy('id', 'desc')
-        // An offset needs a limit: more than there can ever be.
-        .limit(noticesKept)
-        .offset(noticesKept),
-    )
-    .execute();
+/** Tells a user of something, in the transaction that makes it true. */
+export function addNotice(trx: Trx, deps: Deps, userId: string, cause: string, facts: Facts): Promise<void> {
+  return addNotices(trx, deps, [{ userId, cause, facts }]);
 }
+
+export async function addNotices(trx: Trx, deps: Deps, notices: readonly NewNotice[]): Promise<void> {
+  const created = BigInt(nowSeconds(deps.clock));
+  const rows = notices.map(({ userId, cause, facts: { kind, ...rest } }) => {
+    return { id: deps.random.uuid(), userId, cause, kind, facts: JSON.stringify(rest), created };
+  });
+  await insert(trx, rows);
+  await forgetOldest(
+    trx,
+    [...new Set(notices.map(({ userId }) => userId))].map((userId) => ({ userId })),
+  );
+}
+
+interface NewRow extends Pick<NoticeRow, 'id' | 'cause' | 'kind' | 'facts' | 'created'> {
+  userId: string;
+}
+
+const insert = preparedRows((db, rows: readonly NewRow[]) =>
+  db
+    .insertInto('notices')
+    .values(
+      rows.map(({ id, userId, cause, kind, facts, created }) => {
+        return { id, user_id: userId, cause, kind, facts, created, read_at: null };
+      }),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'cause']).doNothing()),
+);
+
+const forgetOldest = preparedRows((db, users: readonly { userId: string }[]) =>
+  db.deleteFrom('notices').where('id', 'in', (eb) =>
+    eb
+      .selectFrom(
+        eb
+          .selectFrom('notices')
+          .select('id')
+          .select((own) =>
+            own.fn
+              .agg<bigint>('row_number')
+              .over((over) => over.partitionBy('user_id').orderBy('created', 'desc').orderBy('id', 'desc'))
+              .as('place'),
+          )
+          .where(
+            'user_id',
+            'in',
+            users.map(({ userId }) => userId),
+          )
+          .as('placed'),
+      )
+      .select('placed.id')
+      .where('place', '>', BigInt(noticesKept)),
+  ),
+);
 
 /** To the user's open clients, once the transaction is through: what was told of this cause. */
 export async function tellNotice(deps: Deps, userId: string, cause: string): Promise<void> {
@@ -67,42 +92,14 @@ export async function tellNotice(deps: Deps, userId: string, cause: string): Pro
   deps.notifier.notice(userId, { kind: 'new', notice: present(row), unread: await countUnread(db, userId) });
 }
 
-interface ListRequest {
-  cursor?: string | undefined;
-  limit: number;
-}
-
 /** A user's notices, newest first, and how many are unread among all of them. */
 export async function listNotices(
   db: Kysely<Tables>,
   userId: string,
-  { cursor, limit }: ListRequest,
+  page: Listed,
 ): Promise<{ list: Notice[]; next: string | null; unread: number }> {
-  let query = db
-    .selectFrom('notices')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1);
-  if (cursor !== undefined) {
-    const { created, id } = readCursor(cursor);
-    query = query.where((eb) =>
-      eb.or([eb('created', '<', created), eb.and([eb('created', '=', created), eb('id', '<', id)])]),
-    );
-  }
-  const rows = await query.execute();
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next = rows.length > limit && last !== undefined ? `${last.created}.${last.id}` : null;
-  return { list: shown.map(present), next, unread: await countUnread(db, userId) };
-}
-
-function readCursor(cursor: string): { created: bigint; id: string } {
-  const match = /^(\d{1,12})\.([0-9a-f-]{36})$/.exec(cursor);
-  if (match === null) throw DomainError.of('parameter_wrong', { field: 'cursor' }, 'cursor');
-  const [, created = '', id = ''] = match;
-  return { created: BigInt(created), id };
+  const query = db.selectFrom('notices').selectAll().where('user_id', '=', userId);
+  return { ...(await listRows(query, page, present)), unread: await countUnread(db, userId) };
 }
 
 /** @throws DomainError not_found, also for somebody else's. */

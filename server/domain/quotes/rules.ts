@@ -1,12 +1,22 @@
 import type { Answer } from '../../../contract/api/calls.ts';
-import { isTrading, markets, opensAt } from '../../../contract/markets.ts';
+import { isTrading, kindRules, type MarketRules, markets, opensAt } from '../../../contract/markets.ts';
+import { formatDecimal } from '../../../contract/money.ts';
+import { lotSize } from '../../../contract/rules/trading/figures.ts';
+import { nextRollover, pipOf, spreadOf, swapBps } from '../../../contract/rules/trading/lots.ts';
+
+type MarketConfig = Answer<'market/config'>['list'][number];
 
 const minuteSeconds = 60;
 
 /** Every market's trading rules, and whether it trades in this minute. */
 export function tradingRules(nowSeconds: number): Answer<'market/config'> {
   const at = Math.floor(nowSeconds / minuteSeconds) * minuteSeconds;
-  const list = markets.map((market) => ({
+  return { at, list: markets.map((market) => describeRules(market, at)) };
+}
+
+/** The trading rules of one market at a moment, in whole seconds since 1970. */
+export function describeRules(market: MarketRules, at: number): MarketConfig {
+  return {
     symbol: market.symbol,
     base: market.base,
     quote: market.quote,
@@ -19,9 +29,22 @@ export function tradingRules(nowSeconds: number): Answer<'market/config'> {
     quantity_max: market.quantityMax,
     spot_fee_bps: market.spotFeeBps,
     contract_fee_bps: market.contractFeeBps,
+    maintenance_bps: market.maintenanceBps,
     leverages: [...market.leverages],
+    lot: Number(lotSize(market)),
+    ...describeNights(market, at),
     state: isTrading(market.kind, at) ? ('trading' as const) : ('closed' as const),
     opens_at: opensAt(market.kind, at),
-  }));
-  return { at, list };
+  };
+}
+
+/** What forex and metals cost instead of a fee. */
+function describeNights(market: MarketRules, at: number): Pick<MarketConfig, 'pip' | 'spread' | 'swap'> {
+  if (kindRules[market.kind].hours === 'always') return { pip: null, spread: null, swap: null };
+  const price = (whole: bigint) => formatDecimal(whole, market.pricePrecision);
+  return {
+    pip: price(pipOf(market)),
+    spread: price(spreadOf(market, at)),
+    swap: { long_bps: swapBps(market, 'long'), short_bps: swapBps(market, 'short'), ...nextRollover(at) },
+  };
 }

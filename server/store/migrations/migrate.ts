@@ -5,6 +5,7 @@ import type { Engine } from '../store.ts';
 import type { Tables } from '../tables.ts';
 import { firstSchema } from './first.ts';
 import { newsSchema } from './news.ts';
+import { tradingSchema } from './trading.ts';
 
 /**
  * The versions of the schema, in order. A version that has been released is never edited: a change is another version.
@@ -14,6 +15,7 @@ function migrationsOf(engine: Engine): Record<string, Migration> {
   return {
     '0001-first': { up: (db) => runAll(db, firstSchema(engine)) },
     '0002-news': { up: (db) => runAll(db, newsSchema(engine)) },
+    '0003-trading': { up: (db) => runAll(db, tradingSchema(engine)) },
   };
 }
 

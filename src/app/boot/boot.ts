@@ -1,5 +1,5 @@
 import { askEarly } from '../../lib/api/early.ts';
-import { earlyCalls, readStart } from './boot.rules.ts';
+import { earlyCalls, earlyFiles, localeOf, readStart } from './boot.rules.ts';
 import { afterFirstFrame } from './frame.ts';
 
 /**
@@ -7,20 +7,35 @@ import { afterFirstFrame } from './frame.ts';
  * the document shows meanwhile is in the language and the colours of the reader. The app works without it.
  */
 
-/** Where the catalogs are, the build has written beside the script. */
-const files = document.currentScript?.dataset['catalogs']?.split(' ') ?? [];
-const localeOf = (file: string) => file.slice('assets/locale-'.length).slice(0, 2);
-const start = readStart(files.map(localeOf), stored('hft:prefs'), stored('hft:start'), location.hash);
+/** Where everything is, the build has written beside the script. */
+const written = document.currentScript?.dataset;
+const listOf = (name: string) => written?.[name]?.split(' ') ?? [];
+const [catalogs, chart] = [listOf('catalogs'), listOf('chart')];
+const start = readStart(catalogs.map(localeOf), stored('hft:prefs'), stored('hft:start'), location.hash);
 const html = document.documentElement;
 html.dataset['start'] = start.view;
+if (start.hasPicture) html.dataset['picture'] = '';
 if (start.theme !== null) html.dataset['theme'] = start.theme;
 
 // The first request of a page takes its time to be made; what the document shows does not have to wait for it.
-void afterFirstFrame().then(() => {
-  preloadCatalog();
-  const calls = earlyCalls(location.hash);
-  if (calls.length > 0) void askEarly(calls, start.locale);
+void afterFirstFrame().then(async () => {
+  const calls = earlyCalls(location.hash, start);
+  if (start.hasPicture) {
+    void showPicture();
+    await askEarly(calls, start.locale);
+  }
+  for (const file of earlyFiles(location.hash, start.locale, catalogs, chart)) preload(file);
+  if (!start.hasPicture && calls.length > 0) void askEarly(calls, start.locale);
 });
+
+/** Comes to an end with the picture: on a slow line all that the app consists of would take its share meanwhile. */
+async function showPicture(): Promise<void> {
+  try {
+    await import(new URL(written?.['picture'] ?? '', document.baseURI).href);
+  } catch {
+    // The chart itself comes without it.
+  }
+}
 
 function stored(key: string): string | null {
   try {
@@ -31,11 +46,15 @@ function stored(key: string): string | null {
   }
 }
 
-function preloadCatalog(): void {
-  const file = files.find((name) => localeOf(name) === start.locale);
-  if (file === undefined) return;
+function preload(file: string): void {
   const link = document.createElement('link');
   link.rel = 'modulepreload';
+  if (file.endsWith('css')) {
+    link.rel = 'preload';
+    link.as = 'style';
+    // As the app will ask for it: otherwise it would be fetched twice.
+    link.crossOrigin = '';
+  }
   link.href = `./${file}`;
   document.head.append(link);
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { waitMs } from '../../lib/clock.ts';
+import { savesData, whenIdle } from '../../lib/device/spare.ts';
 import { currentPath } from '../../lib/hash.ts';
 import { loadPageWords } from '../../lib/i18n.ts';
 import { type PageKey, pageKeys, pageRoutes, tabPages } from '../../lib/paths.ts';
@@ -53,24 +54,12 @@ export async function loadPagesAhead(): Promise<void> {
   if (savesData()) return;
   const others = 'serviceWorker' in navigator ? [] : pageKeys;
   for (const key of new Set<PageKey>([...tabPages, ...others])) {
-    await idle();
+    await new Promise<void>((resolve) => whenIdle(resolve, { maxMs: 1000, otherwiseMs: 50 }));
     await loadPage(key).catch(() => null);
   }
 }
 
 const idleAfterMs = 2000;
-
-/** A page of a phone that is never idle is not to wait for ever. */
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1000 });
-    else setTimeout(resolve, 50);
-  });
-}
-
-function savesData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-}
 
 /** A finger on a link, a pointer over it or the focus on it: its page is fetched before the tap is complete. */
 export function followIntent(): void {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { HomePage } from '../../features/home/HomePage.tsx';
+import { settle } from '../../lib/loadable.ts';
 import type { PageKey } from '../../lib/paths.ts';
 
 type Load = () => Promise<ComponentType>;
@@ -12,17 +13,33 @@ function legal(id: string): Load {
   return () => import('../../features/help/LegalPage.tsx').then(({ pageOfText }) => pageOfText(id));
 }
 
+/** The chart is most of its page: it is asked for at the same time, not when the page has come. */
+const kline: Load = async () => {
+  const asking = import('../../features/kline/KlinePage.tsx');
+  void settle(import('../../ui/chart/CandleChart.tsx'));
+  return (await asking).KlinePage;
+};
+
 /** Every page and the chunk it comes in. Pages load when they are first wanted. */
 export const pages: Record<PageKey, Load> = {
   home,
   homeIndex: home,
   market: () => import('../../features/market/MarketPage.tsx').then((page) => page.MarketPage),
-  kline: () => import('../../features/kline/KlinePage.tsx').then((page) => page.KlinePage),
+  kline,
+  trade: () => import('../../features/trade/TradePage.tsx').then((page) => page.TradePage),
+  verify: () => import('../../features/verify/VerifyPage.tsx').then((page) => page.VerifyPage),
+  forex: () => import('../../features/forex/ForexPage.tsx').then((page) => page.ForexPage),
+  forexOrders: () => import('../../features/forex/orders/ForexOrdersPage.tsx').then((page) => page.ForexOrdersPage),
   assets: () => import('../../features/wallet/AssetsPage.tsx').then((page) => page.AssetsPage),
   records: () => import('../../features/wallet/RecordsPage.tsx').then((page) => page.RecordsPage),
+  transfer: () => import('../../features/transfer/TransferPage.tsx').then((page) => page.TransferPage),
   deposit: () => import('../../features/deposit/DepositPage.tsx').then((page) => page.DepositPage),
   voucher: () => import('../../features/deposit/VoucherPage.tsx').then((page) => page.VoucherPage),
   depositList: () => import('../../features/deposit/DepositListPage.tsx').then((page) => page.DepositListPage),
+  spotOrders: () => import('../../features/orders/spot/SpotOrdersPage.tsx').then((page) => page.SpotOrdersPage),
+  contractOrders: () =>
+    import('../../features/orders/contract/ContractOrdersPage.tsx').then((page) => page.ContractOrdersPage),
+  profit: () => import('../../features/orders/profit/ProfitPage.tsx').then((page) => page.ProfitPage),
   me: () => import('../../features/me/MePage.tsx').then((page) => page.MePage),
   language: () => import('../../features/me/LanguagePage.tsx').then((page) => page.LanguagePage),
   notices: () => import('../../features/news/notices/NoticesPage.tsx').then((page) => page.NoticesPage),

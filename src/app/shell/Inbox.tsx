@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
-import { inboxAtom } from '../../state/inbox.ts';
+import { inboxAtom, saidAlertsAtom } from '../../state/inbox.ts';
 
 /** Most visits never see a code: the bar comes with the first one. */
 const InboxBar = lazy(() =>
@@ -11,11 +11,21 @@ const InboxBar = lazy(() =>
   ),
 );
 
+const AlertBar = lazy(() =>
+  import('./AlertBar.tsx').then(
+    (part) => ({ default: part.AlertBar }),
+    // The list of alerts has it, and a notification has said it where notifications are allowed.
+    () => ({ default: () => null }),
+  ),
+);
+
 export function Inbox() {
-  const isEmpty = useAtomValue(inboxAtom).length === 0;
-  return isEmpty ? null : (
+  const hasCodes = useAtomValue(inboxAtom).length > 0;
+  const hasAlerts = useAtomValue(saidAlertsAtom).length > 0;
+  return (
     <Suspense fallback={null}>
-      <InboxBar />
+      {hasCodes ? <InboxBar /> : null}
+      {hasAlerts ? <AlertBar /> : null}
     </Suspense>
   );
 }

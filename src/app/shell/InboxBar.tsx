@@ -22,7 +22,7 @@ export function InboxBar() {
     else showToast({ kind: 'error', message: t`The browser did not allow copying` });
   };
   return (
-    <output className={styles.bar} data-testid="inbox">
+    <span className={styles.bar} data-testid="inbox">
       <Mail className={styles.icon} size={20} aria-hidden />
       <span className={styles.text}>
         <span className={styles.to}>
@@ -36,6 +36,6 @@ export function InboxBar() {
       </span>
       <IconButton label={t`Copy the code`} icon={<Copy size={18} aria-hidden />} onClick={() => void copy()} />
       <IconButton label={t`Dismiss`} icon={<X size={18} aria-hidden />} onClick={() => dismiss(id)} />
-    </output>
+    </span>
   );
 }

@@ -11,20 +11,23 @@ import { Install } from './Install.tsx';
 const inbox = <Inbox />;
 const notice = <Install />;
 
+const pagesWithPrices = ['market', 'kline', 'trade', 'forex'] as const;
+
 /** Lends the bars of the app to whatever page stands in it. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const [path] = useHashLocation();
   const current = path === pageRoutes.homeIndex ? 'home' : tabPages.find((key) => pageRoutes[key] === path);
+  const hasPrices = pagesWithPrices.some((key) => pageRoutes[key] === path) || current === 'home';
   const slots = useMemo(
     () => ({
-      strip: <ConnectionStrip hasPrices={current === 'home' || current === 'market'} />,
+      strip: <ConnectionStrip hasPrices={hasPrices} />,
       inbox,
       // Pages with a tab have no form that it could get in the way of.
       notice: current === undefined ? null : notice,
       tabs: current === undefined ? null : <AppTabs current={current} />,
       onBack,
     }),
-    [current],
+    [current, hasPrices],
   );
   return <PageSlotsContext value={slots}>{children}</PageSlotsContext>;
 }

@@ -4,7 +4,8 @@ import { call } from '../../lib/api.ts';
 import type { Loadable } from '../../lib/loadable.ts';
 import { depositsAtom, loadMoreDepositsAtom, refreshDepositsAtom } from '../../state/deposits.ts';
 import type { Known } from '../../state/feed/userFact.ts';
-import { type PageOf, pagedFact } from '../../state/feed/pagedFact.ts';
+import { pagedFact } from '../../state/feed/pagedFact.ts';
+import type { PageOf } from '../../state/feed/pages.ts';
 import { type DepositFilter, withLive } from './deposit.rules.ts';
 
 const filtered = pagedFact<{ status: DepositFilter }, Deposit>('deposits', { status: 'all' }, ({ status }, page) =>

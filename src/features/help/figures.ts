@@ -1,3 +1,4 @@
+import { kindRules } from '../../../contract/markets.ts';
 import { startingBalances } from '../../../contract/rules/account.ts';
 import { terms } from '../../../contract/terms.ts';
 import { formatAmount, formatDuration } from '../../lib/figures/format.ts';
@@ -25,6 +26,9 @@ export function figuresIn(tag: string): Record<string, string> {
     optionPayouts: formatRange(rate(Math.min(...payouts)), rate(Math.max(...payouts)), tag),
     leverageCoins: formatTimes(terms.leverageMax.coin, tag),
     leverageForex: formatTimes(terms.leverageMax.forex, tag),
+    maintenanceCoins: rate(kindRules.coin.maintenanceBps),
+    maintenanceSmall: rate(kindRules.virtual.maintenanceBps),
+    maintenanceForex: rate(kindRules.forex.maintenanceBps),
     hostingClaims: formatRange(rate(terms.claimedDailyBps.from), rate(terms.claimedDailyBps.to), tag),
     planDay: formatDuration(terms.planDaySeconds, tag),
   };

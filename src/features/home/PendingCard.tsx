@@ -55,7 +55,7 @@ function PendingRow({ voucher }: { voucher: Voucher }) {
 function StateText({ voucher: { state, progress } }: { voucher: Voucher }) {
   const percent = Math.floor(progress * 100);
   if (state === 'saved') return <Trans>Saved on this phone</Trans>;
-  if (state === 'sending') return <Trans>Sending {percent} %</Trans>;
+  if (state === 'sending') return <Trans>Sending {percent}%</Trans>;
   if (state === 'received') return <Trans>Received</Trans>;
   return <Trans>Needs your attention</Trans>;
 }

@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
+import Bell from 'lucide-react/icons/bell';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import Star from 'lucide-react/icons/star';
-import { useState } from 'react';
-import { type MarketRules, marketOf, opensAt } from '../../../contract/markets.ts';
+import { lazy, startTransition, Suspense, useCallback, useEffect, useState } from 'react';
+import { kindRules, type MarketRules, marketOf, opensAt } from '../../../contract/markets.ts';
 import { nowSeconds } from '../../lib/clock.ts';
 import { formatTime } from '../../lib/figures/format.ts';
 import { useQuery } from '../../lib/hash.ts';
 import { paths } from '../../lib/paths.ts';
-import { dataAgeAtom } from '../../state/market/quotes.ts';
+import { dataAgeAtom, isChartComingAtom } from '../../state/market/quotes.ts';
 import { favouritesAtom, toggleFavouriteAtom } from '../../state/prefs.ts';
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx';
+import { SkeletonRows } from '../../ui/blocks/SkeletonRows.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Chips } from '../../ui/controls/Chips.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
@@ -21,6 +23,11 @@ import { TradesView } from './book/TradesView.tsx';
 import { ChartPanel } from './chart/ChartPanel.tsx';
 import styles from './KlinePage.module.css';
 import { MarketHead } from './MarketHead.tsx';
+
+const AlertSheet = lazy(async () => {
+  const { AlertSheet } = await import('./alerts/AlertSheet.tsx');
+  return { default: AlertSheet };
+});
 
 /** One market: its price, its chart, its order book and its trades. */
 export function KlinePage() {
@@ -46,15 +53,18 @@ export function KlinePage() {
   );
 }
 
+type Tab = 'book' | 'trades';
+
 function MarketView({ rules }: { rules: MarketRules }) {
   const { t } = useLingui();
   const { symbol, base, quote } = rules;
   const name = useMarketName(rules);
-  const [tab, setTab] = useState<'book' | 'trades'>('book');
+  const [tab, setTab] = useState<Tab>('book');
+  const [hasChart, noteChart] = useChartFirst();
   const opens = opensAt(rules.kind, useAtomValue(dataAgeAtom)?.asOf ?? nowSeconds());
   const time = opens === null ? '' : formatTime(opens);
   return (
-    <Page title={`${base}/${quote}`} back="history" actions={<Actions symbol={symbol} base={base} />}>
+    <Page title={`${base}/${quote}`} back="history" actions={<Actions rules={rules} />}>
       <MarketHead rules={rules} isOpen={opens === null} />
       {opens === null ? null : (
         <p className={styles.rest}>
@@ -63,7 +73,7 @@ function MarketView({ rules }: { rules: MarketRules }) {
           </Trans>
         </p>
       )}
-      <ChartPanel rules={rules} name={name} />
+      <ChartPanel rules={rules} name={name} onShown={noteChart} />
       <div className={styles.tabs}>
         <Chips
           label={t({ message: 'Below the chart', comment: 'Choice between order book and trades' })}
@@ -75,15 +85,51 @@ function MarketView({ rules }: { rules: MarketRules }) {
           onChange={setTab}
         />
       </div>
-      {tab === 'book' ? <BookView rules={rules} /> : <TradesView rules={rules} />}
+      {hasChart ? <Below tab={tab} rules={rules} /> : <SkeletonRows count={5} label={t`The order book is loading`} />}
+      <div className={styles.trade}>
+        <Button full href={isCoin(rules) ? paths.trade({ symbol }) : paths.forex({ symbol })} testId="trade">
+          <Trans comment="Button below the chart: leads to the order form of a market">
+            Trade {base}/{quote}
+          </Trans>
+        </Button>
+      </div>
     </Page>
   );
 }
 
-function Actions({ symbol, base }: { symbol: string; base: string }) {
+function Below({ tab, rules }: { tab: Tab; rules: MarketRules }) {
+  return tab === 'book' ? <BookView rules={rules} /> : <TradesView rules={rules} />;
+}
+
+const chartMaxMs = 1500;
+
+/** The chart has the processor to itself until it is drawn; what stands below it does not wait for ever. */
+function useChartFirst(): [hasChart: boolean, noteChart: () => void] {
+  const [hasChart, setHas] = useState(false);
+  const setComing = useSetAtom(isChartComingAtom);
+  const noteChart = useCallback(() => {
+    setComing(false);
+    startTransition(() => setHas(true));
+  }, [setComing]);
+  useEffect(() => {
+    const late = setTimeout(noteChart, chartMaxMs);
+    return () => clearTimeout(late);
+  }, [noteChart]);
+  useEffect(() => () => setComing(false), [setComing]);
+  return [hasChart, noteChart];
+}
+
+/** Forex and metals rest at weekends, and have an order form of their own. */
+function isCoin({ kind }: MarketRules): boolean {
+  return kindRules[kind].hours === 'always';
+}
+
+function Actions({ rules }: { rules: MarketRules }) {
   const { t } = useLingui();
+  const { symbol, base } = rules;
   const isFavourite = useAtomValue(favouritesAtom).includes(symbol);
   const toggleFavourite = useSetAtom(toggleFavouriteAtom);
+  const [isAlerting, setAlerting] = useState(false);
   return (
     <>
       <IconButton
@@ -92,11 +138,22 @@ function Actions({ symbol, base }: { symbol: string; base: string }) {
         href={paths.help({ id: 'charts' })}
       />
       <IconButton
+        label={t`Price alerts`}
+        icon={<Bell size={20} aria-hidden />}
+        onClick={() => setAlerting(true)}
+        testId="alerts"
+      />
+      <IconButton
         label={isFavourite ? t`Remove ${base} from the favourites` : t`Add ${base} to the favourites`}
         pressed={isFavourite}
         icon={<Star size={20} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden />}
         onClick={() => toggleFavourite(symbol)}
       />
+      {isAlerting ? (
+        <Suspense fallback={null}>
+          <AlertSheet rules={rules} onClose={() => setAlerting(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -32,7 +32,9 @@ export function MarketHead({ rules, isOpen }: MarketHeadProps) {
             <PriceText price={quote.price} precision={rules.pricePrecision} isLive={isLive} />
           )}
         </p>
-        {quote === undefined ? null : <ChangePill change={quote.change} isLive={isLive} look="plain" />}
+        <div className={styles.change}>
+          {quote === undefined ? null : <ChangePill change={quote.change} isLive={isLive} look="plain" />}
+        </div>
       </div>
       <dl className={styles.day}>
         <div>

@@ -2,12 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { MarketRules } from '../../../contract/markets.ts';
+import { formatDecimal } from '../../../contract/money.ts';
+import { pipDecimals, spreadOf } from '../../../contract/rules/trading/lots.ts';
+import { nowSeconds } from '../../lib/clock.ts';
 import { formatAmount, formatCompact, formatPrice, formatTime } from '../../lib/figures/format.ts';
 import { formatBps } from '../../lib/figures/formatBps.ts';
 import { formatRange } from '../../lib/figures/formatRange.ts';
 import { formatTimes } from '../../lib/figures/formatTimes.ts';
 import { paths } from '../../lib/paths.ts';
-import { quoteAtom } from '../../state/market/quotes.ts';
+import { dataAgeAtom, quoteAtom } from '../../state/market/quotes.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useTag } from '../../ui/figures/useTag.ts';
 import styles from './MarketDetails.module.css';
@@ -34,14 +37,24 @@ export function MarketDetails({ rules, name, opensAt }: MarketDetailsProps) {
     <div className={styles.details}>
       <p className={styles.name}>
         {name}
-        <Button
-          kind="secondary"
-          size="small"
-          href={paths.kline({ symbol: rules.symbol })}
-          testId={`chart-${rules.symbol}`}
-        >
-          <Trans>Chart</Trans>
-        </Button>
+        <span className={styles.ways}>
+          <Button
+            kind="secondary"
+            size="small"
+            href={paths.kline({ symbol: rules.symbol })}
+            testId={`chart-${rules.symbol}`}
+          >
+            <Trans>Chart</Trans>
+          </Button>
+          <Button
+            kind="secondary"
+            size="small"
+            href={isLots ? paths.forex({ symbol: rules.symbol }) : paths.trade({ symbol: rules.symbol })}
+            testId={`trade-${rules.symbol}`}
+          >
+            <Trans comment="Button: to the page of trading">Trade</Trans>
+          </Button>
+        </span>
         {opensAt === null ? null : (
           <span className={styles.closed}>
             <Trans>Closed · opens {opens}</Trans>
@@ -56,7 +69,13 @@ export function MarketDetails({ rules, name, opensAt }: MarketDetailsProps) {
           {quote === undefined ? '–' : `${formatCompact(quote.volume, tag)} ${unit}`}
         </Figure>
         {isLots ? null : <Figure label={t`Fee, spot`}>{formatBps(rules.spotFeeBps, tag)}</Figure>}
-        <Figure label={t`Fee, leveraged`}>{formatBps(rules.contractFeeBps, tag)}</Figure>
+        {isLots ? (
+          <Figure label={t({ message: 'Spread now', comment: 'Of forex and metals: between bid and ask' })}>
+            <Spread rules={rules} />
+          </Figure>
+        ) : (
+          <Figure label={t`Fee, leveraged`}>{formatBps(rules.contractFeeBps, tag)}</Figure>
+        )}
         <Figure label={t({ message: 'Quantity step', comment: 'Quantities are multiples of it' })}>
           {quantity(rules.quantityStep)}
         </Figure>
@@ -69,6 +88,15 @@ export function MarketDetails({ rules, name, opensAt }: MarketDetailsProps) {
       </dl>
     </div>
   );
+}
+
+/** What forex and metals cost in place of a fee. It goes by the hour. */
+function Spread({ rules }: { rules: MarketRules }) {
+  const { t } = useLingui();
+  const tag = useTag();
+  const spread = spreadOf(rules, useAtomValue(dataAgeAtom)?.asOf ?? nowSeconds());
+  const count = formatAmount(formatDecimal(spread, rules.pricePrecision - pipDecimals(rules)), 1, tag);
+  return t({ message: `${count} pips`, comment: 'A distance between two prices, like 12.5 pips' });
 }
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {

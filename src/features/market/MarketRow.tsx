@@ -40,7 +40,7 @@ function KnownRow({ rules, isOpen, onOpen }: KnownRowProps) {
   const label = isFavourite ? t`Remove ${base} from the favourites` : t`Add ${base} to the favourites`;
   return (
     <tbody className={styles.market} data-open={isOpen || undefined} ref={row}>
-      <tr className={styles.row} data-testid={`row-${symbol}`}>
+      <tr className={styles.row} data-testid={`row-${symbol}`} data-pair={quote !== 'USDT' || undefined}>
         <td className={styles.star} data-on={isFavourite || undefined}>
           <IconButton
             label={label}

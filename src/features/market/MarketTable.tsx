@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type DOMAttributes, useState } from 'react';
+import { Unseen } from '../../ui/blocks/Unseen.tsx';
 import type { Sort, SortColumn } from './market.rules.ts';
 import { MarketRow } from './MarketRow.tsx';
 import styles from './MarketTable.module.css';
@@ -24,11 +25,11 @@ export function MarketTable({ label, order, sort, hold, onSort }: MarketTablePro
       <thead className={styles.block}>
         <tr className={styles.head}>
           <th>
-            <span className={styles.unseen}>{t`Favourite`}</span>
+            <Unseen>{t`Favourite`}</Unseen>
           </th>
           {head('name', t({ message: 'Name', comment: 'Column of the market list' }))}
           <th className={styles.sparkHead}>
-            <span className={styles.unseen}>{t`Price over 24 hours`}</span>
+            <Unseen>{t`Price over 24 hours`}</Unseen>
           </th>
           {head('price', t({ message: 'Price', comment: 'Column of the market list' }))}
           {head('change', t({ message: 'Change 24 h', comment: 'Column of the market list' }))}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import FileText from 'lucide-react/icons/file-text';
+import ScanSearch from 'lucide-react/icons/scan-search';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/blocks/Card.tsx';
@@ -34,6 +35,14 @@ export function HelpCard() {
               href={paths.help({ id: 'warning-signs' })}
               icon={<ShieldAlert size={22} aria-hidden />}
               title={t`Warning signs of investment fraud`}
+            />
+          </li>
+          <li>
+            <ListRow
+              href={paths.verify()}
+              icon={<ScanSearch size={22} aria-hidden />}
+              title={t({ message: 'Check a price', comment: 'Title of the page that verifies past prices' })}
+              testId="verify"
             />
           </li>
         </ul>

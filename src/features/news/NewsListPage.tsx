@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import Newspaper from 'lucide-react/icons/newspaper';
-import { WindowVirtualizer } from 'virtua';
 import { type NewsCategory, newsCategories } from '../../../contract/api/news.ts';
 import { describeError } from '../../lib/errorText.ts';
 import { go, useQuery } from '../../lib/hash.ts';
@@ -10,6 +9,7 @@ import { shelfOf } from '../../state/news/shelves.ts';
 import { Card } from '../../ui/blocks/Card.tsx';
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx';
 import { ErrorState } from '../../ui/blocks/ErrorState.tsx';
+import { LongList } from '../../ui/blocks/LongList.tsx';
 import { MoreRow } from '../../ui/blocks/MoreRow.tsx';
 import { Chips } from '../../ui/controls/Chips.tsx';
 import { useTag } from '../../ui/figures/useTag.ts';
@@ -84,11 +84,11 @@ function List({ category }: { category: NewsCategory | null }) {
       <NewsAge keptAt={keptAt} onRetry={() => void refresh()} />
       <Card padding="none">
         <div className={styles.long}>
-          <WindowVirtualizer as="ul" item="li" itemSize={64}>
-            {list.map((item) => (
-              <NewsRow key={item.id} item={item} hasCategory={category === null} />
-            ))}
-          </WindowVirtualizer>
+          <LongList
+            kind="list"
+            parts={list.map((item) => <NewsRow key={item.id} item={item} hasCategory={category === null} />)}
+            rowCount={list.length}
+          />
         </div>
       </Card>
       <MoreRow key={next} hasMore={next !== null} onMore={loadMore} />

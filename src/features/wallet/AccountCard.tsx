@@ -1,10 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useState } from 'react';
 import type { Balance } from '../../../contract/api/wallet.ts';
 import { currencies } from '../../../contract/currencies.ts';
 import { formatAmount } from '../../lib/figures/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/blocks/Card.tsx';
+import { hrefOf } from '../../ui/controls/hrefOf.ts';
 import { AmountText } from '../../ui/figures/AmountText.tsx';
 import { useTag } from '../../ui/figures/useTag.ts';
 import styles from './AccountCard.module.css';
@@ -43,6 +46,10 @@ export function AccountCard({ view, isHidden }: AccountCardProps) {
           <BalanceTable label={words.accounts[account]} rows={rows} isHidden={isHidden} />
         )}
       </div>
+      <a className={styles.move} href={hrefOf(paths.transfer({ from: account }))} data-testid={`transfer-${account}`}>
+        <ArrowRightLeft size={16} aria-hidden />
+        <Trans comment="Button: move money between own accounts">Transfer</Trans>
+      </a>
       {count === 0 ? null : (
         <button
           type="button"

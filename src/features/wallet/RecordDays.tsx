@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
 import type { WalletRecord } from '../../../contract/api/wallet.ts';
 import { currencies } from '../../../contract/currencies.ts';
@@ -8,8 +7,8 @@ import { ListRow } from '../../ui/blocks/ListRow.tsx';
 import { LongList } from '../../ui/blocks/LongList.tsx';
 import { RowList } from '../../ui/blocks/RowList.tsx';
 import { AmountText } from '../../ui/figures/AmountText.tsx';
+import { useLedgerWords } from '../../ui/figures/useLedgerWords.ts';
 import styles from './RecordDays.module.css';
-import { useRecordWords } from './useRecordWords.ts';
 import { byDay } from './wallet.rules.ts';
 
 interface RecordDaysProps {
@@ -37,10 +36,10 @@ interface RecordRowProps {
   onOpen(record: WalletRecord): void;
 }
 
-/** Drawn once: a list that grows draws what is new. */
+/** Drawn once: a list that grows draws what is new. Accounts are mixed here: the balance behind a movement says whose it is. */
 const RecordRow = memo(function RecordRow({ record, onOpen }: RecordRowProps) {
-  const { kinds } = useRecordWords();
-  const { kind, amount, balance, currency, reference, time } = record;
+  const { accounts, kinds } = useLedgerWords();
+  const { kind, account, amount, balance, currency, reference, time } = record;
   const { shown } = currencies[currency];
   return (
     <ListRow
@@ -49,9 +48,9 @@ const RecordRow = memo(function RecordRow({ record, onOpen }: RecordRowProps) {
       detail={reference === '' ? formatClock(time) : `${formatClock(time)} · ${reference}`}
       end={<AmountText amount={amount} unit={currency} shown={shown} signed />}
       endDetail={
-        <Trans comment="Balance behind a movement of money; followed by an amount">
-          Balance <AmountText amount={balance} unit={currency} shown={shown} />
-        </Trans>
+        <>
+          {accounts[account]} · <AmountText amount={balance} unit={currency} shown={shown} />
+        </>
       }
       onClick={() => onOpen(record)}
     />

@@ -15,7 +15,7 @@ export function RecordExport({ onClose }: { onClose(): void }) {
   const { t, i18n } = useLingui();
   const tag = useTag();
   const { accounts, kinds, periods } = useRecordWords();
-  const { account, currency, kind, period } = useAtomValue(records.queryAtom);
+  const { account, currency, kind, period, reference } = useAtomValue(records.queryAtom);
   const isOffline = useAtomValue(connectionAtom).state === 'offline';
   const loadAll = useSetAtom(records.loadAllAtom);
   const [outcome, setOutcome] = useState<{ busy: boolean; error?: string }>({ busy: false });
@@ -35,6 +35,7 @@ export function RecordExport({ onClose }: { onClose(): void }) {
         { label: t`Currency`, value: currency === 'all' ? t`All coins` : currency },
         { label: t`Kind`, value: kind === 'all' ? t`All kinds` : kinds[kind] },
         { label: t`Period`, value: periods[period] },
+        ...(reference === 'all' ? [] : [{ label: t`Reference`, value: reference }]),
       ]}
       fileName={fileName}
       reason={isOffline ? t`You are offline. The file needs pages that only the server has.` : undefined}

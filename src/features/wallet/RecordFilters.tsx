@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import X from 'lucide-react/icons/x';
 import { recordKinds } from '../../../contract/api/wallet.ts';
 import { accountKinds, currencyIds } from '../../../contract/currencies.ts';
 import { SelectPill } from '../../ui/form/SelectPill.tsx';
@@ -14,9 +15,23 @@ interface RecordFiltersProps {
 export function RecordFilters({ filter, onChange }: RecordFiltersProps) {
   const { t } = useLingui();
   const { accounts, kinds, periods } = useRecordWords();
-  const { account, currency, kind, period } = filter;
+  const { account, currency, kind, period, reference } = filter;
   return (
     <div className={styles.filters}>
+      {reference === 'all' ? null : (
+        <button
+          type="button"
+          className={styles.reference}
+          aria-label={t`Lines of ${reference} only. Show all records`}
+          onClick={() => onChange({ ...filter, reference: 'all' })}
+          data-testid="reference"
+        >
+          <span className={styles.text}>
+            {reference}
+            <X size={14} aria-hidden />
+          </span>
+        </button>
+      )}
       <SelectPill
         label={t`Account`}
         options={[

@@ -1,9 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
 import type { WalletRecord } from '../../../contract/api/wallet.ts';
 import { formatTime } from '../../lib/figures/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { AmountText } from '../../ui/figures/AmountText.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { type FigureRow, FigureRows } from '../../ui/sheet/FigureRows.tsx';
 import { Sheet } from '../../ui/sheet/Sheet.tsx';
+import styles from './RecordSheet.module.css';
+import { records } from './wallet.atoms.ts';
+import { causeOf } from './wallet.rules.ts';
 import { useRecordWords } from './useRecordWords.ts';
 
 interface RecordSheetProps {
@@ -14,7 +20,7 @@ interface RecordSheetProps {
 /** One posting of the ledger, with every decimal. */
 export function RecordSheet({ record, onClose }: RecordSheetProps) {
   const { t } = useLingui();
-  const { accounts, kinds } = useRecordWords();
+  const { accounts, kinds, meanings } = useRecordWords();
   const { amount, balance, currency, account, kind, reference, time } = record;
   const rows: FigureRow[] = [
     { label: t`Amount`, value: <AmountText amount={amount} unit={currency} signed /> },
@@ -25,8 +31,35 @@ export function RecordSheet({ record, onClose }: RecordSheetProps) {
     { label: t({ message: 'Money', comment: 'What money a figure is about' }), value: <Trans>Practice money</Trans> },
   ];
   return (
-    <Sheet title={kinds[kind]} onClose={onClose} testId="record-sheet">
+    <Sheet
+      title={kinds[kind]}
+      onClose={onClose}
+      testId="record-sheet"
+      footer={<ToCause record={record} onLeave={onClose} />}
+    >
+      <p className={styles.what}>{meanings[kind]}</p>
       <FigureRows rows={rows} />
     </Sheet>
+  );
+}
+
+/** To what caused the posting, and to all that it caused. */
+function ToCause({ record: { reference }, onLeave }: { record: WalletRecord; onLeave(): void }) {
+  const isAlone = useAtomValue(records.queryAtom).reference === reference;
+  const cause = causeOf(reference);
+  if (reference === '' || (isAlone && cause === null)) return null;
+  return (
+    <div className={styles.steps}>
+      {isAlone ? null : (
+        <Button kind="secondary" href={paths.records({ reference })} onClick={onLeave}>
+          <Trans>All lines of {reference}</Trans>
+        </Button>
+      )}
+      {cause === null ? null : (
+        <Button kind="secondary" href={cause}>
+          <Trans>Show the order</Trans>
+        </Button>
+      )}
+    </div>
   );
 }

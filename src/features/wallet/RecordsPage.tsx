@@ -4,7 +4,6 @@ import Download from 'lucide-react/icons/download';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useEffect, useState } from 'react';
 import type { WalletRecord } from '../../../contract/api/wallet.ts';
-import { accountKinds, currencyIds } from '../../../contract/currencies.ts';
 import { describeError } from '../../lib/errorText.ts';
 import { useQuery } from '../../lib/hash.ts';
 import { paths } from '../../lib/paths.ts';
@@ -23,7 +22,7 @@ import { RecordFilters } from './RecordFilters.tsx';
 import { RecordSheet } from './RecordSheet.tsx';
 import { RecordsSkeleton } from './RecordsSkeleton.tsx';
 import { records } from './wallet.atoms.ts';
-import { everyRecord, isFiltered } from './wallet.rules.ts';
+import { everyRecord, filterOf, isFiltered } from './wallet.rules.ts';
 
 export function RecordsPage() {
   const { t } = useLingui();
@@ -35,7 +34,7 @@ export function RecordsPage() {
     <Page
       title={t({ message: 'Records', comment: 'Title of the page with all movements of money' })}
       bar="plain"
-      back={paths.assets}
+      back="history"
       strip={<RecordFilters filter={filter} onChange={setFilter} />}
       actions={
         <IconButton
@@ -52,14 +51,12 @@ export function RecordsPage() {
   );
 }
 
-/** A link can name an account or a coin: the page begins with that filter. */
+/** A link can name an account, a coin or an order: the page begins with that filter. */
 function useFilterOfAddress(): void {
   const query = useQuery();
   const setFilter = useSetAtom(records.queryAtom);
   useEffect(() => {
-    const account = accountKinds.find((kind) => kind === query.get('account')) ?? 'all';
-    const currency = currencyIds.find((id) => id === query.get('currency')) ?? 'all';
-    setFilter({ ...everyRecord, account, currency });
+    setFilter(filterOf(query));
   }, [query, setFilter]);
 }
 

@@ -1,33 +1,37 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RecordKind } from '../../../contract/api/wallet.ts';
-import type { AccountKind } from '../../../contract/currencies.ts';
 import type { RecordPeriod } from './wallet.rules.ts';
+import { useLedgerWords } from '../../ui/figures/useLedgerWords.ts';
 
-interface RecordWords {
-  accounts: Record<AccountKind, string>;
-  kinds: Record<RecordKind, string>;
+type RecordWords = ReturnType<typeof useLedgerWords> & {
   periods: Record<RecordPeriod, string>;
-}
+  /** What a posting of each kind was, in a sentence. */
+  meanings: Record<RecordKind, string>;
+};
 
-/** What the ledger's keys are called on the screen. */
+/** What the ledger's keys and the page's periods are called on the screen, and what they mean. */
 export function useRecordWords(): RecordWords {
   const { t } = useLingui();
   return {
-    accounts: {
-      spot: t({ message: 'Spot', comment: 'Account for buying and selling coins' }),
-      contract: t({ message: 'Contract', comment: 'Account for leveraged positions' }),
-      option: t({ message: 'Option', comment: 'Account for timed options' }),
-    },
-    kinds: {
-      opening: t({ message: 'Starting balance', comment: 'Kind of record: practice money granted at registration' }),
-      deposit: t({ message: 'Deposit', comment: 'Kind of record' }),
-    },
+    ...useLedgerWords(),
     periods: {
       all: t({ message: 'Any time', comment: 'Filter of records' }),
       day: t({ message: 'Last 24 hours', comment: 'Filter of records' }),
       week: t({ message: 'Last 7 days', comment: 'Filter of records' }),
       month: t({ message: 'Last 30 days', comment: 'Filter of records' }),
       quarter: t({ message: 'Last 90 days', comment: 'Filter of records' }),
+    },
+    meanings: {
+      opening: t`Practice money that the account was opened with.`,
+      deposit: t`A deposit that was credited.`,
+      transfer: t`Moved between your own accounts; that is free.`,
+      spot: t`What you paid or received in a spot trade, without the fee.`,
+      contract: t`Profit or loss of what was closed of a contract, without the fees.`,
+      forex: t`Profit or loss of a position in forex or metals that was closed.`,
+      liquidation: t`Loss of a position whose margin was used up. It is never more than the margin.`,
+      option: t`What an option won, or the stake that it lost.`,
+      fee: t`The fee of a trade, as a line of its own.`,
+      swap: t`What holding a position over night cost or brought.`,
     },
   };
 }

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Balance, WalletRecord } from '../../../contract/api/wallet.ts';
 import { toCsv } from '../../lib/files/csv.ts';
-import { accountsOf, byDay, everyRecord, isFiltered, isZero, recordRequest, recordTable } from './wallet.rules.ts';
+import {
+  accountsOf,
+  byDay,
+  causeOf,
+  everyRecord,
+  filterOf,
+  isFiltered,
+  isZero,
+  recordRequest,
+  recordTable,
+} from './wallet.rules.ts';
 
 function balance(patch: Partial<Balance>): Balance {
   return { account: 'spot', currency: 'USDT', available: '0.000000', frozen: '0.000000', value: '0.000000', ...patch };
@@ -40,9 +50,24 @@ describe('accountsOf', () => {
   });
 
   test('what is only frozen is held, what is nothing is folded away', () => {
-    expect(views[0]?.held.map(({ currency }) => currency)).toEqual(['USDT', 'BTC']);
+    expect(views[0]?.held.map(({ currency }) => currency)).toEqual(['BTC', 'USDT']);
     expect(views[0]?.empty.map(({ currency }) => currency)).toEqual(['ETH']);
     expect(views[1]?.held).toEqual([]);
+  });
+
+  test('an account of one currency folds nothing away', () => {
+    expect(views[1]?.empty).toEqual([]);
+  });
+
+  test('what is worth most comes first, equals stay in their order', () => {
+    const held = (currency: Balance['currency'], value: string) => balance({ currency, available: '1', value });
+    const rows = [
+      held('USDT', '9.000000'),
+      held('DOT', '9.000000'),
+      held('BTC', '10.000000'),
+      held('ADA', '100.000000'),
+    ];
+    expect(accountsOf(rows)[0]?.held.map(({ currency }) => currency)).toEqual(['ADA', 'BTC', 'USDT', 'DOT']);
   });
 });
 
@@ -62,15 +87,36 @@ describe('recordRequest', () => {
   });
 
   test('a period becomes its first second', () => {
-    const filter = { ...everyRecord, account: 'spot', currency: 'BTC', kind: 'deposit', period: 'week' } as const;
+    const reference = 'S20251121-7K2M9Q';
+    const filter = { account: 'spot', currency: 'BTC', kind: 'spot', period: 'week', reference } as const;
     expect(recordRequest(filter, 1_763_726_400)).toEqual({
       account: 'spot',
       currency: 'BTC',
-      kind: 'deposit',
+      kind: 'spot',
+      reference,
       from: 1_763_726_400 - 7 * 86_400,
     });
     expect(isFiltered(filter)).toBe(true);
   });
+});
+
+test.each([
+  ['', everyRecord],
+  ['account=option&currency=BTC&kind=fee', { ...everyRecord, account: 'option', currency: 'BTC', kind: 'fee' }],
+  ['reference=S20251121-7K2M9Q', { ...everyRecord, reference: 'S20251121-7K2M9Q' }],
+  ['account=bank&currency=XYZ&kind=bonus&reference=%3Cb%3E', everyRecord],
+])('an address with %j begins with its filter', (query, filter) => {
+  expect(filterOf(new URLSearchParams(query))).toEqual(filter);
+});
+
+test.each([
+  ['S7K2M9QXYZ', '/pages/order/trade?order=S7K2M9QXYZ'],
+  ['C7K2M9QXYZ', '/pages/order/contract?order=C7K2M9QXYZ'],
+  ['F7K2M9QXYZ', '/pages/whdetail/order?order=F7K2M9QXYZ'],
+  ['D20251121-7K2M9Q', null],
+  ['', null],
+])('the order of the reference %j is at %j', (reference, path) => {
+  expect(causeOf(reference)).toBe(path);
 });
 
 test('records stand under the days they fell on, in their order', () => {

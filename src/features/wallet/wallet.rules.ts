@@ -1,6 +1,14 @@
-import type { Balance, RecordKind, WalletRecord } from '../../../contract/api/wallet.ts';
-import { type AccountKind, accountKinds, type Currency, fromMinor, toMinor } from '../../../contract/currencies.ts';
+import { type Balance, type RecordKind, recordKinds, type WalletRecord } from '../../../contract/api/wallet.ts';
+import {
+  type AccountKind,
+  accountKinds,
+  type Currency,
+  currencyIds,
+  fromMinor,
+  toMinor,
+} from '../../../contract/currencies.ts';
 import { formatTime } from '../../lib/figures/format.ts';
+import { paths } from '../../lib/paths.ts';
 
 export interface AccountView {
   account: AccountKind;
@@ -11,13 +19,25 @@ export interface AccountView {
   empty: Balance[];
 }
 
-/** The accounts one by one, in their order, each with what it holds. */
+/** The accounts one by one, in their order, each with what it holds, the most valuable first. */
 export function accountsOf(list: readonly Balance[]): AccountView[] {
   return accountKinds.map((account) => {
     const own = list.filter((balance) => balance.account === account);
-    const value = own.reduce((sum, balance) => sum + (toMinor(balance.value, 'USDT') ?? 0n), 0n);
-    return { account, value: fromMinor(value, 'USDT'), held: own.filter(isHeld), empty: own.filter((b) => !isHeld(b)) };
+    const value = own.reduce((sum, balance) => sum + valueOf(balance), 0n);
+    const held = own.filter(isHeld).toSorted(byValue);
+    // An account of one currency has nothing to fold away: it is empty, or it is not.
+    const empty = account === 'spot' ? own.filter((balance) => !isHeld(balance)) : [];
+    return { account, value: fromMinor(value, 'USDT'), held, empty };
   });
+}
+
+function byValue(one: Balance, other: Balance): number {
+  const difference = valueOf(other) - valueOf(one);
+  return difference > 0n ? 1 : difference < 0n ? -1 : 0;
+}
+
+function valueOf({ value }: Balance): bigint {
+  return toMinor(value, 'USDT') ?? 0n;
 }
 
 export function isZero(decimal: string): boolean {
@@ -38,22 +58,50 @@ export interface RecordFilter extends Record<string, string> {
   currency: Currency | 'all';
   kind: RecordKind | 'all';
   period: RecordPeriod;
+  /** The number of the order or deposit whose lines are shown. */
+  reference: string;
 }
 
-export const everyRecord: RecordFilter = { account: 'all', currency: 'all', kind: 'all', period: 'all' };
+export const everyRecord: RecordFilter = {
+  account: 'all',
+  currency: 'all',
+  kind: 'all',
+  period: 'all',
+  reference: 'all',
+};
+
+/** The filter that an address names; what it names wrongly, it does not name. */
+export function filterOf(query: URLSearchParams): RecordFilter {
+  const reference = query.get('reference') ?? '';
+  return {
+    ...everyRecord,
+    account: accountKinds.find((kind) => kind === query.get('account')) ?? 'all',
+    currency: currencyIds.find((id) => id === query.get('currency')) ?? 'all',
+    kind: recordKinds.find((kind) => kind === query.get('kind')) ?? 'all',
+    reference: /^[\w-]{1,40}$/.test(reference) ? reference : 'all',
+  };
+}
 
 export function isFiltered(filter: RecordFilter): boolean {
   return Object.values(filter).some((value) => value !== 'all');
 }
 
 /** What the server is asked: what is not filtered by is not said. */
-export function recordRequest({ account, currency, kind, period }: RecordFilter, nowSeconds: number) {
+export function recordRequest({ account, currency, kind, period, reference }: RecordFilter, nowSeconds: number) {
   return {
     ...(account === 'all' ? {} : { account }),
     ...(currency === 'all' ? {} : { currency }),
     ...(kind === 'all' ? {} : { kind }),
+    ...(reference === 'all' ? {} : { reference }),
     ...(period === 'all' ? {} : { from: nowSeconds - periodDays[period] * 86_400 }),
   };
+}
+
+/** Where the order is that a posting's reference is the number of; null where it is no order with a list. */
+export function causeOf(reference: string): string | null {
+  if (/^S[^-]*$/.test(reference)) return paths.spotOrders({ order: reference });
+  if (/^C[^-]*$/.test(reference)) return paths.contractOrders({ order: reference });
+  return /^F[^-]*$/.test(reference) ? paths.forexOrders({ order: reference }) : null;
 }
 
 export interface DayOfRecords {

@@ -17,14 +17,16 @@ declare global {
 
 /**
  * One call after the other, each in a task of its own: to make a request takes a slow phone as long as a frame.
- * @param calls names of open calls that are read without fields of their own.
+ * @param calls names of open calls, with their fields as a query where they have some, in the order in which the app sends them.
  */
 export async function askEarly(calls: readonly string[], lang: Locale): Promise<void> {
   const answers = new Map<string, Promise<Response>>();
   window.early = { askedAtMs: performance.now(), answers };
   for (const name of calls) {
     await new Promise((resolve) => setTimeout(resolve));
-    const url = new URL(`/api/${name}?lang=${lang}`, location.origin).href;
+    const [path = '', fields] = name.split('?');
+    const query = [`lang=${lang}`, ...(fields === undefined ? [] : [fields])].join('&');
+    const url = new URL(`/api/${path}?${query}`, location.origin).href;
     const headers = { [versionHeader]: String(contractVersion) };
     const answer = fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) });
     answers.set(url, answer);
@@ -43,4 +45,13 @@ export function takeEarly(url: string): Promise<Response> | undefined {
   const answer = early.answers.get(url);
   early.answers.delete(url);
   return answer;
+}
+
+/** The answer to an open call, for one more reader: it is still there for who takes it. Null when nobody has asked. */
+export function earlyAnswer(path: string): { url: URL; answer: Promise<Response> } | null {
+  for (const [address, answer] of window.early?.answers ?? []) {
+    const url = new URL(address);
+    if (url.pathname === `/api/${path}`) return { url, answer };
+  }
+  return null;
 }

@@ -28,9 +28,15 @@ function storageManager(): StorageManager | undefined {
 /** Figures that the server has, too, and that are fetched again. */
 const figureCaches = ['market'];
 
+/**
+ * What lies beside the figures and no server has: drawings, how charts look, price alerts, the install offer, and the market's commitments as
+ * this phone saw them in time.
+ */
+const ownKeys = /^(drawings:|chart:|alerts:|commitments:|install$)/;
+
 /** Forgets the market's figures. What waits to be sent, the session, drafts and the app itself are not touched. */
 export async function deleteCached(): Promise<void> {
   if (typeof caches !== 'undefined') await Promise.all(figureCaches.map((name) => caches.delete(name)));
-  const keys = await publicStore.keys();
+  const keys = (await publicStore.keys()).filter((key) => !ownKeys.test(key));
   await publicStore.write(Object.fromEntries(keys.map((key) => [key, undefined])));
 }

@@ -80,6 +80,18 @@ test('amounts are cut, never rounded up, and nothing has no sign', () => {
   expect(formatPercent('0.00', 'en-GB')).toBe('0.00%');
 });
 
+test.each([
+  ['1.298', '+1.30'],
+  ['1.294', '+1.29'],
+  ['-0.37298', '-0.37'],
+  ['-1.243579', '-1.24'],
+  ['0.005', '+0.01'],
+  ['-0.005', '-0.01'],
+  ['-0.004', '0.00'],
+])('with a sign, %s is %s: the nearest', (amount, text) => {
+  expect(formatSigned(amount, 2, 'en-GB')).toBe(text);
+});
+
 test('what is no decimal is not shown as if it were one', () => {
   expect(() => formatAmount('1e3', 2, 'en-GB')).toThrow(RangeError);
   expect(() => formatPrice('', 2, 'en-GB')).toThrow(RangeError);

@@ -41,9 +41,9 @@ export function formatAmount(decimal: string, shown: number | 'full', tag: strin
   return write(decimal, tag, amountDigits(shown));
 }
 
-/** An amount with its sign, but none on zero. */
+/** An amount with its sign, but none on zero: rounded to the nearest, a half away from zero, so that gain and loss read alike. */
 export function formatSigned(decimal: string, shown: number | 'full', tag: string): string {
-  return write(decimal, tag, { ...amountDigits(shown), signDisplay: 'exceptZero' });
+  return write(decimal, tag, { ...amountDigits(shown), roundingMode: 'halfExpand', signDisplay: 'exceptZero' });
 }
 
 /** A figure in per cent ("1.25" is 1.25 %), two decimals, signed. */

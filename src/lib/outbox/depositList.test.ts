@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Deposit } from '../../../contract/api/wallet.ts';
-import { withDeposit } from './depositList.ts';
+import { privateStore } from '../db.ts';
+import { depositsKey, keepDeposit, type KeptDeposits, withDeposit } from './depositList.ts';
+import { World } from './testing/world.ts';
 
 const deposit = (id: string, status: Deposit['status']): Deposit => ({
   id,
@@ -33,4 +36,39 @@ test.each([
   ['review', 'failed', 'failed'],
 ] as const)('a deposit known to be %s and told to be %s is %s', (known, told, shown) => {
   expect(withDeposit([deposit('a', known)], deposit('a', told))[0]?.status).toBe(shown);
+});
+
+describe('the list of deposits', () => {
+  let world: World;
+  beforeEach(() => {
+    world = new World();
+  });
+  afterEach(() => world.end());
+
+  test('that is known keeps its place and its age when one is added', async () => {
+    const { id } = await world.post(10);
+    await privateStore('user-a').set(depositsKey, { list: [], next: 'n1', fetchedAt: 77 } satisfies KeptDeposits);
+    await world.flush();
+    const kept = await privateStore('user-a').get<KeptDeposits>(depositsKey);
+    expect(kept).toMatchObject({ list: [{ id }], next: 'n1', fetchedAt: 77 });
+    expect(await privateStore('user-a').get('deposits')).toEqual(kept);
+  });
+
+  test('that is not known begins now', async () => {
+    const [deposit] = [...(await depositsOfServer())];
+    if (deposit === undefined) throw new Error('no deposit');
+    await privateStore('user-a').del(depositsKey);
+    await keepDeposit('user-a', deposit);
+    expect(await privateStore('user-a').get<KeptDeposits>(depositsKey)).toEqual({
+      list: [deposit],
+      next: null,
+      fetchedAt: Math.floor(world.nowMs / 1000),
+    });
+  });
+
+  const depositsOfServer = async () => {
+    await world.post(10);
+    await world.flush();
+    return [...world.server.deposits.values()].map(({ deposit }) => deposit);
+  };
 });

@@ -44,6 +44,9 @@ test('what needs attention is never due', () => {
 test('a wait of more than an hour is a clock that jumped', () => {
   expect(isDue(entry({ nextAt: now + 3_600_000 }), now, false)).toBe(false);
   expect(isDue(entry({ nextAt: now + 4_000_000 }), now, false)).toBe(true);
+  // With a minute's grace, to the millisecond.
+  expect(isDue(entry({ nextAt: now + 3_660_000 }), now, false)).toBe(false);
+  expect(isDue(entry({ nextAt: now + 3_660_001 }), now, false)).toBe(true);
 });
 
 test('a wait that began later than now is from before a jump of the clock, however short it is', () => {

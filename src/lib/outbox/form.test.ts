@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hurry, postForm, takeForm } from './form.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { outboxStore } from '../db.ts';
+import { entryOf, hurry, postForm, takeForm } from './form.ts';
 import { changeEntry, discardEntry, listEntries, readBytes, readEntry } from './store.ts';
-import { makeForm } from './testing/world.ts';
+import { makeForm, World } from './testing/world.ts';
 
 const sender = { owner: 'user-a', origin: 'https://exchange.example', lang: 'en' } as const;
 
@@ -153,4 +154,68 @@ test('entries of a version from the future are left alone', async () => {
   await changeEntry(form.id, (entry) => ({ ...entry, version: 2 as 1 }));
   expect((await listEntries('user-a')).some(({ id }) => id === form.id)).toBe(false);
   expect(await readBytes(form.id)).toBeDefined();
+});
+
+describe('a form', () => {
+  let world: World;
+  beforeEach(() => {
+    world = new World();
+  });
+  afterEach(() => world.end());
+
+  test.each([
+    ['currency', { currency: 'BTC' }],
+    ['amount', { amount: '9' }],
+    ['address', { address: 'elsewhere' }],
+    ['picture', { picture: { ...makeForm(3).picture, sha256: 'another' } }],
+  ] as const)('of another %s is another entry', (_what, change) => {
+    const form = makeForm(3);
+    const entry = entryOf(form, sender);
+    expect(entryOf(form, sender)).toBe(entry);
+    expect(entryOf({ ...form, ...change }, sender)).not.toBe(entry);
+  });
+
+  test('of another user is another entry, and says what it is', () => {
+    const form = makeForm(3);
+    const entry = entryOf(form, sender);
+    expect(entry).toMatchObject({ version: 1, kind: 'deposit', owner: 'user-a', proof: { size: 3 } });
+    const other = entryOf(form, { ...sender, owner: 'user-b' });
+    expect([other.owner, other.proof.uploadId === entry.proof.uploadId]).toEqual(['user-b', false]);
+  });
+
+  test('of a voucher that is being sent cannot be changed into another', async () => {
+    const form = makeForm(3);
+    await postForm(form, sender);
+    await changeEntry(form.id, (entry) => ({ ...entry, state: 'sending' }));
+    expect(await takeForm(form.id, 'user-a')).toBeNull();
+    await expect(postForm({ ...form, amount: '1' }, sender)).rejects.toMatchObject({ key: 'idempotency_mismatch' });
+  });
+
+  test('is held back for a quarter of an hour while it is changed, and keeps its reason where it was refused', async () => {
+    const form = makeForm(3);
+    await postForm(form, sender);
+    const refused = { key: 'proof_used', params: {}, status: 422 } as const;
+    const lost = { key: 'offline', params: {}, status: null } as const;
+    await changeEntry(form.id, (entry) => ({ ...entry, lastError: lost }));
+    await takeForm(form.id, 'user-a');
+    expect(await readEntry(form.id)).toMatchObject({ nextAt: world.nowMs + 900_000, lastError: null });
+    await changeEntry(form.id, (entry) => ({ ...entry, state: 'attention', lastError: refused }));
+    await takeForm(form.id, 'user-a');
+    expect(await readEntry(form.id)).toMatchObject({ lastError: refused });
+  });
+
+  test('without its picture cannot be taken back', async () => {
+    const form = makeForm(3);
+    await postForm(form, sender);
+    await outboxStore.del(`bytes:${form.id}`);
+    expect(await takeForm(form.id, 'user-a')).toBeNull();
+  });
+
+  test.each(['received', 'sending'] as const)('that is %s cannot be hurried', async (state) => {
+    const form = makeForm(3);
+    await postForm(form, sender);
+    await changeEntry(form.id, (entry) => ({ ...entry, state, attempts: 3 }));
+    expect(await hurry(form.id, 'user-a')).toBe(false);
+    expect(await readEntry(form.id)).toMatchObject({ state, attempts: 3 });
+  });
 });

@@ -71,15 +71,17 @@ test('a browser that refuses, fails, or has no word for it, leaves things as the
   expect(await known()).toEqual({ usedBytes: null, maxBytes: null, isPersisted: null });
 });
 
-test('deleting cached figures touches neither the outbox, nor the session, nor drafts', async () => {
+test('deleting cached figures touches neither the outbox, nor the session, nor drafts, nor what was drawn and chosen', async () => {
   const deleted: string[] = [];
   vi.stubGlobal('caches', { delete: (name: string) => Promise.resolve(deleted.push(name) > 0) });
-  await publicStore.write({ board: 1, sparks: 2 });
+  const own = { 'drawings:BTCUSDT': [1], 'chart:1': { view: '1h' }, 'commitments:1': {}, install: { version: 1 } };
+  await publicStore.write({ ...own, board: 1, sparks: 2, candles: [], 'candles:BTCUSDT:1h': 3, 'install-guide': 4 });
   await privateStore('user-a').set('draft:voucher', 'half');
   await store.set(submitVoucherAtom, makeForm(10));
   const waiting = (await outboxStore.keys()).toSorted();
   expect((await store.set(deleteCachedAtom)).status).toBe('ready');
-  expect(await publicStore.keys()).toEqual([]);
+  expect((await publicStore.keys()).toSorted()).toEqual(Object.keys(own).toSorted());
+  expect(await publicStore.get('drawings:BTCUSDT')).toEqual([1]);
   expect(deleted).toEqual(['market']);
   expect((await outboxStore.keys()).toSorted()).toEqual(waiting);
   expect(await sessionStore.keys()).toHaveLength(1);

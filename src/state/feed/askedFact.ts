@@ -4,6 +4,8 @@ import { keepData, type Loadable, settle } from '../../lib/loadable.ts';
 export interface AskedFact<T> {
   factAtom: Atom<Loadable<T>>;
   refreshAtom: WritableAtom<null, [], Promise<void>>;
+  /** More is known of what was answered. */
+  changeAtom: WritableAtom<null, [change: (before: T) => T], void>;
 }
 
 /** One thing that is asked for when somebody looks at it; what is known already is shown without asking again. */
@@ -22,5 +24,9 @@ export function askedFact<T>(ask: () => Promise<T>, isFinal: (data: T) => boolea
     },
   );
   watchedAtom.onMount = (look) => look();
-  return { factAtom: atom((get) => get(watchedAtom)), refreshAtom };
+  const changeAtom = atom(null, (get, set, change: (before: T) => T) => {
+    const { data } = get(ownAtom);
+    if (data !== undefined) set(ownAtom, { status: 'ready', data: change(data) });
+  });
+  return { factAtom: atom((get) => get(watchedAtom)), refreshAtom, changeAtom };
 }

@@ -9,6 +9,8 @@ export interface Board {
   fetchedAtMs: number;
   /** False: the figures are as old as they say, and nobody may take them for the present. */
   live: boolean;
+  /** The last batch of the socket: its moment in server milliseconds, and when it came by this device's own count. */
+  batch?: { atMs: number; heardAtMs: number };
   quotes: Record<string, Quote>;
 }
 

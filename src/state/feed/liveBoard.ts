@@ -121,6 +121,7 @@ export class LiveBoard {
       ...this.#board,
       at: Math.max(this.#board.at, secondsOf(last)),
       live: true,
+      batch: { atMs: last.at, heardAtMs: this.#heardAt },
       quotes: withChanges(this.#board.quotes, newer),
     });
     if (monotonicMs() - this.#rememberedAt >= rememberEveryMs) this.#remember();

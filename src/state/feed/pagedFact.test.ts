@@ -4,7 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '../../lib/appError.ts';
 import { keepSession } from '../../lib/outbox/owner.ts';
 import { restoreSessionAtom } from '../session.ts';
-import { type PageOf, pagedFact } from './pagedFact.ts';
+import { pagedFact } from './pagedFact.ts';
+import type { PageOf } from './pages.ts';
 
 interface Row {
   id: string;
@@ -100,4 +101,18 @@ test('an export walks every page in large steps', async () => {
     'c1',
     'c2',
   ]);
+});
+
+test('what is known without asking reaches every list that is loaded, each under its own filter', async () => {
+  const list = newList();
+  await vi.waitUntil(() => shown(list) === '5 4');
+  store.set(list.queryAtom, { kind: 'odd' });
+  await vi.waitUntil(() => shown(list) === '5 3 1');
+  await store.set(list.changeAtom, (before, { kind }) =>
+    kind === 'odd' ? rows('7', ...before.map(({ id }) => id)) : [],
+  );
+  expect(shown(list)).toBe('7 5 3 1');
+  ask.mockRejectedValue(new AppError('offline'));
+  store.set(list.queryAtom, { kind: 'all' });
+  expect(shown(list)).toBe('');
 });

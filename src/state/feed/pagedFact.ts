@@ -2,12 +2,8 @@ import { atom, type PrimitiveAtom } from 'jotai';
 import type { Atom, WritableAtom } from 'jotai';
 import type { Loadable, Settled } from '../../lib/loadable.ts';
 import { settle } from '../../lib/loadable.ts';
+import { joined, loadNext, type PageOf } from './pages.ts';
 import { type Known, type UserFact, userFact } from './userFact.ts';
-
-export interface PageOf<R> {
-  list: R[];
-  next: string | null;
-}
 
 type AskPage<Q, R> = (query: Q, page: { cursor?: string; limit?: number }) => Promise<PageOf<R>>;
 
@@ -20,6 +16,8 @@ export interface PagedFact<Q, R> {
   loadMoreAtom: WritableAtom<null, [], Promise<Settled<void>>>;
   /** Everything that the filter lets through, from the first page to the last. */
   loadAllAtom: WritableAtom<null, [], Promise<Settled<R[]>>>;
+  /** Something newer is known without asking: every list that is loaded is told, with the filter it stands under. */
+  changeAtom: WritableAtom<null, [change: (list: R[], query: Q) => R[]], Promise<void>>;
 }
 
 const exportPage = 100;
@@ -34,34 +32,35 @@ export function pagedFact<Q extends Record<string, string>, R extends { id: stri
   ask: AskPage<Q, R>,
 ): PagedFact<Q, R> {
   const queryAtom = atom<Q>(first);
-  const facts = new Map<string, UserFact<PageOf<R>>>();
+  const facts = new Map<string, { query: Q; fact: UserFact<PageOf<R>> }>();
   const factOf = (query: Q): UserFact<PageOf<R>> => {
     const name = [key, ...Object.values(query)].join(':');
-    const fact = facts.get(name) ?? userFact<PageOf<R>>(name, () => ask(query, {}));
-    facts.set(name, fact);
-    return fact;
+    const known = facts.get(name) ?? { query, fact: userFact<PageOf<R>>(name, () => ask(query, {})) };
+    facts.set(name, known);
+    return known.fact;
   };
   const factAtom = atom((get) => get(factOf(get(queryAtom)).factAtom));
   return {
     queryAtom,
     factAtom,
     refreshAtom: atom(null, (get, set) => set(factOf(get(queryAtom)).refreshAtom)),
-    loadMoreAtom: atom(null, async (get, set): Promise<Settled<void>> => {
+    loadMoreAtom: atom(null, (get, set) => {
       const query = get(queryAtom);
-      const cursor = get(factAtom).data?.next ?? null;
-      if (cursor === null) return { status: 'ready', data: undefined };
-      const result = await settle(ask(query, { cursor }));
-      if (result.status === 'failed') return result;
-      await set(factOf(query).changeAtom, (before) => (before.next === cursor ? joined(before, result.data) : before));
-      return { status: 'ready', data: undefined };
+      const known = get(factAtom).data;
+      return loadNext<R, PageOf<R>>(
+        known,
+        (cursor) => ask(query, { cursor }),
+        (join) => set(factOf(query).changeAtom, join),
+      );
     }),
     loadAllAtom: atom(null, (get) => settle(allOf(get(queryAtom), ask))),
+    changeAtom: atom(null, async (_get, set, change: (list: R[], query: Q) => R[]) => {
+      const told = [...facts.values()].map(({ query, fact }) =>
+        set(fact.changeAtom, (before) => ({ ...before, list: change(before.list, query) })),
+      );
+      await Promise.all(told);
+    }),
   };
-}
-
-function joined<R extends { id: string }>(before: PageOf<R>, { list, next }: PageOf<R>): PageOf<R> {
-  const known = new Set(before.list.map(({ id }) => id));
-  return { list: [...before.list, ...list.filter(({ id }) => !known.has(id))], next };
 }
 
 async function allOf<Q, R extends { id: string }>(query: Q, ask: AskPage<Q, R>): Promise<R[]> {

@@ -2,7 +2,9 @@ import { type Atom, atom } from 'jotai';
 import type { Quote } from '../../../contract/api/market.ts';
 import { call } from '../../lib/api.ts';
 import { publicStore } from '../../lib/db.ts';
+import { currentPath } from '../../lib/hash.ts';
 import type { Loadable } from '../../lib/loadable.ts';
+import { pageRoutes } from '../../lib/paths.ts';
 import { type Board, type BoardDeps, type RunningBoard, runBoard, type Snapshot } from '../feed/board.ts';
 
 export type { Board };
@@ -77,8 +79,11 @@ export const boardAtom: Atom<Loadable<Board>> = atom((get) => get(watchedAtom));
 /** Fetches the board again: what "try again" does. */
 export const refreshBoardAtom = atom(null, (get) => get(runningAtom)?.feed.refresh() ?? Promise.resolve());
 
-/** Whether somebody waits for quotes that are on their way. Looking at it asks for none. */
-export const isBoardComingAtom = atom((get) => get(factAtom).status === 'pending');
+/** Whether a chart that was opened by its address is still to come; its page says when it has. */
+export const isChartComingAtom = atom(currentPath() === pageRoutes.kline);
+
+/** Whether somebody waits for figures that are on their way. Looking at it asks for none. */
+export const areFiguresComingAtom = atom((get) => get(isChartComingAtom) || get(factAtom).status === 'pending');
 
 const quoteAtoms = new Map<string, Atom<Quote | undefined>>();
 

@@ -1,6 +1,7 @@
 import type { createStore } from 'jotai';
 import { nowSeconds } from '../../lib/clock.ts';
 import { publicStore } from '../../lib/db.ts';
+import { savesData, whenIdle } from '../../lib/device/spare.ts';
 import { settle } from '../../lib/loadable.ts';
 import { isControlled, onControlled } from '../../lib/worker.ts';
 import { localeAtom } from '../prefs.ts';
@@ -17,10 +18,11 @@ interface Fetched {
 const fetchedKey = 'news-ahead';
 /** Reports come by the hour. */
 const pauseSeconds = 600;
+const patience = { maxMs: 5000, otherwiseMs: 5000 };
 
 /** Fetches the newest articles when nothing else is to be done, so that they can be read in the next tunnel. */
 export function followNews(store: Store): void {
-  const read = () => whenIdle(() => void readAhead(store));
+  const read = () => whenIdle(() => void readAhead(store), patience);
   onControlled(() => {
     read();
     void keepOpened();
@@ -65,13 +67,5 @@ function isWithin(at: number, seconds: number): boolean {
 
 /** Not where there is no worker to keep them, no network, or somebody who counts their data. */
 function mayFetch(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return isControlled() && navigator.onLine && connection?.saveData !== true;
+  return isControlled() && navigator.onLine && !savesData();
 }
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: idleMaxMs });
-  else setTimeout(work, idleMaxMs);
-}
-
-const idleMaxMs = 5000;

@@ -2,7 +2,8 @@ import { atom } from 'jotai';
 import type { Notice, NoticeEvent } from '../../../contract/api/news.ts';
 import { call } from '../../lib/api.ts';
 import { nowSeconds } from '../../lib/clock.ts';
-import { type Loadable, mapLoadable, type Settled, settle } from '../../lib/loadable.ts';
+import { type Loadable, mapLoadable, settle } from '../../lib/loadable.ts';
+import { loadNext } from '../feed/pages.ts';
 import { type Known, userFact } from '../feed/userFact.ts';
 import { addMarksAtom, marksAtom, sendMarksAtom } from './marks.ts';
 import { afterEvent, type NoticePage, withMarks } from './notices.rules.ts';
@@ -20,19 +21,13 @@ export const unreadAtom = atom((get) => get(noticesAtom).data?.unread ?? 0);
 export const refreshNoticesAtom = notices.refreshAtom;
 
 /** The next page, below what is shown. */
-export const loadMoreNoticesAtom = atom(null, async (get, set): Promise<Settled<void>> => {
-  const cursor = get(noticesAtom).data?.next ?? null;
-  if (cursor === null) return { status: 'ready', data: undefined };
-  const result = await settle(call('user/usermessage', { cursor }));
-  if (result.status === 'failed') return result;
-  const { list, next } = result.data;
-  await set(notices.changeAtom, (before) => {
-    if (before.next !== cursor) return before;
-    const known = new Set(before.list.map(({ id }) => id));
-    return { ...before, list: [...before.list, ...list.filter(({ id }) => !known.has(id))], next };
-  });
-  return { status: 'ready', data: undefined };
-});
+export const loadMoreNoticesAtom = atom(null, (get, set) =>
+  loadNext<Notice, NoticePage>(
+    get(noticesAtom).data,
+    (cursor) => call('user/usermessage', { cursor }),
+    (join) => set(notices.changeAtom, join),
+  ),
+);
 
 /** The socket told of a new one, or of what another device has read. */
 export const noteNoticeAtom = atom(null, async (get, set, event: NoticeEvent) => {

@@ -5,6 +5,7 @@ import { call } from '../../lib/api.ts';
 import { nowSeconds } from '../../lib/clock.ts';
 import { keepData, type Loadable, type Settled, settle } from '../../lib/loadable.ts';
 import { isControlled } from '../../lib/worker.ts';
+import { loadNext } from '../feed/pages.ts';
 import { localeAtom } from '../prefs.ts';
 import { joinPages, type NewsPage, ofCategory } from './shelves.rules.ts';
 
@@ -55,21 +56,15 @@ function makeShelf(category: NewsCategory | null): Shelf {
   return {
     factAtom: atom((get) => get(watchedAtom)),
     refreshAtom,
-    loadMoreAtom: atom(null, async (get, set): Promise<Settled<void>> => {
+    loadMoreAtom: atom(null, (get, set) => {
       const locale = get(localeAtom);
-      const cursor = get(currentAtom).data?.next ?? null;
-      if (cursor === null) return { status: 'ready', data: undefined };
-      const result = await settle(askPage(category, { cursor }));
-      if (result.status === 'failed') return result;
-      const before = get(byLocaleAtom)[locale]?.data;
-      if (before?.next === cursor) {
-        const list = [
-          ...before.list,
-          ...result.data.list.filter(({ id }) => before.list.every((one) => one.id !== id)),
-        ];
-        set(putAtom, locale, { status: 'ready', data: { ...before, list, next: result.data.next } });
-      }
-      return { status: 'ready', data: undefined };
+      const put = (join: (before: NewsPage) => NewsPage) => {
+        const before = get(byLocaleAtom)[locale]?.data;
+        if (before === undefined) return;
+        const after = join(before);
+        if (after !== before) set(putAtom, locale, { status: 'ready', data: after });
+      };
+      return loadNext<NewsItem, NewsPage>(get(currentAtom).data, (cursor) => askPage(category, { cursor }), put);
     }),
   };
 }

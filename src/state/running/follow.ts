@@ -13,6 +13,7 @@ import { changeWalletAtom, refreshWalletAtom } from '../balances.ts';
 import { noteConnectionAtom } from '../connection.ts';
 import { noteDepositAtom, refreshDepositsAtom } from '../deposits.ts';
 import { refreshShownFactsAtom } from '../feed/userFact.ts';
+import { followCommitments } from '../market/commitments.ts';
 import { followNews } from '../news/ahead.ts';
 import { readOutboxAtom, wakeOutboxAtom } from '../outbox.ts';
 import { learnPlacesAtom } from '../places.ts';
@@ -26,7 +27,9 @@ import {
   userIdAtom,
 } from '../session.ts';
 import { showToastAtom } from '../toasts.ts';
+import { noteOrderAtom } from '../trading/orders.ts';
 import { updateNeedAtom, updatesAtom } from './appUpdate.ts';
+import { followAlerts } from './followAlerts.ts';
 import { followBadge } from './followBadge.ts';
 import { followDevice } from './followDevice.ts';
 import { followInstall } from './followInstall.ts';
@@ -39,6 +42,7 @@ type Store = ReturnType<typeof createStore>;
 export function followWorld(store: Store): void {
   followSocket(store);
   followNotices(store);
+  followAlerts(store);
   followUser(store);
   followLocale(store);
   followInstall(store);
@@ -48,6 +52,7 @@ export function followWorld(store: Store): void {
   onSessionElsewhere(() => void store.set(restoreSessionAtom));
   followDevice(store);
   followNews(store);
+  followCommitments();
   void startWorker(store);
 }
 
@@ -64,6 +69,7 @@ function followSocket(store: Store): void {
     void store.set(noteDepositAtom, deposit);
     tellDecision(store, deposit);
   });
+  socketDoor.on('order', (event) => void store.set(noteOrderAtom, event));
   // Whatever was pushed while the line was down did not arrive.
   socketDoor.onConnect(() => {
     void store.set(refreshShownFactsAtom);

@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import type { createStore } from 'jotai';
 import type { Notice } from '../../../contract/api/news.ts';
-import { formatAmount } from '../../lib/figures/format.ts';
-import { tagOf } from '../../lib/i18n.ts';
+import { marketOf } from '../../../contract/markets.ts';
+import { clientName } from '../../lib/device/clientName.ts';
+import { formatAmount, formatPrice, formatSigned } from '../../lib/figures/format.ts';
+import { i18n, tagOf } from '../../lib/i18n.ts';
 import { socketDoor } from '../../lib/socket.ts';
 import { recallMarksAtom } from '../news/marks.ts';
 import { deliverMarksAtom, noteNoticeAtom, noticesAtom } from '../news/notices.ts';
@@ -38,7 +40,7 @@ export function startNotices(store: Store): () => void {
 function tell(store: Store, notice: Notice): void {
   if (notice.kind === 'new_device') {
     const message = msg({ message: 'Your account was used on another device: {client}' });
-    store.set(showToastAtom, { kind: 'info', message, values: { client: notice.client } });
+    store.set(showToastAtom, { kind: 'info', message, values: { client: clientName(i18n, notice.client) } });
   }
   if (notice.kind === 'password_changed') {
     store.set(showToastAtom, { kind: 'info', message: msg`The password of your account was changed.` });
@@ -48,4 +50,25 @@ function tell(store: Store, notice: Notice): void {
     const message = msg({ message: 'Your account starts with {amount} {currency} of practice money.' });
     store.set(showToastAtom, { kind: 'info', message, values: { amount, currency: notice.currency } });
   }
+  if ('order_id' in notice) tellOrder(store, notice);
+}
+
+/** What happened to an order while its page was not looked at. */
+function tellOrder(store: Store, notice: Extract<Notice, { order_id: string }>): void {
+  const tag = tagOf(store.get(localeAtom));
+  const rules = marketOf(notice.symbol);
+  const number = rules === undefined ? notice.number : `${rules.base}/${rules.quote} ${notice.number}`;
+  const price = formatPrice(notice.price, rules?.pricePrecision ?? 2, tag);
+  if (notice.kind === 'order_filled') {
+    const message = msg({ message: 'Order {number} was filled at {price}.' });
+    store.set(showToastAtom, { kind: 'success', message, values: { number, price } });
+    return;
+  }
+  const closed = {
+    take_profit: msg({ message: 'Take-profit reached: {number}, {result} USDT of practice money.' }),
+    stop_loss: msg({ message: 'Stop-loss reached: {number}, {result} USDT of practice money.' }),
+    liquidation: msg({ message: 'Liquidated: {number}, {result} USDT of practice money.' }),
+  };
+  const values = { number, result: formatSigned(notice.result, 2, tag) };
+  store.set(showToastAtom, { kind: 'info', message: closed[notice.reason], values });
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import styles from './Spoken.module.css';
+import { Unseen } from './Unseen.tsx';
 
 /** Says what changed to those who do not see it: how many results a search has. The region is always there. */
 export function Spoken({ children }: { children: ReactNode }) {
   return (
-    <output className={styles.spoken} data-testid="spoken">
+    <Unseen as="output" testId="spoken">
       {children}
-    </output>
+    </Unseen>
   );
 }

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { formatTime } from '../../lib/figures/format.ts';
-import { Button } from '../controls/Button.tsx';
-import styles from './StaleNotice.module.css';
+import { AgeBar } from './AgeBar.tsx';
 
 interface StaleNoticeProps {
   /** Seconds since 1970. */
@@ -13,13 +12,8 @@ interface StaleNoticeProps {
 export function StaleNotice({ asOf, onRetry }: StaleNoticeProps) {
   const time = formatTime(asOf);
   return (
-    <div className={styles.notice} data-testid="stale">
-      <p className={styles.text}>
-        <Trans comment="time like 2025-11-21 12:04:31">As this phone last saw it, {time}.</Trans>
-      </p>
-      <Button kind="plain" size="small" onClick={onRetry}>
-        <Trans>Try again</Trans>
-      </Button>
-    </div>
+    <AgeBar testId="stale" onRetry={onRetry}>
+      <Trans comment="time like 2025-11-21 12:04:31">As this phone last saw it, {time}.</Trans>
+    </AgeBar>
   );
 }

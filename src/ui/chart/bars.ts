@@ -42,3 +42,15 @@ export interface Drawing {
   tool: DrawingTool;
   points: readonly { timestamp: number; value: number }[];
 }
+
+/** A price that means something to who looks: an order, a stop. */
+export interface ChartLine {
+  id: string;
+  price: number;
+  /** What it is, in few words. */
+  label: string;
+  tone: 'brand' | 'up' | 'warn' | 'danger';
+  isDashed: boolean;
+  /** Whether a finger can take it to another price. */
+  isMovable: boolean;
+}

@@ -1,4 +1,6 @@
 import type { DeepPartial, Styles } from 'klinecharts';
+import { colourOf } from './colourOf.ts';
+import { family } from './lines/letters.ts';
 
 /** The colours of the page as a canvas can use them: tokens that depend on the theme are resolved where the chart stands. */
 export interface ChartColours {
@@ -9,6 +11,10 @@ export interface ChartColours {
   strong: string;
   surface: string;
   brand: string;
+  warn: string;
+  danger: string;
+  /** On which the others can be read, and which can be read on them. */
+  base: string;
   series: readonly string[];
 }
 
@@ -16,14 +22,7 @@ const series = ['--chart-1', '--chart-2', '--chart-3', '--chart-4'];
 
 export function readColours(place: HTMLElement): ChartColours {
   // A part of its own for each: one that changed its colour could still be on the way from the one before.
-  const resolve = (token: string): string => {
-    const probe = document.createElement('span');
-    probe.style.color = `var(${token})`;
-    place.append(probe);
-    const { color } = getComputedStyle(probe);
-    probe.remove();
-    return color;
-  };
+  const resolve = (token: string) => colourOf(place, token);
   return {
     up: resolve('--up'),
     down: resolve('--down'),
@@ -32,11 +31,12 @@ export function readColours(place: HTMLElement): ChartColours {
     strong: resolve('--text-1'),
     surface: resolve('--surface-2'),
     brand: resolve('--link'),
+    warn: resolve('--warn'),
+    danger: resolve('--danger'),
+    base: resolve('--surface-1'),
     series: series.map(resolve),
   };
 }
-
-const family = 'system-ui, sans-serif';
 
 /** The legend of the bar stands above the chart, in words a screen reader can read; the canvas has none. */
 export function stylesOf(colours: ChartColours, isLine: boolean): DeepPartial<Styles> {

@@ -8,10 +8,14 @@ import {
   type Period,
 } from 'klinecharts';
 import type { Interval } from '../../../contract/intervals.ts';
-import type { Bar, BarSource, Drawing, DrawingTool, ShownIndicator } from './bars.ts';
-import { drawingTools, mainIndicators } from './bars.ts';
+import type { Bar, BarSource, ChartLine, Drawing, DrawingTool, ShownIndicator } from './bars.ts';
+import { drawingTools } from './bars.ts';
+import { holdBars } from './heldBars.ts';
 import { letPageScroll } from './pageScroll.ts';
 import { readColours, stylesOf } from './chartStyles.ts';
+import { showIndicators } from './indicators.ts';
+import { legendRoom } from './lines/legendRoom.ts';
+import { type LineEvents, startLines } from './lines/ownLines.ts';
 
 export interface ChartRules {
   symbol: string;
@@ -20,12 +24,16 @@ export interface ChartRules {
   volumePrecision: number;
   /** A line of closes instead of candles. */
   isLine: boolean;
+  /** What the volume is called in the legend of its pane. */
+  volumeName: string;
   /** How a price and a large figure are written in the language shown. */
   writePrice(value: string): string;
   writeLarge(value: string): string;
 }
 
-export interface ChartEvents {
+export interface ChartEvents extends LineEvents {
+  /** The newest bar is drawn, new or changed: what is said of it beside the chart changes with it. */
+  onPut(bar: Bar): void;
   /** The bar under the crosshair, or null when there is none any more. */
   onBar(bar: Bar | null): void;
   /** All drawings, after one was made, moved or taken away. */
@@ -36,6 +44,9 @@ export interface ChartEvents {
 export interface RunningChart {
   showIndicators(indicators: readonly ShownIndicator[]): void;
   showDrawings(drawings: readonly Drawing[]): void;
+  showLines(lines: readonly ChartLine[]): void;
+  /** The line and label of the last price, for as long as it is the price of this moment. */
+  markLast(isShown: boolean): void;
   draw(tool: DrawingTool): void;
   /** The selected drawing, or all of them. */
   erase(which: 'selected' | 'all'): void;
@@ -85,18 +96,33 @@ export function startChart(
   chart.setPeriod(periods[rules.interval]);
   const isMeasuring = followCrosshair(chart, events.onBar);
   const drawings = startDrawings(chart, events);
-  const resizing = new ResizeObserver(() => chart.resize());
+  const writePrice = (price: number) => rules.writePrice(price.toFixed(rules.pricePrecision));
+  const lines = startLines(chart, mainPane, readColours(place), writePrice, events);
+  const keepLegendFree = legendRoom(chart, mainPane, writePrice);
+  const resizing = new ResizeObserver(() => {
+    chart.resize();
+    keepLegendFree();
+  });
   resizing.observe(place);
   const releases = [
-    feed(chart, source),
+    feed(chart, place, source, events.onPut, keepLegendFree),
     () => resizing.disconnect(),
-    onLook(() => chart.setStyles(stylesOf(readColours(place), rules.isLine))),
+    onLook(() => {
+      const colours = readColours(place);
+      chart.setStyles(stylesOf(colours, rules.isLine));
+      lines.repaint(colours);
+    }),
     steer(place, chart),
-    letPageScroll(place, () => isMeasuring() || drawings.isTouched()),
+    letPageScroll(place, () => isMeasuring() || drawings.isTouched() || lines.isHeld()),
   ];
   return {
     ...drawings,
-    showIndicators: (indicators) => showIndicators(chart, indicators),
+    showLines: (all) => lines.show(all),
+    markLast: (isShown) => chart.setStyles({ candle: { priceMark: { last: { show: isShown } } } }),
+    showIndicators(indicators) {
+      showIndicators(chart, mainPane, indicators, rules.volumeName);
+      keepLegendFree();
+    },
     stop() {
       for (const release of releases) release();
       dispose(chart);
@@ -104,22 +130,35 @@ export function startChart(
   };
 }
 
-function feed(chart: Chart, source: BarSource): () => void {
+function feed(
+  chart: Chart,
+  place: HTMLElement,
+  source: BarSource,
+  onPut: ChartEvents['onPut'],
+  onNewest: () => void,
+): () => void {
   let release = () => {};
   chart.setDataLoader({
     async getBars({ type, timestamp, callback }) {
-      if (type === 'init') callback((await source.newest()).map(copyOf), { forward: true, backward: false });
-      else if (type === 'forward' && timestamp !== null) {
+      if (type === 'init') {
+        callback((await source.newest()).map(copyOf), { forward: true, backward: false });
+        onNewest();
+      } else if (type === 'forward' && timestamp !== null) {
         const { bars, hasMore } = await source.older(timestamp);
         callback(bars.map(copyOf), { forward: hasMore });
       } else callback([], { forward: true, backward: false });
     },
     subscribeBar({ callback }) {
       release();
-      release = source.follow(
-        (bar) => callback(copyOf(bar)),
-        () => chart.resetData(),
-      );
+      const held = holdBars(place, (bar) => {
+        callback(copyOf(bar));
+        onPut(bar);
+      });
+      const stop = source.follow(held.put, () => chart.resetData());
+      release = () => {
+        stop();
+        held.stop();
+      };
     },
     unsubscribeBar: () => release(),
   });
@@ -184,19 +223,6 @@ function followCrosshair(chart: Chart, onBar: (bar: Bar | null) => void): () => 
     candle: { tooltip: { showRule: 'always', title: { show: false }, legend: { template: legend } } },
   });
   return () => shown !== null;
-}
-
-function showIndicators(chart: Chart, indicators: readonly ShownIndicator[]): void {
-  const isMain = (name: string) => mainIndicators.some((known) => known === name);
-  for (const { id, name } of chart.getIndicators()) {
-    if (!indicators.some((shown) => shown.name === name)) chart.removeIndicator({ id });
-  }
-  for (const { name, params } of indicators) {
-    const override = { name, calcParams: [...params] };
-    if (chart.getIndicators({ name }).length > 0) chart.overrideIndicator(override);
-    else if (isMain(name)) chart.createIndicator({ ...override, paneId: mainPane }, true);
-    else chart.createIndicator(override, false);
-  }
 }
 
 interface DrawingPart extends Pick<RunningChart, 'showDrawings' | 'draw' | 'erase'> {

@@ -1,14 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
+import { clientName } from '../../lib/device/clientName.ts';
 
-/** Browser and system as the server understood them ("Chrome, Android"); it understands nothing of programs that do not say. */
+/** What somebody is logged in with, in the language shown. */
 export function useClientName(): (client: string) => string {
-  const { t } = useLingui();
-  return useCallback(
-    (client) =>
-      client === ''
-        ? t({ message: 'Unknown browser', comment: 'Where somebody logged in, when it is not known' })
-        : client,
-    [t],
-  );
+  const { i18n } = useLingui();
+  return useCallback((client) => clientName(i18n, client), [i18n]);
 }

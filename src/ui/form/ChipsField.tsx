@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Radios } from '../controls/Radios.tsx';
 import styles from './ChipsField.module.css';
 import { FieldMessage, type FieldProps } from './FieldFrame.tsx';
 
@@ -10,29 +11,22 @@ interface ChipsFieldProps<V extends string> extends FieldProps {
 
 /** One of a few, all in sight: radio buttons side by side. */
 export function ChipsField<V extends string>({ label, hint, error, options, value, onChange }: ChipsFieldProps<V>) {
-  const name = useId();
-  const messageId = `${name}-message`;
+  const messageId = useId();
   const hasMessage = hint !== undefined || error !== undefined;
+  const drawn = options.map(({ value: chip, label: words, detail }) => ({
+    value: chip,
+    label: (
+      <>
+        {words}
+        {detail === undefined ? null : <span className={styles.detail}>{detail}</span>}
+      </>
+    ),
+  }));
   return (
     <fieldset className={styles.field} aria-describedby={hasMessage ? messageId : undefined}>
       <legend className={styles.label}>{label}</legend>
       <div className={styles.chips}>
-        {options.map((option) => (
-          <label className={styles.chip} key={option.value}>
-            <input
-              className={styles.input}
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-            />
-            <span className={styles.text}>
-              {option.label}
-              {option.detail === undefined ? null : <span className={styles.detail}>{option.detail}</span>}
-            </span>
-          </label>
-        ))}
+        <Radios options={drawn} value={value} onChange={onChange} optionClass={styles.chip} textClass={styles.text} />
       </div>
       {hasMessage ? <FieldMessage id={messageId} hint={hint} error={error} /> : null}
     </fieldset>

@@ -17,7 +17,7 @@ export function SelectPill<V extends string>({ label, options, value, isSet, onC
   return (
     <span className={styles.pill} data-set={isSet || undefined}>
       <span className={styles.text} aria-hidden>
-        {shown}
+        <span className={styles.shown}>{shown}</span>
         <ChevronDown size={14} aria-hidden />
       </span>
       <select

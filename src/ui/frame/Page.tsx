@@ -34,7 +34,8 @@ export function Page({ title, bar = 'brand', back, actions, strip, children }: P
         </div>
         <PracticeMark>{slots.strip}</PracticeMark>
         {strip === undefined ? null : <div className={styles.strip}>{strip}</div>}
-        <div className={styles.inbox}>{slots.inbox}</div>
+        {/* Always there, so that screen readers announce what appears in it. */}
+        <output className={styles.inbox}>{slots.inbox}</output>
       </header>
       <main className={styles.main} id="page-main" tabIndex={-1}>
         {slots.notice}

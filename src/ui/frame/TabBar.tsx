@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { hrefOf } from '../controls/hrefOf.ts';
 import styles from './TabBar.module.css';
 
@@ -18,7 +18,7 @@ export function TabBar({ label, items }: { label: string; items: readonly TabIte
           <li className={styles.item} key={item.key}>
             <a className={styles.tab} href={hrefOf(item.href)} aria-current={item.isCurrent ? 'page' : undefined}>
               {item.icon}
-              <span className={styles.label} data-long={item.label.length > 9 || undefined}>
+              <span className={styles.label} style={widthStyle(item.label)}>
                 {item.label}
               </span>
             </a>
@@ -27,4 +27,10 @@ export function TabBar({ label, items }: { label: string; items: readonly TabIte
       </ul>
     </nav>
   );
+}
+
+/** About how wide a label is, in its own font size: East Asian characters and signs are as wide as high, letters two thirds of it. */
+function widthStyle(label: string): CSSProperties {
+  const ems = [...label].reduce((sum, sign) => sum + (sign > '\u2000' ? 1 : 0.68), 0);
+  return { '--ems': ems } as CSSProperties;
 }

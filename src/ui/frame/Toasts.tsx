@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './Toasts.module.css';
 
 export interface ToastItem {
@@ -16,8 +16,16 @@ const icons = { success: CircleCheck, error: CircleAlert, info: Info };
 
 /** The region is always there, so that screen readers announce what appears in it. */
 export function Toasts({ items }: { items: readonly ToastItem[] }) {
+  const region = useRef<HTMLOutputElement>(null);
+  useLayoutEffect(() => {
+    const place = () => region.current && keepClear(region.current);
+    place();
+    // A sheet that closes gives the focus back to the button below it.
+    document.addEventListener('focusin', place);
+    return () => document.removeEventListener('focusin', place);
+  });
   return (
-    <output className={styles.region} data-testid="toasts">
+    <output className={styles.region} data-testid="toasts" ref={region}>
       {items.map(({ id, kind, text, action }) => {
         const Icon = icons[kind];
         return (
@@ -33,3 +41,14 @@ export function Toasts({ items }: { items: readonly ToastItem[] }) {
     </output>
   );
 }
+
+/** The button that was just pressed stays in sight: where the toasts would lie over it, they stand above it. */
+function keepClear(region: HTMLElement): void {
+  region.style.translate = '';
+  const pressed = document.activeElement?.closest('button')?.getBoundingClientRect();
+  const { top, bottom } = region.getBoundingClientRect();
+  if (pressed === undefined || pressed.bottom < top || pressed.top > bottom) return;
+  region.style.translate = `0 ${pressed.top - bottom - gapPx}px`;
+}
+
+const gapPx = 8;

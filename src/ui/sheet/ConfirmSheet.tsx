@@ -14,15 +14,17 @@ interface ConfirmSheetProps {
   confirmLabel: string;
   kind?: 'primary' | 'danger';
   busy?: boolean;
+  /** Why it cannot be done at this moment, in words. */
+  reason?: string | undefined;
   onConfirm(): void;
   onClose(): void;
 }
 
 /** The one question before a step that cannot be taken back. */
 export function ConfirmSheet(props: ConfirmSheetProps) {
-  const { title, rows, note, confirmLabel, kind = 'primary', busy = false, onConfirm, onClose } = props;
+  const { title, rows, note, confirmLabel, kind = 'primary', busy = false, reason, onConfirm, onClose } = props;
   const footer = (
-    <Button kind={kind} full busy={busy} onClick={onConfirm} testId="confirm">
+    <Button kind={kind} full busy={busy} reason={reason} onClick={onConfirm} testId="confirm">
       {confirmLabel}
     </Button>
   );

@@ -9,7 +9,7 @@ export interface FigureRow {
 /** Names and figures in two columns; long values wrap below their name rather than be cut. */
 export function FigureRows({ rows }: { rows: readonly FigureRow[] }) {
   return (
-    <dl className={styles.rows}>
+    <dl>
       {rows.map(({ label, value }) => (
         <div className={styles.row} key={label}>
           <dt className={styles.label}>{label}</dt>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { IconButton } from '../controls/IconButton.tsx';
 import styles from './Sheet.module.css';
 import { useDragDown } from './useDragDown.ts';
@@ -24,7 +24,13 @@ export function Sheet({ title, onClose, busy = false, footer, testId, children }
   const { dialog, heading, dismiss } = useModal({ busy, onClose });
   const drag = useDragDown(dismiss);
   return (
-    <dialog ref={dialog} className={styles.sheet} aria-labelledby={titleId} data-testid={testId}>
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      aria-labelledby={titleId}
+      data-testid={testId}
+      onKeyDown={keepFromForm}
+    >
       <div className={styles.panel}>
         <header className={styles.head} {...drag}>
           <span className={styles.grip} aria-hidden />
@@ -38,4 +44,11 @@ export function Sheet({ title, onClose, busy = false, footer, testId, children }
       </div>
     </dialog>
   );
+}
+
+/** A sheet that is opened from within a form is no part of it: Enter in its fields must not send what lies behind. */
+function keepFromForm(event: KeyboardEvent<HTMLDialogElement>): void {
+  const { currentTarget, target, key } = event;
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
+  if (target.form !== null && !currentTarget.contains(target.form)) event.preventDefault();
 }

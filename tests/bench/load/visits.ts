@@ -14,7 +14,7 @@ export const mobile = {
   network: { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 },
   context: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
 } as const;
-const freely: Network = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+export const freely: Network = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 const cutOff: Network = { offline: true, latency: 0, downloadThroughput: 0, uploadThroughput: 0 };
 
 export interface Target extends Wanted {
@@ -62,7 +62,7 @@ export async function measureRound(target: Target): Promise<Round> {
 /** A browser, and a tab of it, are busy with themselves at first. */
 const settleMs = 1500;
 
-interface Opened {
+export interface Opened {
   context: BrowserContext;
   page: Page;
   workers: WatchedWorkers;
@@ -124,7 +124,7 @@ async function whenQuiet(page: Page, { content }: Target): Promise<Noted> {
 }
 
 /** Waits until a worker, if there is one, is in charge and has fetched what it keeps. */
-async function workerHasCome({ page, workers }: Opened): Promise<void> {
+export async function workerHasCome({ page, workers }: Opened): Promise<void> {
   const beganAt = performance.now();
   for (;;) {
     await pause(300);

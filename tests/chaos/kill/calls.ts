@@ -18,6 +18,20 @@ import { type Client, Lost } from './client.ts';
 import { pick, shuffled } from '../dice.ts';
 import { lookAtNotice, lookAtNotices, readNotices } from './notices.ts';
 import type { Person } from './people.ts';
+import {
+  cancelContract,
+  cancelSpot,
+  closeContract,
+  closeForex,
+  lookAtFills,
+  move,
+  openContract,
+  openForex,
+  openOption,
+  setForexStops,
+  setStops,
+  tradeSpot,
+} from './trading.ts';
 import { addressOf, deposit, finishUploads, lookAtDeposits, lookAtRecords, lookAtWallet } from './wallet.ts';
 
 type Deed = (client: Client, person: Person) => Promise<unknown>;
@@ -53,6 +67,28 @@ const deeds: Record<CallName, Deed> = {
   'wallet/get_in_address': (client, person) => addressOf(client, person, pick(client, depositCurrencies)),
   'wallet/get_info': ({ look }, { tokens }) => look('wallet/get_info', { currency: 'USDT' }, tokens[0]),
   'wallet/charge_req': deposit,
+  'wallet/transfer': move,
+  'trade/fills': lookAtFills,
+  'trade/profit': ({ look }, { tokens }) => look('trade/profit', { from: 0, to: 9_999_999_999 }, tokens[0]),
+  'market/risk': ({ look }) => look('market/risk', { symbol: 'BTCUSDT' }),
+  'coin/trade': tradeSpot,
+  'coin/list': ({ look }, { tokens }) => look('coin/list', {}, tokens[0]),
+  'coin/cancel': cancelSpot,
+  'lever/deal': ({ look }, { tokens }) => look('lever/deal', { symbol: 'ETHUSDT' }, tokens[0]),
+  'lever/submit': openContract,
+  'lever/close': closeContract,
+  'lever/setstop': setStops,
+  'lever/cancel': cancelContract,
+  'lever/dealall': ({ look }, { tokens }) => look('lever/dealall', {}, tokens[0]),
+  'lever/my_trade': ({ look }, { tokens }) => look('lever/my_trade', {}, tokens[0]),
+  'microtrade/whsubmit': openForex,
+  'microtrade/whlists': ({ look }, { tokens }) => look('microtrade/whlists', {}, tokens[0]),
+  'microtrade/whclose': closeForex,
+  'microtrade/whsetstop': setForexStops,
+  'microtrade/seconds': ({ look }, { tokens }) => look('microtrade/seconds', {}, tokens[0]),
+  'microtrade/payable_currencies': ({ look }, { tokens }) => look('microtrade/payable_currencies', {}, tokens[0]),
+  'microtrade/submit': openOption,
+  'microtrade/lists': ({ look }, { tokens }) => look('microtrade/lists', {}, tokens[0]),
   'chargelist/log': lookAtDeposits,
   'wallet/records': lookAtRecords,
   'outbox/unseal': unseal,

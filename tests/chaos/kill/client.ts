@@ -89,7 +89,9 @@ export async function settle(client: Client, hasHappened: boolean): Promise<void
         `${effect.call}: ${hasHappened ? 'had' : 'had not'} happened, the retry says ${say(outcome)}`,
       );
     }
-    if (!take(client, effect, outcome)) client.line.problem(`${effect.call}: its retry was refused, ${say(outcome)}`);
+    const isLate = outcome.kind === 'refused' && effect.isPriced === true;
+    if (!isLate && !take(client, effect, outcome))
+      client.line.problem(`${effect.call}: its retry was refused, ${say(outcome)}`);
   }
   client.pending = null;
 }

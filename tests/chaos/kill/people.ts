@@ -56,6 +56,8 @@ export interface Effect {
   /** Takes what was acknowledged into what is known. */
   learn(message: unknown): void;
   send(): Promise<Outcome>;
+  /** It depends on a price, which may have moved by the time it is sent again: then it is refused, and has not happened. */
+  isPriced?: true;
   /** When it was first sent; the clock of `performance.now()`. */
   sentMs: number;
 }

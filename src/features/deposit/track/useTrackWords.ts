@@ -31,7 +31,7 @@ export function useTrackWords(): TrackWords {
   const wordOf = (word: TrackWord, share: number | undefined): string => {
     if (word !== 'sending' || share === undefined) return words[word];
     const percent = Math.floor(share * 100);
-    return t({ message: `Sending ${percent} %`, comment: 'Step of a deposit voucher' });
+    return t({ message: `Sending ${percent}%`, comment: 'Step of a deposit voucher' });
   };
   return {
     steps: (track) => stepsOf(track).map(({ word, ...step }) => ({ ...step, label: wordOf(word, step.share) })),

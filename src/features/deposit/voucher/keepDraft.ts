@@ -1,5 +1,5 @@
 import { beforeReload } from '../../../lib/update/leaving.ts';
-import { clearDraft, loadDraft, saveDraft } from '../../../state/drafts.ts';
+import { clearDraft, loadDraft, saveDraft } from '../../../state/forms/drafts.ts';
 import type { DraftPicture, VoucherDraft } from './voucher.rules.ts';
 
 /** What is kept of the form; the picture lies beside it, so that a keystroke does not write a megabyte. */

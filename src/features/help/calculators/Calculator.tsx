@@ -40,7 +40,6 @@ interface FigureFieldProps {
   label: string;
   unit: string;
   typed: ReturnType<typeof useTyped>;
-  quick?: readonly string[];
 }
 
 /** A field of a calculator that says when what is typed is no figure, or too large. */

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { kindRules } from '../../../../contract/markets.ts';
 import { feesOfMarginBps, marginOf, moveToLossBps } from '../../../../contract/rules/costs.ts';
 import { terms } from '../../../../contract/terms.ts';
 import { formatBps } from '../../../lib/figures/formatBps.ts';
@@ -10,9 +11,9 @@ import calculator from './Calculator.module.css';
 import styles from './LeverageTable.module.css';
 import { useTyped } from './useTyped.ts';
 
-const leverages = [1, 2, 5, 10, 20, 50, 100, 200] as const;
+const { leverages, maintenanceBps } = kindRules.coin;
 
-/** What each leverage puts down, bears, and pays. */
+/** What each leverage of large coins puts down, bears, and pays. */
 export function LeverageTable() {
   const { t } = useLingui();
   const tag = useTag();
@@ -44,7 +45,7 @@ export function LeverageTable() {
                 <tr key={leverage}>
                   <th scope="row">{formatTimes(leverage, tag)}</th>
                   <td>{notional.minor === null ? '–' : inCents(marginOf(notional.minor, leverage), tag)}</td>
-                  <td>{formatBps(moveToLossBps(leverage), tag)}</td>
+                  <td>{formatBps(moveToLossBps(leverage) - maintenanceBps, tag)}</td>
                   <td>{formatBps(feesOfMarginBps(terms.contractFeeBps, leverage), tag)}</td>
                 </tr>
               ))}

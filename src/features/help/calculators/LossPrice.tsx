@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { kindRules } from '../../../../contract/markets.ts';
+import { mulDiv } from '../../../../contract/money.ts';
 import { lossPriceOf, moveToLossBps } from '../../../../contract/rules/costs.ts';
 import { formatBps } from '../../../lib/figures/formatBps.ts';
 import { formatTimes } from '../../../lib/figures/formatTimes.ts';
@@ -12,13 +14,27 @@ type Direction = 'long' | 'short';
 const leverages = ['5', '10', '20', '50', '100'] as const;
 type Leverage = (typeof leverages)[number];
 
-/** At which price a position has used up its margin. */
+const { maintenanceBps } = kindRules.coin;
+
+/** From the open price to the liquidation price, in basis points. */
+function distanceOf(leverage: number): number {
+  return moveToLossBps(leverage) - maintenanceBps;
+}
+
+/** Rounded towards the open price: nobody is told of more room. */
+function liquidationOf(open: bigint, leverage: number, direction: Direction): bigint {
+  const move = mulDiv(open, BigInt(distanceOf(leverage)), 10_000n, 'floor');
+  return direction === 'long' ? open - move : open + move;
+}
+
+/** At which price a position is liquidated, and at which its margin would be used up. */
 export function LossPrice() {
   const { t } = useLingui();
   const tag = useTag();
   const price = useTyped('60000', amountLimits);
   const [leverage, setLeverage] = useState<Leverage>('20');
   const [direction, setDirection] = useState<Direction>('long');
+  const keep = formatBps(maintenanceBps, tag);
   const rows =
     price.minor === null
       ? null
@@ -27,13 +43,17 @@ export function LossPrice() {
             label: t`Margin used up at`,
             value: `${inCents(lossPriceOf(price.minor, Number(leverage), direction), tag)} USDT`,
           },
-          { label: t`Distance`, value: formatBps(moveToLossBps(Number(leverage)), tag) },
+          {
+            label: t`Liquidation price`,
+            value: `${inCents(liquidationOf(price.minor, Number(leverage), direction), tag)} USDT`,
+          },
+          { label: t`Distance`, value: formatBps(distanceOf(Number(leverage)), tag) },
         ];
   return (
     <Calculator
       title={t`Where the margin ends`}
       rows={rows}
-      note={<Trans>Without fees. The liquidation itself comes a little earlier, since closing costs a fee.</Trans>}
+      note={<Trans>For large coins, which must keep {keep} of the notional. Fees are not in it.</Trans>}
     >
       <FigureField label={t`Open price`} unit="USDT" typed={price} />
       <ChipsField<Direction>

@@ -1,15 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
+import { useAtom } from 'jotai';
 import type { CSSProperties } from 'react';
 import type { MarketRules } from '../../../../contract/markets.ts';
 import { describeError } from '../../../lib/errorText.ts';
 import { formatAmount, formatPrice } from '../../../lib/figures/format.ts';
+import { formatBps } from '../../../lib/figures/formatBps.ts';
+import { depthAtom } from '../../../state/market/book.ts';
+import { type Row, rowsOf } from '../../../state/market/book.rules.ts';
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx';
+import { ErrorState } from '../../../ui/blocks/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/blocks/SkeletonRows.tsx';
 import { AgeLabel } from '../../../ui/figures/AgeLabel.tsx';
 import { useTag } from '../../../ui/figures/useTag.ts';
-import { depthAtom } from './book.atoms.ts';
-import { areaOf, type Row, rowsOf, spreadOf } from './book.rules.ts';
+import { areaOf, spreadOf } from './book.rules.ts';
 import styles from './BookView.module.css';
 
 const rowsShown = 10;
@@ -19,10 +22,15 @@ const box = { width: 320, height: 88 };
 export function BookView({ rules }: { rules: MarketRules }) {
   const { t, i18n } = useLingui();
   const tag = useTag();
-  const depth = useAtomValue(depthAtom(rules.symbol));
+  const [depth, retry] = useAtom(depthAtom(rules.symbol));
   if (depth.data === undefined) {
     return depth.status === 'failed' ? (
-      <EmptyState title={t`The order book could not be loaded`} detail={describeError(i18n, depth.error, tag)} />
+      <ErrorState
+        title={t`The order book could not be loaded`}
+        detail={describeError(i18n, depth.error, tag)}
+        about={depth.error.key}
+        onRetry={retry}
+      />
     ) : (
       <SkeletonRows count={5} label={t`The order book is loading`} />
     );
@@ -34,7 +42,7 @@ export function BookView({ rules }: { rules: MarketRules }) {
   const all = rowsOf(data, data.bids.length);
   const { bids, asks } = rowsOf(data, rowsShown);
   const spread = spreadOf(data);
-  const percent = spread === null ? null : `${formatAmount(spread, 3, tag)} %`;
+  const percent = spread === null ? null : formatBps(Number(spread) * 100, tag, 3);
   return (
     <div className={styles.book} data-live={isLive} data-testid="book">
       <svg className={styles.area} viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="none" aria-hidden>
@@ -42,9 +50,7 @@ export function BookView({ rules }: { rules: MarketRules }) {
         <path data-side="ask" d={areaOf(all.asks, box, false)} />
       </svg>
       <p className={styles.spread}>
-        {percent === null ? null : (
-          <Trans comment="Between best bid and best ask; like 0.014 %">Spread {percent}</Trans>
-        )}
+        {percent === null ? null : <Trans comment="Between best bid and best ask; like 0.014%">Spread {percent}</Trans>}
         {isLive ? null : (
           <span>
             <AgeLabel asOf={asOf} />

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
+import { useAtom } from 'jotai';
 import type { MarketRules } from '../../../../contract/markets.ts';
 import { describeError } from '../../../lib/errorText.ts';
 import { formatAmount, formatClock, formatPrice } from '../../../lib/figures/format.ts';
+import { tradesAtom } from '../../../state/market/book.ts';
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx';
+import { ErrorState } from '../../../ui/blocks/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/blocks/SkeletonRows.tsx';
 import { AgeLabel } from '../../../ui/figures/AgeLabel.tsx';
 import { useTag } from '../../../ui/figures/useTag.ts';
-import { tradesAtom } from './book.atoms.ts';
 import styles from './TradesView.module.css';
 
 const rowsShown = 25;
@@ -16,10 +17,15 @@ const rowsShown = 25;
 export function TradesView({ rules }: { rules: MarketRules }) {
   const { t, i18n } = useLingui();
   const tag = useTag();
-  const trades = useAtomValue(tradesAtom(rules.symbol));
+  const [trades, retry] = useAtom(tradesAtom(rules.symbol));
   if (trades.data === undefined) {
     return trades.status === 'failed' ? (
-      <EmptyState title={t`The trades could not be loaded`} detail={describeError(i18n, trades.error, tag)} />
+      <ErrorState
+        title={t`The trades could not be loaded`}
+        detail={describeError(i18n, trades.error, tag)}
+        about={trades.error.key}
+        onRetry={retry}
+      />
     ) : (
       <SkeletonRows count={5} label={t`The trades are loading`} />
     );

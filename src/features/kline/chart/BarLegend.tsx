@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { MarketRules } from '../../../../contract/markets.ts';
 import { formatCompact, formatPercent, formatPrice, formatTime } from '../../../lib/figures/format.ts';
 import type { Bar } from '../../../ui/chart/bars.ts';
@@ -9,10 +10,12 @@ import styles from './ChartPanel.module.css';
 interface BarLegendProps {
   bar: Bar | null;
   rules: MarketRules;
+  /** Behind the figures: how old they are. */
+  children: ReactNode;
 }
 
 /** The figures of the bar under the finger, or of the newest. */
-export function BarLegend({ bar, rules }: BarLegendProps) {
+export function BarLegend({ bar, rules, children }: BarLegendProps) {
   const { t } = useLingui();
   const tag = useTag();
   if (bar === null) return <div className={styles.legend} />;
@@ -38,6 +41,7 @@ export function BarLegend({ bar, rules }: BarLegendProps) {
         {t({ message: 'Vol', comment: 'Chart legend, very short: volume' })}{' '}
         <b>{formatCompact(bar.volume.toFixed(rules.quantityPrecision), tag)}</b>
       </span>
+      {children}
     </div>
   );
 }

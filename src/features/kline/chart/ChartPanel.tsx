@@ -9,17 +9,25 @@ import { intervals } from '../../../../contract/intervals.ts';
 import type { MarketRules } from '../../../../contract/markets.ts';
 import { intervalName } from '../../../lib/figures/intervalName.ts';
 import { Chips } from '../../../ui/controls/Chips.tsx';
+import { FirstPicture } from '../../../ui/chart/picture/FirstPicture.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { useTag } from '../../../ui/figures/useTag.ts';
 import { PracticeMark } from '../../../ui/frame/PracticeMark.tsx';
 import styles from './ChartPanel.module.css';
 import { ChartPlace } from './ChartPlace.tsx';
 import { IndicatorSheet } from './IndicatorSheet.tsx';
-import { changeSettingsAtom, type ChartSettings, chartSettingsAtom } from './settings.atoms.ts';
+import { changeSettingsAtom, type ChartSettings, chartSettingsAtom, usualView } from './settings.atoms.ts';
 import { useFullScreen } from './useFullScreen.ts';
 
+interface ChartPanelProps {
+  rules: MarketRules;
+  name: string;
+  /** There are candles, or there will be none. */
+  onShown(): void;
+}
+
 /** The chart of a market with what it can be told: interval, indicators, drawing, the whole screen. */
-export function ChartPanel({ rules, name }: { rules: MarketRules; name: string }) {
+export function ChartPanel({ rules, name, onShown }: ChartPanelProps) {
   const { t } = useLingui();
   const tag = useTag();
   const settings = useAtomValue(chartSettingsAtom);
@@ -45,7 +53,7 @@ export function ChartPanel({ rules, name }: { rules: MarketRules; name: string }
           />
         </div>
         <IconButton
-          label={t`Indicators`}
+          label={t`Indicators and lines`}
           icon={<SlidersHorizontal size={18} aria-hidden />}
           onClick={() => setChoosing(true)}
           testId="indicators"
@@ -65,7 +73,12 @@ export function ChartPanel({ rules, name }: { rules: MarketRules; name: string }
         />
       </div>
       {settings === null ? (
-        <div className={styles.place} />
+        <div className={styles.place}>
+          <div className={styles.legend} />
+          <div className={styles.canvas}>
+            <FirstPicture symbol={rules.symbol} interval={usualView} />
+          </div>
+        </div>
       ) : (
         <ChartPlace
           key={`${rules.symbol} ${settings.view}`}
@@ -73,6 +86,7 @@ export function ChartPanel({ rules, name }: { rules: MarketRules; name: string }
           name={name}
           settings={settings}
           isDrawing={isDrawing}
+          onShown={onShown}
         />
       )}
       {isChoosing && settings !== null ? (

@@ -4,8 +4,12 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Interval } from '../../../../contract/intervals.ts';
 import type { MarketRules } from '../../../../contract/markets.ts';
 import { formatCompact, formatPrice } from '../../../lib/figures/format.ts';
+import { connectionAtom } from '../../../state/connection.ts';
 import { quoteAtom } from '../../../state/market/quotes.ts';
 import type { Bar, Drawing } from '../../../ui/chart/bars.ts';
+import { LateChart } from '../../../ui/chart/LateChart.tsx';
+import { FirstPicture } from '../../../ui/chart/picture/FirstPicture.tsx';
+import { dropPicture, pictureOf } from '../../../ui/chart/picture/held.ts';
 import type { RunningChart } from '../../../ui/chart/startChart.ts';
 import { ErrorState } from '../../../ui/blocks/ErrorState.tsx';
 import { Spinner } from '../../../ui/controls/Spinner.tsx';
@@ -18,10 +22,13 @@ import { DrawingBar } from './DrawingBar.tsx';
 import { type ChartSettings, keepDrawings, recallDrawings } from './settings.atoms.ts';
 import { useCandleFeed } from './useCandleFeed.ts';
 import { useShownBars } from './useShownBars.ts';
+import { OwnSummary } from '../own/OwnSummary.tsx';
+import { useOwnLines } from '../own/useOwnLines.ts';
 
-const CandleChart = lazy(async () => {
-  const { CandleChart } = await import('../../../ui/chart/CandleChart.tsx');
-  return { default: CandleChart };
+/** Few who look at a chart have a stop on it. */
+const StopSheet = lazy(async () => {
+  const { StopSheet } = await import('../own/StopSheet.tsx');
+  return { default: StopSheet };
 });
 
 interface ChartPlaceProps {
@@ -29,15 +36,23 @@ interface ChartPlaceProps {
   name: string;
   settings: ChartSettings;
   isDrawing: boolean;
+  onShown(): void;
 }
 
-export function ChartPlace({ rules, name, settings, isDrawing }: ChartPlaceProps) {
+export function ChartPlace({ rules, name, settings, isDrawing, onShown }: ChartPlaceProps) {
   const { t } = useLingui();
   const tag = useTag();
   const isLine = settings.view === 'line';
   const interval: Interval = settings.view === 'line' ? '1m' : settings.view;
   const { feed, condition } = useCandleFeed(rules.symbol, interval);
-  const { source, bars } = useShownBars(feed);
+  const { source, bars, take } = useShownBars(feed);
+  const [hasPicture] = useState(() => pictureOf(rules.symbol, settings.view) !== null);
+  const isSettled = bars.length > 0 || condition.status === 'failed';
+  useEffect(() => {
+    if (!isSettled) return;
+    dropPicture();
+    onShown();
+  }, [isSettled, onShown]);
   const price = useAtomValue(quoteAtom(rules.symbol))?.price;
   useEffect(() => {
     if (price !== undefined) feed.takePrice(price);
@@ -46,10 +61,12 @@ export function ChartPlace({ rules, name, settings, isDrawing }: ChartPlaceProps
   const [chart, setChart] = useState<RunningChart | null>(null);
   const [isSelected, setSelected] = useState(false);
   const drawings = useDrawings(rules.symbol);
+  const { own, lines, wish, onLineMoved, onLineTapped, dropWish } = useOwnLines(rules, settings.showsOwn);
   const indicators = useMemo(
     () => settings.shown.map((one) => ({ name: one, params: settings.params[one] })),
     [settings.shown, settings.params],
   );
+  const volumeName = t({ message: 'Vol', comment: 'Chart legend, very short: volume' });
   const chartRules = useMemo(
     () => ({
       symbol: rules.symbol,
@@ -57,37 +74,44 @@ export function ChartPlace({ rules, name, settings, isDrawing }: ChartPlaceProps
       pricePrecision: rules.pricePrecision,
       volumePrecision: rules.quantityPrecision,
       isLine,
+      volumeName,
       writePrice: (value: string) => writeFigure(value, tag),
       writeLarge: (value: string) => writeLarge(value, tag),
     }),
-    [rules, interval, isLine, tag],
+    [rules, interval, isLine, volumeName, tag],
   );
-  const isStale = condition.asOf !== null && !condition.isLive && condition.status !== 'pending';
+  const connection = useAtomValue(connectionAtom).state;
+  // With the line up the first live candle is at most a second away.
+  const age = condition.isLive || connection === 'live' ? null : condition.asOf;
   return (
     <>
       <div className={styles.place} data-testid="chart" data-status={condition.status} data-live={condition.isLive}>
-        <BarLegend bar={under ?? bars.at(-1) ?? null} rules={rules} />
-        <div className={styles.canvas}>
-          {drawings === null ? null : (
-            <Suspense fallback={<Waiting />}>
-              <CandleChart
-                label={t`Chart of ${name}. Arrow keys move it, plus and minus change its scale.`}
-                rules={chartRules}
-                source={source}
-                indicators={indicators}
-                drawings={drawings}
-                onBar={setUnder}
-                onDrawings={(all) => void keepDrawings(rules.symbol, all)}
-                onSelect={setSelected}
-                onStart={setChart}
-              />
-            </Suspense>
+        <BarLegend bar={under ?? bars.at(-1) ?? null} rules={rules}>
+          {age === null ? null : (
+            <span className={styles.age} data-testid="chart-age">
+              <AgeLabel asOf={age} isOffline={connection === 'offline'} />
+            </span>
           )}
-          {isStale && condition.asOf !== null ? (
-            <p className={styles.age} data-testid="chart-age">
-              <AgeLabel asOf={condition.asOf} isOffline />
-            </p>
-          ) : null}
+        </BarLegend>
+        <div className={styles.canvas}>
+          <FirstPicture symbol={rules.symbol} interval={settings.view} />
+          <LateChart
+            placeholder={hasPicture ? null : <Waiting />}
+            label={t`Chart of ${name}. Arrow keys move it, plus and minus change its scale.`}
+            rules={chartRules}
+            source={source}
+            indicators={indicators}
+            drawings={drawings}
+            lines={lines}
+            isLive={condition.isLive}
+            onPut={take}
+            onBar={setUnder}
+            onDrawings={(all) => void keepDrawings(rules.symbol, all)}
+            onSelect={setSelected}
+            onLineMoved={onLineMoved}
+            onLineTapped={onLineTapped}
+            onStart={setChart}
+          />
           {condition.status === 'failed' ? (
             <div className={styles.over}>
               <ErrorState
@@ -99,7 +123,13 @@ export function ChartPlace({ rules, name, settings, isDrawing }: ChartPlaceProps
           ) : null}
         </div>
         <ChartSummary bars={bars} rules={rules} name={name} />
+        <OwnSummary own={own} rules={rules} onMove={onLineTapped} />
       </div>
+      {wish === null ? null : (
+        <Suspense fallback={null}>
+          <StopSheet rules={rules} wish={wish} onClose={dropWish} />
+        </Suspense>
+      )}
       {isDrawing ? <DrawingBar chart={chart} isSelected={isSelected} /> : null}
     </>
   );

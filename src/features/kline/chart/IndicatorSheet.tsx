@@ -17,7 +17,7 @@ interface IndicatorSheetProps {
 export function IndicatorSheet({ settings, onClose }: IndicatorSheetProps) {
   const { t } = useLingui();
   const change = useSetAtom(changeSettingsAtom);
-  const { shown, params } = settings;
+  const { shown, params, showsOwn } = settings;
   const words: Record<IndicatorName, string> = {
     MA: t`Moving average`,
     EMA: t`Exponential moving average`,
@@ -30,7 +30,18 @@ export function IndicatorSheet({ settings, onClose }: IndicatorSheetProps) {
   const toggle = (name: IndicatorName) =>
     void change({ shown: indicatorNames.filter((one) => (one === name) !== shown.includes(one)) });
   return (
-    <Sheet title={t`Indicators`} onClose={onClose} testId="indicator-sheet">
+    <Sheet title={t`Indicators and lines`} onClose={onClose} testId="indicator-sheet">
+      <section className={styles.indicator}>
+        <label className={styles.choice}>
+          <input
+            type="checkbox"
+            checked={showsOwn}
+            onChange={() => void change({ showsOwn: !showsOwn })}
+            data-testid="show-own"
+          />
+          <span>{t({ message: 'Own orders and positions', comment: 'Switch: lines on the chart' })}</span>
+        </label>
+      </section>
       {indicatorNames.map((name) => (
         <section className={styles.indicator} key={name}>
           <label className={styles.choice}>

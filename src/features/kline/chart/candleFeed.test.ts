@@ -110,6 +110,27 @@ test('without a network it shows what this phone saw last, with its age, and fet
   expect(await feed.older(0)).toEqual({ bars: [], hasMore: true });
 });
 
+test('what failed for want of a network is asked for again when the line is back', async () => {
+  isDown = true;
+  const feed = open();
+  await show(feed);
+  expect(told.at(-1)?.status).toBe('failed');
+  isDown = false;
+  sayConnect();
+  await settled();
+  expect(told.at(-1)?.status).toBe('ready');
+  expect(shown.length).toBeGreaterThan(0);
+});
+
+test('what is asked for before there is a chart is not asked for twice', async () => {
+  const feed = open();
+  feed.prepare();
+  feed.prepare();
+  onServer = [];
+  await show(feed);
+  expect(shown.length).toBeGreaterThan(0);
+});
+
 test('with nothing kept and no network it says that it failed, and tries again when asked', async () => {
   isDown = true;
   const feed = open();

@@ -1,7 +1,7 @@
 import type { Candle } from '../../../../contract/api/market.ts';
 import type { Interval } from '../../../../contract/intervals.ts';
 import type { CandleEvent } from '../../../../contract/socket.ts';
-import { settle } from '../../../lib/loadable.ts';
+import { type Settled, settle } from '../../../lib/loadable.ts';
 import type { SocketDoor } from '../../../lib/socket.ts';
 import type { Bar, BarSource } from '../../../ui/chart/bars.ts';
 
@@ -32,6 +32,12 @@ export interface FeedDeps {
   tell(condition: Condition): void;
 }
 
+/** What the server has, and what this phone saw last: whichever comes first is shown. */
+interface Asking {
+  asking: Promise<Settled<KeptCandles>>;
+  recalling: Promise<Settled<KeptCandles | undefined>>;
+}
+
 const pageSize = 500;
 
 function barOf({ time, open, high, low, close, volume }: Candle): Bar {
@@ -60,18 +66,22 @@ export class CandleFeed implements BarSource {
   #fresh: KeptCandles | null = null;
   #catching = false;
   #isStopped = false;
+  #prepared: Asking | null = null;
 
   constructor(deps: FeedDeps) {
     this.#deps = deps;
   }
 
+  /** Asks before there is a chart: its library takes longer to come than the candles. */
+  prepare(): void {
+    this.#prepared ??= this.#ask();
+  }
+
   async newest(): Promise<Bar[]> {
     if (this.#fresh !== null) return this.#give(this.#fresh);
-    const asking = settle(this.#deps.ask(pageSize)).then((answer) => {
-      if (answer.status === 'ready') void settle(this.#deps.remember(answer.data));
-      return answer;
-    });
-    const known = await settle(this.#deps.recall());
+    const { asking, recalling } = this.#prepared ?? this.#ask();
+    this.#prepared = null;
+    const known = await recalling;
     const quick = await Promise.race([asking, Promise.resolve(null)]);
     if (quick?.status !== 'ready' && known.status === 'ready' && known.data !== undefined) {
       void asking.then((answer) => {
@@ -100,7 +110,11 @@ export class CandleFeed implements BarSource {
     const { socket, symbol, interval } = this.#deps;
     const releases = [
       socket.on('candle', (event) => this.#take(event)),
-      socket.onConnect(() => void this.#catchUp()),
+      socket.onConnect(() => {
+        // Nobody should have to ask twice for what came to nothing for want of a network.
+        if (this.#condition.status === 'failed') this.retry();
+        else void this.#catchUp();
+      }),
       socket.onState((state) => {
         if (state !== 'live') this.#tell({ isLive: false });
       }),
@@ -129,6 +143,14 @@ export class CandleFeed implements BarSource {
 
   stop(): void {
     this.#isStopped = true;
+  }
+
+  #ask(): Asking {
+    const asking = settle(this.#deps.ask(pageSize)).then((answer) => {
+      if (answer.status === 'ready') void settle(this.#deps.remember(answer.data));
+      return answer;
+    });
+    return { asking, recalling: settle(this.#deps.recall()) };
   }
 
   #give(answer: KeptCandles): Bar[] {

@@ -11,6 +11,8 @@ export interface ChartSettings {
   view: Interval | 'line';
   shown: readonly IndicatorName[];
   params: Record<IndicatorName, readonly number[]>;
+  /** Whether one's own orders and positions are lines on the chart. */
+  showsOwn: boolean;
 }
 
 /** The usual periods of each indicator, as they are on other charts. */
@@ -27,23 +29,36 @@ export const usualParams: Record<IndicatorName, readonly number[]> = {
 /** More periods than this are more than anybody looks back, and slow. */
 export const periodMax = 500;
 
-const usual: ChartSettings = { version: 1, view: '15m', shown: ['MA', 'VOL'], params: usualParams };
+/** How a chart comes that nobody has changed; the document asks for these candles before the app does. */
+export const usualView = '15m';
+
+const usual: ChartSettings = { version: 1, view: usualView, shown: ['MA', 'VOL'], params: usualParams, showsOwn: true };
 
 const settingsKey = 'chart:1';
 const keptAtom = atom<ChartSettings | null>(null);
 
+/** Asked for with the code: mostly it is known before the first render, which then draws the chart at once. */
+let early: ChartSettings | null = null;
+const reading = readEarly();
+
+async function readEarly(): Promise<ChartSettings> {
+  const kept = await settle(publicStore.get<unknown>(settingsKey));
+  early = readSettings(kept.status === 'ready' ? kept.data : undefined);
+  return early;
+}
+
 /** Null until it is known what this device keeps. */
 export const chartSettingsAtom = atom(
-  (get) => get(keptAtom),
+  (get) => get(keptAtom) ?? early,
   async (_get, set) => {
-    const kept = await settle(publicStore.get<unknown>(settingsKey));
-    set(keptAtom, (known) => known ?? readSettings(kept.status === 'ready' ? kept.data : undefined));
+    const settings = await reading;
+    set(keptAtom, (known) => known ?? settings);
   },
 );
 chartSettingsAtom.onMount = (load) => void load();
 
 export const changeSettingsAtom = atom(null, async (get, set, change: Partial<ChartSettings>) => {
-  const next = { ...(get(keptAtom) ?? usual), ...change };
+  const next = { ...(get(keptAtom) ?? early ?? usual), ...change };
   set(keptAtom, next);
   // A device that cannot keep them has them for as long as the app is open.
   await settle(publicStore.set(settingsKey, next));
@@ -52,13 +67,14 @@ export const changeSettingsAtom = atom(null, async (get, set, change: Partial<Ch
 /** What was kept, as far as it makes sense: another version of the app may have written it. */
 export function readSettings(kept: unknown): ChartSettings {
   if (typeof kept !== 'object' || kept === null) return usual;
-  const { view, shown, params } = kept as Partial<Record<keyof ChartSettings, unknown>>;
+  const { view, shown, params, showsOwn } = kept as Partial<Record<keyof ChartSettings, unknown>>;
   const known = [...intervals, 'line' as const].find((one) => one === view);
   return {
     version: 1,
     view: known ?? usual.view,
     shown: Array.isArray(shown) ? indicatorNames.filter((name) => shown.includes(name)) : usual.shown,
     params: readParams(params),
+    showsOwn: showsOwn !== false,
   };
 }
 

@@ -37,6 +37,8 @@ export function useCandleFeed(symbol: string, interval: Interval): FeedInUse {
       nowSeconds,
       tell: (condition) => setTold({ feed: made, condition }),
     });
+    // Not in an effect: the effects of the chart, which is further down, come before any of here.
+    made.prepare();
     return made;
   }, [symbol, interval]);
   useEffect(() => () => feed.stop(), [feed]);

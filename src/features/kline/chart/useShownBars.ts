@@ -1,10 +1,17 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Bar, BarSource } from '../../../ui/chart/bars.ts';
 
 const barsKept = 500;
 
-/** The bars on their way to the chart, for what is said about it in words: the legend and the summary. */
-export function useShownBars(source: BarSource): { source: BarSource; bars: readonly Bar[] } {
+interface ShownBars {
+  source: BarSource;
+  bars: readonly Bar[];
+  /** A bar that the chart has drawn. */
+  take(bar: Bar): void;
+}
+
+/** The bars as they are on the chart, for what is said about it in words: the legend and the summary. */
+export function useShownBars(source: BarSource): ShownBars {
   const [bars, setBars] = useState<readonly Bar[]>([]);
   const seen = useMemo(
     (): BarSource => ({
@@ -14,15 +21,12 @@ export function useShownBars(source: BarSource): { source: BarSource; bars: read
         return found;
       },
       older: (before) => source.older(before),
-      follow: (put, reset) =>
-        source.follow((bar) => {
-          put(bar);
-          setBars((known) => withBar(known, bar));
-        }, reset),
+      follow: (put, reset) => source.follow(put, reset),
     }),
     [source],
   );
-  return { source: seen, bars };
+  const take = useCallback((bar: Bar) => setBars((known) => withBar(known, bar)), []);
+  return { source: seen, bars, take };
 }
 
 function withBar(known: readonly Bar[], bar: Bar): readonly Bar[] {

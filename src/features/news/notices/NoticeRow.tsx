@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Notice } from '../../../../contract/api/news.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ListRow } from '../../../ui/blocks/ListRow.tsx';
+import { Unseen } from '../../../ui/blocks/Unseen.tsx';
 import { minuteOf } from '../news.rules.ts';
 import styles from './Notices.module.css';
 import { useNoticeWords } from './useNoticeWords.tsx';
@@ -21,9 +22,7 @@ export function NoticeRow({ notice }: { notice: Notice }) {
           {isUnread ? (
             <>
               <span className={styles.mark} aria-hidden />
-              <span className={styles.unseen}>
-                {t({ message: 'Unread:', comment: 'Before the title of a notice' })}{' '}
-              </span>
+              <Unseen>{t({ message: 'Unread:', comment: 'Before the title of a notice' })} </Unseen>
             </>
           ) : null}
           {title}

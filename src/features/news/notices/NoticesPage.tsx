@@ -7,6 +7,7 @@ import { loadMoreNoticesAtom, markAllReadAtom, noticesAtom, refreshNoticesAtom }
 import { Card } from '../../../ui/blocks/Card.tsx';
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx';
 import { ErrorState } from '../../../ui/blocks/ErrorState.tsx';
+import { LongList } from '../../../ui/blocks/LongList.tsx';
 import { MoreRow } from '../../../ui/blocks/MoreRow.tsx';
 import { SkeletonRows } from '../../../ui/blocks/SkeletonRows.tsx';
 import { StaleNotice } from '../../../ui/blocks/StaleNotice.tsx';
@@ -84,13 +85,11 @@ function List() {
         />
       ) : (
         <Card padding="none">
-          <ul>
-            {list.map((notice) => (
-              <li key={notice.id}>
-                <NoticeRow notice={notice} />
-              </li>
-            ))}
-          </ul>
+          <LongList
+            kind="list"
+            parts={list.map((notice) => <NoticeRow key={notice.id} notice={notice} />)}
+            rowCount={list.length}
+          />
         </Card>
       )}
       <MoreRow key={next} hasMore={next !== null} onMore={loadMore} />

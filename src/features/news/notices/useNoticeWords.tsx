@@ -10,25 +10,14 @@ import { paths } from '../../../lib/paths.ts';
 import { useClientName } from '../../../ui/figures/useClientName.ts';
 import { useTag } from '../../../ui/figures/useTag.ts';
 import { minuteOf } from '../news.rules.ts';
-
-interface Step {
-  href: string;
-  label: string;
-}
-
-interface NoticeWords {
-  Icon: typeof CircleCheck;
-  tone: 'good' | 'bad' | 'plain';
-  title: string;
-  body: string;
-  /** Where it leads: first what it is about, then what there is to know. */
-  steps: Step[];
-}
+import type { NoticeWords } from './noticeWords.ts';
+import { useOrderNotice } from './useOrderNotice.tsx';
 
 /** What each kind of notice says. Whatever has an amount says that it is practice money. */
 export function useNoticeWords(): (notice: Notice) => NoticeWords {
   const { t } = useLingui();
   const nameOf = useClientName();
+  const order = useOrderNotice();
   const tag = useTag();
   const readSessions = {
     href: paths.help({ id: 'sessions' }),
@@ -107,6 +96,7 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
 
   return (notice) => {
     if (notice.kind === 'opening') return opening(notice);
-    return 'deposit_id' in notice ? deposit(notice) : account(notice);
+    if ('deposit_id' in notice) return deposit(notice);
+    return 'order_id' in notice ? order(notice) : account(notice);
   };
 }

@@ -8,11 +8,11 @@ import styles from './News.module.css';
 interface MetaProps {
   item: NewsItem;
   /** Where the list does not say it already. */
-  hasCategory?: boolean;
+  hasCategory: boolean;
 }
 
 /** When, whose, and in which language where it is another than the app's. */
-export function Meta({ item, hasCategory = false }: MetaProps) {
+export function Meta({ item, hasCategory }: MetaProps) {
   const { t } = useLingui();
   const names = useCategoryNames();
   const foreign = foreignLanguage(item.language, useTag());

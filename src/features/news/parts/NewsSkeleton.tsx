@@ -12,7 +12,7 @@ interface NewsSkeletonProps {
 export function NewsSkeleton({ label, rows }: NewsSkeletonProps) {
   return (
     <Card padding="none">
-      <output className={styles.list} aria-label={label}>
+      <output aria-label={label}>
         {Array.from({ length: rows }, (_, row) => (
           <span className={styles.row} key={row} aria-hidden>
             <Skeleton width="86%" height={16} />

@@ -1,7 +1,10 @@
 import { setClock, uuid } from '../../clock.ts';
+import { privateStore } from '../../db.ts';
+import { depositsKey } from '../depositList.ts';
 import { type FlushOptions, type FlushResult, flushOutbox } from '../flush.ts';
 import { postForm, type VoucherForm } from '../form.ts';
 import type { KeptSession } from '../owner.ts';
+import { listEntries, ownersOfEntries, removeEntries } from '../store.ts';
 import { hex, ModelServer } from './modelServer.ts';
 
 const origin = 'https://exchange.example';
@@ -32,6 +35,23 @@ export class World {
     });
   }
 
+  /** The model server, with a word before each request. */
+  fetchWith(before: (method: string, path: string) => Promise<void> | void): typeof fetch {
+    return async (input: unknown, init?: RequestInit) => {
+      await before(init?.method ?? 'GET', new URL(String(input)).pathname);
+      return this.server.fetch(input, init);
+    };
+  }
+
+  /** Leaves nothing on the disk for the next world. */
+  async end(): Promise<void> {
+    for (const owner of await ownersOfEntries()) {
+      await removeEntries((await listEntries(owner)).map(({ id }) => id));
+    }
+    for (const owner of ['user-a', 'user-b']) await privateStore(owner).del(depositsKey);
+    this.stop();
+  }
+
   /** Flushes as a page that stays open does: at once, and whenever the next entry is due. */
   async settle(): Promise<FlushResult> {
     for (let rounds = 0; rounds < 500; rounds += 1) {
@@ -41,6 +61,11 @@ export class World {
     }
     throw new Error('The outbox does not come to rest.');
   }
+}
+
+/** The request itself, behind the pieces of its picture. */
+export function isCharge(path: string): boolean {
+  return path.endsWith('charge_req');
 }
 
 export function makeForm(size: number): VoucherForm {

@@ -14,6 +14,16 @@ export interface Asker {
   address: string;
 }
 
+/** Near a price, far from it, or none. */
+function aPrice(dice: Dice): string {
+  return dice.pick(['61000.5', '1.08', '0.00001', '999999999', '0']);
+}
+
+/** The same, or one that is taken away. */
+function aStop(dice: Dice): string | null {
+  return dice.pick([aPrice(dice), aPrice(dice), '', null]);
+}
+
 /**
  * What a field holds so that the request comes as far as it can and is still not true: nobody's account, a wrong password, a
  * picture that was used before. No request made from these has an effect.
@@ -31,6 +41,13 @@ const untrue: Record<string, (dice: Dice, person: FuzzPerson) => unknown> = {
   limit: (dice) => dice.between(1, 30),
   currency: (dice) => dice.pick(['USDT', 'USDT', 'USDT', 'BTC', 'ETH']),
   amount: (dice) => dice.pick(['250', '10.5', '999999999', '0.0000001']),
+  quantity: (dice) => dice.pick(['0.01', '0.5', '99999999', '0.0000001']),
+  lots: (dice) => dice.pick(['0.01', '1', '101']),
+  price: aPrice,
+  shown_price: aPrice,
+  take_profit: aStop,
+  stop_loss: aStop,
+  leverage: (dice) => dice.pick([1, 10, 100, 7]),
   address: (_dice, person) => person.address,
   proof: (dice, person) => dice.pick([person.usedUpload, person.failedUpload, dice.uuid()]),
   owner: (_dice, person) => person.id,

@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import { decimal, request, seconds, text, uuid, wholeNumber } from '../fields.ts';
+import { optionSchema } from './options.ts';
+import { positionSchema } from './positions.ts';
+import { spotOrderSchema, tick } from './spot.ts';
+import type { Api } from './call.ts';
+
+/** What is true of orders of every kind. */
+export const products = ['spot', 'contract', 'forex', 'option'] as const;
+export type Product = (typeof products)[number];
+
+export const fillPurposes = ['open', 'close', 'swap'] as const;
+
+/** One step in the life of an order: what it was filled with, closed with, or charged overnight. */
+export const fillSchema = v.object({
+  n: v.number(),
+  purpose: v.picklist(fillPurposes),
+  tick,
+  time: seconds,
+  price: decimal,
+  quantity: decimal,
+  /** In USDT: the value of the quantity at the price; the fee; the profit of the price (swap: what it brought); the margin released. */
+  amount: decimal,
+  fee: decimal,
+  profit: decimal,
+  margin: decimal,
+});
+export type Fill = v.InferOutput<typeof fillSchema>;
+
+/** So many fills are in one answer: a full one may have more behind it. */
+export const fillsPerAnswer = 200;
+
+/** How far a market moves, by simulation of its own process with keys that are not the market's. */
+export const riskSchema = v.object({
+  symbol: v.string(),
+  /** How many paths were simulated. */
+  paths: v.number(),
+  /** The root mean square of a day's move from open to close, in basis points. */
+  typical_day_bps: v.number(),
+  horizons: v.array(
+    v.object({
+      seconds: v.number(),
+      /** The furthest fall and rise of every path within that time, in basis points of its first price, ascending. */
+      fall_bps: v.array(v.number()),
+      rise_bps: v.array(v.number()),
+    }),
+  ),
+});
+export type Risk = v.InferOutput<typeof riskSchema>;
+
+export const orderEventSchema = v.variant('product', [
+  v.object({ product: v.literal('spot'), order: spotOrderSchema }),
+  v.object({ product: v.literal('contract'), order: positionSchema }),
+  v.object({ product: v.literal('forex'), order: positionSchema }),
+  v.object({ product: v.literal('option'), order: optionSchema }),
+]);
+export type OrderEvent = v.InferOutput<typeof orderEventSchema>;
+
+/** In USDT: what was closed on a day in a market. The result is profit − fee + swap; options have neither fee nor swap. */
+export const profitRowSchema = v.object({
+  /** Of the asker's zone. */
+  date: v.string(),
+  product: v.picklist(['contract', 'forex', 'option']),
+  symbol: v.string(),
+  count: v.number(),
+  profit: decimal,
+  fee: decimal,
+  swap: decimal,
+});
+export type ProfitRow = v.InferOutput<typeof profitRowSchema>;
+
+export const tradingApi = {
+  /** What an order of one's own is made of, oldest first, `fillsPerAnswer` at a time; `after` is the last `n` that is known. */
+  'trade/fills': {
+    method: 'GET',
+    access: 'token',
+    request: request({ product: v.picklist(products), id: uuid, after: v.optional(wholeNumber(0, 999_999_999)) }),
+    answer: v.array(fillSchema),
+    errors: ['not_found'],
+  },
+  /** Profit and loss of the days from `from` to `to` (seconds), by day and market. `offset` is the zone's, in seconds east. */
+  'trade/profit': {
+    method: 'GET',
+    access: 'token',
+    request: request({
+      from: wholeNumber(0, 9_999_999_999),
+      to: wholeNumber(0, 9_999_999_999),
+      offset: v.optional(
+        v.pipe(
+          v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,6}$/), v.transform(Number))]),
+          v.integer(),
+          v.minValue(-86_400),
+          v.maxValue(86_400),
+        ),
+      ),
+    }),
+    answer: v.array(profitRowSchema),
+    errors: [],
+  },
+  /** How far a market moves within an hour, a day and a week. */
+  'market/risk': {
+    method: 'GET',
+    access: 'open',
+    request: request({ symbol: text(16) }),
+    answer: riskSchema,
+    errors: ['pair_not_found'],
+  },
+} as const satisfies Api;

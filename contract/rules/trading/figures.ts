@@ -1,0 +1,65 @@
+import { currencies } from '../../currencies.ts';
+import type { MarketRules } from '../../markets.ts';
+import { mulDiv, parseDecimal, type Rounding } from '../../money.ts';
+
+/**
+ * Inside, a price is a whole number of 10^-pricePrecision, a quantity one of 10^-quantityPrecision (of the base, or of a lot),
+ * an amount one of USDT minor units. This is what one unit of price times one unit of quantity is worth: num ÷ den minor units.
+ */
+export interface ValueUnit {
+  num: bigint;
+  den: bigint;
+}
+
+/** Decimals of the rate that turns the quote currency of a pair into USDT. */
+export const rateScale = 8;
+export const rateOne = 10n ** BigInt(rateScale);
+
+/** Units of the base in one lot. Coins are not traded in lots. */
+export function lotSize({ kind, base }: MarketRules): bigint {
+  if (kind === 'coin' || kind === 'virtual') return 1n;
+  if (kind === 'forex') return 100_000n;
+  return base === 'XAG' ? 5000n : 100n;
+}
+
+/** @param rate USDT for one of the quote currency, in 10^-8; one for coins and for pairs against the dollar. */
+export function valueUnit(rules: MarketRules, rate: bigint = rateOne): ValueUnit {
+  const decimals = rules.pricePrecision + rules.quantityPrecision + rateScale;
+  return {
+    num: lotSize(rules) * rate * 10n ** BigInt(currencies.USDT.scale),
+    den: 10n ** BigInt(decimals),
+  };
+}
+
+/** What a quantity is worth at a price, in USDT minor units. */
+export function notionalOf(price: bigint, quantity: bigint, { num, den }: ValueUnit, round: Rounding): bigint {
+  return mulDiv(price * quantity, num, den, round);
+}
+
+/** The prices that are asked of a market as whole numbers; null when the text is none, or too fine. */
+export function readPrice(rules: Pick<MarketRules, 'pricePrecision'>, text: string): bigint | null {
+  return parseDecimal(text, rules.pricePrecision);
+}
+
+/**
+ * A quantity as a whole number, held to the market's step and limits; null when it breaks one of them. All three are multiples of
+ * the step's own last decimal.
+ */
+export function readQuantity(rules: MarketRules, text: string): bigint | null {
+  const { step, min, max } = quantityLimits(rules);
+  const quantity = parseDecimal(text, rules.quantityPrecision);
+  return quantity === null || quantity < min || quantity > max || quantity % step !== 0n ? null : quantity;
+}
+
+export function quantityLimits(rules: MarketRules): { step: bigint; min: bigint; max: bigint } {
+  const [step, min, max] = [rules.quantityStep, rules.quantityMin, rules.quantityMax].map((text) =>
+    parseDecimal(text, rules.quantityPrecision),
+  );
+  if (!isFigure(step) || !isFigure(min) || !isFigure(max))
+    throw new Error(`quantity limits of ${rules.symbol} are no figures`);
+  return { step, min, max };
+}
+
+function isFigure(figure: bigint | null | undefined): figure is bigint {
+  return typeof figure === 'bigint';
+}

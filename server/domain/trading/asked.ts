@@ -1,0 +1,169 @@
+import { depthLevels } from '../../../contract/api/market.ts';
+import { sql } from 'kysely';
+import type { MarketRules } from '../../../contract/markets.ts';
+import { formatDecimal } from '../../../contract/money.ts';
+import {
+  averageOf,
+  type BookLevel,
+  isMoved,
+  isStale,
+  quantityOf,
+  slippageBpsUnasked,
+  takeFrom,
+} from '../../../contract/rules/trading/book.ts';
+import { quantityLimits, readPrice, readQuantity } from '../../../contract/rules/trading/figures.ts';
+import type { Market } from '../../market/market.ts';
+import { forChange, prepared } from '../../store/prepared.ts';
+import type { Deps, Trx } from '../deps.ts';
+import { DomainError } from '../errors.ts';
+import { boardTick, msOf } from './moment.ts';
+
+export interface Shown {
+  shown_price?: string | undefined;
+  shown_at?: number | undefined;
+  slippage_bps?: number | undefined;
+}
+
+/** @throws DomainError quantity_wrong, with the market's step and limits. */
+export function askedQuantity(rules: MarketRules, text: string, field: string): bigint {
+  const quantity = readQuantity(rules, text);
+  if (quantity !== null) return quantity;
+  const { step, min, max } = quantityLimits(rules);
+  const show = (figure: bigint) => formatDecimal(figure, rules.quantityPrecision);
+  throw DomainError.of(
+    'quantity_wrong',
+    { step: show(step), min: show(min), max: show(max), unit: unitOf(rules) },
+    field,
+  );
+}
+
+/** What quantities are counted in: the coin, or lots. */
+export function unitOf({ kind, base }: MarketRules): string {
+  return kind === 'coin' || kind === 'virtual' ? base : 'lots';
+}
+
+/** In whole prices: more than any market will see, and a number that everything holds exactly. */
+const priceMax = 10n ** 15n;
+
+/** @throws DomainError price_required, price_decimals; parameter_wrong for a price beyond all reason. */
+export function askedPrice(rules: MarketRules, text: string | undefined, field: string): bigint {
+  if (text === undefined) throw DomainError.of('price_required', {}, field);
+  const price = readPrice(rules, text);
+  if (price === null) throw DomainError.of('price_decimals', { decimals: rules.pricePrecision }, field);
+  if (price <= 0n) throw DomainError.of('price_required', {}, field);
+  if (price > priceMax) throw DomainError.of('parameter_wrong', { field }, field);
+  return price;
+}
+
+/**
+ * A limit order waits on the far side of the price: a buyer's not above it, a seller's not below.
+ * @param board the price that the board has now: it is the one that is told.
+ * @throws DomainError limit_buy_high, limit_sell_low.
+ */
+export function refuseCrossing(
+  rules: MarketRules,
+  side: 'buy' | 'sell',
+  price: bigint,
+  current: bigint,
+  board: bigint,
+): void {
+  const params = { price: showPrice(rules, price), current: showPrice(rules, board) };
+  if (side === 'buy' && price > current) throw DomainError.of('limit_buy_high', params, 'price');
+  if (side === 'sell' && price < current) throw DomainError.of('limit_sell_low', params, 'price');
+}
+
+/** What decides an order that takes the market's price. */
+interface Taker {
+  price: bigint;
+  tick: number;
+  /** The price of the same order at another tick. */
+  priceAt(tick: number): bigint;
+}
+
+/**
+ * The price a taker gets, held to what he was shown: not too old, and not worse by more than he takes.
+ * @throws DomainError price_stale, price_moved, with the price that the board has now and its moment in milliseconds.
+ */
+export function refuseOtherPrice(
+  deps: Pick<Deps, 'clock'>,
+  rules: MarketRules,
+  side: 'buy' | 'sell',
+  { shown_price: text, shown_at: at, slippage_bps: slippage = slippageBpsUnasked }: Shown,
+  { price, tick, priceAt }: Taker,
+): void {
+  if (text === undefined) throw DomainError.of('parameter_missing', { field: 'shown_price' }, 'shown_price');
+  if (at === undefined) throw DomainError.of('parameter_missing', { field: 'shown_at' }, 'shown_at');
+  const shown = askedPrice(rules, text, 'shown_price');
+  const board = boardTick(deps, tick);
+  const fresh = () => ({ symbol: rules.symbol, price: showPrice(rules, priceAt(board)), at: msOf(board) });
+  // Nobody can have been shown a price that is still so far ahead of the board, whatever he says.
+  if (isStale(at, msOf(tick)) || isStale(msOf(board), msOf(tick))) throw DomainError.of('price_stale', fresh());
+  if (isMoved(side, shown, price, slippage)) {
+    throw DomainError.of('price_moved', { ...fresh(), shown: showPrice(rules, shown) });
+  }
+}
+
+/** What a taker of this side gets from the book of a tick, and its average price. */
+export function takenAt(
+  market: Market,
+  rules: MarketRules,
+  side: 'buy' | 'sell',
+  quantity: bigint,
+  tick: number,
+): { taken: BookLevel[]; average: bigint; filled: bigint } {
+  const taken = takeFrom(levelsAt(market, rules, side, tick), quantity);
+  return { taken, average: averageOf(taken, side), filled: quantityOf(taken) };
+}
+
+/** What a taker of this side finds in the book of a tick, best first. */
+export function levelsAt(market: Market, { symbol }: MarketRules, side: 'buy' | 'sell', tick: number): BookLevel[] {
+  const { bids, asks } = market.depth(symbol, msOf(tick), depthLevels);
+  return side === 'buy' ? asks : bids;
+}
+
+export function showPrice({ pricePrecision }: MarketRules, price: bigint): string {
+  return formatDecimal(price, pricePrecision);
+}
+
+export const openOrdersMax = 200;
+
+/** From here on a user's orders come one after the other. More than half of what may be open is never on its way at once. */
+const openOrdersFew = openOrdersMax / 2;
+
+/** @throws DomainError orders_too_many: what is open costs every frame of the settlement a look. */
+export async function refuseTooMany(trx: Trx, userId: string): Promise<void> {
+  if ((await openOf(trx, userId)) < openOrdersFew) return;
+  await lockUser(trx, { userId });
+  if ((await openOf(trx, userId)) >= openOrdersMax) throw DomainError.of('orders_too_many', { max: openOrdersMax });
+}
+
+async function openOf(trx: Trx, userId: string): Promise<number> {
+  const [row] = await countOpen(trx, { userId });
+  return Number(row?.open ?? 0n);
+}
+
+const lockUser = prepared((db, p: { userId: string }) =>
+  forChange(db, db.selectFrom('users').select('id').where('id', '=', p.userId)),
+);
+
+const countOpen = prepared((db, p: { userId: string }) =>
+  db.selectNoFrom((eb) => {
+    const count = eb.fn.countAll<bigint>();
+    const spot = eb
+      .selectFrom('spot_orders')
+      .select(count.as('open'))
+      .where('user_id', '=', p.userId)
+      .where('status', '=', 'open');
+    const positions = eb
+      .selectFrom('positions')
+      .select(count.as('open'))
+      .where('user_id', '=', p.userId)
+      .where('status', 'in', ['pending', 'open', 'closing']);
+    const options = eb
+      .selectFrom('options')
+      .select(count.as('open'))
+      .where('user_id', '=', p.userId)
+      .where('status', '=', 'open');
+    return sql<bigint>`${spot} + ${positions} + ${options}`.as('open');
+  }),
+);

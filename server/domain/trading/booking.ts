@@ -1,0 +1,75 @@
+import { type AccountKind, fromMinor, isCurrency } from '../../../contract/currencies.ts';
+import type { Line } from '../../ledger/entry.ts';
+import { balancesOf } from '../../ledger/read.ts';
+import type { Trx } from '../deps.ts';
+import { DomainError } from '../errors.ts';
+import type { Books } from './books.ts';
+import { secondsOf } from './moment.ts';
+
+/** Whose money it is that an order moves. */
+export interface Purse {
+  userId: string;
+  account: AccountKind;
+}
+
+type Bucket = Line['bucket'];
+
+export function userLine({ userId, account }: Purse, currency: string, bucket: Bucket, amount: bigint): Line {
+  return { owner: userId, kind: account, currency, bucket, amount };
+}
+
+export function houseLine(kind: 'treasury' | 'fees', currency: string, amount: bigint): Line {
+  return { owner: 'house', kind, currency, bucket: 'available', amount };
+}
+
+interface Booking {
+  /** The key of its cause, once for ever: '<product>:<order>:<n>:<what>'. */
+  id: string;
+  kind: string;
+  /** The order's number, by which its lines are found. */
+  reference: string;
+  tick: number;
+}
+
+/** Books lines that are not nothing; an entry without any is none. */
+export function book({ entries }: Books, { id, kind, reference, tick }: Booking, lines: readonly Line[]): void {
+  const some = lines.filter(({ amount }) => amount !== 0n);
+  if (some.length > 0) entries.push({ id, kind, reference, lines: some, created: secondsOf(tick) });
+}
+
+/** More minor units than there can be of anything; whole numbers of 64 bits hold it. */
+export const amountMax = 10n ** 18n;
+
+/** @returns a DomainError insufficient_balance. Amounts are minor units. */
+export function shortOf(currency: string, need: bigint, have: bigint): Error {
+  if (!isCurrency(currency)) return new RangeError(`${currency} is no currency`);
+  const params = { need: fromMinor(need, currency), have: fromMinor(have, currency), currency };
+  return DomainError.of('insufficient_balance', params);
+}
+
+export async function availableOf(
+  trx: Trx,
+  { owner, kind, currency }: Omit<Line, 'amount' | 'bucket'>,
+): Promise<bigint> {
+  const held = await balancesOf(trx, owner);
+  return held.find((row) => row.kind === kind && row.currency === currency)?.available ?? 0n;
+}
+
+/**
+ * For what is booked in several entries: the whole of it must be there before the first.
+ * @throws DomainError insufficient_balance.
+ */
+export async function refuseShort(
+  trx: Trx,
+  { userId: owner, account: kind }: Purse,
+  currency: string,
+  need: bigint,
+): Promise<void> {
+  const have = await availableOf(trx, { owner, kind, currency });
+  if (have < need) throw shortOf(currency, need, have);
+}
+
+/** Sets an amount aside, or gives it back where it is negative: the balance as a whole stays the same. */
+export function setAside(books: Books, booking: Booking, purse: Purse, currency: string, amount: bigint): void {
+  book(books, booking, [userLine(purse, currency, 'available', -amount), userLine(purse, currency, 'frozen', amount)]);
+}

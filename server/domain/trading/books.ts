@@ -1,0 +1,67 @@
+import { InsufficientBalance, type Line } from '../../ledger/entry.ts';
+import { type Dated, postAll } from '../../ledger/post.ts';
+import type { Deps, Trx } from '../deps.ts';
+import { addNotices, type NewNotice } from '../notices/notices.ts';
+import { amountMax, availableOf, shortOf } from './booking.ts';
+import type { OptionRow } from './options/options.ts';
+import type { PositionRow } from './positions/rows.ts';
+import type { SpotRow } from './spot/orders.ts';
+import { type TriggerChanges, writeTriggers } from './triggers.ts';
+import { type FillRow, insertFills, writeOptions, writePositions, writeSpots } from './writes.ts';
+
+/**
+ * A transaction of orders, and what it leaves behind, written at its end: the orders' rows, what they wait for, entries of the
+ * ledger, fills and notices. All at once, because each statement costs a way to the database; the entries last, because the accounts
+ * of the house, which everybody's entries share, are held from there on.
+ */
+export interface Books {
+  /** New and changed orders by id, as they are now. */
+  readonly spots: Map<string, SpotRow>;
+  readonly positions: Map<string, PositionRow>;
+  readonly options: Map<string, OptionRow>;
+  readonly triggers: TriggerChanges;
+  readonly entries: Dated[];
+  readonly fills: FillRow[];
+  readonly notices: NewNotice[];
+}
+
+/**
+ * @throws DomainError insufficient_balance, with what an entry takes and what is there then. The orders are written by then: the
+ * transaction must not go on.
+ */
+export async function withBooks<T>(trx: Trx, deps: Deps, work: (books: Books) => T): Promise<T> {
+  const books: Books = {
+    spots: new Map(),
+    positions: new Map(),
+    options: new Map(),
+    triggers: { dropped: new Set(), set: new Map() },
+    entries: [],
+    fills: [],
+    notices: [],
+  };
+  const result = work(books);
+  await writeSpots(trx, [...books.spots.values()]);
+  await writePositions(trx, [...books.positions.values()]);
+  await writeOptions(trx, [...books.options.values()]);
+  await writeTriggers(trx, books.triggers);
+  await insertFills(trx, books.fills);
+  await addNotices(trx, deps, books.notices);
+  await writeEntries(trx, books.entries);
+  return result;
+}
+
+async function writeEntries(trx: Trx, entries: readonly Dated[]): Promise<void> {
+  if (entries.length === 0) return;
+  const beyond = entries.flatMap(({ lines }) => lines).find(isBeyond);
+  if (beyond !== undefined) throw shortOf(beyond.currency, -beyond.amount, await availableOf(trx, beyond));
+  try {
+    await postAll(trx, entries);
+  } catch (error) {
+    if (!(error instanceof InsufficientBalance) || error.bucket !== 'available') throw error;
+    throw shortOf(error.currency, error.need, error.have);
+  }
+}
+
+function isBeyond({ owner, amount }: Line): boolean {
+  return owner !== 'house' && -amount > amountMax;
+}

@@ -1,0 +1,69 @@
+import { type Fill, fillsPerAnswer, type Product } from '../../../contract/api/trading.ts';
+import { fromMinor } from '../../../contract/currencies.ts';
+import { formatDecimal } from '../../../contract/money.ts';
+import { prepared } from '../../store/prepared.ts';
+import type { Deps } from '../deps.ts';
+import { DomainError } from '../errors.ts';
+import { rulesOfRow, secondsOf } from './moment.ts';
+
+interface Asked {
+  product: Product;
+  id: string;
+  /** The last one that is known: those behind it are given. */
+  after?: number | undefined;
+}
+
+/**
+ * What an order of the user's is made of, oldest first, as many as one answer has. @throws DomainError not_found, also for
+ * somebody else's.
+ */
+export async function listFills({ store }: Deps, userId: string, { product, id, after = 0 }: Asked): Promise<Fill[]> {
+  const known = await ownOrder[product](store.db, { id, userId });
+  if (known.length === 0) throw DomainError.of('not_found', {}, 'id');
+  const rows = await select(store.db, { id, after: BigInt(after) });
+  return rows.map((row) => {
+    const { pricePrecision, quantityPrecision } = rulesOfRow(row.symbol);
+    return {
+      n: Number(row.n),
+      purpose: row.purpose,
+      tick: Number(row.tick),
+      time: secondsOf(row.tick),
+      price: formatDecimal(row.price, pricePrecision),
+      quantity: formatDecimal(row.quantity, quantityPrecision),
+      amount: fromMinor(row.amount, 'USDT'),
+      fee: fromMinor(row.fee, 'USDT'),
+      profit: fromMinor(row.profit, 'USDT'),
+      margin: fromMinor(row.margin, 'USDT'),
+    };
+  });
+}
+
+interface Own {
+  id: string;
+  userId: string;
+}
+
+const ownPosition = prepared((db, p: Own) =>
+  db.selectFrom('positions').select('id').where('id', '=', p.id).where('user_id', '=', p.userId),
+);
+
+const ownOrder: Record<Product, typeof ownPosition> = {
+  spot: prepared((db, p: Own) =>
+    db.selectFrom('spot_orders').select('id').where('id', '=', p.id).where('user_id', '=', p.userId),
+  ),
+  contract: ownPosition,
+  forex: ownPosition,
+  option: prepared((db, p: Own) =>
+    db.selectFrom('options').select('id').where('id', '=', p.id).where('user_id', '=', p.userId),
+  ),
+};
+
+const select = prepared((db, p: { id: string; after: bigint }) =>
+  db
+    .selectFrom('fills')
+    .selectAll()
+    .where('order_id', '=', p.id)
+    .where('n', '>', p.after)
+    .orderBy('n')
+    .limit(fillsPerAnswer),
+);

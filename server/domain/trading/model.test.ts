@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Domain, openDomain } from '../../../tests/api/domain.ts';
+import { fundedUser } from '../../../tests/api/funded.ts';
+import { engines } from '../../../tests/engines.ts';
+import * as acts from '../../../tests/trading/acts.ts';
+import { Books } from '../../../tests/trading/books.ts';
+import type { Contract, Modelled, Option, Spot } from '../../../tests/trading/ticks.ts';
+import { type Met, type Size, symbols, World } from '../../../tests/trading/world.ts';
+
+/**
+ * Orders and money under a model that knows no triggers, no settlement, no ledger and no database: it looks at every single tick,
+ * takes prices from the market and its book, and counts what everybody holds by itself. Whatever is asked when, and however often
+ * the settlement is late, dies or begins anew, both come to the same minor unit.
+ */
+
+/** At the very price of now, or somewhere near it. */
+const bps = fc.oneof(
+  { weight: 2, arbitrary: fc.constant(0) },
+  { weight: 3, arbitrary: fc.integer({ min: 0, max: 40 }) },
+);
+const share = fc.double({ min: 0, max: 0.999, noNaN: true });
+const where = (limit: fc.Arbitrary<number | null>) =>
+  fc.record({
+    symbol: fc.constantFrom(...symbols),
+    isUp: fc.boolean(),
+    limit,
+    size: fc.constantFrom('small', 'some', 'huge'),
+  } as const);
+const account = fc.constantFrom('spot', 'contract', 'option');
+const amount = fc.oneof(
+  { weight: 4, arbitrary: fc.bigInt({ min: 1n, max: 10n ** 9n }) },
+  { weight: 1, arbitrary: fc.bigInt({ min: 10n ** 14n, max: 10n ** 16n }) },
+);
+/** A failure says what was done, and with what. */
+const named =
+  <A extends unknown[]>(act: (...all: A) => acts.Act) =>
+  (all: A): acts.Act =>
+    Object.assign(act(...all), { [fc.toStringMethod]: () => `${act.name}${fc.stringify(all)}` });
+const anything = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.tuple(where(fc.option(bps)), fc.tuple(bps, bps), share).map(named(acts.openContract)),
+  },
+  { weight: 4, arbitrary: fc.tuple(where(fc.option(bps))).map(named(acts.tradeSpot)) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom(...symbols),
+        fc.boolean(),
+        fc.constantFrom(30, 60),
+        fc.bigInt({ min: 10n ** 7n, max: 10n ** 9n }),
+      )
+      .map(named(acts.stake)),
+  },
+  {
+    weight: 6,
+    arbitrary: fc
+      .tuple(
+        share,
+        fc.constantFrom('cancel', 'close', 'close', 'stops'),
+        fc.oneof(fc.constant(1000), fc.integer({ min: 0, max: 999 })),
+      )
+      .map(named(acts.change)),
+  },
+  { weight: 2, arbitrary: fc.tuple(account, account, amount).map(named(acts.move)) },
+  { weight: 5, arbitrary: fc.tuple(fc.integer({ min: 0, max: 90_000 })).map(named(acts.wait)) },
+  { weight: 1, arbitrary: fc.tuple(fc.integer({ min: 0, max: 900_000 })).map(named(acts.wait)) },
+  { weight: 4, arbitrary: fc.constant(acts.settle) },
+  { weight: 2, arbitrary: fc.constant(acts.restart) },
+  { weight: 1, arbitrary: fc.constant(acts.setBack) },
+);
+
+const wide = [900, 900] as [number, number];
+const at = (symbol: (typeof symbols)[number], isUp: boolean, limit: number | null, size: Size) => ({
+  symbol,
+  isUp,
+  limit,
+  size,
+});
+/** What chance may miss: a position's every end, fills and closes in parts. */
+const stories: [acts.Act[], boolean][] = [
+  [
+    [
+      acts.openContract(at('BTCUSDT', true, 0, 'huge'), wide, 0.99),
+      acts.openContract(at('TRXUSDT', true, null, 'some'), [0, 0], 0.99),
+      acts.openContract(at('TRXUSDT', false, null, 'some'), [0, 0], 0.99),
+      acts.openContract(at('ATOMUSDT', false, null, 'small'), [3, 0], 0.5),
+      acts.openContract(at('ATOMUSDT', true, null, 'small'), [0, 3], 0.5),
+      acts.tradeSpot(at('TRXUSDT', true, 0, 'huge')),
+      acts.tradeSpot(at('BTCUSDT', false, null, 'huge')),
+      acts.wait(400_000),
+      acts.move('contract', 'spot', 5n),
+      acts.change(0, 'close', 333),
+      acts.change(0, 'close', 1000),
+      acts.settle,
+      acts.wait(2 * 3_600_000),
+      acts.settle,
+    ],
+    false,
+  ],
+];
+
+const ways = [
+  'contract: liquidation',
+  'contract: take_profit',
+  'contract: stop_loss',
+  'contract: user',
+  'contract: closed in part',
+  'spot: filled in parts',
+  'spot: levels of the book',
+  'spot: the rest cancelled',
+  'transfer: open_position_blocks',
+];
+
+describe.each(engines)('$name', ({ name }) => {
+  const runs = name === 'sqlite' ? 15 : 3;
+  const met: Met = new Map();
+  let domain: Domain;
+  let books: Books;
+  let users = 0;
+  beforeAll(async () => {
+    domain = await openDomain(name);
+    books = new Books(domain);
+  });
+  afterAll(() => domain.dispose());
+
+  async function newWorld(): Promise<World> {
+    users += 1;
+    const userId = await fundedUser(domain.deps, `model${users}`, World.funds);
+    const house = (await balancesIn(domain)).filter(([account]) => account.startsWith('house '));
+    return new World(domain, userId, new Map(house), met);
+  }
+
+  async function live(world: World, all: readonly acts.Act[], isPrompt: boolean): Promise<void> {
+    for (const act of all) {
+      await act(world);
+      await books.assertSound(world.userId);
+      if (isPrompt || act === acts.settle) await compareAll(world);
+    }
+    await compareAll(world);
+    // Nothing of this user's moves the house's money while the next one trades.
+    await acts.endAll(world);
+    await compareAll(world);
+    await books.assertSound(world.userId);
+    noteEnds(world);
+  }
+
+  test('whatever is asked when, the engine comes to what looking at every tick comes to', {
+    timeout: 120_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anything, { minLength: 20, maxLength: 40, size: 'max' }),
+        // Settled behind every step, everything can be compared there; otherwise much is late.
+        fc.boolean(),
+        async (all, isPrompt) => {
+          const world = await newWorld();
+          try {
+            await live(world, all, isPrompt);
+          } catch (error) {
+            // The next one begins with nobody else's orders.
+            await domain.store.db.deleteFrom('triggers').execute();
+            throw error;
+          }
+        },
+      ),
+      { numRuns: runs, examples: stories, interruptAfterTimeLimit: 90_000, markInterruptAsFailure: true },
+    );
+    expect([...met.keys()]).toEqual(expect.arrayContaining(ways));
+    expect(await domain.problems()).toEqual([]);
+  });
+});
+
+function noteEnds(world: World): void {
+  for (const order of world.orders) {
+    if (order.kind === 'option') world.note(`option: ${order.result}`);
+    else if (order.kind === 'contract') world.note(`contract: ${order.reason ?? order.status}`);
+    else if (order.parts > 1) world.note(`spot: ${order.limit === null ? 'levels of the book' : 'filled in parts'}`);
+  }
+}
+
+/** Everything up to now, in both. */
+async function compareAll(world: World): Promise<void> {
+  await acts.settle(world);
+  for (const order of world.orders) expect(await rowOf(world, order)).toEqual(figuresOf(order));
+  const found = await balancesIn(world.domain, world.userId);
+  const expected = [...world.purse.balances, ...world.purse.house].filter(([, held]) => held !== 0n);
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
+}
+
+/** What a user holds, and what the house has won and lost. */
+async function balancesIn({ store }: Domain, userId = ''): Promise<(readonly [account: string, balance: bigint])[]> {
+  const rows = await store.db
+    .selectFrom('ledger_accounts')
+    .select(['owner', 'kind', 'currency', 'bucket', 'balance'])
+    .where((eb) => eb.or([eb('owner', '=', userId), eb('kind', 'in', ['treasury', 'fees'])]))
+    .where('balance', '<>', 0n)
+    .execute();
+  return rows.map(({ owner, kind, currency, bucket, balance }) => {
+    const account = owner === 'house' ? `house ${kind} ${currency}` : `${kind} ${currency} ${bucket}`;
+    return [account, balance] as const;
+  });
+}
+
+const tickOf = (tick: bigint | null) => (tick === null ? null : Number(tick));
+
+async function rowOf({ domain }: World, { kind, id }: Modelled): Promise<object> {
+  const { db } = domain.store;
+  if (kind === 'option') {
+    const row = await db.selectFrom('options').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    return { result: row.result, profit: row.profit, open: row.open_price };
+  }
+  if (kind === 'spot') {
+    const row = await db.selectFrom('spot_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const last = await db
+      .selectFrom('fills')
+      .select('tick')
+      .where('order_id', '=', id)
+      .orderBy('n', 'desc')
+      .executeTakeFirst();
+    const { status, filled, amount: value, fee, held } = row;
+    return { status, filled, amount: value, fee, held, lastFill: tickOf(last?.tick ?? null) };
+  }
+  const row = await db.selectFrom('positions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const { status, open_price: open, open_quantity: openQuantity, margin, fee, profit, shortfall } = row;
+  const ticks = { openedAt: tickOf(row.open_tick), closedAt: tickOf(row.close_tick) };
+  return { status, reason: row.close_reason, open, openQuantity, margin, fee, profit, shortfall, ...ticks };
+}
+
+function figuresOf(order: Contract | Spot | Option): object {
+  if (order.kind === 'option') return { result: order.result, profit: order.profit, open: order.open };
+  if (order.kind === 'spot') {
+    const { status, filled, amount: value, fee, held, lastFill } = order;
+    return { status, filled, amount: value, fee, held, lastFill };
+  }
+  const { status, reason, closedAt, open, openQuantity, openedAt, margin, fee, profit, shortfall } = order;
+  return { status, reason, closedAt, open, openQuantity, openedAt, margin, fee, profit, shortfall };
+}

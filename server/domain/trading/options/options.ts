@@ -1,0 +1,168 @@
+import { optionColumns } from '../columns.ts';
+import type { Kysely, Selectable } from 'kysely';
+import type { Asked } from '../../../../contract/api/calls.ts';
+import { optionCurrencies, type OptionOrder } from '../../../../contract/api/options.ts';
+import { currencies, fromMinor, isCurrency, toMinor } from '../../../../contract/currencies.ts';
+import { tickMs } from '../../../../contract/market/path/walk.ts';
+import { formatDecimal } from '../../../../contract/money.ts';
+import { optionProfit, optionResult, optionSlippageBps } from '../../../../contract/rules/trading/option.ts';
+import { terms } from '../../../../contract/terms.ts';
+import type { Tables } from '../../../store/tables.ts';
+import type { Deps, Trx } from '../../deps.ts';
+import { DomainError } from '../../errors.ts';
+import { readableId } from '../../readableId.ts';
+import { refuseOtherPrice, refuseTooMany } from '../asked.ts';
+import { book, houseLine, setAside, userLine } from '../booking.ts';
+import { type Books, withBooks } from '../books.ts';
+import { type Listed, listRows } from '../../listRows.ts';
+import { msOf, rulesFor, rulesOfRow, secondsOf, tickNow } from '../moment.ts';
+import { dropTriggers, setTrigger } from '../triggers.ts';
+import type { OptionChanges } from '../writes.ts';
+
+export type OptionRow = Selectable<Tables['options']>;
+
+/**
+ * Takes a stake on where the price will be some seconds later. The open price is the market's own at this tick.
+ * @throws DomainError with the first rule that is broken.
+ */
+export async function submitOption(
+  trx: Trx,
+  deps: Deps,
+  userId: string,
+  { symbol, direction, seconds, currency, amount, ...shown }: Asked<'microtrade/submit'>,
+): Promise<OptionRow> {
+  const rules = rulesFor(symbol, 'option');
+  const period = terms.options.find((known) => known.seconds === seconds);
+  if (period === undefined) {
+    const periods = terms.options.map((known) => known.seconds).join(', ');
+    throw DomainError.of('option_period', { periods }, 'seconds');
+  }
+  const stake = askedStake(currency, amount, period);
+  await refuseTooMany(trx, userId);
+  const tick = tickNow(deps);
+  const priceAt = (at: number) => deps.market.priceAt(symbol, msOf(at));
+  const openPrice = priceAt(tick);
+  const slippage_bps = Math.min(shown.slippage_bps ?? optionSlippageBps, optionSlippageBps);
+  // The guess starts from the price that was seen: from a better one it would be another guess as well.
+  for (const side of ['buy', 'sell'] as const) {
+    refuseOtherPrice(deps, rules, side, { ...shown, slippage_bps }, { price: openPrice, tick, priceAt });
+  }
+  const row: OptionRow = {
+    id: deps.random.uuid(),
+    number: `T${readableId(deps.random, 9)}`,
+    user_id: userId,
+    symbol,
+    direction,
+    seconds: BigInt(seconds),
+    currency,
+    stake,
+    payout_bps: BigInt(period.payoutBps),
+    open_price: openPrice,
+    tick: BigInt(tick),
+    final_price: null,
+    final_tick: BigInt(tick + (seconds * 1000) / tickMs),
+    result: null,
+    profit: null,
+    status: 'open',
+    created: BigInt(secondsOf(tick)),
+    ended: null,
+  };
+  return withBooks(trx, deps, (books) => {
+    books.options.set(row.id, row);
+    const booking = { id: `option:${row.id}:hold`, kind: 'hold', reference: row.number, tick };
+    setAside(books, booking, purseOf(row), currency, stake);
+    setTrigger(books, { order_id: row.id, product: 'option', symbol }, 'end', 'at', row.final_tick, tick);
+    return row;
+  });
+}
+
+function askedStake(currency: string, text: string, { min, max }: { min: string; max: string }): bigint {
+  const known = optionCurrencies.find((id) => id === currency);
+  if (known === undefined) throw DomainError.of('currency_unknown', { currency }, 'currency');
+  const stake = toMinor(text, known);
+  if (stake === null) {
+    throw DomainError.of('amount_decimals', { currency, decimals: currencies[known].scale }, 'amount');
+  }
+  const [least, most] = [toMinor(min, known) ?? 0n, toMinor(max, known) ?? 0n];
+  if (stake < least || stake > most) throw DomainError.of('amount_range', { min, max, currency }, 'amount');
+  return stake;
+}
+
+function purseOf({ user_id: userId }: OptionRow) {
+  return { userId, account: 'option' as const };
+}
+
+/** The period is over: the price of its last tick decides, and nothing else. */
+export function endOption(books: Books, deps: Deps, row: OptionRow): OptionRow {
+  const tick = Number(row.final_tick);
+  const finalPrice = deps.market.priceAt(row.symbol, msOf(tick));
+  const result = optionResult(row.direction, row.open_price, finalPrice);
+  const profit = optionProfit(result, row.stake, Number(row.payout_bps));
+  const purse = purseOf(row);
+  const reference = row.number;
+  const release = { id: `option:${row.id}:release`, kind: 'hold_end', reference, tick };
+  setAside(books, release, purse, row.currency, -row.stake);
+  book(books, { id: `option:${row.id}`, kind: 'option', reference, tick }, [
+    userLine(purse, row.currency, 'available', profit),
+    houseLine('treasury', row.currency, -profit),
+  ]);
+  books.fills.push({
+    order_id: row.id,
+    n: 1n,
+    product: 'option',
+    user_id: row.user_id,
+    symbol: row.symbol,
+    purpose: 'close',
+    tick: row.final_tick,
+    price: finalPrice,
+    // An option has no quantity of the market: one option.
+    quantity: 10n ** BigInt(rulesOfRow(row.symbol).quantityPrecision),
+    amount: row.stake,
+    fee: 0n,
+    profit,
+    margin: row.stake,
+  });
+  dropTriggers(books, row.id);
+  const ended = BigInt(secondsOf(tick));
+  const changes: OptionChanges = { status: 'done', final_price: finalPrice, result, profit, ended };
+  const after = { ...row, ...changes };
+  books.options.set(row.id, after);
+  return after;
+}
+
+export function presentOption(row: OptionRow): OptionOrder {
+  const { pricePrecision } = rulesOfRow(row.symbol);
+  if (!isCurrency(row.currency)) throw new Error(`the option ${row.number} is paid in ${row.currency}`);
+  return {
+    id: row.id,
+    number: row.number,
+    symbol: row.symbol,
+    direction: row.direction,
+    seconds: Number(row.seconds),
+    stake: fromMinor(row.stake, row.currency),
+    currency: row.currency,
+    payout_bps: Number(row.payout_bps),
+    open_price: formatDecimal(row.open_price, pricePrecision),
+    open_tick: Number(row.tick),
+    final_price: row.final_price === null ? null : formatDecimal(row.final_price, pricePrecision),
+    final_tick: Number(row.final_tick),
+    result: row.result,
+    profit: row.profit === null ? null : fromMinor(row.profit, row.currency),
+    status: row.status,
+    created: Number(row.created),
+    ends: secondsOf(row.final_tick),
+    simulated: true,
+  };
+}
+
+/** A user's options, newest first. */
+export function listOptions(
+  db: Kysely<Tables>,
+  userId: string,
+  { status, symbol, ...page }: Listed & { status?: 'open' | 'done' | undefined; symbol?: string | undefined },
+): Promise<{ list: OptionOrder[]; next: string | null }> {
+  let query = db.selectFrom('options').select(optionColumns).where('user_id', '=', userId);
+  if (status !== undefined) query = query.where('status', '=', status);
+  if (symbol !== undefined) query = query.where('symbol', '=', symbol);
+  return listRows(query, page, presentOption);
+}

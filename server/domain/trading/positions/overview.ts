@@ -1,0 +1,57 @@
+import type { Answer } from '../../../../contract/api/calls.ts';
+import { fromMinor } from '../../../../contract/currencies.ts';
+import { profitOf } from '../../../../contract/rules/trading/position.ts';
+import { valueUnit } from '../../../../contract/rules/trading/figures.ts';
+import { balancesOf } from '../../../ledger/read.ts';
+import type { Deps } from '../../deps.ts';
+import { tickAt } from '../../../../contract/market/calendar.ts';
+import { marketOf } from '../../../../contract/markets.ts';
+import { nowSeconds } from '../../../platform/clock.ts';
+import { describeRules } from '../../quotes/rules.ts';
+import { DomainError } from '../../errors.ts';
+import { secondsOf } from '../moment.ts';
+import { pathPrice, sideOf } from './prices.ts';
+import { feeHeldOf, liveRows, type PositionRow, presentPosition, termsOf } from './rows.ts';
+
+/** What somebody who is about to trade a market must know of it, what he has, and what he holds there. @throws DomainError pair_not_found. */
+export async function describeDeal(deps: Deps, userId: string, symbol: string): Promise<Answer<'lever/deal'>> {
+  const market = marketOf(symbol);
+  if (market === undefined) throw DomainError.of('pair_not_found', { symbol }, 'symbol');
+  const rows = await liveRows(deps.store.db, userId);
+  const list = rows.filter((row) => row.symbol === symbol).map(presentPosition);
+  const at = nowSeconds(deps.clock);
+  return { at, rules: describeRules(market, at), available: await availableOf(deps, userId), list };
+}
+
+/** Everything that is pending, open or closing, and what it is worth now. */
+export async function describeOpen(deps: Deps, userId: string): Promise<Answer<'lever/dealall'>> {
+  const rows = await liveRows(deps.store.db, userId);
+  // What the board shows: also while orders happen at a later tick, because the clock has stepped back.
+  const tick = tickAt(deps.clock.nowMs());
+  const feeHeld = rows.reduce((sum, row) => sum + feeHeldOf(row), 0n);
+  const margin = rows.reduce((sum, row) => sum + row.margin, 0n) - feeHeld;
+  const profit = rows.reduce((sum, row) => sum + profitNow(deps, row, tick), 0n);
+  return {
+    at: secondsOf(tick),
+    margin: fromMinor(margin, 'USDT'),
+    fee_held: fromMinor(feeHeld, 'USDT'),
+    profit: fromMinor(profit, 'USDT'),
+    equity: fromMinor(margin + feeHeld + profit, 'USDT'),
+    available: await availableOf(deps, userId),
+    list: rows.map(presentPosition),
+  };
+}
+
+/** Profit of the price on what is open, at the side of the market that would close it. */
+function profitNow({ market }: Deps, row: PositionRow, tick: number): bigint {
+  if (row.open_quantity === 0n) return 0n;
+  const { rules, direction, openPrice, quantity, rate } = termsOf(row);
+  const price = pathPrice(market, rules, row.product, sideOf(direction, 'close'), tick);
+  return profitOf(direction, openPrice, price, quantity, valueUnit(rules, rate));
+}
+
+async function availableOf({ store }: Deps, userId: string): Promise<string> {
+  const held = await balancesOf(store.db, userId);
+  const own = held.find(({ kind, currency }) => kind === 'contract' && currency === 'USDT');
+  return fromMinor(own?.available ?? 0n, 'USDT');
+}

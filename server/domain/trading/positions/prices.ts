@@ -1,0 +1,76 @@
+import type { PositionProduct } from '../../../../contract/api/positions.ts';
+import type { MarketRules } from '../../../../contract/markets.ts';
+import { averageOf, quantityOf, takeToClose } from '../../../../contract/rules/trading/book.ts';
+import { quantityLimits } from '../../../../contract/rules/trading/figures.ts';
+import { bidAsk, rateOf } from '../../../../contract/rules/trading/lots.ts';
+import type { Direction } from '../../../../contract/rules/trading/position.ts';
+import type { Market } from '../../../market/market.ts';
+import { DomainError } from '../../errors.ts';
+import { levelsAt, takenAt, unitOf } from '../asked.ts';
+import { msOf, secondsOf } from '../moment.ts';
+import { formatDecimal } from '../../../../contract/money.ts';
+
+/** A long is opened by buying and closed by selling, a short the other way round. */
+export function sideOf(direction: Direction, what: 'open' | 'close'): 'buy' | 'sell' {
+  return (direction === 'long') === (what === 'open') ? 'buy' : 'sell';
+}
+
+/** The price of a tick as it decides a waiting order: the market's own, for forex and metals its bid or ask. */
+export function pathPrice(
+  market: Market,
+  rules: MarketRules,
+  product: PositionProduct,
+  side: 'buy' | 'sell',
+  tick: number,
+): bigint {
+  const price = market.priceAt(rules.symbol, msOf(tick));
+  if (product === 'contract') return price;
+  const { bid, ask } = bidAsk(rules, price, secondsOf(tick));
+  return side === 'buy' ? ask : bid;
+}
+
+/**
+ * The price that a taker gets for a whole quantity: the book's average, rounded against him; for forex and metals bid or ask.
+ * @throws DomainError book_too_thin.
+ */
+export function takerPrice(
+  market: Market,
+  rules: MarketRules,
+  product: PositionProduct,
+  side: 'buy' | 'sell',
+  quantity: bigint,
+  tick: number,
+): bigint {
+  if (product === 'forex') return pathPrice(market, rules, product, side, tick);
+  const { filled, average } = takenAt(market, rules, side, quantity, tick);
+  if (filled === quantity) return average;
+  throw tooThin(rules, filled);
+}
+
+/**
+ * What of a quantity the book of a tick lets its owner close by hand, and the average price of it, rounded against him.
+ * @throws DomainError book_too_thin where it holds less than may be closed at all.
+ */
+export function closingPrice(
+  market: Market,
+  rules: MarketRules,
+  side: 'buy' | 'sell',
+  wanted: bigint,
+  tick: number,
+): { price: bigint; quantity: bigint } {
+  const levels = levelsAt(market, rules, side, tick);
+  const taken = takeToClose(levels, wanted, quantityLimits(rules));
+  const quantity = quantityOf(taken);
+  if (quantity > 0n) return { price: averageOf(taken, side), quantity };
+  throw tooThin(rules, quantityOf(levels));
+}
+
+function tooThin(rules: MarketRules, held: bigint): DomainError {
+  const available = formatDecimal(held, rules.quantityPrecision);
+  return DomainError.of('book_too_thin', { available, unit: unitOf(rules) }, 'quantity');
+}
+
+/** The quote currency in USDT at a tick, in 10^-8. */
+export function rateAt(market: Market, rules: MarketRules, tick: number): bigint {
+  return rateOf(rules, (symbol) => market.priceAt(symbol, msOf(tick)));
+}

@@ -1,0 +1,104 @@
+import { type Kysely, sql } from 'kysely';
+import { type MarketRules, markets } from '../../../../contract/markets.ts';
+import { widestSpread } from '../../../../contract/rules/trading/lots.ts';
+import type { Market } from '../../../market/market.ts';
+import { prepared } from '../../../store/prepared.ts';
+import type { Store } from '../../../store/store.ts';
+import type { Tables } from '../../../store/tables.ts';
+import { triggerColumns } from '../columns.ts';
+import { reachOf, type Trigger } from './events.ts';
+
+/**
+ * The triggers that a stretch of the path may have reached: of each market those within what it has moved, and those whose time
+ * has come. More than are reached, never fewer.
+ */
+export async function triggersWithin(
+  { db, engine }: Pick<Store, 'db' | 'engine'>,
+  market: Market,
+  from: number,
+  to: number,
+  limit: number,
+): Promise<Trigger[]> {
+  const ranges: Ranges = { symbols: [], lows: [], highs: [], to: BigInt(to), limit };
+  for (const rules of markets) {
+    const { high, low } = market.range(rules.symbol, from, to);
+    const reach = widest.get(rules.symbol) ?? 0n;
+    ranges.symbols.push(rules.symbol);
+    ranges.lows.push(low - reach);
+    ranges.highs.push(high + reach);
+  }
+  return engine === 'postgres' ? selectByLookups(db, ranges) : selectByUnion(db, byName(ranges));
+}
+
+interface Ranges {
+  symbols: string[];
+  /** Lowest and highest level that counts, of each of the markets. */
+  lows: bigint[];
+  highs: bigint[];
+  to: bigint;
+  limit: number;
+}
+
+const widest = new Map(markets.map((rules: MarketRules) => [rules.symbol, reachOf(rules, widestSpread(rules))]));
+
+function byName({ symbols, lows, highs, to, limit }: Ranges): Record<string, bigint | number> {
+  const levels = symbols.flatMap((symbol, at) => [
+    [`low ${symbol}`, lows[at] ?? 0n] as const,
+    [`high ${symbol}`, highs[at] ?? 0n] as const,
+  ]);
+  return { ...Object.fromEntries(levels), to, limit };
+}
+
+/** One statement for all markets: a range of an index for each of them and way. */
+const selectByUnion = prepared((db, p: Record<string, bigint | number>) => {
+  const ofMarket = (symbol: string, way: 'above' | 'below') =>
+    db
+      .selectFrom('triggers')
+      .select(triggerColumns)
+      .where('symbol', '=', symbol)
+      .where('way', '=', way)
+      .where('level', way === 'below' ? '>=' : '<=', p[`${way === 'below' ? 'low' : 'high'} ${symbol}`] as bigint);
+  const due = db
+    .selectFrom('triggers')
+    .select(triggerColumns)
+    .where('way', '=', 'at')
+    .where('level', '<=', p['to'] as bigint);
+  return markets
+    .flatMap(({ symbol }) => [ofMarket(symbol, 'below'), ofMarket(symbol, 'above')])
+    .reduce((all, one) => all.unionAll(one), due)
+    .limit(p['limit'] as number);
+});
+
+/**
+ * The same on PostgreSQL, which plans a union of so many parts for longer than it runs it and, as it cannot know how few levels are
+ * in range, gives it parallel workers. The limits inside leave it one look into the index for each market and way.
+ */
+const selectByLookups = prepared((db, p: Ranges) => {
+  const named = sql.join(triggerColumns.map((column) => sql.ref(column)));
+  const found = sql<Trigger>`(
+    select ${named} from unnest(${p.symbols}::text[], ${p.lows}::bigint[], ${p.highs}::bigint[]) as r (market, low, high)
+    cross join lateral (
+      (select ${named} from triggers where symbol = r.market and way = 'below' and level >= r.low limit ${p.limit})
+      union all
+      (select ${named} from triggers where symbol = r.market and way = 'above' and level <= r.high limit ${p.limit})
+    ) as reached
+    union all
+    select ${named} from triggers where way = 'at' and level <= ${p.to}
+    limit ${p.limit}
+  )`.as<'found'>(sql.ref('found'));
+  return db.selectFrom(found).select(triggerColumns);
+});
+
+/** The triggers of those orders that were made or changed since a tick. */
+export function triggersSince(db: Kysely<Tables>, tick: number, until: number): Promise<Trigger[]> {
+  return db
+    .selectFrom('triggers')
+    .select(triggerColumns)
+    .where('since', '>=', BigInt(tick))
+    .where('since', '<=', BigInt(until))
+    .execute();
+}
+
+export const hasTriggers = prepared((db) => db.selectFrom('triggers').select('order_id').limit(1));
+
+export const oldestTrigger = prepared((db) => db.selectFrom('triggers').select('since').orderBy('since').limit(1));

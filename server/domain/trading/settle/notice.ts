@@ -1,0 +1,56 @@
+import type { Position, PositionProduct } from '../../../../contract/api/positions.ts';
+import type { SpotOrder } from '../../../../contract/api/spot.ts';
+import type { OrderEvent } from '../../../../contract/api/trading.ts';
+import { resultOf } from '../../../../contract/rules/trading/result.ts';
+import type { Deps } from '../../deps.ts';
+import type { Books } from '../books.ts';
+import { tellNotice } from '../../notices/notices.ts';
+import { describeWallet } from '../../funds/wallet.ts';
+import type { Settled } from './apply.ts';
+import type { DueEvent } from './events.ts';
+
+/**
+ * What happens while nobody looks is told in a notice: an order that was filled, a position that a stop or its margin ended.
+ * @returns the notice's cause, or null where there is nothing to tell.
+ */
+export function noteOutcome(
+  { notices }: Books,
+  userId: string,
+  { product, order }: OrderEvent,
+  { purpose }: DueEvent,
+): string | null {
+  if (product === 'option') return null;
+  const facts = product === 'spot' ? filledSpot(order) : outcomeOf(product, order, purpose);
+  if (facts === null) return null;
+  // An order is filled to its end once, and closed by itself once.
+  const cause = `${facts.kind}:${order.id}`;
+  notices.push({ userId, cause, facts });
+  return cause;
+}
+
+function filledSpot({ id, number, symbol, side, quantity, average, status }: SpotOrder) {
+  if (status !== 'done' || average === null) return null;
+  const about = { product: 'spot' as const, order_id: id, number, symbol, side, quantity, price: average };
+  return { kind: 'order_filled' as const, ...about };
+}
+
+function outcomeOf(product: PositionProduct, order: Position, purpose: DueEvent['purpose']) {
+  const { id, number, symbol, direction: side, quantity } = order;
+  const { open_price: openPrice, close_price: closePrice, close_reason: reason } = order;
+  const about = { product, order_id: id, number, symbol, side, quantity };
+  if (purpose === 'fill' && openPrice !== null) return { kind: 'order_filled' as const, ...about, price: openPrice };
+  if (reason === null || reason === 'user' || closePrice === null || purpose === 'swap') return null;
+  return { kind: 'position_closed' as const, ...about, price: closePrice, reason, result: resultOf(order) };
+}
+
+/** To the users' open clients, once it is committed: the orders as they are now, the balances, and the notices of it. */
+export async function tellSettled(deps: Deps, settled: readonly Settled[]): Promise<void> {
+  const heard = settled.filter(({ userId }) => deps.notifier.isHeard(userId));
+  for (const { userId, event, causes } of heard) {
+    deps.notifier.order(userId, event);
+    for (const cause of causes) await tellNotice(deps, userId, cause);
+  }
+  for (const userId of new Set(heard.map(({ userId }) => userId))) {
+    deps.notifier.balance(userId, await describeWallet(deps, userId));
+  }
+}

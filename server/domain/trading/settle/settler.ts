@@ -1,0 +1,171 @@
+import { tickAt } from '../../../../contract/market/calendar.ts';
+import { tickMs } from '../../../../contract/market/path/walk.ts';
+import type { Market } from '../../../market/market.ts';
+import type { Deps } from '../../deps.ts';
+import type { Settlement } from '../moment.ts';
+import { createLines } from '../../gate.ts';
+import { triggersOf } from '../triggers.ts';
+import { hasTriggers, triggersSince, triggersWithin } from './candidates.ts';
+import { type DueEvent, nextEvent, type Trigger } from './events.ts';
+import { createMover, SettledElsewhere } from './move.ts';
+import { tellSettled } from './notice.ts';
+import { writeTick } from './watermark.ts';
+
+export interface Settler {
+  /** Settles everything up to a tick. @returns how many orders something happened to. */
+  settleTo(tick: number): Promise<number>;
+  start(): void;
+  /** Waits for the work in hand. */
+  stop(): Promise<void>;
+}
+
+/** Of a long outage an hour at a time, and less where much happened in it: what is found is settled before the next stretch. */
+const pieceTicks = 18_000;
+const triggersMax = 2000;
+const noLimit = 2 ** 31 - 1;
+/** Orders that are moved on in one transaction. */
+const chunk = 50;
+/** How often what other processes have made is looked through once more, and how far back: longer than any transaction lives. */
+const sweepTicks = 100;
+const sweepBackTicks = 600;
+const saveTicks = 25;
+
+const pauseAfterFailureMs = 1000;
+
+/**
+ * Settles orders at the tick and price that the path says. It keeps no list of them: a frame asks the database which triggers the
+ * path may have reached since the last one, works out which of them it did reach, and moves those orders in the order of time,
+ * each at its own tick. Several processes may each have one: an order that has been moved is simply further.
+ */
+export function createSettler(deps: Deps): Settler {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+  let isStopped = false;
+  const frames = createFrames(deps, () => isStopped);
+
+  const inLine = createLines();
+  const settleTo = (tick: number) => inLine('settle', () => frames.settle(tick));
+  const schedule = (delayMs: number) => {
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      turn = takeTurn();
+    }, delayMs);
+  };
+  const takeTurn = async () => {
+    try {
+      await settleTo(tickAt(deps.clock.nowMs()));
+      schedule(tickMs);
+    } catch (error) {
+      if (error instanceof SettledElsewhere) return schedule(tickMs);
+      deps.log.error({ err: error }, 'the settlement will try again');
+      schedule(pauseAfterFailureMs);
+    }
+  };
+  return {
+    settleTo,
+    start: () => schedule(0),
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await turn;
+    },
+  };
+}
+
+/** What happens to orders between the watermark and a tick. */
+function createFrames(deps: Deps, isEnding: () => boolean): { settle(tick: number): Promise<number> } {
+  const { settlement, store, market } = deps;
+  const mover = createMover(deps);
+  let swept = 0;
+  let saved = settlement.tick;
+
+  /** Everything of a stretch behind the watermark; the watermark moves when all of it is done. Null when it is too much at a time. */
+  const settlePiece = async (to: number): Promise<number | null> => {
+    const from = settlement.tick + 1;
+    const found = await triggersWithin(store, market, from, to, triggersMax + 1);
+    if (found.length > triggersMax && to > from) return null;
+    // A single tick cannot be cut: all of it is looked at, however much it is.
+    const within = found.length > triggersMax ? await triggersWithin(store, market, from, to, noLimit) : found;
+    const fresh = [...settlement.noted];
+    // What is noted again from here on is for the next piece.
+    settlement.noted.clear();
+    try {
+      return await settleFound(within, fresh, to);
+    } catch (error) {
+      for (const id of fresh) settlement.noted.add(id);
+      throw error;
+    }
+  };
+
+  const settleFound = async (within: readonly Trigger[], fresh: readonly string[], to: number): Promise<number> => {
+    const isSweep = to - swept >= sweepTicks;
+    const own = await triggersOf(store.db, [...fresh, ...(isSweep ? mover.stuck : [])]);
+    const late = isSweep ? await triggersSince(store.db, settlement.tick + 1 - sweepBackTicks, to) : [];
+    const moved = await moveAll(eventsOf(market, [...within, ...own, ...late], to), to);
+    if (isSweep) swept = to;
+    settlement.tick = to;
+    return moved;
+  };
+
+  /** In the order of time, some at a time. What has more ahead of it within the stretch stands in line again. */
+  const moveAll = async (line: DueEvent[], to: number): Promise<number> => {
+    let moved = 0;
+    let left = line;
+    while (left.length > 0) {
+      const part = left.slice(0, chunk);
+      const last = part.at(-1)?.tick ?? to;
+      const settled = await mover.move(part);
+      moved += settled.length;
+      await tellSettled(deps, settled);
+      const ids = part.map(({ orderId }) => orderId).filter((id) => !mover.stuck.has(id));
+      left = [...eventsOf(market, await triggersOf(store.db, ids), to), ...left.slice(chunk)].sort(inOrder);
+      if (left.length > 0) settlement.tick = Math.max(settlement.tick, Math.min(last, left[0]?.tick ?? to) - 1);
+    }
+    return moved;
+  };
+
+  /** After a crash the path is looked at again from here on; an idle server writes nothing. */
+  const save = async (isDue: boolean): Promise<void> => {
+    if (mover.stuck.size > 0 || (!isDue && settlement.tick - saved < saveTicks)) return;
+    if (isDue || (await hasTriggers(store.db, {})).length > 0) await writeTick(store.db, settlement.tick);
+    saved = settlement.tick;
+  };
+
+  return {
+    async settle(tick) {
+      // While nothing waits for the path a night's rest costs nothing. What comes meanwhile is noted, or swept up.
+      const isIdle = settlement.noted.size === 0 && (await hasTriggers(store.db, {})).length === 0;
+      if (isIdle) settlement.tick = Math.max(settlement.tick, tick);
+      const moved = await inPieces(settlement, tick, settlePiece, isEnding);
+      await save(moved > 0);
+      return moved;
+    },
+  };
+}
+
+/** A piece that is too much is cut, and they grow again behind it. */
+async function inPieces(
+  settlement: Settlement,
+  tick: number,
+  settlePiece: (to: number) => Promise<number | null>,
+  isEnding: () => boolean,
+): Promise<number> {
+  let moved = 0;
+  let piece = pieceTicks;
+  while (settlement.tick < tick && !isEnding()) {
+    const done = await settlePiece(Math.min(tick, settlement.tick + piece));
+    piece = done === null ? Math.max(1, Math.floor(piece / 4)) : Math.min(pieceTicks, piece * 2);
+    moved += done ?? 0;
+  }
+  return moved;
+}
+
+function eventsOf(market: Market, triggers: readonly Trigger[], to: number): DueEvent[] {
+  const byOrder = Map.groupBy(triggers, ({ order_id: id }) => id);
+  const events = [...byOrder.values()].map((own) => nextEvent(market, own, to));
+  return events.filter((event) => event !== null).sort(inOrder);
+}
+
+function inOrder(a: DueEvent, b: DueEvent): number {
+  return a.tick - b.tick || (a.orderId < b.orderId ? -1 : 1);
+}

@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely';
+import type { Engine } from '../../../store/store.ts';
+import type { Tables } from '../../../store/tables.ts';
+import { tickAt } from '../../../../contract/market/calendar.ts';
+import type { Deps, Trx } from '../../deps.ts';
+import type { Settlement } from '../moment.ts';
+import { oldestTrigger } from './candidates.ts';
+
+const key = 'settled_tick';
+
+/** What the settlement has seen, for the orders and the settler of one process. Begins where it was last written down. */
+export async function openSettlement({ store, clock }: Pick<Deps, 'store' | 'clock'>): Promise<Settlement> {
+  const noted = new Set<string>();
+  const known = await readTick(store.db);
+  const [oldest] = await oldestTrigger(store.db, {});
+  // Before the oldest thing that waits there is nothing to be looked at; an idle server writes nothing down.
+  const least = oldest === undefined ? tickAt(clock.nowMs()) : Number(oldest.since);
+  const tick = Math.max(known ?? 0, least);
+  if (tick !== known) await writeTick(store.db, tick);
+  return { tick, noted, note: (orderId) => void noted.add(orderId) };
+}
+
+/** Up to where the path was settled when it was last written down. */
+async function readTick(db: Kysely<Tables>): Promise<number | null> {
+  const row = await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst();
+  return row === undefined ? null : Number(row.value);
+}
+
+/** Never moves back: of several processes the furthest is right. */
+export async function writeTick(db: Kysely<Tables>, tick: number): Promise<void> {
+  await db
+    .insertInto('meta')
+    .values({ key, value: String(tick) })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ value: String(tick) })
+        .where(sql<boolean>`cast(meta.value as bigint) < ${BigInt(tick)}`),
+    )
+    .execute();
+}
+
+/** Any number that nothing else locks by. */
+const settlingLock = 734_201;
+
+/** One process settles at a time, so that two never wait for each other in a circle; the other comes back. */
+export async function takeSettling(trx: Trx, engine: Engine): Promise<boolean> {
+  if (engine === 'sqlite') return true;
+  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${settlingLock}) as taken`.execute(
+    trx,
+  );
+  return rows[0]?.taken === true;
+}

@@ -1,0 +1,71 @@
+import { spotColumns } from '../columns.ts';
+import type { Kysely, Selectable } from 'kysely';
+import type { SpotOrder, SpotState } from '../../../../contract/api/spot.ts';
+import { currencies, fromMinor, isCurrency } from '../../../../contract/currencies.ts';
+import type { MarketRules } from '../../../../contract/markets.ts';
+import { formatDecimal } from '../../../../contract/money.ts';
+import type { Tables } from '../../../store/tables.ts';
+import { type Listed, listRows } from '../../listRows.ts';
+import type { Books } from '../books.ts';
+import type { SpotChanges } from '../writes.ts';
+import { rulesOfRow } from '../moment.ts';
+
+export type SpotRow = Selectable<Tables['spot_orders']>;
+
+/** Changes an order whose row is in hand. @returns it as it is now. */
+export function changeSpot({ spots }: Books, row: SpotRow, changes: SpotChanges): SpotRow {
+  const after = { ...row, ...changes };
+  spots.set(row.id, after);
+  return after;
+}
+
+/** A quantity of the market in the coin's minor units. Exact: coins are held finer than they are traded. */
+export function coinMinor({ base, quantityPrecision }: MarketRules, quantity: bigint): bigint {
+  if (!isCurrency(base)) throw new Error(`${base} is no currency`);
+  return quantity * 10n ** BigInt(currencies[base].scale - quantityPrecision);
+}
+
+export function presentSpot(row: SpotRow): SpotOrder {
+  const rules = rulesOfRow(row.symbol);
+  const { base, pricePrecision, quantityPrecision } = rules;
+  if (!isCurrency(base)) throw new Error(`${base} is no currency`);
+  const quantity = (figure: bigint) => formatDecimal(figure, quantityPrecision);
+  return {
+    id: row.id,
+    number: row.number,
+    symbol: row.symbol,
+    side: row.side,
+    type: row.type,
+    quantity: quantity(row.quantity),
+    price: row.price === null ? null : formatDecimal(row.price, pricePrecision),
+    filled: quantity(row.filled),
+    average: row.filled === 0n ? null : formatDecimal(averagePrice(rules, row), pricePrecision),
+    amount: fromMinor(row.amount, 'USDT'),
+    fee: fromMinor(row.fee, 'USDT'),
+    held: fromMinor(row.held, row.side === 'buy' ? 'USDT' : base),
+    status: row.status,
+    created: Number(row.created),
+    tick: Number(row.tick),
+    ended: row.ended === null ? null : Number(row.ended),
+    simulated: true,
+  };
+}
+
+/** Amount ÷ filled, in whole prices: up for a buyer, down for a seller. */
+function averagePrice({ pricePrecision, quantityPrecision }: MarketRules, { amount, filled, side }: SpotRow): bigint {
+  const scaled = amount * 10n ** BigInt(pricePrecision + quantityPrecision);
+  const by = filled * 10n ** BigInt(currencies.USDT.scale);
+  return side === 'buy' ? (scaled + by - 1n) / by : scaled / by;
+}
+
+/** A user's orders, newest first. */
+export function listSpot(
+  db: Kysely<Tables>,
+  userId: string,
+  { status, symbol, ...page }: Listed & { status?: SpotState | undefined; symbol?: string | undefined },
+): Promise<{ list: SpotOrder[]; next: string | null }> {
+  let query = db.selectFrom('spot_orders').select(spotColumns).where('user_id', '=', userId);
+  if (status !== undefined) query = query.where('status', '=', status);
+  if (symbol !== undefined) query = query.where('symbol', '=', symbol);
+  return listRows(query, page, presentSpot);
+}

@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely';
+import { preparedRows } from '../../store/prepared.ts';
+import type { Tables } from '../../store/tables.ts';
+import type { Trx } from '../deps.ts';
+import type { Books } from './books.ts';
+import { triggerColumns } from './columns.ts';
+import type { Purpose, Trigger } from './settle/events.ts';
+import { deleteTriggers, deleteTriggersOf, upsertTriggers } from './writes.ts';
+
+/** What some orders wait for. */
+export async function triggersOf(db: Kysely<Tables>, orderIds: readonly string[]): Promise<Trigger[]> {
+  const { rows } = await select(
+    db,
+    orderIds.map((id) => ({ id })),
+  );
+  return rows;
+}
+
+const select = preparedRows((db, orders: readonly { id: string }[]) =>
+  db
+    .selectFrom('triggers')
+    .select(triggerColumns)
+    .where(
+      'order_id',
+      'in',
+      orders.map(({ id }) => id),
+    ),
+);
+
+/** What changes of what orders wait for. */
+export interface TriggerChanges {
+  /** Orders that wait for nothing of what they waited for before. */
+  dropped: Set<string>;
+  /** By order and purpose, behind that; null is waited for no more. */
+  set: Map<string, Map<Purpose, Trigger | null>>;
+}
+
+type Target = Pick<Trigger, 'order_id' | 'product' | 'symbol'>;
+
+/** What an order waits for from now on; for this purpose nothing where `level` is null. */
+export function setTrigger(
+  { triggers: { set } }: Books,
+  target: Target,
+  purpose: Purpose,
+  way: Trigger['way'],
+  level: bigint | null,
+  since: number | bigint,
+): void {
+  const own = set.get(target.order_id) ?? new Map<Purpose, Trigger | null>();
+  own.set(purpose, level === null ? null : { ...target, purpose, way, level, since: BigInt(since) });
+  set.set(target.order_id, own);
+}
+
+export function dropTriggers({ triggers }: Books, orderId: string): void {
+  triggers.dropped.add(orderId);
+  triggers.set.delete(orderId);
+}
+
+/** What an order waits for now that waited for `before` when the transaction began. */
+export function waitingNow({ triggers }: Books, orderId: string, before: readonly Trigger[]): Trigger[] {
+  const own = triggers.set.get(orderId);
+  const left = triggers.dropped.has(orderId) ? [] : before.filter(({ purpose }) => own?.has(purpose) !== true);
+  return [...left, ...(own?.values() ?? [])].filter((trigger) => trigger !== null);
+}
+
+export async function writeTriggers(trx: Trx, { dropped, set }: TriggerChanges): Promise<void> {
+  await deleteTriggersOf(
+    trx,
+    [...dropped].map((orderId) => ({ orderId })),
+  );
+  const changes = [...set].flatMap(([orderId, own]) =>
+    [...own].map(([purpose, trigger]) => ({ orderId, purpose, trigger })),
+  );
+  await deleteTriggers(
+    trx,
+    changes.filter(({ orderId, trigger }) => trigger === null && !dropped.has(orderId)),
+  );
+  await upsertTriggers(
+    trx,
+    changes.map(({ trigger }) => trigger).filter((trigger) => trigger !== null),
+  );
+}

@@ -1,0 +1,14 @@
+import type { tradingApi } from '../../../contract/api/trading.ts';
+import { listFills } from '../../domain/trading/fills.ts';
+import { listProfits } from '../../domain/trading/profits.ts';
+import { riskOf } from '../../domain/trading/risk.ts';
+import type { Handlers } from '../handlers.ts';
+
+export const tradingRoutes: Handlers<keyof typeof tradingApi> = {
+  'trade/fills': ({ deps, session }, asked) => listFills(deps, session.userId, asked),
+
+  'trade/profit': ({ deps, session }, { from, to, offset = 0 }) =>
+    listProfits(deps.store.db, session.userId, { from, to, offset }),
+
+  'market/risk': (_asker, { symbol }) => riskOf(symbol),
+};

@@ -1,0 +1,126 @@
+/**
+ * Prices are whole numbers of the market's last decimal, quantities of its quantity decimals, amounts USDT minor units; ticks are
+ * of 200 ms since 1970.
+ */
+interface SpotOrderTable {
+  id: string;
+  number: string;
+  user_id: string;
+  symbol: string;
+  side: 'buy' | 'sell';
+  type: 'market' | 'limit';
+  quantity: bigint;
+  price: bigint | null;
+  filled: bigint;
+  /** Value of what was filled, without the fee. */
+  amount: bigint;
+  fee: bigint;
+  /** Set aside for what is not filled: USDT minor units of a buyer, the coin's of a seller. */
+  held: bigint;
+  /** Number of fills so far. */
+  fills: bigint;
+  status: 'open' | 'done' | 'cancelled';
+  tick: bigint;
+  created: bigint;
+  ended: bigint | null;
+}
+
+interface PositionTable {
+  id: string;
+  number: string;
+  user_id: string;
+  product: 'contract' | 'forex';
+  symbol: string;
+  direction: 'long' | 'short';
+  type: 'market' | 'limit';
+  leverage: bigint;
+  quantity: bigint;
+  open_quantity: bigint;
+  limit_price: bigint | null;
+  open_price: bigint | null;
+  open_tick: bigint | null;
+  /** The quote currency in USDT, in 10^-8, as it was when the order was taken. */
+  rate: bigint;
+  take_profit: bigint | null;
+  stop_loss: bigint | null;
+  /** Since when the stops count. */
+  stops_tick: bigint | null;
+  liquidation: bigint | null;
+  /** Set aside now; while pending with the fee of the opening. */
+  margin: bigint;
+  fee: bigint;
+  swap: bigint;
+  /** Of what was closed, before fees. */
+  profit: bigint;
+  shortfall: bigint;
+  /** Sum of price times quantity of what was closed. */
+  closed_value: bigint;
+  close_tick: bigint | null;
+  close_reason: 'user' | 'take_profit' | 'stop_loss' | 'liquidation' | null;
+  fills: bigint;
+  status: 'pending' | 'open' | 'closing' | 'closed' | 'cancelled';
+  tick: bigint;
+  created: bigint;
+  opened: bigint | null;
+  closed: bigint | null;
+}
+
+interface OptionTable {
+  id: string;
+  number: string;
+  user_id: string;
+  symbol: string;
+  direction: 'up' | 'down';
+  seconds: bigint;
+  currency: string;
+  stake: bigint;
+  payout_bps: bigint;
+  open_price: bigint;
+  tick: bigint;
+  final_price: bigint | null;
+  final_tick: bigint;
+  result: 'win' | 'lose' | 'draw' | null;
+  profit: bigint | null;
+  status: 'open' | 'done';
+  created: bigint;
+  ended: bigint | null;
+}
+
+/** What an order was filled with, closed with, or charged overnight; numbered from 1 within the order. */
+interface FillTable {
+  order_id: string;
+  n: bigint;
+  product: 'spot' | 'contract' | 'forex' | 'option';
+  user_id: string;
+  symbol: string;
+  purpose: 'open' | 'close' | 'swap';
+  tick: bigint;
+  price: bigint;
+  quantity: bigint;
+  amount: bigint;
+  fee: bigint;
+  profit: bigint;
+  margin: bigint;
+}
+
+/**
+ * What an order waits for: the price at or above, or at or below a level, at a tick after `since`; or a tick (`at`). With a
+ * spread the level is the widest one: whether it is reached is decided with the spread of the moment.
+ */
+interface TriggerTable {
+  order_id: string;
+  purpose: 'fill' | 'take_profit' | 'stop_loss' | 'liquidation' | 'close' | 'swap' | 'end';
+  product: 'spot' | 'contract' | 'forex' | 'option';
+  symbol: string;
+  way: 'above' | 'below' | 'at';
+  level: bigint;
+  since: bigint;
+}
+
+export interface TradingTables {
+  spot_orders: SpotOrderTable;
+  positions: PositionTable;
+  options: OptionTable;
+  fills: FillTable;
+  triggers: TriggerTable;
+}

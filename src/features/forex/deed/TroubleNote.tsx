@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro';
+import type { AppError } from '../../../lib/appError.ts';
+import { HelpLink } from '../../../ui/controls/HelpLink.tsx';
+import styles from './TroubleNote.module.css';
+import { useForexWords } from '../useForexWords.ts';
+
+interface TroubleNoteProps {
+  error: AppError;
+  /** No answer came: it is not known whether it was done. */
+  isLost: boolean;
+}
+
+/** What became of a step that was not done, and what that means. */
+export function TroubleNote({ error, isLost }: TroubleNoteProps) {
+  const { describe } = useForexWords();
+  return (
+    <p className={styles.note} role="alert" data-testid="trouble">
+      {describe(error)}{' '}
+      {isLost ? (
+        <Trans>No answer came, so it may have been done or not. Try again: it is not done twice.</Trans>
+      ) : (
+        <HelpLink about={error.key} />
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Position } from '../../../../contract/api/positions.ts';
+import type { MarketRules } from '../../../../contract/markets.ts';
+import { useOrderHistory } from '../../../state/trading/useOrderHistory.ts';
+import { contextOfPosition } from '../../../ui/orders/fills.rules.ts';
+import { OrderMade } from '../../../ui/orders/OrderMade.tsx';
+
+/** The steps in the life of a position, nights included, and the lines of the ledger that they caused. */
+export function MadeOf({ position, rules }: { position: Position; rules: MarketRules }) {
+  const history = useOrderHistory('forex', position);
+  return <OrderMade context={contextOfPosition(position, rules)} number={position.number} {...history} />;
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { nowSeconds } from '../../../lib/clock.ts';
+import { describeError } from '../../../lib/errorText.ts';
+import { download, toCsv } from '../../../lib/files/csv.ts';
+import { connectionAtom } from '../../../state/connection.ts';
+import { useTag } from '../../../ui/figures/useTag.ts';
+import { ExportSheet } from '../../../ui/sheet/ExportSheet.tsx';
+import { forexOrders } from './orders.atoms.ts';
+import { orderTable } from './orders.rules.ts';
+
+interface OrderExportProps {
+  filterLabel: string;
+  onClose(): void;
+}
+
+export function OrderExport({ filterLabel, onClose }: OrderExportProps) {
+  const { t, i18n } = useLingui();
+  const tag = useTag();
+  const isOffline = useAtomValue(connectionAtom).state === 'offline';
+  const loadAll = useSetAtom(forexOrders.loadAllAtom);
+  const [outcome, setOutcome] = useState<{ busy: boolean; error?: string }>({ busy: false });
+  const fileName = `hft-practice-forex-orders-${new Date(nowSeconds() * 1000).toISOString().slice(0, 10)}.csv`;
+  const save = async () => {
+    setOutcome({ busy: true });
+    const result = await loadAll();
+    if (result.status === 'failed') return setOutcome({ busy: false, error: describeError(i18n, result.error, tag) });
+    const { header, rows } = orderTable(result.data);
+    download(fileName, toCsv(header, rows));
+    onClose();
+  };
+  return (
+    <ExportSheet
+      rows={[{ label: t({ message: 'State of the orders', comment: 'Filter of orders' }), value: filterLabel }]}
+      fileName={fileName}
+      reason={isOffline ? t`You are offline. The file needs pages that only the server has.` : undefined}
+      {...outcome}
+      onExport={() => void save()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import type { Position } from '../../../../contract/api/positions.ts';
+import type { MarketRules } from '../../../../contract/markets.ts';
+import { formatDecimal } from '../../../../contract/money.ts';
+import { stopOutcome, stoppableOf } from '../../../../contract/rules/trading/stops.ts';
+import { asTyped } from '../../../lib/figures/readTyped.ts';
+import { connectionAtom } from '../../../state/connection.ts';
+import { showToastAtom } from '../../../state/toasts.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { useTag } from '../../../ui/figures/useTag.ts';
+import { Sheet } from '../../../ui/sheet/Sheet.tsx';
+import { forexPricesAtom, pricesIn } from '../forex.atoms.ts';
+import { StopFields } from '../stops/StopFields.tsx';
+import { TroubleNote } from '../deed/TroubleNote.tsx';
+import { errorIn, useDeed } from '../deed/useDeed.ts';
+import { useFigures } from '../useFigures.ts';
+import { useForexWords } from '../useForexWords.ts';
+import { stopsTyped } from './position.rules.ts';
+import styles from './PositionCard.module.css';
+
+interface StopSheetProps {
+  position: Position;
+  rules: MarketRules;
+  onClose(): void;
+}
+
+/** Sets, changes and takes away both stops of a position or of a waiting order. */
+export function StopSheet({ position, rules, onClose }: StopSheetProps) {
+  const { t } = useLingui();
+  const tag = useTag();
+  const show = useFigures(rules);
+  const { describe } = useForexWords();
+  const [typed, setTyped] = useState(() => ({
+    takeProfit: position.take_profit === null ? '' : asTyped(position.take_profit, tag),
+    stopLoss: position.stop_loss === null ? '' : asTyped(position.stop_loss, tag),
+  }));
+  const isOffline = useAtomValue(connectionAtom).state === 'offline';
+  const prices = pricesIn(useAtomValue(forexPricesAtom(rules.symbol)));
+  const showToast = useSetAtom(showToastAtom);
+  const { run, isBusy, trouble } = useDeed('microtrade/whsetstop', () => {
+    showToast({ kind: 'success', message: t`The stops are set.` });
+    onClose();
+  });
+  const { stops, problems, basis } = stopsTyped(position, rules, prices, typed, tag);
+  const whole = stoppableOf(rules, position);
+  const wrong = (name: 'takeProfit' | 'stopLoss') => {
+    const problem = problems[name];
+    return problem === undefined ? undefined : describe(problem);
+  };
+  const failed = errorIn(trouble);
+  const isWrong = problems.takeProfit !== undefined || problems.stopLoss !== undefined;
+  const reason = isOffline
+    ? t`Offline: stops can be changed when the server is back.`
+    : isWrong
+      ? t`Correct what is marked above.`
+      : undefined;
+  const decimal = (price: bigint | null) => (price === null ? null : formatDecimal(price, rules.pricePrecision));
+  const save = () =>
+    void run({ id: position.id, take_profit: decimal(stops.takeProfit), stop_loss: decimal(stops.stopLoss) });
+  return (
+    <Sheet
+      title={t`Take-profit and stop-loss`}
+      onClose={onClose}
+      busy={isBusy}
+      testId="stop-sheet"
+      footer={
+        <Button full busy={isBusy} reason={reason} onClick={save} testId="save-stops">
+          <Trans comment="Button: take-profit and stop-loss">Set the stops</Trans>
+        </Button>
+      }
+    >
+      <div className={styles.sheetForm}>
+        <StopFields
+          rules={rules}
+          direction={position.direction}
+          basis={basis}
+          typed={typed}
+          stops={stops}
+          outcomeAt={(stop) => (whole === null ? null : stopOutcome(whole, stop))}
+          errors={{ takeProfit: wrong('takeProfit'), stopLoss: wrong('stopLoss') }}
+          onChange={(patch) => setTyped({ ...typed, ...patch })}
+          figures={show}
+        />
+        <p className={styles.note}>
+          <Trans>
+            A long is closed by the bid, a short by the ask, at the price that reaches the stop: after a jump that may
+            be worse than the stop. An empty field takes the stop away.
+          </Trans>
+        </p>
+        {failed === null ? null : <TroubleNote {...failed} />}
+      </div>
+    </Sheet>
+  );
+}

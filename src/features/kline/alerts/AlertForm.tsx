@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { type FormEvent, useState } from 'react';
+import type { MarketRules } from '../../../../contract/markets.ts';
+import { formatDecimal, parseDecimal } from '../../../../contract/money.ts';
+import { nowSeconds } from '../../../lib/clock.ts';
+import { askToNotify, type NotifyState } from '../../../lib/device/notifications.ts';
+import { formatPrice } from '../../../lib/figures/format.ts';
+import { formatBps } from '../../../lib/figures/formatBps.ts';
+import { asTyped, readTyped } from '../../../lib/figures/readTyped.ts';
+import {
+  type AlertProblem,
+  type AlertSide,
+  alertProblem,
+  alertsMax,
+  movedPrice,
+} from '../../../state/alerts/alert.rules.ts';
+import { addAlertAtom } from '../../../state/alerts/alerts.ts';
+import { dataAgeAtom, quoteAtom } from '../../../state/market/quotes.ts';
+import { showErrorAtom, showToastAtom } from '../../../state/toasts.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { AmountField } from '../../../ui/form/AmountField.tsx';
+import { ChipsField } from '../../../ui/form/ChipsField.tsx';
+import { useTag } from '../../../ui/figures/useTag.ts';
+import styles from './AlertSheet.module.css';
+
+interface AlertFormProps {
+  rules: MarketRules;
+  /** What the browser answered when it was asked whether the app may notify. */
+  onAsked(state: NotifyState): void;
+}
+
+/** A level of this market, above or below its price. */
+export function AlertForm({ rules, onAsked }: AlertFormProps) {
+  const { t } = useLingui();
+  const tag = useTag();
+  const quote = useAtomValue(quoteAtom(rules.symbol));
+  const age = useAtomValue(dataAgeAtom);
+  const add = useSetAtom(addAlertAtom);
+  const showToast = useSetAtom(showToastAtom);
+  const showError = useSetAtom(showErrorAtom);
+  const [side, setSide] = useState<AlertSide>('above');
+  const [text, setText] = useState('');
+  const [isTried, setTried] = useState(false);
+  const now = quote?.price;
+  const price = readTyped(text, tag);
+  const problem = now === undefined ? null : alertProblem(rules, side, { text, price }, now);
+  const isSaid = problem !== null && (isTried || (text !== '' && problem !== 'price_missing'));
+  const level = price === null ? '' : writePrice(price, rules, tag);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const minor = price === null ? null : parseDecimal(price, rules.pricePrecision);
+    if (problem !== null || minor === null || now === undefined) return;
+    const since = age?.live === true ? age.asOf : nowSeconds();
+    const full = formatDecimal(minor, rules.pricePrecision);
+    const done = await add({ symbol: rules.symbol, side, price: full, since });
+    if (done.status === 'failed') return showError(done.error);
+    if (!done.data) {
+      showToast({ kind: 'error', message: t`There are ${alertsMax} alerts waiting already. Delete one first.` });
+      return;
+    }
+    setText('');
+    setTried(false);
+    // Behind the alert: who leaves the browser's question open has it all the same.
+    onAsked(await askToNotify());
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate data-testid="alert-form">
+      <ChipsField<AlertSide>
+        label={t({ message: 'Tell me when the price', comment: 'Followed by the choice: rises to / falls to' })}
+        options={[
+          { value: 'above', label: t({ message: 'rises to', comment: 'Tell me when the price … a level' }) },
+          { value: 'below', label: t({ message: 'falls to', comment: 'Tell me when the price … a level' }) },
+        ]}
+        value={side}
+        onChange={setSide}
+      />
+      <AmountField
+        label={t({ message: 'Price', comment: 'Field: the level of a price alert' })}
+        unit={rules.quote}
+        value={text}
+        onChange={setText}
+        enterKeyHint="done"
+        hint={<Hint rules={rules} now={now} isLive={age?.live === true} />}
+        error={isSaid ? <Problem problem={problem} rules={rules} now={now} /> : undefined}
+        quick={now === undefined ? [] : quickLevels(rules, side, now, tag)}
+      />
+      <Button type="submit" full reason={now === undefined ? t`No price is known yet.` : undefined} testId="add-alert">
+        {level === '' ? <Trans>Add an alert</Trans> : <Trans>Add an alert at {level}</Trans>}
+      </Button>
+    </form>
+  );
+}
+
+function Hint({ rules, now, isLive }: { rules: MarketRules; now: string | undefined; isLive: boolean }) {
+  const tag = useTag();
+  if (now === undefined) return null;
+  const price = writePrice(now, rules, tag);
+  return isLive ? <Trans>The price is {price} now.</Trans> : <Trans>The last price known is {price}.</Trans>;
+}
+
+function Problem({ problem, rules, now }: { problem: AlertProblem; rules: MarketRules; now: string | undefined }) {
+  const tag = useTag();
+  const price = now === undefined ? '' : writePrice(now, rules, tag);
+  const decimals = rules.pricePrecision;
+  if (problem === 'price_missing') return <Trans>Enter a price.</Trans>;
+  if (problem === 'price_decimals') return <Trans>A price here has at most {decimals} decimals.</Trans>;
+  if (problem === 'already_above') return <Trans>The price is there already: it is {price}.</Trans>;
+  if (problem === 'already_below') return <Trans>The price is there already: it is {price}.</Trans>;
+  return <Trans>That is no price.</Trans>;
+}
+
+const percents = [1, 2, 5];
+
+function quickLevels(rules: MarketRules, side: AlertSide, now: string, tag: string) {
+  return percents.flatMap((percent) => {
+    const signed = side === 'above' ? percent : -percent;
+    const level = movedPrice(rules, now, signed);
+    return level === null
+      ? []
+      : [{ label: `${signed > 0 ? '+' : '−'}${formatBps(percent * 100, tag)}`, value: asTyped(level, tag) }];
+  });
+}
+
+function writePrice(decimal: string, { pricePrecision }: MarketRules, tag: string): string {
+  return formatPrice(decimal, Math.max(pricePrecision, decimal.split('.')[1]?.length ?? 0), tag);
+}

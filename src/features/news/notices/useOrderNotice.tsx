@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Flag from 'lucide-react/icons/flag';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { Notice } from '../../../../contract/api/news.ts';
+import { marketOf } from '../../../../contract/markets.ts';
+import { formatPrice, formatSigned } from '../../../lib/figures/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useTag } from '../../../ui/figures/useTag.ts';
+import type { NoticeWords } from './noticeWords.ts';
+
+export type OrderNotice = Extract<Notice, { order_id: string }>;
+
+/** What happened to an order or a position while nobody looked. */
+export function useOrderNotice(): (notice: OrderNotice) => NoticeWords {
+  const { t } = useLingui();
+  const tag = useTag();
+  const sides: Record<OrderNotice['side'], string> = {
+    buy: t({ message: 'Buy', comment: 'Side of an order' }),
+    sell: t({ message: 'Sell', comment: 'Side of an order' }),
+    long: t({ message: 'Long', comment: 'Direction of a position' }),
+    short: t({ message: 'Short', comment: 'Direction of a position' }),
+  };
+  return (notice) => {
+    const { number, side, symbol } = notice;
+    const rules = marketOf(symbol);
+    const what = `${sides[side]} ${rules === undefined ? symbol : `${rules.base}/${rules.quote}`}`;
+    const price = formatPrice(notice.price, rules?.pricePrecision ?? 2, tag);
+    const steps = [
+      { href: orderPath(notice), label: t({ message: 'Show the order', comment: 'Link from a notice' }) },
+      { href: paths.help({ id: articleOf(notice) }), label: t({ message: 'Read about it', comment: 'Link to help' }) },
+    ];
+    if (notice.kind === 'order_filled') {
+      const isSpot = notice.product === 'spot';
+      return {
+        Icon: CircleCheck,
+        tone: 'good',
+        title: isSpot
+          ? t({ message: `Order filled: ${what}`, comment: 'Title of a notice' })
+          : t({ message: `Position opened: ${what}`, comment: 'Title of a notice' }),
+        body: isSpot
+          ? t`Your limit order ${number} was filled at ${price}, with practice money. Its fee stands with the order.`
+          : t`Your limit order ${number} has opened a position at ${price}, with practice money.`,
+        steps,
+      };
+    }
+    const result = `${formatSigned(notice.result, 'full', tag)} USDT`;
+    const closed = t`Position ${number} was closed at ${price}. Its result, after fees: ${result} of practice money.`;
+    if (notice.reason === 'liquidation') {
+      return {
+        Icon: TriangleAlert,
+        tone: 'bad',
+        title: t({ message: `Liquidated: ${what}`, comment: 'Title of a notice' }),
+        body: `${closed} ${t`The loss had used up its margin; the rest of your balance was not touched.`}`,
+        steps,
+      };
+    }
+    return {
+      Icon: Flag,
+      tone: 'plain',
+      title:
+        notice.reason === 'take_profit'
+          ? t({ message: `Take-profit reached: ${what}`, comment: 'Title of a notice' })
+          : t({ message: `Stop-loss reached: ${what}`, comment: 'Title of a notice' }),
+      body: closed,
+      steps,
+    };
+  };
+}
+
+function orderPath({ product, order_id: order }: OrderNotice): string {
+  if (product === 'spot') return paths.spotOrders({ order });
+  return product === 'forex' ? paths.forexOrders({ order }) : paths.contractOrders({ order });
+}
+
+function articleOf(notice: OrderNotice): string {
+  if (notice.kind === 'position_closed' && notice.reason === 'liquidation') return 'liquidation';
+  return { spot: 'orders', contract: 'contracts', forex: 'forex' }[notice.product];
+}

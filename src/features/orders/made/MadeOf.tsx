@@ -1,0 +1,9 @@
+import { useOrderHistory } from '../../../state/trading/useOrderHistory.ts';
+import type { FillContext } from '../../../ui/orders/fills.rules.ts';
+import { OrderMade } from '../../../ui/orders/OrderMade.tsx';
+
+/** What the figures of an order or a position are made of. */
+export function MadeOf({ context, order }: { context: FillContext; order: { id: string; number: string } }) {
+  const history = useOrderHistory(context.product, order);
+  return <OrderMade context={context} number={order.number} {...history} />;
+}

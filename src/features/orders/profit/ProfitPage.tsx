@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import { describeError } from '../../../lib/errorText.ts';
+import { formatDuration } from '../../../lib/figures/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { connectionAtom } from '../../../state/connection.ts';
+import { Card } from '../../../ui/blocks/Card.tsx';
+import { EmptyState } from '../../../ui/blocks/EmptyState.tsx';
+import { ErrorState } from '../../../ui/blocks/ErrorState.tsx';
+import { StaleNotice } from '../../../ui/blocks/StaleNotice.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Chips } from '../../../ui/controls/Chips.tsx';
+import { useTag } from '../../../ui/figures/useTag.ts';
+import { Page } from '../../../ui/frame/Page.tsx';
+import { DayBars } from './DayBars.tsx';
+import { MarketResults } from './MarketResults.tsx';
+import { followProfitAtom, profitAtom, profitRangeAtom, refreshProfitAtom } from './profit.atoms.ts';
+import { byDay, byMarket, profitRanges, sumsOf } from './profit.rules.ts';
+import styles from './ProfitPage.module.css';
+import { ProfitSkeleton } from './ProfitSkeleton.tsx';
+import { Totals } from './Totals.tsx';
+
+export function ProfitPage() {
+  const { t } = useLingui();
+  const tag = useTag();
+  const [range, setRange] = useAtom(profitRangeAtom);
+  useAtomValue(followProfitAtom);
+  return (
+    <Page
+      title={t({ message: 'Profit and loss', comment: 'Title of a page' })}
+      bar="plain"
+      back="history"
+      strip={
+        <Chips
+          label={t({ message: 'Days of the report', comment: 'What a row of chips chooses' })}
+          options={profitRanges.map((value) => ({ value, label: formatDuration(Number(value) * 86_400, tag) }))}
+          value={range}
+          onChange={setRange}
+        />
+      }
+    >
+      <Report />
+      <p className={styles.note}>
+        <Trans>
+          Contracts, forex and metals, and options count on the day on which they were closed or decided; fees and swap
+          on the day on which they were paid. Spot trades are not in here: a coin that you hold is worth what the market
+          says, and has no profit or loss that is final.
+        </Trans>
+      </p>
+    </Page>
+  );
+}
+
+function Report() {
+  const { t, i18n } = useLingui();
+  const tag = useTag();
+  const fact = useAtomValue(profitAtom);
+  const refresh = useSetAtom(refreshProfitAtom);
+  const isOffline = useAtomValue(connectionAtom).state === 'offline';
+  if (fact.data === undefined) {
+    return fact.status === 'failed' ? (
+      <ErrorState
+        title={t`The report could not be loaded`}
+        detail={`${describeError(i18n, fact.error, tag)} ${t`Your practice money is where it was.`}`}
+        about={fact.error.key}
+        onRetry={() => void refresh()}
+      />
+    ) : (
+      <ProfitSkeleton />
+    );
+  }
+  const { rows, days, fetchedAt, fromCache } = fact.data;
+  const isStale = fact.status === 'failed' || (fromCache && isOffline);
+  return (
+    <>
+      {isStale ? <StaleNotice asOf={fetchedAt} onRetry={() => void refresh()} /> : null}
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={<ChartColumn size={26} aria-hidden />}
+          title={t`Nothing was closed in these days`}
+          detail={t`Here will be what closing contracts, forex, metals and options brought and cost, by day and by market.`}
+          action={
+            <Button href={paths.contractOrders()}>
+              <Trans>Show contract orders</Trans>
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <Card testId="profit">
+            <DayBars key={days[0]?.date} days={byDay(rows, days)} />
+          </Card>
+          <Totals sums={sumsOf(rows)} />
+          <MarketResults markets={byMarket(rows)} />
+        </>
+      )}
+    </>
+  );
+}

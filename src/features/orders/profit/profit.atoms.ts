@@ -1,0 +1,46 @@
+import { atom } from 'jotai';
+import type { OrderEvent, ProfitRow } from '../../../../contract/api/trading.ts';
+import { call } from '../../../lib/api.ts';
+import { nowSeconds } from '../../../lib/clock.ts';
+import { socketDoor } from '../../../lib/socket.ts';
+import { type UserFact, userFact } from '../../../state/feed/userFact.ts';
+import { daysOf, type ProfitRange, stretchesOf, type ZoneDay } from './profit.rules.ts';
+
+/** What was closed on the days of a zone. */
+interface Profit {
+  rows: ProfitRow[];
+  days: ZoneDay[];
+}
+
+const facts: Record<ProfitRange, UserFact<Profit>> = {
+  '7': userFact('profit:days:7', () => ask('7')),
+  '30': userFact('profit:days:30', () => ask('30')),
+  '90': userFact('profit:days:90', () => ask('90')),
+};
+
+/** The days as this device counts them: its zone is asked for every time. */
+async function ask(range: ProfitRange): Promise<Profit> {
+  const days = daysOf(range, nowSeconds(), new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const parts = await Promise.all(
+    stretchesOf(days).map(async ({ date, ...span }) => {
+      const rows = await call('trade/profit', span);
+      return date === null ? rows : rows.map((row) => ({ ...row, date }));
+    }),
+  );
+  return { rows: parts.flat(), days };
+}
+
+export const profitRangeAtom = atom<ProfitRange>('30');
+
+export const profitAtom = atom((get) => get(facts[get(profitRangeAtom)].factAtom));
+
+export const refreshProfitAtom = atom(null, (get, set) => set(facts[get(profitRangeAtom)].refreshAtom));
+
+/** Whoever looks at it sees what is closed meanwhile. */
+export const followProfitAtom = atom(
+  () => null,
+  async (_get, set, { product }: OrderEvent) => {
+    if (product !== 'spot') await set(refreshProfitAtom);
+  },
+);
+followProfitAtom.onMount = (note) => socketDoor.on('order', (event) => void note(event));

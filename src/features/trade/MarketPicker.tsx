@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import Star from 'lucide-react/icons/star';
+import { useState } from 'react';
+import { type MarketRules, markets } from '../../../contract/markets.ts';
+import { formatPrice } from '../../lib/figures/format.ts';
+import { dataAgeAtom, quoteAtom } from '../../state/market/quotes.ts';
+import { favouritesAtom, toggleFavouriteAtom } from '../../state/prefs.ts';
+import { Chips } from '../../ui/controls/Chips.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { SearchField } from '../../ui/controls/SearchField.tsx';
+import { ChangePill } from '../../ui/figures/ChangePill.tsx';
+import { useTag } from '../../ui/figures/useTag.ts';
+import { Sheet } from '../../ui/sheet/Sheet.tsx';
+import styles from './MarketPicker.module.css';
+import { type PickerGroup, pickable, pickerGroups } from './picker.rules.ts';
+
+interface MarketPickerProps {
+  current: string;
+  onChoose(symbol: string): void;
+  onClose(): void;
+}
+
+/** Every coin that can be traded: searched for, or among the favourites. */
+export function MarketPicker({ current, onChoose, onClose }: MarketPickerProps) {
+  const { t } = useLingui();
+  const favourites = useAtomValue(favouritesAtom);
+  const [group, setGroup] = useState<PickerGroup>('all');
+  const [search, setSearch] = useState('');
+  const names: Record<PickerGroup, string> = {
+    all: t({ message: 'All coins', comment: 'Group of markets' }),
+    favourites: t`Favourites`,
+    coin: t`Coins`,
+    virtual: t({ message: 'Virtual currency', comment: 'Small coins' }),
+  };
+  const shown = pickable(markets, { group, search, favourites });
+  return (
+    <Sheet title={t`Choose a market`} onClose={onClose} testId="market-picker">
+      <div className={styles.picker}>
+        <SearchField label={t`Search coins`} value={search} onChange={setSearch} />
+        <div className={styles.groups}>
+          <Chips
+            label={t`Kind of market`}
+            options={pickerGroups.map((value) => ({ value, label: names[value] }))}
+            value={search === '' ? group : null}
+            onChange={(value) => {
+              setSearch('');
+              setGroup(value);
+            }}
+          />
+        </div>
+        {shown.length === 0 ? (
+          <p className={styles.nothing}>
+            {search === '' ? (
+              <Trans>No favourites among the coins. The star beside a market makes it one.</Trans>
+            ) : (
+              <Trans>No coin answers to “{search}”.</Trans>
+            )}
+          </p>
+        ) : (
+          <ul className={styles.list}>
+            {shown.map((rules) => (
+              <PickerRow key={rules.symbol} rules={rules} isCurrent={rules.symbol === current} onChoose={onChoose} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+interface PickerRowProps extends Pick<MarketPickerProps, 'onChoose'> {
+  rules: MarketRules;
+  isCurrent: boolean;
+}
+
+function PickerRow({ rules, isCurrent, onChoose }: PickerRowProps) {
+  const { t } = useLingui();
+  const tag = useTag();
+  const { symbol, base, name, pricePrecision } = rules;
+  const quote = useAtomValue(quoteAtom(symbol));
+  const isLive = useAtomValue(dataAgeAtom)?.live === true;
+  const isFavourite = useAtomValue(favouritesAtom).includes(symbol);
+  const toggle = useSetAtom(toggleFavouriteAtom);
+  return (
+    <li className={styles.row} data-current={isCurrent || undefined}>
+      <IconButton
+        label={isFavourite ? t`Remove ${base} from the favourites` : t`Add ${base} to the favourites`}
+        pressed={isFavourite}
+        icon={<Star size={18} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden />}
+        onClick={() => toggle(symbol)}
+      />
+      <button
+        type="button"
+        className={styles.market}
+        aria-current={isCurrent || undefined}
+        onClick={() => onChoose(symbol)}
+        data-testid={`pick-${symbol}`}
+      >
+        <span className={styles.name}>
+          <strong>{base}</strong>
+          <span className={styles.full}>{name}</span>
+        </span>
+        <span className={styles.figures}>
+          {quote === undefined ? '–' : formatPrice(quote.price, pricePrecision, tag)}
+          {quote === undefined ? null : <ChangePill change={quote.change} isLive={isLive} look="plain" />}
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Problem } from '../../../../../../contract/errors.ts';
+import { formatDecimal } from '../../../../../../contract/money.ts';
+import { readPrice } from '../../../../../../contract/rules/trading/figures.ts';
+import { type StopName, stopProblems, type Stops } from '../../../../../../contract/rules/trading/stops.ts';
+import { readTyped } from '../../../../../lib/figures/readTyped.ts';
+import type { Held } from '../position.rules.ts';
+
+export interface ReadStops {
+  stops: Stops;
+  /** What the wire is told, of both: null takes a stop away. */
+  said: Record<StopName, string | null>;
+  problems: Partial<Record<StopName, Problem>>;
+}
+
+/**
+ * What was typed for the stops of a position. An order that waits is held to its limit alone: its stops count from its opening on.
+ * @param now the market's price; null while it is not known, then only the open price counts.
+ */
+export function readStops(typed: Record<StopName, string>, held: Held, now: bigint | null, tag: string): ReadStops {
+  const { rules, openPrice, isPending, direction } = held;
+  const unread: Partial<Record<StopName, Problem>> = {};
+  const read = (name: StopName): bigint | null => {
+    if (typed[name].trim() === '') return null;
+    const decimal = readTyped(typed[name], tag);
+    const price = decimal === null ? null : readPrice(rules, decimal);
+    if (price !== null) return price;
+    unread[name] =
+      decimal === null
+        ? { key: 'stop_zero', params: {} }
+        : { key: 'price_decimals', params: { decimals: rules.pricePrecision } };
+    return null;
+  };
+  const stops: Stops = { takeProfit: read('take_profit'), stopLoss: read('stop_loss') };
+  const current = isPending || now === null ? openPrice : now;
+  const show = (price: bigint | null) => (price === null ? null : formatDecimal(price, rules.pricePrecision));
+  return {
+    stops,
+    said: { take_profit: show(stops.takeProfit), stop_loss: show(stops.stopLoss) },
+    problems: { ...stopProblems(rules, direction, stops, openPrice, current), ...unread },
+  };
+}

@@ -1,0 +1,64 @@
+import { Trans } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import type { MarketRules } from '../../../../../contract/markets.ts';
+import { formatPrice } from '../../../../lib/figures/format.ts';
+import { optionsAtom } from '../../../../state/trading/orders.ts';
+import { Unseen } from '../../../../ui/blocks/Unseen.tsx';
+import { useTag } from '../../../../ui/figures/useTag.ts';
+import styles from './Course.module.css';
+import { courseAtom } from './course.atoms.ts';
+import { drawCourse } from './course.rules.ts';
+
+const box = { width: 360, height: 84 };
+
+/** The last minutes of the price, with a line at the price at which each running option began. */
+export function Course({ rules }: { rules: MarketRules }) {
+  const tag = useTag();
+  const points = useAtomValue(courseAtom(rules.symbol));
+  const running = useAtomValue(optionsAtom).data?.list.filter(({ symbol }) => symbol === rules.symbol) ?? [];
+  const drawn = drawCourse(
+    points,
+    running.map(({ open_price }) => Number(open_price)),
+    box,
+  );
+  const [low, high] = [Math.min, Math.max].map((extreme) =>
+    points.length === 0
+      ? ''
+      : formatPrice(
+          extreme(...points.map(({ price }) => price)).toFixed(rules.pricePrecision),
+          rules.pricePrecision,
+          tag,
+        ),
+  );
+  return (
+    <figure className={styles.course} data-testid="course">
+      <svg className={styles.picture} viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="none" aria-hidden>
+        {drawn?.levels.map((y, at) => (
+          <line
+            className={styles.level}
+            key={running[at]?.id}
+            x1={0}
+            x2={box.width}
+            y1={y}
+            y2={y}
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+        {drawn === null ? null : <path className={styles.line} d={drawn.path} vectorEffect="non-scaling-stroke" />}
+      </svg>
+      <figcaption className={styles.words}>
+        <span>
+          <Trans>Last 5 minutes</Trans>
+        </span>
+        {drawn === null ? null : (
+          <span>
+            <Unseen>
+              <Trans comment="Lowest and highest price; two prices follow">from lowest to highest</Trans>{' '}
+            </Unseen>
+            {low} – {high}
+          </span>
+        )}
+      </figcaption>
+    </figure>
+  );
+}

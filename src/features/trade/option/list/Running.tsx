@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { OptionOrder } from '../../../../../contract/api/options.ts';
+import { marketOf } from '../../../../../contract/markets.ts';
+import { formatClock, formatPrice } from '../../../../lib/figures/format.ts';
+import { connectionAtom } from '../../../../state/connection.ts';
+import { tradablePriceAtom } from '../../../../state/trading/livePrice.ts';
+import { optionsAtom, refreshOrdersAtom } from '../../../../state/trading/orders.ts';
+import { refreshOptionResultsAtom } from '../../../../state/trading/results.ts';
+import { Card } from '../../../../ui/blocks/Card.tsx';
+import { ListRow } from '../../../../ui/blocks/ListRow.tsx';
+import { RowList } from '../../../../ui/blocks/RowList.tsx';
+import { StaleNotice } from '../../../../ui/blocks/StaleNotice.tsx';
+import { AmountText } from '../../../../ui/figures/AmountText.tsx';
+import { PriceText } from '../../../../ui/figures/PriceText.tsx';
+import { useTag } from '../../../../ui/figures/useTag.ts';
+import { clockOf, secondsLeft, standing } from '../option.rules.ts';
+import { OptionSheet } from './OptionSheet.tsx';
+import { OptionTitle } from './OptionTitle.tsx';
+import styles from './Running.module.css';
+import { useOptionWords } from '../useOptionWords.ts';
+
+/** Options that are not decided yet, of every market. */
+export function Running() {
+  const { t } = useLingui();
+  const fact = useAtomValue(optionsAtom);
+  const refresh = useSetAtom(refreshOrdersAtom);
+  const isOffline = useAtomValue(connectionAtom).state === 'offline';
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const { data } = fact;
+  if (data === undefined || data.list.length === 0) return null;
+  const isStale = fact.status === 'failed' || (data.fromCache && isOffline);
+  const opened = data.list.find(({ id }) => id === openedId);
+  return (
+    <Card
+      title={t({ message: 'Running', comment: 'Options that are not decided yet' })}
+      padding="none"
+      testId="running"
+    >
+      {isStale ? <StaleNotice asOf={data.fetchedAt} onRetry={() => void refresh('option')} /> : null}
+      <RowList
+        rows={data.list.map((option) => (
+          <RunningRow key={option.id} option={option} onOpen={() => setOpenedId(option.id)} />
+        ))}
+      />
+      {opened === undefined ? null : <OptionSheet option={opened} onClose={() => setOpenedId(null)} />}
+    </Card>
+  );
+}
+
+function RunningRow({ option, onOpen }: { option: OptionOrder; onOpen(): void }) {
+  const tag = useTag();
+  const price = useAtomValue(tradablePriceAtom(option.symbol));
+  const left = price.isLive ? secondsLeft(option.ends, price.atMs) : null;
+  useAskWhenOver(left === 0);
+  const precision = marketOf(option.symbol)?.pricePrecision ?? 2;
+  const now = price.isLive ? price.data : price.last;
+  const open = formatPrice(option.open_price, precision, tag);
+  const [span, clock] = [clockOf(left ?? 0), formatClock(option.ends)];
+  return (
+    <ListRow
+      testId="running-option"
+      title={<OptionTitle option={option} />}
+      detail={
+        <>
+          <AmountText amount={option.stake} unit={option.currency} /> ·{' '}
+          {left === null ? (
+            <Trans comment="clock is a time like 12:04:31">decided at {clock}</Trans>
+          ) : left === 0 ? (
+            <Trans comment="An option whose time is over, for a moment">being decided</Trans>
+          ) : (
+            <span data-testid="time-left">
+              <Trans comment="span like 4:05, minutes and seconds: what is left of an option's time">{span} left</Trans>
+            </span>
+          )}
+        </>
+      }
+      end={now === undefined ? null : <PriceText price={now} precision={precision} isLive={price.isLive} />}
+      endDetail={
+        <>
+          <Trans comment="Price at which an option began; price follows">from {open}</Trans>
+          <Standing option={option} price={price.isLive ? price.data : undefined} />
+        </>
+      }
+      onClick={onOpen}
+    />
+  );
+}
+
+/** What it would come to at the price of now: in words, so that no colour has to say it. */
+function Standing({ option, price }: { option: OptionOrder; price: string | undefined }) {
+  const { t } = useLingui();
+  const { results } = useOptionWords();
+  const now = standing(option, price);
+  if (now === null) return null;
+  return (
+    <span className={styles.standing} data-testid="standing">
+      {' · '}
+      {now === 'draw'
+        ? t({ message: 'even', comment: 'The price of now is the one an option began at' })
+        : results[now]}
+    </span>
+  );
+}
+
+/** What the socket has not told a while after the end is asked for. */
+const patienceMs = 4000;
+
+function useAskWhenOver(isOver: boolean): void {
+  const refreshRunning = useSetAtom(refreshOrdersAtom);
+  const refreshResults = useSetAtom(refreshOptionResultsAtom);
+  useEffect(() => {
+    if (!isOver) return;
+    const asking = setTimeout(() => {
+      void refreshRunning('option');
+      void refreshResults();
+    }, patienceMs);
+    return () => clearTimeout(asking);
+  }, [isOver, refreshRunning, refreshResults]);
+}

@@ -1,0 +1,87 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import type { SpotOrder } from '../../../../contract/api/spot.ts';
+import { describeError } from '../../../lib/errorText.ts';
+import { paths } from '../../../lib/paths.ts';
+import { loadMoreSpotAtom, refreshOrdersAtom, spotOrdersAtom } from '../../../state/trading/orders.ts';
+import { Card } from '../../../ui/blocks/Card.tsx';
+import { EmptyState } from '../../../ui/blocks/EmptyState.tsx';
+import { ErrorState } from '../../../ui/blocks/ErrorState.tsx';
+import { SkeletonRows } from '../../../ui/blocks/SkeletonRows.tsx';
+import { StaleNotice } from '../../../ui/blocks/StaleNotice.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { hrefOf } from '../../../ui/controls/hrefOf.ts';
+import { useTag } from '../../../ui/figures/useTag.ts';
+import { useFocusKept } from '../../../ui/orders/useFocusKept.ts';
+import { CancelSheet } from './CancelSheet.tsx';
+import { SpotOrderRow } from './SpotOrderRow.tsx';
+import styles from './SpotOrders.module.css';
+
+/** What is still open, in every market; a way to all orders there were. */
+export function SpotOrders() {
+  const { t, i18n } = useLingui();
+  const tag = useTag();
+  const orders = useAtomValue(spotOrdersAtom);
+  const refresh = useSetAtom(refreshOrdersAtom);
+  const loadMore = useSetAtom(loadMoreSpotAtom);
+  const [cancelling, setCancelling] = useState<SpotOrder | null>(null);
+  const region = useFocusKept<HTMLDivElement>();
+  const known = orders.data;
+  const body = () => {
+    if (known === undefined) {
+      return orders.status === 'failed' ? (
+        <ErrorState
+          title={t`Your orders could not be loaded`}
+          detail={describeError(i18n, orders.error, tag)}
+          about={orders.error.key}
+          onRetry={() => void refresh('spot')}
+        />
+      ) : (
+        <SkeletonRows count={2} label={t`Your orders are loading`} />
+      );
+    }
+    if (known.list.length === 0) {
+      return (
+        <EmptyState
+          title={t`No open orders`}
+          detail={t`A limit order waits here until the market reaches its price. Market orders are done at once.`}
+        />
+      );
+    }
+    return (
+      <ul className={styles.list}>
+        {known.list.map((order) => (
+          <SpotOrderRow key={order.id} order={order} onCancel={() => setCancelling(order)} />
+        ))}
+      </ul>
+    );
+  };
+  return (
+    <div ref={region}>
+      <Card
+        title={t({ message: 'Open orders', comment: 'Spot orders that wait for their price' })}
+        padding="none"
+        testId="spot-orders"
+        action={
+          <a className={styles.all} href={hrefOf(paths.spotOrders())}>
+            <Trans comment="Link to the list of all orders">All orders</Trans>
+          </a>
+        }
+      >
+        {orders.status === 'failed' && known !== undefined ? (
+          <StaleNotice asOf={known.fetchedAt} onRetry={() => void refresh('spot')} />
+        ) : null}
+        {body()}
+        {known === undefined || known.next === null ? null : (
+          <div className={styles.more}>
+            <Button kind="secondary" size="small" onClick={() => void loadMore()}>
+              <Plural value={known.list.length} one="More than # order" other="More than # orders" />
+            </Button>
+          </div>
+        )}
+        {cancelling === null ? null : <CancelSheet order={cancelling} onClose={() => setCancelling(null)} />}
+      </Card>
+    </div>
+  );
+}

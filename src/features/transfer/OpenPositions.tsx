@@ -1,0 +1,29 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { paths } from '../../lib/paths.ts';
+import { Card } from '../../ui/blocks/Card.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import styles from './OpenPositions.module.css';
+
+/** Said before anybody has filled in an amount: what is open has to be closed first. */
+export function OpenPositions({ count }: { count: number }) {
+  const { t } = useLingui();
+  return (
+    <Card tone="notice" title={t`The contract account is locked`} testId="open-positions">
+      <p className={styles.text}>
+        <Plural
+          value={count}
+          one="One position is open. Its margin stands on this account, so nothing can be moved out until it is closed."
+          other="# positions are open. Their margin stands on this account, so nothing can be moved out until they are closed."
+        />
+      </p>
+      <div className={styles.links}>
+        <Button kind="secondary" size="small" href={paths.contractOrders()}>
+          <Trans comment="Link to the list of leveraged positions in coins">Contracts</Trans>
+        </Button>
+        <Button kind="secondary" size="small" href={paths.forexOrders()}>
+          <Trans comment="Link to the list of positions in currencies and metals">Forex and metals</Trans>
+        </Button>
+      </div>
+    </Card>
+  );
+}

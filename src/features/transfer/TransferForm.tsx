@@ -1,0 +1,136 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { formatAmount } from '../../lib/figures/format.ts';
+import { asTyped, readTyped } from '../../lib/figures/readTyped.ts';
+import { paths } from '../../lib/paths.ts';
+import { walletAtom } from '../../state/balances.ts';
+import { connectionAtom } from '../../state/connection.ts';
+import { positionsAtom } from '../../state/trading/orders.ts';
+import { usePlacing } from '../../state/trading/place.ts';
+import type { AppError } from '../../lib/appError.ts';
+import { Card } from '../../ui/blocks/Card.tsx';
+import { ErrorWords } from '../../ui/blocks/ErrorWords.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { hrefOf } from '../../ui/controls/hrefOf.ts';
+import { AmountText } from '../../ui/figures/AmountText.tsx';
+import { useLedgerWords } from '../../ui/figures/useLedgerWords.ts';
+import { useTag } from '../../ui/figures/useTag.ts';
+import { AmountField } from '../../ui/form/AmountField.tsx';
+import { AccountEnds } from './AccountEnds.tsx';
+import { AfterRows } from './AfterRows.tsx';
+import { NotAnswered } from './NotAnswered.tsx';
+import { OpenPositions } from './OpenPositions.tsx';
+import { noteTransferAtom, transferDraft } from './transfer.atoms.ts';
+import { availableIn, balancesAfter, moved, openIn, type Route, transferProblem } from './transfer.rules.ts';
+import styles from './TransferForm.module.css';
+import { useProblemWords } from './useProblemWords.ts';
+
+interface TransferFormProps {
+  route: Route;
+  onRoute(route: Route): void;
+}
+
+export function TransferForm({ route, onRoute }: TransferFormProps) {
+  const { t } = useLingui();
+  const tag = useTag();
+  const { accounts: names } = useLedgerWords();
+  const wordsOf = useProblemWords();
+  const { amount: typed } = useAtomValue(transferDraft.draftAtom);
+  const change = useSetAtom(transferDraft.changeAtom);
+  const note = useSetAtom(noteTransferAtom);
+  const list = useAtomValue(walletAtom).data?.list;
+  const openCount = openIn(useAtomValue(positionsAtom).data?.list ?? []);
+  const isOffline = useAtomValue(connectionAtom).state === 'offline';
+  const { place, isBusy } = usePlacing();
+  const [refusal, setRefusal] = useState<AppError | null>(null);
+
+  const available = availableIn(list, route.from);
+  const problem = transferProblem(typed, route, { tag, available, openCount });
+  const amount = problem === null ? readTyped(typed, tag) : null;
+  const figure = amount === null ? null : `${formatAmount(amount, 'full', tag)} ${moved}`;
+  const isBlocked = problem?.key === 'open_position_blocks';
+  const fieldError = problem === null || problem.key === 'amount_missing' || isBlocked ? undefined : wordsOf(problem);
+  const reason = isOffline
+    ? t`You are offline. Money is moved on the server.`
+    : fieldError === undefined
+      ? problem && wordsOf(problem)
+      : t`Correct what is marked above.`;
+
+  const send = async () => {
+    if (amount === null || figure === null || isOffline) return;
+    setRefusal(null);
+    const outcome = await place('wallet/transfer', { ...route, currency: moved, amount });
+    if (outcome.status === 'done') {
+      void note(outcome.answer, { figure, from: names[route.from], to: names[route.to] });
+    } else if (outcome.status === 'refused') setRefusal(outcome.error);
+  };
+
+  return (
+    <form
+      noValidate
+      aria-label={t`Transfer between accounts`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Card>
+        <div className={styles.fields}>
+          <AccountEnds route={route} list={list} onRoute={onRoute} />
+          <AmountField
+            label={t`Amount`}
+            unit={moved}
+            value={typed}
+            enterKeyHint="done"
+            hint={
+              available === null ? undefined : (
+                <Trans comment="followed by an amount of money that can be moved">
+                  Available <AmountText amount={available} unit={moved} />
+                </Trans>
+              )
+            }
+            error={fieldError}
+            quick={
+              available === null
+                ? []
+                : quickAmounts(
+                    available,
+                    tag,
+                    t({ message: 'Whole balance', comment: 'Button: fills in all that there is' }),
+                  )
+            }
+            onChange={(text) => {
+              setRefusal(null);
+              change({ amount: text });
+            }}
+          />
+          <AfterRows route={route} after={amount === null ? null : balancesAfter(list, route, amount)} />
+        </div>
+      </Card>
+      {isBlocked ? <OpenPositions count={openCount} /> : null}
+      <div className={styles.submit}>
+        <NotAnswered />
+        {refusal === null ? null : (
+          <p className={styles.refusal} role="alert">
+            <ErrorWords error={refusal} />
+          </p>
+        )}
+        <Button type="submit" full busy={isBusy} reason={reason ?? undefined} testId="submit-transfer">
+          {figure === null ? (
+            <Trans comment="Button: move money between own accounts">Make a transfer</Trans>
+          ) : (
+            <Trans comment="Button; figure like 250 USDT">Transfer {figure}</Trans>
+          )}
+        </Button>
+        <a className={styles.records} href={hrefOf(paths.records({ kind: 'transfer' }))}>
+          <Trans>Records of your transfers</Trans>
+        </a>
+      </div>
+    </form>
+  );
+}
+
+function quickAmounts(available: string, tag: string, label: string) {
+  return /[1-9]/.test(available) ? [{ label, value: asTyped(available, tag) }] : [];
+}

@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import type { ReactNode } from 'react';
+import { describeError } from '../../lib/errorText.ts';
+import { useGo, useQuery } from '../../lib/hash.ts';
+import { paths } from '../../lib/paths.ts';
+import { refreshWalletAtom, walletAtom } from '../../state/balances.ts';
+import { connectionAtom } from '../../state/connection.ts';
+import { Card } from '../../ui/blocks/Card.tsx';
+import { ErrorState } from '../../ui/blocks/ErrorState.tsx';
+import { SkeletonRows } from '../../ui/blocks/SkeletonRows.tsx';
+import { StaleNotice } from '../../ui/blocks/StaleNotice.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { useTag } from '../../ui/figures/useTag.ts';
+import { Page } from '../../ui/frame/Page.tsx';
+import { readRoute, type Route } from './transfer.rules.ts';
+import { TransferForm } from './TransferForm.tsx';
+
+export function TransferPage() {
+  const { t } = useLingui();
+  const go = useGo();
+  const query = useQuery();
+  const route = readRoute(query.get('from'), query.get('to'));
+  return (
+    <Page
+      title={t({ message: 'Transfer', comment: 'Title of the page to move money between own accounts' })}
+      back="history"
+      actions={
+        <IconButton
+          label={t`Help on transfers`}
+          icon={<CircleQuestionMark size={20} aria-hidden />}
+          href={paths.help({ id: 'transfers' })}
+        />
+      }
+    >
+      <KnownBalances>
+        {/* Where the money goes stands in the address: a reload and a link keep it. */}
+        <TransferForm route={route} onRoute={(chosen: Route) => go(paths.transfer({ ...chosen }), { replace: true })} />
+      </KnownBalances>
+    </Page>
+  );
+}
+
+/** The form as soon as there are balances, of now or of before. */
+function KnownBalances({ children }: { children: ReactNode }) {
+  const { t, i18n } = useLingui();
+  const tag = useTag();
+  const wallet = useAtomValue(walletAtom);
+  const refresh = useSetAtom(refreshWalletAtom);
+  const isOffline = useAtomValue(connectionAtom).state === 'offline';
+  if (wallet.data === undefined) {
+    return wallet.status === 'failed' ? (
+      <ErrorState
+        title={t`Your balances could not be loaded`}
+        detail={`${describeError(i18n, wallet.error, tag)} ${t`Your practice money is where it was.`}`}
+        about={wallet.error.key}
+        onRetry={() => void refresh()}
+      />
+    ) : (
+      <Card padding="none">
+        <SkeletonRows count={4} label={t`Loading your balances`} />
+      </Card>
+    );
+  }
+  const isStale = wallet.status === 'failed' || (wallet.data.fromCache && isOffline);
+  return (
+    <>
+      {isStale ? <StaleNotice asOf={wallet.data.fetchedAt} onRetry={() => void refresh()} /> : null}
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { atom } from 'jotai';
+import type { Answer } from '../../../contract/api/calls.ts';
+import { msg } from '@lingui/core/macro';
+import { changeWalletAtom } from '../../state/balances.ts';
+import { keptDraft } from '../../state/forms/keptDraft.ts';
+import { showToastAtom } from '../../state/toasts.ts';
+import { withBalances } from './transfer.rules.ts';
+
+/** The amount as it was typed; the accounts stand in the address. */
+export const transferDraft = keptDraft('transfer', 1, { amount: '' });
+
+/** What a toast says of it, as the language writes it. */
+interface Words {
+  figure: string;
+  from: string;
+  to: string;
+}
+
+/** Money was moved: the form is empty again, and the balances are those of the answer. */
+export const noteTransferAtom = atom(null, (_get, set, answer: Answer<'wallet/transfer'>, words: Words) => {
+  set(transferDraft.clearAtom);
+  const message = msg({
+    message: '{figure} of practice money moved: {from} → {to}',
+    comment: 'figure like 50 USDT; from and to are accounts',
+  });
+  set(showToastAtom, { kind: 'success', message, values: { ...words } });
+  return set(changeWalletAtom, (before) => ({
+    ...before,
+    list: withBalances(before.list, [answer.from, answer.to]),
+  }));
+});

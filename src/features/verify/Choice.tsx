@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { type MarketRules, markets } from '../../../contract/markets.ts';
+import { formatTime } from '../../lib/figures/format.ts';
+import { useGo } from '../../lib/hash.ts';
+import { paths } from '../../lib/paths.ts';
+import { Card } from '../../ui/blocks/Card.tsx';
+import { useMarketNames } from '../../ui/figures/useMarketName.ts';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TimeField } from '../../ui/form/TimeField.tsx';
+import { firstTickOf } from './judge.rules.ts';
+import styles from './Verify.module.css';
+import { clockOfTick, dateOfTick, dayOf, spanOf, tickAtClock } from './verify.rules.ts';
+
+interface ChoiceProps {
+  rules: MarketRules;
+  tick: number;
+  /** Days that are over, newest first. */
+  dates: readonly string[];
+}
+
+/** Day, market and time. They are the page's address: what is checked can be shared. */
+export function Choice({ rules, tick, dates }: ChoiceProps) {
+  const { t } = useLingui();
+  const go = useGo();
+  const nameOf = useMarketNames();
+  const [typed, setTyped] = useState<string | null>(null);
+  const date = dateOfTick(tick);
+  const clock = clockOfTick(tick);
+  const { from, to } = spanOf(date);
+  const [begins, ends] = [formatTime(from), formatTime(to)];
+  const show = (symbol: string, at: number) => go(paths.verify({ symbol, at: String(at) }), { replace: true });
+  const chooseTime = (text: string) => {
+    const found = tickAtClock(date, text);
+    setTyped(found === null ? text : null);
+    if (found !== null) show(rules.symbol, found);
+  };
+  const isSkipped = typed !== null && typed !== '';
+  const days = dates.includes(date) ? dates : [date, ...dates];
+  return (
+    <Card>
+      <div className={styles.fields}>
+        <SelectField
+          label={t({ message: 'Which day', comment: 'Field' })}
+          name="day"
+          hint={t({
+            message: `Days of the market are days of UTC: this one is from ${begins} to ${ends} by this phone’s clock.`,
+            comment: 'two times like 2026-11-21 01:00:00',
+          })}
+          value={date}
+          options={days.map((day) => ({ value: day, label: day }))}
+          onChange={(day) => show(rules.symbol, tickAtClock(day, clock) ?? firstTickOf(dayOf(day)))}
+        />
+        <SelectField
+          label={t({ message: 'Which market', comment: 'Field' })}
+          name="market"
+          value={rules.symbol}
+          options={markets.map((market) => ({
+            value: market.symbol,
+            label: `${market.base}/${market.quote} · ${nameOf(market)}`,
+          }))}
+          onChange={(symbol) => show(symbol, tick)}
+        />
+        <TimeField
+          label={t({ message: 'At what time', comment: 'Field' })}
+          name="time"
+          hint={t`By this phone’s clock. A price holds for a fifth of a second.`}
+          {...(isSkipped ? { error: t`On this day the clock of this phone never shows this time.` } : {})}
+          value={typed ?? clock}
+          onChange={chooseTime}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MarketRules } from '../../../contract/markets.ts';
+import { formatPrice } from '../../lib/figures/format.ts';
+import { Card } from '../../ui/blocks/Card.tsx';
+import { useTag } from '../../ui/figures/useTag.ts';
+import { type FigureRow, FigureRows } from '../../ui/sheet/FigureRows.tsx';
+import type { Finding } from './judge.rules.ts';
+import { Verdict } from './Verdict.tsx';
+import styles from './Verify.module.css';
+import { type Claim, decimalsOf, type OrderKind, type Reason, timeOfTick } from './verify.rules.ts';
+
+interface OrderCardProps {
+  rules: MarketRules;
+  tick: number;
+  claim: Claim;
+  /** Null while nothing can be said of it. */
+  finding: Finding | null;
+}
+
+/** What an order's record says of its fill, and whether the path says so, too. */
+export function OrderCard({ rules, tick, claim, finding }: OrderCardProps) {
+  const { t } = useLingui();
+  const tag = useTag();
+  const write = (price: string) => formatPrice(price, Math.max(rules.pricePrecision, decimalsOf(price)), tag);
+  const { wait, side } = claim;
+  const names: Record<OrderKind, string> = {
+    spot: t({ message: 'Spot', comment: 'Kind of an order' }),
+    contract: t({ message: 'Contract', comment: 'Kind of an order: leveraged' }),
+    option: t({ message: 'Option', comment: 'Kind of an order: fixed-time option' }),
+    forex: t({ message: 'Forex and metals', comment: 'Kind of an order' }),
+  };
+  const reasons: Record<Reason, string> = {
+    limit: t({ message: 'Limit', comment: 'What an order waited for' }),
+    take_profit: t({ message: 'Take-profit', comment: 'What an order waited for' }),
+    stop_loss: t({ message: 'Stop-loss', comment: 'What an order waited for' }),
+    liquidation: t({ message: 'Liquidation', comment: 'What an order waited for' }),
+  };
+  const rows: FigureRow[] = [
+    { label: t`Kind of order`, value: `${names[claim.kind]} · ${rules.base}/${rules.quote}` },
+    { label: t({ message: 'Filled at', comment: 'Label beside a time' }), value: timeOfTick(tick) },
+    { label: t({ message: 'Fill price', comment: 'Price that an order got' }), value: write(claim.price) },
+  ];
+  if (side !== null)
+    rows.push({
+      label: t({ message: 'Side', comment: 'Label beside Buy or Sell' }),
+      value: side === 'buy' ? t`Buy` : t`Sell`,
+    });
+  if (wait !== null) {
+    rows.push(
+      {
+        label: t({ message: 'Filled by', comment: 'Label beside what an order waited for: limit, take-profit …' }),
+        value: reasons[wait.why],
+      },
+      {
+        label: t({ message: 'Level waited for', comment: 'Label beside a price' }),
+        value: write(wait.level),
+      },
+      { label: t({ message: 'Waiting since', comment: 'Label beside a time' }), value: timeOfTick(wait.since) },
+    );
+  }
+  return (
+    <Card title={t`What the order says`} testId="order">
+      <FigureRows rows={rows} />
+      {finding === null ? null : (
+        <Verdict verdict={finding.holds ? 'good' : 'bad'} testId="order-verdict">
+          <Finds finding={finding} tick={tick} level={wait === null ? '' : write(wait.level)} write={write} />
+        </Verdict>
+      )}
+      {finding?.rule === 'first' && wait !== null && finding.from > wait.since ? (
+        <Shorter from={timeOfTick(finding.from)} />
+      ) : null}
+    </Card>
+  );
+}
+
+function Shorter({ from }: { from: string }) {
+  return (
+    <p className={styles.note}>
+      <Trans comment="from is a time">
+        The order is older than the days whose seeds this phone can check: it was followed from {from} on.
+      </Trans>
+    </p>
+  );
+}
+
+interface FindsProps {
+  finding: Finding;
+  tick: number;
+  level: string;
+  write(price: string): string;
+}
+
+function Finds({ finding, tick, level, write }: FindsProps) {
+  if (finding.rule === 'rest') return <Trans>The market rested at that moment: nothing can have been filled.</Trans>;
+  if (finding.rule === 'book') {
+    const [low, high] = [write(finding.low), write(finding.high)];
+    return finding.holds ? (
+      <Trans comment="two prices">
+        The fill lies within the order book of its moment, from {low} to {high}.
+      </Trans>
+    ) : (
+      <Trans comment="two prices">
+        The fill lies outside the order book of its moment, which went from {low} to {high}.
+      </Trans>
+    );
+  }
+  const due = write(finding.due);
+  if (finding.rule === 'first' && finding.first === null) {
+    return <Trans comment="level is a price">The price had not reached {level} by then.</Trans>;
+  }
+  if (finding.rule === 'first' && finding.first !== null && finding.first !== tick) {
+    const first = timeOfTick(finding.first);
+    return (
+      <Trans comment="level is a price, first is a time">
+        The price had reached {level} before that, at {first}.
+      </Trans>
+    );
+  }
+  if (!finding.holds) {
+    return <Trans comment="due is a price">The fill is not the price that was due, {due}.</Trans>;
+  }
+  return finding.rule === 'first' ? (
+    <Trans comment="level is a price">
+      It was the first moment at which the price had reached {level}, and the fill is exactly the price that was due.
+    </Trans>
+  ) : (
+    <Trans>The fill is exactly the price of its moment.</Trans>
+  );
+}

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatTime } from '../../lib/figures/format.ts';
+import { Card } from '../../ui/blocks/Card.tsx';
+import type { Seen } from '../../state/market/commitments.ts';
+import { Verdict } from './Verdict.tsx';
+import styles from './Verify.module.css';
+import { spanOf } from './verify.rules.ts';
+import type { Seal } from './verify.atoms.ts';
+
+/** The commitment as it was published, the hash that this phone computes, and what it saw before the day was over. */
+export function SealCard({ seal }: { seal: Seal }) {
+  const { t } = useLingui();
+  const { verdict, published, computed, seen } = seal;
+  return (
+    <Card title={t`Commitment and seed`} testId="seal">
+      <dl>
+        <Hash label={t`Commitment, as published`} value={published} testId="published" />
+        <Hash label={t`Fingerprint of the seed, computed on this phone`} value={computed ?? '–'} testId="computed" />
+      </dl>
+      <Verdict verdict={verdict === 'agrees' ? 'good' : 'bad'} testId="seal-verdict">
+        {verdict === 'agrees' ? <Trans>They are the same: this is the seed that was committed to.</Trans> : null}
+        {verdict === 'broken' ? (
+          <Trans>They differ. The seed that the server shows is not the one it committed to.</Trans>
+        ) : null}
+        {verdict === 'changed' ? (
+          <Trans>The server has shown this phone another commitment for this day before. It was exchanged.</Trans>
+        ) : null}
+      </Verdict>
+      <Sighting date={seal.date} seen={seen} />
+    </Card>
+  );
+}
+
+interface SightingProps {
+  date: string;
+  seen: Seen | undefined;
+}
+
+/** What this phone itself can say of the commitment: it weighs more than what the server says of it afterwards. */
+export function Sighting({ date, seen }: SightingProps) {
+  if (seen === undefined) {
+    return (
+      <p className={styles.note} data-testid="sighting">
+        <Trans>
+          This phone did not see the commitment before the day was over. It notes tomorrow’s whenever the app is opened.
+        </Trans>
+      </p>
+    );
+  }
+  const at = formatTime(seen.at);
+  const { commitment } = seen;
+  return (
+    <>
+      <p className={styles.note} data-testid="sighting">
+        {seen.at < spanOf(date).from ? (
+          <Trans comment="at is a time like 2026-11-21 12:04:31">
+            This phone saw the commitment on {at}, before the day began.
+          </Trans>
+        ) : (
+          <Trans comment="at is a time like 2026-11-21 12:04:31">
+            This phone saw the commitment on {at}, before the day ended: every price after that moment was fixed by
+            then.
+          </Trans>
+        )}
+      </p>
+      <dl>
+        <Hash label={<Trans>Commitment, as this phone saw it</Trans>} value={commitment} testId="seen" />
+      </dl>
+    </>
+  );
+}
+
+interface HashProps {
+  label: React.ReactNode;
+  value: string;
+  testId: string;
+}
+
+export function Hash({ label, value, testId }: HashProps) {
+  return (
+    <div className={styles.hash}>
+      <dt>{label}</dt>
+      <dd data-testid={testId}>{value}</dd>
+    </div>
+  );
+}

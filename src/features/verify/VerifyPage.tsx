@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import LockOpen from 'lucide-react/icons/lock-open';
+import { describeError } from '../../lib/errorText.ts';
+import { useQuery } from '../../lib/hash.ts';
+import { canVerify } from '../../lib/market/dayKeys.ts';
+import { paths } from '../../lib/paths.ts';
+import { EmptyState } from '../../ui/blocks/EmptyState.tsx';
+import { ErrorState } from '../../ui/blocks/ErrorState.tsx';
+import { SkeletonRows } from '../../ui/blocks/SkeletonRows.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { useTag } from '../../ui/figures/useTag.ts';
+import { Page } from '../../ui/frame/Page.tsx';
+import { Choice } from './Choice.tsx';
+import { Findings } from './Findings.tsx';
+import { firstTickOf } from './judge.rules.ts';
+import { Meaning } from './Meaning.tsx';
+import styles from './Verify.module.css';
+import { days } from './verify.atoms.ts';
+import { type Asked, dayOf, readAsked, tickAtClock } from './verify.rules.ts';
+
+/** Any price of a day that is over, and any fill, checked on the device against what was published before. */
+export function VerifyPage() {
+  const { t } = useLingui();
+  const asked = readAsked(useQuery());
+  return (
+    <Page
+      title={t({ message: 'Check a price', comment: 'Title of the page that verifies past prices' })}
+      bar="plain"
+      back="history"
+    >
+      <p className={styles.lead}>
+        <Trans>
+          Nobody can tilt the prices here, and nobody has to believe that: this phone checks any price of a day that is
+          over.
+        </Trans>
+      </p>
+      {asked === null ? <NoSense /> : canVerify() ? <Contents asked={asked} /> : <NoCrypto />}
+      <Meaning />
+    </Page>
+  );
+}
+
+function Contents({ asked: { rules, tick, claim } }: { asked: Asked }) {
+  const { t, i18n } = useLingui();
+  const tag = useTag();
+  const known = useAtomValue(days.factAtom);
+  const refresh = useSetAtom(days.refreshAtom);
+  if (known.data === undefined && known.status !== 'failed') {
+    return <SkeletonRows count={3} label={t`The days are loading`} />;
+  }
+  if (known.status === 'failed' && known.data === undefined && tick === null) {
+    return (
+      <ErrorState
+        title={t`The days could not be loaded`}
+        detail={describeError(i18n, known.error, tag)}
+        about={known.error.key}
+        onRetry={() => void refresh()}
+      />
+    );
+  }
+  const dates = (known.data?.list ?? []).filter(({ revealed }) => revealed).map(({ date }) => date);
+  const at = tick ?? middayOf(dates[0]);
+  if (at === null) {
+    return (
+      <EmptyState
+        title={t`No day can be checked yet`}
+        detail={t`This server has begun today. When the day is over its seed is shown, and its prices can be checked here.`}
+      />
+    );
+  }
+  const question = JSON.stringify({ at, claim, symbol: rules.symbol });
+  return (
+    <>
+      <Choice rules={rules} tick={at} dates={dates} />
+      <Findings key={question} rules={rules} tick={at} claim={claim} />
+    </>
+  );
+}
+
+function middayOf(date: string | undefined): number | null {
+  return date === undefined ? null : (tickAtClock(date, '12:00:00') ?? firstTickOf(dayOf(date)));
+}
+
+function NoCrypto() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      icon={<LockOpen size={26} aria-hidden />}
+      title={t`This page needs a secure connection`}
+      detail={t`Without https the browser does not offer the functions for it, and whoever sits on the line could change the page itself. Open the app by its https address.`}
+    />
+  );
+}
+
+function NoSense() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      title={t`This link cannot be checked`}
+      detail={t`The link may be old, or mistyped.`}
+      action={
+        <Button href={paths.verify()}>
+          <Trans>Choose a price yourself</Trans>
+        </Button>
+      }
+    />
+  );
+}

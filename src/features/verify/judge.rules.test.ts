@@ -1,0 +1,155 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { bookLabel, pathLabel } from '../../../contract/market/source.ts';
+import { pricesOf, sheetOf, writeSheet } from '../../../contract/market/revealed.ts';
+import { instrumentOf } from '../../../contract/market/symbols.ts';
+import { type MarketRules, marketOf } from '../../../contract/markets.ts';
+import { formatDecimal } from '../../../contract/money.ts';
+import { bidAsk } from '../../../contract/rules/trading/lots.ts';
+import { daysOf, figuresAt, firstTickOf, judge } from './judge.rules.ts';
+import type { Claim, Wait } from './verify.rules.ts';
+
+/** Two days with made-up ends: Thursday and Friday, on which forex closes at 22:00. */
+const dates = ['2026-11-19', '2026-11-20'];
+const computed = pricesOf(
+  dates.map((date, at) => {
+    const sheet = sheetOf({
+      version: 'market-1',
+      date,
+      sheet: writeSheet(date, () => ({ open: at / 100, close: (at + 1) / 100, variance: 0.0004 })),
+    });
+    if (sheet === null) throw new Error('no sheet');
+    const hmac = (label: string) => new Uint8Array(createHmac('sha256', date).update(label).digest());
+    return { sheet, keys: { path: (name) => hmac(pathLabel(name)), book: (symbol) => hmac(bookLabel(symbol)) } };
+  }),
+);
+
+const rulesOf = (symbol: string): MarketRules => {
+  const rules = marketOf(symbol);
+  if (rules === undefined) throw new Error('no market');
+  return rules;
+};
+const [btc, eur] = [rulesOf('BTCUSDT'), rulesOf('EURUSD')];
+const tickOf = (iso: string) => Date.parse(iso) / 200;
+const noon = tickOf('2026-11-20T12:00:00Z');
+const earliest = firstTickOf(daysOf(tickOf('2026-11-19T00:00:00Z'), null)[0] ?? 0);
+const whole = (rules: MarketRules, tick: number) => BigInt(computed.prices.price(instrumentOf(rules.symbol), tick));
+const write = (rules: MarketRules, price: bigint) => formatDecimal(price, rules.pricePrecision);
+const fillOf = (rules: MarketRules, tick: number, claim: Partial<Claim> & { price: string }) =>
+  judge(computed, { rules, tick, claim: { kind: 'contract', side: 'buy', wait: null, ...claim } }, earliest);
+
+test('an option has to have the price of its tick, to the last digit', () => {
+  const due = write(btc, whole(btc, noon));
+  expect(fillOf(btc, noon, { kind: 'option', side: null, price: due })).toEqual({ rule: 'path', holds: true, due });
+  const other = write(btc, whole(btc, noon) + 1n);
+  expect(fillOf(btc, noon, { kind: 'option', side: null, price: other })).toMatchObject({ holds: false, due });
+});
+
+test('a market order of coins lies within the levels of its side', () => {
+  const { bids, asks } = computed.books.depth(instrumentOf('BTCUSDT'), noon, 20);
+  const best = write(btc, BigInt(asks[0]?.price ?? 0));
+  const worst = write(btc, BigInt(asks.at(-1)?.price ?? 0));
+  const bid = write(btc, BigInt(bids[0]?.price ?? 0));
+  for (const price of [best, worst, `${best}5`]) {
+    expect(fillOf(btc, noon, { kind: 'spot', price })).toEqual({ rule: 'book', holds: true, low: best, high: worst });
+  }
+  expect(fillOf(btc, noon, { kind: 'spot', price: bid })).toMatchObject({ rule: 'book', holds: false });
+  expect(fillOf(btc, noon, { kind: 'spot', price: `${worst}1` })).toMatchObject({ rule: 'book', holds: false });
+  expect(fillOf(btc, noon, { kind: 'spot', side: 'sell', price: bid })).toMatchObject({
+    rule: 'book',
+    holds: true,
+    high: bid,
+  });
+});
+
+test('forex is bought at the ask and sold at the bid, and at the weekend not at all', () => {
+  const { bid, ask } = bidAsk(eur, whole(eur, noon), noon / 5);
+  expect(ask).toBeGreaterThan(bid);
+  expect(fillOf(eur, noon, { kind: 'forex', price: write(eur, ask) })).toMatchObject({ rule: 'path', holds: true });
+  expect(fillOf(eur, noon, { kind: 'forex', price: write(eur, bid) })).toMatchObject({ rule: 'path', holds: false });
+  expect(fillOf(eur, noon, { kind: 'forex', side: 'sell', price: write(eur, bid) })).toMatchObject({ holds: true });
+  const friday = tickOf('2026-11-20T22:00:00Z');
+  expect(fillOf(eur, friday + 5, { kind: 'forex', price: '1.1' })).toEqual({ rule: 'rest', holds: false });
+  expect(fillOf(eur, friday + 4, { kind: 'forex', price: '1.1' })).toMatchObject({ rule: 'path' });
+  expect(figuresAt(computed, eur, friday)).toMatchObject({ bid: null, ask: null });
+  expect(figuresAt(computed, eur, noon)).toMatchObject({ bid: write(eur, bid), ask: write(eur, ask) });
+});
+
+/** The first tick, looked for one by one, at which who takes a side gets a level or beyond it. */
+function slowly(rules: MarketRules, from: number, to: number, wanted: (gets: { bid: bigint; ask: bigint }) => boolean) {
+  for (let tick = from; tick <= to; tick += 1) if (wanted(bidAsk(rules, whole(rules, tick), tick / 5))) return tick;
+  return null;
+}
+
+describe('what waited', () => {
+  const cases = [
+    ['take_profit', 'sell', 1n],
+    ['stop_loss', 'sell', -1n],
+    ['liquidation', 'buy', 1n],
+    ['take_profit', 'buy', -1n],
+    ['limit', 'buy', -1n],
+    ['limit', 'sell', 1n],
+  ] as const;
+
+  test.each(cases.flatMap((row) => [btc, eur].map((rules) => [rules.symbol, ...row, rules] as const)))(
+    '%s: %s to %s is filled at the first tick that reaches it, and at no other',
+    (_symbol, why, side, sign, rules) => {
+      // Over a change of the hour, at which the spread of forex changes.
+      const since = tickOf('2026-11-20T19:55:00Z');
+      const start = bidAsk(rules, whole(rules, since), since / 5)[side === 'sell' ? 'bid' : 'ask'];
+      const level = start + (sign * start) / 5000n;
+      const first = slowly(rules, since, since + 72_000, ({ bid, ask }) => {
+        const gets = side === 'sell' ? bid : ask;
+        return sign > 0n ? gets >= level : gets <= level;
+      });
+      if (first === null) throw new Error('choose a nearer level');
+      const wait: Wait = { level: write(rules, level), since, why };
+      const gets = bidAsk(rules, whole(rules, first), first / 5)[side === 'sell' ? 'bid' : 'ask'];
+      const due = write(rules, why === 'limit' ? level : gets);
+      const kind = rules === eur ? 'forex' : 'contract';
+      const judged = (tick: number, price = due) => fillOf(rules, tick, { kind, side, price, wait });
+      expect(judged(first)).toEqual({ rule: 'first', holds: true, due, first, from: since });
+      expect(judged(first - 1)).toMatchObject({ holds: false, first: null });
+      expect(judged(first + 1)).toMatchObject({ holds: false, first });
+      expect(judged(first, write(rules, gets + 7n))).toMatchObject({ holds: false, first });
+    },
+  );
+
+  test('over a midnight is followed from one day into the next, and not from before the first', () => {
+    const since = tickOf('2026-11-19T23:50:00Z');
+    const level = whole(btc, since) + whole(btc, since) / 1000n;
+    const first = slowly(btc, since, noon, ({ bid }) => bid >= level);
+    if (first === null) throw new Error('choose a nearer level');
+    const price = write(btc, whole(btc, first));
+    const wait: Wait = { level: write(btc, level), since: since - 864_000, why: 'stop_loss' };
+    const later = judge(
+      computed,
+      { rules: btc, tick: first, claim: { kind: 'contract', side: 'buy', price, wait } },
+      since,
+    );
+    expect(later).toEqual({ rule: 'first', holds: true, due: price, first, from: since });
+  });
+});
+
+test('the figures of a moment are those of its tick, its minute and its second', () => {
+  const tick = noon + 303;
+  const figures = figuresAt(computed, btc, tick);
+  expect(figures.price).toBe(write(btc, whole(btc, tick)));
+  expect(figures.minuteOpen).toBe(write(btc, whole(btc, noon + 300)));
+  expect(figures.second).toEqual([300, 301, 302, 303, 304].map((at) => write(btc, whole(btc, noon + at))));
+  expect(Number(figures.bid)).toBeLessThan(Number(figures.price));
+  expect(Number(figures.ask)).toBeGreaterThan(Number(figures.price));
+});
+
+test('a question needs the days through which an order waited, but no more than a month of them', () => {
+  const wait = (since: number): Claim => ({
+    kind: 'spot',
+    side: 'buy',
+    price: '1',
+    wait: { level: '1', since, why: 'limit' },
+  });
+  const today = noon / 432_000;
+  expect(daysOf(noon, null)).toEqual([Math.floor(today)]);
+  expect(daysOf(noon, wait(noon - 432_000))).toEqual([Math.floor(today) - 1, Math.floor(today)]);
+  expect(daysOf(noon, wait(noon - 432_000 * 90))).toHaveLength(31);
+});

@@ -1,0 +1,167 @@
+import { depthLevels } from '../../../contract/api/market.ts';
+import type { Books, Level } from '../../../contract/market/book.ts';
+import { dayOfTick } from '../../../contract/market/calendar.ts';
+import { dayTicks, tickMs } from '../../../contract/market/path/walk.ts';
+import type { Prices, Way } from '../../../contract/market/prices.ts';
+import { instrumentOf } from '../../../contract/market/symbols.ts';
+import { isTrading, type MarketRules } from '../../../contract/markets.ts';
+import { formatDecimal, parseDecimal } from '../../../contract/money.ts';
+import { bidAsk, spreadOf } from '../../../contract/rules/trading/lots.ts';
+import type { Side } from '../../../contract/rules/trading/spot.ts';
+import { type Claim, compare, minuteOfTick, type Wait } from './verify.rules.ts';
+
+/** What a phone computes of days that are over. */
+export interface Computed {
+  prices: Prices;
+  books: Books;
+}
+
+/** Prices as decimal strings. Bid and ask, the best ones of a coin's book, are null while the market rests. */
+export interface Figures {
+  price: string;
+  minuteOpen: string;
+  bid: string | null;
+  ask: string | null;
+  /** The five prices of the tick's second. */
+  second: string[];
+}
+
+const secondTicks = 1000 / tickMs;
+
+export function figuresAt(computed: Computed, rules: MarketRules, tick: number): Figures {
+  const priceAt = (at: number) => taken(computed, rules, at, null);
+  const first = tick - (tick % secondTicks);
+  return {
+    price: priceAt(tick),
+    minuteOpen: priceAt(minuteOfTick(tick)),
+    ...bestAt(computed, rules, tick),
+    second: Array.from({ length: secondTicks }, (_, at) => priceAt(first + at)),
+  };
+}
+
+function bestAt(computed: Computed, rules: MarketRules, tick: number): Pick<Figures, 'bid' | 'ask'> {
+  if (!isOpen(rules, tick)) return { bid: null, ask: null };
+  if (spreadOf(rules, secondsOf(tick)) > 0n) {
+    return { bid: taken(computed, rules, tick, 'sell'), ask: taken(computed, rules, tick, 'buy') };
+  }
+  const { bids, asks } = computed.books.depth(instrumentOf(rules.symbol), tick, 1);
+  const best = ([level]: Level[]) => (level === undefined ? null : write(level.price, rules));
+  return { bid: best(bids), ask: best(asks) };
+}
+
+export type Finding =
+  /** The fill has to be the price of its tick: the market's, or the bid or ask that the market's makes. */
+  | { rule: 'path'; holds: boolean; due: string }
+  /** Its tick has to be the first, from `from` on, at which the level was reached; `first` is null where it never was until then. */
+  | { rule: 'first'; holds: boolean; due: string; first: number | null; from: number }
+  /** The fill has to lie within the levels of its side of the book. */
+  | { rule: 'book'; holds: boolean; low: string; high: string }
+  /** Nothing is filled while a market rests. */
+  | { rule: 'rest'; holds: false };
+
+interface Fill {
+  rules: MarketRules;
+  tick: number;
+  claim: Claim;
+}
+
+/** The close of a forex position is done a second after it was asked for, also where the market has just begun to rest. */
+const closingTicks = 5;
+
+/**
+ * Whether a fill is what the path says. `earliest` is the tick from which on there are prices: an order that is older is followed
+ * from there.
+ */
+export function judge(computed: Computed, fill: Fill, earliest: number): Finding {
+  const { rules, tick, claim } = fill;
+  const { kind, side, price, wait } = claim;
+  if (kind !== 'option' && !isOpen(rules, tick) && !isOpen(rules, tick - closingTicks))
+    return { rule: 'rest', holds: false };
+  if (wait !== null && side !== null) return judgeWait(computed, fill, { ...wait, side }, earliest);
+  if (kind === 'option' || kind === 'forex' || side === null) {
+    const due = taken(computed, rules, tick, side);
+    return { rule: 'path', holds: compare(price, due) === 0, due };
+  }
+  const { bids, asks } = computed.books.depth(instrumentOf(rules.symbol), tick, depthLevels);
+  const levels = side === 'buy' ? asks : bids.toReversed();
+  const [low, high] = [write(levels[0]?.price ?? 0, rules), write(levels.at(-1)?.price ?? 0, rules)];
+  return { rule: 'book', holds: compare(low, price) <= 0 && compare(price, high) <= 0, low, high };
+}
+
+/** A limit is filled at its level, a stop and a liquidation at the price that reached theirs. */
+function judgeWait(
+  computed: Computed,
+  { rules, tick, claim }: Fill,
+  { level, since, why, side }: Wait & { side: Side },
+  earliest: number,
+): Finding {
+  const from = Math.max(since, earliest);
+  // Who sells takes profit above and stops a loss below; a limit waits for the better price, as taking profit does.
+  const isBetter = why === 'limit' || why === 'take_profit';
+  const way = (side === 'sell') === isBetter ? 'above' : 'below';
+  const first = firstReached(
+    computed,
+    rules,
+    { from, to: tick },
+    way,
+    parseDecimal(level, rules.pricePrecision) ?? 0n,
+    side,
+  );
+  const due = why === 'limit' ? level : taken(computed, rules, tick, side);
+  return { rule: 'first', holds: first === tick && compare(claim.price, due) === 0, due, first, from };
+}
+
+const hourTicks = 3_600_000 / tickMs;
+
+/** The first tick at which who takes this side gets `level` or beyond it: the spread of forex and metals changes with the hour. */
+function firstReached(
+  { prices }: Computed,
+  rules: MarketRules,
+  { from, to }: { from: number; to: number },
+  way: Way,
+  level: bigint,
+  side: Side,
+): number | null {
+  for (let at = from; at <= to; at += hourTicks - (at % hourTicks)) {
+    if (!isOpen(rules, at)) continue;
+    const half = spreadOf(rules, secondsOf(at)) / 2n;
+    const end = Math.min(to, at + hourTicks - (at % hourTicks) - 1);
+    const wanted = Number(side === 'sell' ? level + half : level - half);
+    const found = prices.firstReaching(instrumentOf(rules.symbol), at, end, way, wanted);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** What a taker gets at a tick beside the book: coins have no spread of their own. */
+function taken({ prices }: Computed, rules: MarketRules, tick: number, side: Side | null): string {
+  const price = BigInt(prices.price(instrumentOf(rules.symbol), tick));
+  const { bid, ask } = bidAsk(rules, price, secondsOf(tick));
+  return formatDecimal(side === null ? price : side === 'buy' ? ask : bid, rules.pricePrecision);
+}
+
+/** No stop is followed over more days than this: a phone has better things to do. */
+const daysMax = 31;
+
+/** The days (since 1970) whose prices a question needs, oldest first. */
+export function daysOf(tick: number, claim: Claim | null): number[] {
+  const last = dayOfTick(tick);
+  const first = Math.max(dayOfTick(claim?.wait?.since ?? tick), last - daysMax + 1);
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+}
+
+export function firstTickOf(day: number): number {
+  return day * dayTicks;
+}
+
+function secondsOf(tick: number): number {
+  return Math.floor((tick * tickMs) / 1000);
+}
+
+function isOpen({ kind }: MarketRules, tick: number): boolean {
+  return isTrading(kind, secondsOf(tick));
+}
+
+function write(price: number, { pricePrecision }: MarketRules): string {
+  return formatDecimal(BigInt(price), pricePrecision);
+}

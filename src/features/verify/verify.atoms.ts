@@ -1,0 +1,187 @@
+import type { Candle } from '../../../contract/api/market.ts';
+import type { Answer } from '../../../contract/api/calls.ts';
+import { dateOfDay } from '../../../contract/market/calendar.ts';
+import { tickMs } from '../../../contract/market/path/walk.ts';
+import {
+  type DayReveal,
+  type DaySheet,
+  keyBytes,
+  type KeyedDay,
+  pricesOf,
+  sheetOf,
+} from '../../../contract/market/revealed.ts';
+import { version } from '../../../contract/market/source.ts';
+import { marketOf, type MarketRules } from '../../../contract/markets.ts';
+import { call } from '../../lib/api.ts';
+import { asAppError } from '../../lib/appError.ts';
+import { nowSeconds } from '../../lib/clock.ts';
+import { publicStore } from '../../lib/db.ts';
+import { settle } from '../../lib/loadable.ts';
+import { commitmentOf, keysBelow } from '../../lib/market/dayKeys.ts';
+import { type AskedFact, askedFact } from '../../state/feed/askedFact.ts';
+import { askDays, listedOf, type Seen, seenOf } from '../../state/market/commitments.ts';
+import { daysOf, type Figures, figuresAt, type Finding, firstTickOf, judge } from './judge.rules.ts';
+import { type Claim, dateOfTick, minuteOfTick, type SealVerdict, sealVerdict } from './verify.rules.ts';
+
+/** The days that can be checked. What was kept is asked for again the next time somebody looks. */
+export const days = askedFact(askDays, ({ keptAt }) => keptAt === null);
+
+export interface Seal {
+  date: string;
+  published: string;
+  /** The hash of the seed that was shown; null when there was no seed in it. */
+  computed: string | null;
+  /** What this phone saw of the day before its end. */
+  seen: Seen | undefined;
+  verdict: SealVerdict;
+  /** When this phone got the seed, in seconds; null when it has just come from the server. */
+  keptAt: number | null;
+}
+
+export type Checked =
+  /** The day goes on, or is still to come: its seed is secret. */
+  | { state: 'secret'; date: string; published: string; seen: Seen | undefined }
+  /** No commitment to this day was ever published. */
+  | { state: 'unpublished'; date: string }
+  /** The seed is not the one committed to: nothing that follows from it proves anything. */
+  | { state: 'refused'; seal: Seal }
+  /** The seed is the one, but this app computes another version of the market. */
+  | { state: 'foreign'; seal: Seal; version: string }
+  | { state: 'done'; seal: Seal; figures: Figures; finding: Finding | null };
+
+export interface Question {
+  symbol: string;
+  tick: number;
+  claim: Claim | null;
+}
+
+const checks = new Map<string, AskedFact<Checked>>();
+
+/** One question and what this phone finds out about it. */
+export function checkOf(question: Question): AskedFact<Checked> {
+  return once(checks, JSON.stringify(question), () => askedFact(() => check(question), isFinal));
+}
+
+function isFinal(checked: Checked): boolean {
+  return checked.state === 'done' && checked.seal.keptAt === null;
+}
+
+const candles = new Map<string, AskedFact<Candle>>();
+
+/** What the server says of the minute of a tick. */
+export function candleOf(symbol: string, tick: number): AskedFact<Candle> {
+  const time = (minuteOfTick(tick) * tickMs) / 1000;
+  return once(candles, `${symbol} ${time}`, () => askedFact(() => askCandle(symbol, time)));
+}
+
+async function askCandle(symbol: string, time: number): Promise<Candle> {
+  const list = await call('currency/new_timeshar', { symbol, interval: '1m', to: time + 1, limit: 1 });
+  const candle = list.find((row) => row.time === time);
+  if (candle === undefined) throw asAppError(new RangeError(`no candle of ${time}`));
+  return candle;
+}
+
+async function check({ symbol, tick, claim }: Question): Promise<Checked> {
+  const date = dateOfTick(tick);
+  const [day, rules] = [await openDay(date), marketOf(symbol)];
+  if (day.state !== 'shown') return day;
+  const { seal, sheet, key } = day;
+  if (seal.verdict !== 'agrees' || sheet === null || key === null || rules === undefined)
+    return { state: 'refused', seal };
+  if (sheet.version !== version) return { state: 'foreign', seal, version: sheet.version };
+  const keyed = [...(await earlierDays(rules, tick, claim)), { sheet, keys: await keysBelow(key, symbol) }];
+  const computed = pricesOf(keyed);
+  const from = firstTickOf(daysOf(tick, claim).at(-keyed.length) ?? 0);
+  const finding = claim === null ? null : judge(computed, { rules, tick, claim }, from);
+  return { state: 'done', seal, figures: figuresAt(computed, rules, tick), finding };
+}
+
+/** The days through which a stop waited, without the last, back to the first one that does not prove itself. */
+async function earlierDays({ symbol }: MarketRules, tick: number, claim: Claim | null): Promise<KeyedDay[]> {
+  const found: KeyedDay[] = [];
+  for (const number of daysOf(tick, claim).slice(0, -1).toReversed()) {
+    const day = await settle(openDay(dateOfDay(number)));
+    if (day.status === 'failed' || day.data.state !== 'shown') break;
+    const { seal, sheet, key } = day.data;
+    if (seal.verdict !== 'agrees' || sheet === null || key === null || sheet.version !== version) break;
+    found.unshift({ sheet, keys: await keysBelow(key, symbol) });
+  }
+  return found;
+}
+
+type OpenedDay =
+  | Extract<Checked, { state: 'secret' | 'unpublished' }>
+  | { state: 'shown'; seal: Seal; sheet: DaySheet | null; key: Uint8Array<ArrayBuffer> | null };
+
+async function openDay(date: string): Promise<OpenedDay> {
+  const asked = await askDay(date);
+  if (asked === null) return { state: 'unpublished', date };
+  const { commitment: published, version: said, key: hex, sheet: text } = asked.day;
+  const [seen, ...told] = await Promise.all([known(seenOf(date)), known(listedOf(date)), known(keptOf(date))]);
+  if (hex === null || text === null) return { state: 'secret', date, published, seen };
+  const key = keyBytes(hex);
+  const computed = key === null ? null : await commitmentOf(key, text);
+  const reveal: DayReveal = { date, version: said, key: hex, sheet: text, commitment: published };
+  const sheet = sheetOf(reveal);
+  const before = [seen?.commitment, told[0], told[1]?.reveal.commitment];
+  const verdict = sheet === null ? 'broken' : sealVerdict({ published, computed, before });
+  if (verdict === 'agrees' && asked.keptAt === null) await settle(keepReveal(reveal));
+  return { state: 'shown', seal: { date, published, computed, seen, verdict, keptAt: asked.keptAt }, sheet, key };
+}
+
+/** A phone that cannot store anything verifies all the same. */
+async function known<T>(kept: Promise<T>): Promise<T | undefined> {
+  const read = await settle(kept);
+  return read.status === 'ready' ? read.data : undefined;
+}
+
+interface AskedDay {
+  day: Answer<'market/seed'>;
+  keptAt: number | null;
+}
+
+interface KeptReveal {
+  reveal: DayReveal;
+  at: number;
+}
+
+const revealPrefix = 'reveal:';
+const revealsMax = 40;
+
+/**
+ * A day as the server has it, or without a network as this phone has verified it before. Null when the server knows none.
+ * @throws AppError when there is neither.
+ */
+async function askDay(date: string): Promise<AskedDay | null> {
+  let keptAt: number | null = null;
+  const answer = await settle(call('market/seed', { date }, { onKept: (at) => (keptAt = at) }));
+  const kept = await known(keptOf(date));
+  if (answer.status === 'failed') {
+    if (answer.error.key === 'not_found') return null;
+    if (kept === undefined) throw answer.error;
+  } else if (keptAt === null || kept === undefined) {
+    if (answer.data.date === date) return { day: answer.data, keptAt };
+    throw asAppError(new RangeError(`asked for ${date}, not for ${answer.data.date}`));
+  }
+  // What the worker has kept may be from before the day's end; what was verified is not.
+  return kept === undefined ? null : { day: kept.reveal, keptAt: kept.at };
+}
+
+/** What this phone has verified of a day before. */
+function keptOf(date: string): Promise<KeptReveal | undefined> {
+  return publicStore.get<KeptReveal>(revealPrefix + date);
+}
+
+async function keepReveal(reveal: DayReveal): Promise<void> {
+  await publicStore.set(revealPrefix + reveal.date, { reveal, at: nowSeconds() } satisfies KeptReveal);
+  const keys = (await publicStore.keys()).filter((key) => key.startsWith(revealPrefix)).toSorted();
+  const old = keys.slice(0, -revealsMax);
+  if (old.length > 0) await publicStore.write(Object.fromEntries(old.map((key) => [key, undefined])));
+}
+
+/** One atom per question: who looks twice looks at the same. */
+function once<T>(known: Map<string, T>, key: string, make: () => T): T {
+  const made = known.get(key) ?? make();
+  known.set(key, made);
+  return made;
+}

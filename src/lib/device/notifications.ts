@@ -1,0 +1,35 @@
+import { settle } from '../loadable.ts';
+
+/** What this device says to notifications; `none`: it has no such thing (an iPhone, before the app is on its home screen). */
+export type NotifyState = 'granted' | 'denied' | 'default' | 'none';
+
+export function notifyState(): NotifyState {
+  return 'Notification' in globalThis && 'serviceWorker' in navigator ? Notification.permission : 'none';
+}
+
+/** The browser's own question, where it has not been answered yet. Only from a tap: browsers punish who asks at once. */
+export async function askToNotify(): Promise<NotifyState> {
+  if (notifyState() !== 'default') return notifyState();
+  const answer = await settle(Notification.requestPermission());
+  return answer.status === 'ready' ? answer.data : notifyState();
+}
+
+export interface Message {
+  title: string;
+  body: string;
+  /** One of the same tag takes the place of the one before. */
+  tag: string;
+  /** Where a tap leads: a path of the app. */
+  path: string;
+}
+
+/** Through the worker, which is the only way on a phone. @returns whether the system took it. */
+export async function notify({ title, body, tag, path }: Message): Promise<boolean> {
+  if (notifyState() !== 'granted') return false;
+  const found = await settle(navigator.serviceWorker.getRegistration());
+  const registration = found.status === 'ready' ? found.data : undefined;
+  if (registration === undefined || registration.active === null) return false;
+  const { href: icon } = new URL('icon-192.png', registration.scope);
+  const shown = await settle(registration.showNotification(title, { body, tag, icon, data: { path } }));
+  return shown.status === 'ready';
+}

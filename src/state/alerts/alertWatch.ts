@@ -1,0 +1,155 @@
+import type { Candle, Quote } from '../../../contract/api/market.ts';
+import type { Interval } from '../../../contract/intervals.ts';
+import { settle } from '../../lib/loadable.ts';
+import type { Board } from '../feed/board.ts';
+import { type AlertHit, isReached, isReachedIn, type PriceAlert } from './alert.rules.ts';
+
+export interface WatchDeps {
+  /** The alerts that wait. */
+  waiting(): readonly PriceAlert[];
+  /** Candles that begin before `to` (seconds), oldest first, at most `limit`. */
+  askCandles(symbol: string, interval: Interval, limit: number, to: number): Promise<readonly Candle[]>;
+  /** Only who hears `true` says that it was reached. */
+  claim(alert: PriceAlert, hit: AlertHit): Promise<boolean>;
+  tell(alert: PriceAlert, hit: AlertHit): void;
+  /** Up to when prices were looked at, in server seconds; 0 for never. */
+  watchedTo(): number;
+  noteWatchedTo(at: number): void;
+}
+
+const noteEverySeconds = 15;
+/** After a failed question, in seconds of the server's clock. */
+const retrySeconds = 5;
+const candlesMax = 1000;
+const daySeconds = 86_400;
+
+const steps = [
+  { interval: '1m', seconds: 60 },
+  { interval: '1h', seconds: 3600 },
+  { interval: '1d', seconds: daySeconds },
+] as const;
+
+/**
+ * Looks at every live batch of prices. What lies between two times of being live (no network, the app closed) is looked up in the
+ * candles: the minute in which a level was reached first.
+ */
+export class AlertWatch {
+  readonly #deps: WatchDeps;
+  /** Up to here every price was looked at; what follows is being looked up, or is live. */
+  #seenTo: number;
+  #notedTo: number;
+  /** Counts the times that the line was lost: what was asked before belongs to another one. */
+  #losses = 0;
+  #state: 'lost' | 'catching up' | 'live' = 'lost';
+  /** What was reached while it was not known yet whether it had been reached before. */
+  #reached = new Map<string, AlertHit>();
+  #retryAt = 0;
+  #claiming = new Set<string>();
+
+  constructor(deps: WatchDeps) {
+    this.#deps = deps;
+    this.#seenTo = deps.watchedTo();
+    this.#notedTo = this.#seenTo;
+  }
+
+  take(board: Board | undefined): void {
+    if (board?.live !== true) {
+      if (this.#state !== 'lost') this.#losses += 1;
+      this.#state = 'lost';
+      return;
+    }
+    const { at, quotes } = board;
+    this.#lookAt(quotes, at);
+    if (this.#state === 'live') this.#seeTo(at);
+    else if (this.#state === 'lost' && at >= this.#retryAt) void this.#catchUp(at, quotes);
+  }
+
+  #lookAt(quotes: Record<string, Quote>, at: number): void {
+    for (const alert of this.#deps.waiting()) {
+      const price = quotes[alert.symbol]?.price;
+      if (price === undefined || !isReached(alert, price)) continue;
+      if (this.#state === 'live') void this.#hit(alert, { at, price });
+      else if (!this.#reached.has(alert.id)) this.#reached.set(alert.id, { at, price });
+    }
+  }
+
+  async #catchUp(at: number, quotes: Record<string, Quote>): Promise<void> {
+    this.#state = 'catching up';
+    const [loss, from] = [this.#losses, this.#seenTo];
+    let isWhole = true;
+    for (const alert of this.#deps.waiting()) {
+      const begin = Math.max(from, alert.since);
+      if (begin >= at || !mayHaveReached(alert, quotes[alert.symbol], at - begin)) continue;
+      const found = await settle(firstMinute(this.#deps, alert, begin, at, steps.length - 1));
+      if (found.status === 'failed') isWhole = false;
+      else if (found.data !== null) await this.#hit(alert, { at: found.data, price: null });
+    }
+    if (!isWhole) this.#retryAt = at + retrySeconds;
+    else this.#seeTo(at);
+    // Lost again meanwhile: the next batch begins again, from where this one came to.
+    if (loss !== this.#losses) return;
+    this.#state = isWhole ? 'live' : 'lost';
+    if (isWhole) this.#tellReached();
+  }
+
+  #tellReached(): void {
+    for (const alert of this.#deps.waiting()) {
+      const hit = this.#reached.get(alert.id);
+      if (hit !== undefined) void this.#hit(alert, hit);
+    }
+    this.#reached.clear();
+  }
+
+  #seeTo(at: number): void {
+    this.#seenTo = Math.max(this.#seenTo, at);
+    if (this.#seenTo - this.#notedTo < noteEverySeconds) return;
+    this.#notedTo = this.#seenTo;
+    this.#deps.noteWatchedTo(this.#seenTo);
+  }
+
+  async #hit(alert: PriceAlert, hit: AlertHit): Promise<void> {
+    if (this.#claiming.has(alert.id)) return;
+    this.#claiming.add(alert.id);
+    const isFirst = await this.#deps.claim(alert, hit);
+    this.#claiming.delete(alert.id);
+    if (isFirst) this.#deps.tell(alert, hit);
+  }
+}
+
+/** The last 24 hours are in the quote already: most gaps need no question. */
+function mayHaveReached(alert: PriceAlert, quote: Quote | undefined, gapSeconds: number): boolean {
+  if (quote === undefined || gapSeconds >= daySeconds - 3600) return true;
+  return isReached(alert, alert.side === 'above' ? quote.high : quote.low);
+}
+
+/**
+ * The minute in which the level was first reached between two moments, in seconds; null when it was not. Begins with candles as
+ * coarse as the span needs, and looks more closely into the one that has reached it.
+ * @throws AppError when the candles cannot be had.
+ */
+async function firstMinute(
+  deps: Pick<WatchDeps, 'askCandles'>,
+  alert: PriceAlert,
+  from: number,
+  to: number,
+  coarsest: number,
+): Promise<number | null> {
+  const fitting = steps.findIndex(({ seconds }) => Math.ceil((to - from) / seconds) + 1 <= candlesMax);
+  const at = fitting === -1 ? coarsest : Math.min(fitting, coarsest);
+  const step = steps[at] ?? steps[0];
+  const { interval, seconds } = step;
+  const limit = Math.min(candlesMax, Math.ceil((to - from) / seconds) + 1);
+  const candles = await deps.askCandles(alert.symbol, interval, limit, to);
+  for (const candle of candles) {
+    const end = candle.time + seconds;
+    if (end <= from || candle.time >= to) continue;
+    if (at === 0) {
+      if (isReachedIn(alert, candle, from)) return candle.time;
+      continue;
+    }
+    if (!isReachedIn(alert, candle, 0)) continue;
+    const found = await firstMinute(deps, alert, Math.max(from, candle.time), Math.min(to, end), at - 1);
+    if (found !== null) return found;
+  }
+  return null;
+}

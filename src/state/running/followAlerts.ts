@@ -1,0 +1,57 @@
+import type { createStore } from 'jotai';
+import { call } from '../../lib/api.ts';
+import { notify } from '../../lib/device/notifications.ts';
+import { i18n, tagOf } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
+import type { AlertHit, PriceAlert } from '../alerts/alert.rules.ts';
+import { alertsAtom, claimHitAtom, readAlertsAtom, watchedToAtom } from '../alerts/alerts.ts';
+import { alertWords } from '../alerts/alertWords.ts';
+import { AlertWatch } from '../alerts/alertWatch.ts';
+import { saidAlertsAtom } from '../inbox.ts';
+import { boardAtom } from '../market/quotes.ts';
+import { localeAtom } from '../prefs.ts';
+
+type Store = ReturnType<typeof createStore>;
+
+/** Watches the prices that somebody waits for, on whatever page, and while the app is in the background. */
+export function followAlerts(store: Store): void {
+  let stop: (() => void) | null = null;
+  const waiting = () => (store.get(alertsAtom) ?? []).filter(({ hit }) => hit === null);
+  // Whoever waits for nothing needs no prices.
+  const follow = () => {
+    const isNeeded = waiting().length > 0;
+    if (isNeeded && stop === null) stop = startWatch(store, waiting);
+    if (isNeeded || stop === null) return;
+    stop();
+    stop = null;
+  };
+  store.sub(alertsAtom, follow);
+  document.addEventListener('visibilitychange', () => {
+    // Another tab may have added some.
+    if (document.visibilityState === 'visible') void store.set(readAlertsAtom);
+  });
+  void store.set(readAlertsAtom);
+}
+
+function startWatch(store: Store, waiting: () => PriceAlert[]): () => void {
+  const watch = new AlertWatch({
+    waiting,
+    askCandles: (symbol, interval, limit, to) => call('currency/new_timeshar', { symbol, interval, limit, to }),
+    claim: ({ id }, hit) => store.set(claimHitAtom, id, hit),
+    tell: (alert, hit) => void tell(store, alert, hit),
+    watchedTo: () => store.get(watchedToAtom),
+    noteWatchedTo: (at) => void store.set(watchedToAtom, at),
+  });
+  const look = () => watch.take(store.get(boardAtom).data);
+  const release = store.sub(boardAtom, look);
+  look();
+  return release;
+}
+
+/** It stays in the bar until it is put away; outside of the app it is a notification where those are allowed. */
+async function tell(store: Store, alert: PriceAlert, hit: AlertHit): Promise<void> {
+  store.set(saidAlertsAtom, (said) => [{ alert, hit }, ...said]);
+  const { title, body } = alertWords(i18n, alert, hit, tagOf(store.get(localeAtom)));
+  const { id, symbol } = alert;
+  await notify({ title, body, tag: `alert:${id}`, path: paths.kline({ symbol }) });
+}

@@ -1,0 +1,66 @@
+import { atom, type WritableAtom } from 'jotai';
+import { type Fill, fillsPerAnswer, type Product } from '../../../contract/api/trading.ts';
+import type { WalletRecord } from '../../../contract/api/wallet.ts';
+import { call } from '../../lib/api.ts';
+import { type Settled, settle } from '../../lib/loadable.ts';
+import { type AskedFact, askedFact } from '../feed/askedFact.ts';
+
+/** What an order is made of: its fills, oldest first, and the ledger lines that they caused, newest first. */
+export interface OrderHistory {
+  fills: Fill[];
+  /** There may be more fills behind these. */
+  hasMore: boolean;
+  lines: WalletRecord[];
+  /** The order has older lines as well: the page of records has them all. */
+  hasOlderLines: boolean;
+}
+
+interface OrderHistoryFact extends AskedFact<OrderHistory> {
+  /** The fills behind those that are known. */
+  loadMoreAtom: WritableAtom<null, [], Promise<Settled<void>>>;
+}
+
+interface OrderKey {
+  id: string;
+  number: string;
+}
+
+const linesMax = 100;
+
+const known = new Map<string, OrderHistoryFact>();
+
+/** Asked for again whenever somebody looks: an order that is open goes on. */
+export function orderHistory(product: Product, order: OrderKey): OrderHistoryFact {
+  const history = known.get(order.id) ?? historyOf(product, order);
+  known.set(order.id, history);
+  return history;
+}
+
+function historyOf(product: Product, order: OrderKey): OrderHistoryFact {
+  const fact = askedFact(
+    () => ask(product, order),
+    () => false,
+  );
+  const loadMoreAtom = atom(null, async (get, set): Promise<Settled<void>> => {
+    const after = get(fact.factAtom).data?.fills.at(-1)?.n ?? 0;
+    const page = await settle(call('trade/fills', { product, id: order.id, after }));
+    if (page.status === 'failed') return page;
+    set(fact.changeAtom, (before) => withFills(before, after, page.data));
+    return { status: 'ready', data: undefined };
+  });
+  return { ...fact, loadMoreAtom };
+}
+
+/** Fills behind the one that was known last. Where another is by now, they are not the next ones and change nothing. */
+function withFills(before: OrderHistory, after: number, page: readonly Fill[]): OrderHistory {
+  if (before.fills.at(-1)?.n !== after) return before;
+  return { ...before, fills: [...before.fills, ...page], hasMore: page.length === fillsPerAnswer };
+}
+
+async function ask(product: Product, { id, number }: OrderKey): Promise<OrderHistory> {
+  const [fills, { list, next }] = await Promise.all([
+    call('trade/fills', { product, id }),
+    call('wallet/records', { reference: number, limit: linesMax }),
+  ]);
+  return { fills, hasMore: fills.length === fillsPerAnswer, lines: list, hasOlderLines: next !== null };
+}

@@ -1,0 +1,65 @@
+import { atom } from 'jotai';
+import type { Answer } from '../../../contract/api/calls.ts';
+import type { OptionOrder } from '../../../contract/api/options.ts';
+import type { SpotOrder } from '../../../contract/api/spot.ts';
+import type { OrderEvent, Product } from '../../../contract/api/trading.ts';
+import { call } from '../../lib/api.ts';
+import { loadNext, type PageOf } from '../feed/pages.ts';
+import { userFact } from '../feed/userFact.ts';
+import { isOpen, withRow } from './orders.rules.ts';
+import { noteOptionResultAtom } from './results.ts';
+
+/** What is pending or open in contracts, forex and metals. Pages count up their own rows, at the prices of now. */
+type Positions = Answer<'lever/dealall'>;
+
+const limit = 100;
+
+const spot = userFact<PageOf<SpotOrder>>('spot:open', () => call('coin/list', { status: 'open', limit }));
+const positions = userFact<Positions>('positions:open', () => call('lever/dealall', {}));
+const options = userFact<PageOf<OptionOrder>>('options:open', () =>
+  call('microtrade/lists', { status: 'open', limit }),
+);
+
+/** Open spot orders, newest first. */
+export const spotOrdersAtom = spot.factAtom;
+
+/** Everything in contracts, forex and metals that still has something at stake: pending, open, closing. */
+export const positionsAtom = positions.factAtom;
+
+/** Options that are running. */
+export const optionsAtom = options.factAtom;
+
+/** The next page of the open spot orders: a user may have more of them than a page holds. */
+export const loadMoreSpotAtom = atom(null, (get, set) =>
+  loadNext<SpotOrder, PageOf<SpotOrder>>(
+    get(spotOrdersAtom).data,
+    (cursor) => call('coin/list', { status: 'open', limit, cursor }),
+    (join) => set(spot.changeAtom, join),
+  ),
+);
+
+/** Nothing that has ended opens again: an answer that comes after the news of the end says what was before it. */
+const ended = new Set<string>();
+
+/** What happened to an order: told by the socket, or the answer to a step of this device's own. */
+export const noteOrderAtom = atom(null, async (_get, set, event: OrderEvent) => {
+  if (ended.has(event.order.id)) return;
+  if (!isOpen(event)) ended.add(event.order.id);
+  if (event.product === 'spot') {
+    const { order } = event;
+    return set(spot.changeAtom, (before) => ({ ...before, list: withRow(before.list, order, isOpen(event)) }));
+  }
+  if (event.product === 'option') {
+    const { order } = event;
+    if (!isOpen(event)) void set(noteOptionResultAtom, order);
+    return set(options.changeAtom, (before) => ({ ...before, list: withRow(before.list, order, isOpen(event)) }));
+  }
+  const { order } = event;
+  return set(positions.changeAtom, (before) => ({ ...before, list: withRow(before.list, order, isOpen(event)) }));
+});
+
+/** Asks again for what is open of a product. */
+export const refreshOrdersAtom = atom(null, (_get, set, product: Product) => {
+  if (product === 'spot') return set(spot.refreshAtom);
+  return product === 'option' ? set(options.refreshAtom) : set(positions.refreshAtom);
+});

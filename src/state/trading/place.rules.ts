@@ -1,0 +1,111 @@
+import type { Body } from '../../lib/api.ts';
+import { answersKeptSeconds } from '../../../contract/api/call.ts';
+import type { CallName } from '../../../contract/api/calls.ts';
+import type { Product } from '../../../contract/api/trading.ts';
+import type { AppError } from '../../lib/appError.ts';
+
+/** The steps that move money and depend on nothing but an answer: each has one key, kept until the answer is known. */
+const placeNames = [
+  'coin/trade',
+  'coin/cancel',
+  'lever/submit',
+  'lever/close',
+  'lever/setstop',
+  'lever/cancel',
+  'microtrade/whsubmit',
+  'microtrade/whclose',
+  'microtrade/whsetstop',
+  'microtrade/submit',
+  'wallet/transfer',
+] as const satisfies readonly CallName[];
+export type PlaceName = (typeof placeNames)[number];
+
+/** A step with the key it goes out under, each time it does. */
+export interface Intent<K extends PlaceName = PlaceName> {
+  name: K;
+  body: Body<K>;
+  key: string;
+  /** What somebody chose, as `wishOf` writes it. */
+  wish: string;
+  /** By this device's clock, before it first went out. */
+  madeMs: number;
+}
+
+/** Whose orders a step is about; null for money that moves between accounts. */
+export function productOf(name: PlaceName): Product | null {
+  if (name === 'wallet/transfer') return null;
+  if (name === 'microtrade/submit') return 'option';
+  if (name.startsWith('coin/')) return 'spot';
+  return name.startsWith('lever/') ? 'contract' : 'forex';
+}
+
+/** What was shown changes with every tick; what is wanted stays the same. */
+const shownFields = new Set(['shown_price', 'shown_at', 'slippage_bps']);
+
+/** What somebody wants, whatever the price: who chooses the same again has the same wish. */
+export function wishOf(chosen: object): string {
+  const said = Object.entries(chosen).filter(([field, value]) => value !== undefined && !shownFields.has(field));
+  return JSON.stringify(said.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** Steps that say how something is to stand. What was said last counts, so an older one is not to be said again. */
+const settings = new Set<PlaceName>(['lever/setstop', 'microtrade/whsetstop']);
+
+/** The list with a step whose answer is not known. */
+export function withIntent(list: readonly Intent[], intent: Intent): Intent[] {
+  const others = list.filter((other) => other.key !== intent.key && !isOutdated(other, intent));
+  return [...others, intent];
+}
+
+function isOutdated(before: Intent, { name, body }: Intent): boolean {
+  return settings.has(name) && before.name === name && idOf(before.body) === idOf(body);
+}
+
+function idOf(body: object): unknown {
+  return 'id' in body ? body.id : undefined;
+}
+
+/** The clocks of device and server differ, and the server counts its days from its own. */
+const keptMs = (answersKeptSeconds - 86_400) * 1000;
+
+/**
+ * What was kept, as far as the server still knows its answers, and as far as this app made it: the app may have been replaced by
+ * another version meanwhile.
+ */
+export function readIntents(kept: unknown, nowMs: number): Intent[] {
+  return Array.isArray(kept) ? kept.filter((one) => isIntent(one) && nowMs - one.madeMs < keptMs) : [];
+}
+
+function isIntent(one: unknown): one is Intent {
+  if (typeof one !== 'object' || one === null) return false;
+  const { name, body, key, wish, madeMs } = one as Partial<Record<keyof Intent, unknown>>;
+  const isKnown = placeNames.some((known) => known === name);
+  const isSaid = typeof key === 'string' && typeof wish === 'string' && typeof madeMs === 'number';
+  return isKnown && isSaid && typeof body === 'object' && body !== null;
+}
+
+/** What became of it is not known: it may have been done or not. Anything else is an answer. */
+export function isAnswerLost({ key, status }: AppError): boolean {
+  if (key === 'offline' || key === 'timeout' || key === 'malformed_answer' || key === 'try_again') return true;
+  return status !== null && status >= 500;
+}
+
+/**
+ * Whether a refusal says nothing of an earlier try under the same key: it is about who asks or how often, and comes before the
+ * question whether the step was done; or it is no answer of our server at all.
+ */
+export function isOfThisTryOnly({ key, status }: AppError): boolean {
+  return key === 'unknown' || (status !== null && [401, 403, 426, 429].includes(status));
+}
+
+/** The price of now as a refusal tells it; null when the refusal is another one. `atMs` is the server's time. */
+export function freshOf({ key, params }: AppError): Fresh | null {
+  if (key !== 'price_stale' && key !== 'price_moved') return null;
+  const [price, at] = [params['price'], Number(params['at'])];
+  return price === undefined || !Number.isFinite(at) ? null : { price: String(price), atMs: at };
+}
+
+export interface Fresh {
+  price: string;
+  atMs: number;
+}

@@ -1,0 +1,74 @@
+import type { Candle } from '../../../../contract/api/market.ts';
+
+/** A filled box on the picture, in CSS px from its upper left corner. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  tone: 'up' | 'down' | 'flat';
+}
+
+export interface PictureSize {
+  width: number;
+  height: number;
+  /** Of the figures beside the prices. */
+  axisWidth: number;
+}
+
+/** As the chart library draws them by itself: from one bar to the next, its body, and the room right of the newest. */
+const [barSpace, bodyWidth, newestSpace] = [10, 7, 80];
+const halfBody = (bodyWidth - 1) / 2;
+/** Of the pane of the volume, the line between the panes, and the times. */
+const [volumeHeight, lineHeight, timesHeight] = [100, 1, 21];
+/** What stays free above and below, as a share of what is drawn; above the prices the legend of the averages stands, on a phone in two rows. */
+const [above, below] = [0.2, 0.1];
+const twoRows = { below: 400, height: 62 };
+
+/**
+ * The newest candles and their volumes as boxes, where the chart of the page will draw them: what is seen first must not jump when
+ * that comes. Indicators, axes and figures are the chart's own.
+ */
+export function layPicture(candles: readonly Candle[], { width, height, axisWidth }: PictureSize): Box[] {
+  const room = width - axisWidth;
+  // While a market rests nothing is traded, and charts leave that time out.
+  const traded = candles.filter(({ volume }) => Number(volume) > 0);
+  const placed = traded
+    .map((candle, at) => {
+      const fromRight = newestSpace + (traded.length - at - 0.5) * barSpace;
+      return { candle, x: Math.floor(room - fromRight + 0.5) };
+    })
+    .filter(({ x }) => x + halfBody >= 0);
+  const shown = placed.map(({ candle }) => candle);
+  if (shown.length === 0) return [];
+  const pricesHeight = height - volumeHeight - lineHeight - timesHeight;
+  const [low, high] = [
+    Math.min(...shown.map((one) => Number(one.low))),
+    Math.max(...shown.map((one) => Number(one.high))),
+  ];
+  const free = room < twoRows.below ? twoRows.height / pricesHeight : 0;
+  const priceY = scale(low, high, pricesHeight, Math.max(above, (free * (1 + below)) / (1 - free)));
+  const volumeY = scale(0, Math.max(...shown.map((one) => Number(one.volume))), volumeHeight, above);
+  const volumeTop = pricesHeight + lineHeight;
+  return placed.flatMap(({ candle, x }) => {
+    const [open, close] = [Number(candle.open), Number(candle.close)];
+    const tone = close > open ? 'up' : close < open ? 'down' : 'flat';
+    const [top, bottom] = [priceY(Number(candle.high)), priceY(Number(candle.low))];
+    const [bodyTop, bodyBottom] = [priceY(Math.max(open, close)), priceY(Math.min(open, close))];
+    const [volume, zero] = [volumeY(Number(candle.volume)), volumeY(0)];
+    const left = x - halfBody;
+    return [
+      { x, y: top, width: 1, height: bottom - top, tone },
+      { x: left, y: bodyTop, width: bodyWidth, height: Math.max(1, bodyBottom - bodyTop), tone },
+      { x: left, y: volumeTop + volume, width: bodyWidth - 1, height: Math.max(1, zero - volume), tone },
+    ];
+  });
+}
+
+/** From a value to its px from the top of a pane. */
+function scale(low: number, high: number, height: number, gapAbove: number): (value: number) => number {
+  const range = high - low || 1;
+  const from = low - range * below;
+  const whole = range * (1 + below + gapAbove);
+  return (value) => Math.round((1 - (value - from) / whole) * height);
+}

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import type { RecordKind } from '../../../contract/api/wallet.ts';
+import type { AccountKind } from '../../../contract/currencies.ts';
+
+interface LedgerWords {
+  accounts: Record<AccountKind, string>;
+  kinds: Record<RecordKind, string>;
+}
+
+/** What the ledger's keys are called on the screen. */
+export function useLedgerWords(): LedgerWords {
+  const { t } = useLingui();
+  return {
+    accounts: {
+      spot: t({ message: 'Spot', comment: 'Account for buying and selling coins' }),
+      contract: t({ message: 'Contract', comment: 'Account for leveraged positions' }),
+      option: t({ message: 'Option', comment: 'Account for timed options' }),
+    },
+    kinds: {
+      opening: t({ message: 'Starting balance', comment: 'Kind of record: practice money granted at registration' }),
+      deposit: t({ message: 'Deposit', comment: 'Kind of record' }),
+      transfer: t({ message: 'Transfer', comment: 'Kind of record: between accounts of one user' }),
+      spot: t({ message: 'Spot trade', comment: 'Kind of record: what buying or selling a coin moved' }),
+      contract: t({ message: 'Contract trade', comment: 'Kind of record: profit or loss of a leveraged contract' }),
+      forex: t({ message: 'Forex and metals', comment: 'Kind of record: profit or loss of a position in them' }),
+      liquidation: t({ message: 'Liquidation', comment: 'Kind of record: loss of a position that was liquidated' }),
+      option: t({ message: 'Option trade', comment: 'Kind of record: what an option won or lost' }),
+      fee: t({ message: 'Trading fee', comment: 'Kind of record' }),
+      swap: t({ message: 'Overnight swap', comment: 'Kind of record: forex and metals held over night' }),
+    },
+  };
+}

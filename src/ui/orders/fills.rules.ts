@@ -1,0 +1,147 @@
+import type { CloseReason, Position } from '../../../contract/api/positions.ts';
+import type { SpotOrder } from '../../../contract/api/spot.ts';
+import type { Fill, Product } from '../../../contract/api/trading.ts';
+import type { MarketRules } from '../../../contract/markets.ts';
+import { trimDecimal } from '../../../contract/money.ts';
+import { lotSize } from '../../../contract/rules/trading/figures.ts';
+import { formatAmount, formatPrice } from '../../lib/figures/format.ts';
+import { formatBps } from '../../lib/figures/formatBps.ts';
+import type { Query } from '../../lib/paths.ts';
+
+/** A price that was waited for, and the tick from which on it can be said that it was. */
+interface Wait {
+  why: 'limit' | CloseReason;
+  price: string;
+  since: number;
+}
+
+/** What the fills of an order are read with. */
+export interface FillContext {
+  product: Product;
+  rules: MarketRules;
+  /** What opening it was: a long and a buyer buy. */
+  opens: 'buy' | 'sell';
+  openPrice: string | null;
+  /** USDT for one of the quote currency. */
+  rate: string;
+  /** Of the notional; spot has none. */
+  leverage: number | null;
+  /** Of an order that waited to be filled; null where it was taken from the book. */
+  limit: Wait | null;
+  /** Of a position that ended by itself, and at which tick; null where it was closed by hand. */
+  end: (Wait & { at: number }) | null;
+}
+
+export function contextOfSpot(order: SpotOrder, rules: MarketRules): FillContext {
+  return {
+    product: 'spot',
+    rules,
+    opens: order.side,
+    openPrice: order.average,
+    rate: '1',
+    leverage: null,
+    limit: limitOf(order.price, order.tick),
+    end: null,
+  };
+}
+
+export function contextOfPosition(position: Position, rules: MarketRules): FillContext {
+  return {
+    product: position.product,
+    rules,
+    opens: position.direction === 'long' ? 'buy' : 'sell',
+    openPrice: position.open_price,
+    rate: position.rate,
+    leverage: position.leverage,
+    limit: limitOf(position.limit_price, position.tick),
+    end: endOf(position),
+  };
+}
+
+/** A limit waits for the ticks behind that of its order. */
+function limitOf(price: string | null, orderTick: number): Wait | null {
+  return price === null ? null : { why: 'limit', price, since: orderTick + 1 };
+}
+
+/**
+ * What ended a position. Stops count from the tick behind the one at which they were set, the liquidation of a contract from the
+ * one behind its opening. Nights move the liquidation of forex and metals: there it is only sure that it stood at the tick before.
+ */
+function endOf(position: Position): FillContext['end'] {
+  const { close_reason: why, close_tick: at, open_tick: opened, stops_tick: set, product } = position;
+  if (why === null || why === 'user' || at === null || opened === null) return null;
+  const levels = {
+    take_profit: position.take_profit,
+    stop_loss: position.stop_loss,
+    liquidation: position.liquidation_price,
+  };
+  const price = levels[why];
+  if (price === null) return null;
+  // At the tick at which only the other stop was set it counted already.
+  if (why !== 'liquidation') return { why, price, at, since: Math.min((set ?? opened) + 1, at) };
+  return { why, price, at, since: product === 'contract' ? opened + 1 : Math.max(opened + 1, at - 1) };
+}
+
+/**
+ * How a fill's figures come about, in signs that every language reads: one line for the value or the profit, one for the fee, one
+ * for the margin. `tag` is the Intl tag of the language.
+ */
+export function formulasOf(context: FillContext, fill: Fill, tag: string): string[] {
+  const { rules, openPrice, rate, leverage } = context;
+  const usdt = (decimal: string) => `${formatAmount(decimal, 'full', tag)} USDT`;
+  const price = (decimal: string) => formatPrice(decimal, rules.pricePrecision, tag);
+  if (fill.purpose === 'swap') return [];
+  const size = sizeOf(context, fill.quantity, tag);
+  const turned = rate === '1' || /^1\.0*$/.test(rate) ? '' : ` × ${formatAmount(rate, 'full', tag)}`;
+  const value = `${size} × ${price(fill.price)}${turned} = ${usdt(fill.amount)}`;
+  const fees = hasFee(fill) ? [`${formatBps(feeBps(context), tag)} × ${usdt(fill.amount)} = ${usdt(fill.fee)}`] : [];
+  if (fill.purpose === 'open') {
+    const margins = leverage === null ? [] : [`${usdt(fill.amount)} ÷ ${leverage} = ${usdt(fill.margin)}`];
+    return [value, ...margins, ...fees];
+  }
+  if (openPrice === null) return [value, ...fees];
+  const [from, to] = context.opens === 'buy' ? [openPrice, fill.price] : [fill.price, openPrice];
+  return [`(${price(to)} − ${price(from)}) × ${size}${turned} = ${usdt(fill.profit)}`, ...fees];
+}
+
+/** A quantity with its unit; lots with what is in one. */
+export function sizeOf(
+  { product, rules }: Pick<FillContext, 'product' | 'rules'>,
+  quantity: string,
+  tag: string,
+): string {
+  const figure = formatAmount(trimDecimal(quantity), 'full', tag);
+  if (product !== 'forex') return `${figure}\u00A0${rules.base}`;
+  return `${figure} × ${formatAmount(String(lotSize(rules)), 'full', tag)}\u00A0${rules.base}`;
+}
+
+function feeBps({ product, rules }: FillContext): number {
+  return product === 'spot' ? rules.spotFeeBps : rules.contractFeeBps;
+}
+
+function hasFee({ fee }: Fill): boolean {
+  return /[1-9]/.test(fee);
+}
+
+/**
+ * The question that the page of verification answers about a fill (docs/decisions/012-verify.md). Of prices that were waited for, it
+ * also asks whether the fill was at the first tick that reached them; null for a fill of which that cannot be said.
+ * @param before the fill before this one: a limit order waits on from there.
+ */
+export function checkOf(context: FillContext, fill: Fill, before?: Fill): Query | null {
+  if (fill.purpose === 'swap') return null;
+  const isOpening = fill.purpose === 'open';
+  const closes = context.opens === 'buy' ? 'sell' : 'buy';
+  const question = {
+    kind: context.product,
+    symbol: context.rules.symbol,
+    at: String(fill.tick),
+    price: fill.price,
+    side: isOpening ? context.opens : closes,
+  };
+  const ended = context.end?.at === fill.tick ? context.end : null;
+  const wait = isOpening ? context.limit : ended;
+  if (wait === null) return question;
+  const since = isOpening && before !== undefined ? Math.max(wait.since, before.tick + 1) : wait.since;
+  return fill.tick < since ? null : { ...question, why: wait.why, level: wait.price, since: String(since) };
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '../controls/Button.tsx';
+import { formatPrice } from '../../lib/figures/format.ts';
+import { useTag } from '../figures/useTag.ts';
+import { FigureRows } from '../sheet/FigureRows.tsx';
+import { Sheet } from '../sheet/Sheet.tsx';
+import styles from './MovedSheet.module.css';
+
+interface MovedSheetProps {
+  /** BTC/USDT */
+  pair: string;
+  /** What was shown, and what it is now: decimals of the wire. `now` may go on changing while the sheet is open. */
+  was: string;
+  now: string;
+  precision: number;
+  unit: string;
+  busy: boolean;
+  /** Why it cannot be placed at this moment, in words. */
+  reason?: string | undefined;
+  /** Figures that changed with the price. */
+  rows?: readonly { label: string; value: string }[];
+  /** Places again, at the price that the sheet shows. */
+  onAccept(): void;
+  onClose(): void;
+}
+
+/** The order was not done, because the price is another one: it is done at the new price with one tap, or not at all. */
+export function MovedSheet(props: MovedSheetProps) {
+  const { pair, was, now, precision, unit, busy, reason, rows = [], onAccept, onClose } = props;
+  const { t } = useLingui();
+  const tag = useTag();
+  const price = `${formatPrice(now, precision, tag)}\u00A0${unit}`;
+  return (
+    <Sheet
+      title={t({ message: 'The price has changed', comment: 'Title: the order was not done' })}
+      onClose={onClose}
+      busy={busy}
+      testId="moved-sheet"
+      footer={
+        <Button full busy={busy} reason={reason} onClick={onAccept} testId="accept">
+          <Trans comment="Accepts the new price: place the order at it">Place at {price}</Trans>
+        </Button>
+      }
+    >
+      <p className={styles.words}>
+        <Trans>Nothing was done: the price of {pair} is no longer the one you saw.</Trans>
+      </p>
+      <FigureRows
+        rows={[
+          {
+            label: t({ message: 'Now', comment: 'The price at this moment' }),
+            value: <strong data-testid="fresh-price">{price}</strong>,
+          },
+          {
+            label: t({ message: 'You saw', comment: 'The price that was shown before' }),
+            value: `${formatPrice(was, precision, tag)}\u00A0${unit}`,
+          },
+          ...rows,
+        ]}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import controls from '../form/Control.module.css';
+import { FieldFrame, type FieldProps } from '../form/FieldFrame.tsx';
+import { typedFigure } from '../form/typedFigure.ts';
+import styles from './TicketField.module.css';
+
+export interface TicketFieldProps extends FieldProps {
+  /** As it was typed; `readTyped` makes a decimal of the wire from it. */
+  value: string;
+  onChange(value: string): void;
+  onBlur?: (() => void) | undefined;
+  unit: string;
+  enterKeyHint?: 'next' | 'done';
+  /** Below the box: values to take with one tap. */
+  chips?: ReactNode;
+  testId?: string;
+}
+
+/** A figure in the narrow column of an order form. */
+export function TicketField(props: TicketFieldProps) {
+  const { label, hint, error, value, onChange, onBlur, unit, enterKeyHint = 'next', chips, testId } = props;
+  return (
+    <div className={styles.field} data-testid={testId}>
+      <FieldFrame label={label} hint={hint} error={error}>
+        {(ties) => (
+          <>
+            <div className={controls.box} data-invalid={ties['aria-invalid']}>
+              <input
+                {...ties}
+                className={`${controls.input} ${controls.figure} ${styles.input}`}
+                type="text"
+                inputMode="decimal"
+                autoComplete="off"
+                enterKeyHint={enterKeyHint}
+                placeholder="0"
+                value={value}
+                onBlur={onBlur}
+                onChange={(event) => onChange(typedFigure(event.target.value))}
+              />
+              <span className={`${controls.unit} ${styles.unit}`}>{unit}</span>
+            </div>
+            {chips === undefined ? null : <div className={styles.chips}>{chips}</div>}
+          </>
+        )}
+      </FieldFrame>
+    </div>
+  );
+}

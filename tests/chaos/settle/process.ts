@@ -1,0 +1,25 @@
+/** A process that settles from where the last one got to up to a tick, in short stretches, and may be killed at any moment. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { createSettler } from '../../../server/domain/trading/settle/settler.ts';
+import { openStore } from '../../../server/store/store.ts';
+import { depsOn } from '../../api/domain.ts';
+
+const [dataDir = '', databaseUrl = '', from = '', to = ''] = process.argv.slice(2);
+const store = await openStore({ dataDir, databaseUrl: databaseUrl === '' ? null : databaseUrl });
+const complain = (fields: object, message: string) => console.error(message, fields);
+// The clock stands where the orders were made: how far the path is settled is said below.
+const clock = { nowMs: () => Number(from) * 200 };
+const deps = await depsOn(store, dataDir, clock, { error: complain, warn: complain, info: () => {} });
+const settler = createSettler(deps);
+const stretch = 150;
+console.log('settling');
+while (deps.settlement.tick < Number(to)) {
+  try {
+    await settler.settleTo(Math.min(Number(to), deps.settlement.tick + stretch));
+  } catch (error) {
+    // Another process has it in hand.
+    if (!(error instanceof Error) || error.name !== 'SettledElsewhere') throw error;
+    await pause(5);
+  }
+}
+await store.close();

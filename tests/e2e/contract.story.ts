@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { Position } from '../../contract/api/positions.ts';
+import type { WalletRecord } from '../../contract/api/wallet.ts';
+import type { Locale } from '../../contract/locales.ts';
+import { parseDecimal } from '../../contract/money.ts';
+import { resultOf } from '../../contract/rules/trading/result.ts';
+import { paths } from '../../src/lib/paths.ts';
+import { startLink } from '../link.ts';
+import { expect, newPerson, register, test } from './app.ts';
+import { led, press } from './keyboard.ts';
+import { fakeRisk } from './risk.ts';
+
+const quantity = (page: Page) => page.getByTestId('quantity').locator('input');
+const submit = (page: Page) => page.getByTestId('submit');
+const isReady = (page: Page) => expect(submit(page)).not.toHaveAttribute('aria-disabled', 'true');
+const minor = (usdt: string) => parseDecimal(usdt, 6) ?? 0n;
+
+interface Server {
+  url: string;
+}
+
+/** The calls of whoever is logged in on the page, past its screens. */
+interface Calls {
+  post(name: string, body: object): Promise<unknown>;
+  get(name: string, query: Record<string, string>): Promise<unknown>;
+}
+
+/** Somebody new with 600 USDT in the contract account, on the form for contracts on bitcoin. */
+async function trader(page: Page, context: BrowserContext, server: Server, locale: Locale): Promise<Calls> {
+  await context.addInitScript((chosen) => {
+    localStorage.setItem('hft:prefs', JSON.stringify({ version: 1, locale: chosen }));
+  }, locale);
+  await fakeRisk(context);
+  const asked = page.waitForRequest((request) => request.headers()['authorization'] !== undefined);
+  await register(page, server.url, newPerson());
+  const authorization = (await asked).headers()['authorization'] ?? '';
+  const calls: Calls = {
+    async post(name, data) {
+      const headers = { authorization, 'idempotency-key': randomUUID() };
+      const answer = await page.request.post(`${server.url}/api/${name}`, { headers, data });
+      return ((await answer.json()) as { message: unknown }).message;
+    },
+    async get(name, params) {
+      const answer = await page.request.get(`${server.url}/api/${name}`, { headers: { authorization }, params });
+      return ((await answer.json()) as { message: unknown }).message;
+    },
+  };
+  await calls.post('wallet/transfer', { from: 'spot', to: 'contract', currency: 'USDT', amount: '600' });
+  await page.goto(`${server.url}/#${paths.trade({ symbol: 'BTCUSDT', product: 'contract' })}`);
+  await expect(page.getByTestId('figure-available')).toContainText('600');
+  return calls;
+}
+
+/** On a machine that is busy with other things a price can be too old by the time it arrives: then it is accepted once more. */
+async function until(page: Page, isDone: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    const accept = page.getByTestId('accept');
+    if (await accept.isVisible()) await accept.click({ timeout: 2000 });
+    await isDone();
+  }).toPass();
+}
+
+async function chooseLeverage(page: Page, leverage: string): Promise<void> {
+  await page.getByTestId('leverage').click();
+  await page.getByTestId('leverage-sheet').locator('label').filter({ hasText: leverage }).first().click();
+  await page.getByTestId('leverage-done').click();
+}
+
+test('a long is opened, guarded, closed by halves, and its records add up to its result', async ({
+  page,
+  context,
+  server,
+}) => {
+  const calls = await trader(page, context, server, 'en');
+  await page.getByTestId('leverage').click();
+  await expect(page.getByTestId('leverage-sheet').locator('label').filter({ hasText: '10×' }).first()).toContainText(
+    /9\.6%.*60%.*1%/,
+  );
+  await page.getByTestId('leverage-sheet').locator('label').filter({ hasText: '10×' }).first().click();
+  await page.getByTestId('leverage-done').click();
+  await quantity(page).fill('0.02');
+  await expect(page.getByTestId('figure-liquidation')).toContainText(/\d,\d{3}\.\d\d/);
+  await expect(page.getByTestId('figure-distance')).toContainText('9.6% · 3.2 typical days');
+  await isReady(page);
+  await submit(page).click();
+  await expect(page.getByTestId('confirm-sheet')).toContainText('0.02 BTC');
+  await expect(page.getByTestId('confirm-sheet')).toContainText('Practice money');
+  // A double tap on the last button is one order.
+  await page.getByTestId('confirm').dblclick();
+  const position = page.getByTestId('position');
+  await until(page, () => expect(position).toHaveCount(1, { timeout: 2000 }));
+  await expect(position).toContainText('0.02 BTC');
+  await expect(quantity(page)).toHaveValue('');
+  const number = (await position.getAttribute('data-number')) ?? '';
+
+  await position.getByTestId('open-liquidation').click();
+  const made = page.getByTestId('figure-sheet');
+  await expect(made.getByTestId('fill')).toHaveCount(1);
+  await expect(made.getByTestId('line')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await position.getByTestId('set-stops').click();
+  await page.getByTestId('take_profit').getByRole('button').last().click();
+  await page.getByTestId('stop_loss').getByRole('button').last().click();
+  await page.getByTestId('confirm').click();
+  await expect(position.getByTestId('open-stops')).not.toContainText('–');
+
+  await position.getByTestId('close-position').click();
+  await page.getByTestId('close-sheet').getByRole('radio', { name: '50%' }).check();
+  await page.getByTestId('confirm').click();
+  await until(page, () => expect(position).toContainText('0.01 BTC', { timeout: 2000 }));
+  await position.getByTestId('close-position').click();
+  await page.getByTestId('confirm').click();
+  await until(page, () => expect(position).toHaveCount(0, { timeout: 2000 }));
+  await expect(page.getByTestId('closed-row')).toContainText('Closed by you');
+
+  const { list: closed } = (await calls.post('lever/my_trade', { status: 'closed' })) as { list: Position[] };
+  const { list: lines } = (await calls.get('wallet/records', { reference: number })) as { list: WalletRecord[] };
+  const moved = lines.reduce((sum, { amount }) => sum + minor(amount), 0n);
+  expect(closed.map((one) => one.number)).toEqual([number]);
+  expect(closed.map((one) => minor(resultOf(one)))).toEqual([moved]);
+});
+
+test('with keys alone two are opened and closed, and the focus goes on to what is left of the list', async ({
+  page,
+  context,
+  server,
+}) => {
+  await trader(page, context, server, 'en');
+  const list = page.getByTestId('positions');
+  const rows = list.getByRole('listitem');
+  const confirm = page.getByTestId('confirm');
+  const close = rows.first().getByTestId('close-position');
+  for (const count of [1, 2]) {
+    await quantity(page).fill('0.01');
+    await isReady(page);
+    await quantity(page).press('Enter');
+    await confirm.press('Enter');
+    await until(page, () => expect(rows).toHaveCount(count, { timeout: 2000 }));
+    await expect(submit(page)).toBeFocused();
+  }
+
+  await close.press('Enter');
+  await page.getByTestId('close-sheet').getByRole('radio', { name: '50%' }).press('Space');
+  await confirm.press('Enter');
+  await until(page, () => expect(rows.first()).toContainText('0.005 BTC', { timeout: 2000 }));
+  await expect(close).toBeFocused();
+
+  // From where the focus is, the next position is closed without a way back.
+  for (const left of [1, 0]) {
+    await press(page, close);
+    await confirm.press('Enter');
+    await until(page, () => expect(rows).toHaveCount(left, { timeout: 2000 }));
+    await led(page, left === 0 ? list.getByRole('heading', { name: 'Open positions' }) : rows.first());
+  }
+});
+
+test('an order that waits is cancelled, and a price that moved is accepted with one tap', async ({
+  page,
+  context,
+  server,
+}) => {
+  await trader(page, context, server, 'en');
+  await page.locator('#page-main select').first().selectOption('limit');
+  await page.getByTestId('price').locator('input').fill('20000');
+  await quantity(page).fill('0.01');
+  await isReady(page);
+  await submit(page).click();
+  await page.getByTestId('confirm').click();
+  const position = page.getByTestId('position');
+  await expect(position).toContainText('Pending');
+  await position.getByTestId('cancel-order').click();
+  // 200 USDT at five times leverage, and the fee.
+  await expect(page.getByTestId('confirm-sheet')).toContainText('40.1 USDT');
+  await page.getByTestId('confirm').click();
+  await expect(position).toHaveCount(0);
+  await expect(page.getByTestId('figure-available')).toContainText('600.00');
+
+  const keys: string[] = [];
+  await page.route('**/api/lever/submit', async (route: Route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '');
+    if (keys.length > 1) return route.continue();
+    const params = { symbol: 'BTCUSDT', shown: '1', price: '2.00', at: 1 };
+    return route.fulfill({ status: 422, json: { type: 'error', code: 0, message: 'price_moved', params } });
+  });
+  await page.locator('#page-main select').first().selectOption('market');
+  await quantity(page).fill('0.01');
+  await isReady(page);
+  await submit(page).click();
+  await page.getByTestId('confirm').click();
+  await expect(page.getByTestId('moved-sheet')).toContainText('Liquidation price');
+  // What is offered is the live price, not the one of the refusal.
+  await expect(page.getByTestId('fresh-price')).not.toHaveText(/^2\.00/);
+  await until(page, () => expect(position).toHaveCount(1, { timeout: 2000 }));
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('wrong figures are told at their field, in a language with a decimal comma; offline nothing is placed', async ({
+  page,
+  context,
+  server,
+}) => {
+  const link = await startLink(server.port);
+  await trader(page, context, link, 'es');
+  const wrong = (field: string) => page.getByTestId(field).locator('[aria-invalid=true]');
+  for (const [typed, isWrong] of [
+    ['0', true],
+    ['0,000001', true],
+    ['99', true],
+    ['0,002', false],
+  ] as const) {
+    await quantity(page).fill(typed);
+    await expect(wrong('quantity')).toHaveCount(isWrong ? 1 : 0);
+  }
+  await page.getByTestId('with-stops').check();
+  for (const [field, typed] of [
+    ['take-profit', '1,5'],
+    ['stop-loss', '999999'],
+  ] as const) {
+    const input = page.getByTestId(field).locator('input');
+    await input.fill(typed);
+    await expect(wrong(field)).toHaveCount(1);
+    await input.fill('');
+    await expect(wrong(field)).toHaveCount(0);
+  }
+  await page.locator('#page-main select').first().selectOption('limit');
+  for (const typed of ['0', '1,234', '999999']) {
+    await page.getByTestId('price').locator('input').fill(typed);
+    await expect(wrong('price')).toHaveCount(1);
+  }
+  await page.getByTestId('price').locator('input').fill('20000,5');
+  await isReady(page);
+  await quantity(page).fill('0,5');
+  await expect(page.getByText(/Saldo insuficiente de USDT/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Transferir desde la cuenta al contado' })).toBeVisible();
+  await quantity(page).fill('0,002');
+  await chooseLeverage(page, '20×');
+  await isReady(page);
+  await submit(page).click();
+  await expect(page.getByTestId('confirm-sheet').getByRole('checkbox')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('confirm-sheet')).toHaveCount(0);
+
+  link.cut();
+  await context.setOffline(true);
+  await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText('Sin conexión: las órdenes necesitan el servidor.')).toBeVisible();
+  link.restore();
+  await context.setOffline(false);
+  await isReady(page);
+  await expect(quantity(page)).toHaveValue('0,002');
+  await page.getByTestId('pick-market').click();
+  await page.getByTestId('pick-ETHUSDT').click();
+  await expect(page.getByTestId('pick-market')).toContainText('ETH/USDT');
+  await expect(quantity(page)).toHaveValue('');
+  await link.close();
+});

@@ -1,0 +1,277 @@
+import { readFileSync } from 'node:fs';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Locale } from '../../contract/locales.ts';
+import { pageRoutes, paths } from '../../src/lib/paths.ts';
+import { type Link, startLink } from '../link.ts';
+import { startServer } from '../process.ts';
+import { test as base, expect, newPerson, register } from './app.ts';
+import { led, press } from './keyboard.ts';
+import { fakeRisk } from './risk.ts';
+import { everythingStored } from './stored.ts';
+
+/** Forex and metals, as somebody trades them who looks before he taps. */
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+interface Fixtures {
+  /** The way to a server whose clock shows a Wednesday, 13:00 UTC. */
+  weekday: Link;
+  /** Somebody with 900 USDT in the contract account. */
+  trader: StorageState;
+}
+
+const test = base.extend<object, Fixtures>({
+  weekday: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the parameter list
+    async ({}, use) => {
+      const server = await startServer({ script: 'tests/e2e/clockServer.ts', env: { CLOCK_DAY: '3' } });
+      const link = await startLink(server.port);
+      await use(link);
+      await link.close();
+      await server.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  trader: [
+    async ({ browser, weekday }, use) => {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await register(page, weekday.url, newPerson());
+      await fund(page, weekday.url);
+      await use(await context.storageState({ indexedDB: true }));
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.describe.configure({ mode: 'default' });
+
+/** Moves practice money to where forex is paid from, through the same call as the page of transfers. */
+async function fund(page: Page, url: string): Promise<void> {
+  const asked = page.waitForRequest((request) => request.headers()['authorization'] !== undefined);
+  await page.goto(`${url}/#${pageRoutes.assets}`);
+  const { authorization = '' } = (await asked).headers();
+  const answer = await page.request.post(`${url}/api/wallet/transfer`, {
+    headers: { authorization, 'idempotency-key': crypto.randomUUID() },
+    data: { from: 'spot', to: 'contract', currency: 'USDT', amount: '900' },
+  });
+  expect(await answer.json()).toMatchObject({ type: 'ok' });
+}
+
+async function prefer(context: BrowserContext, locale: Locale): Promise<void> {
+  await context.addInitScript(
+    (chosen) => localStorage.setItem('hft:prefs', JSON.stringify({ version: 1, locale: chosen })),
+    locale,
+  );
+}
+
+const field = (page: Page, name: string) => page.getByTestId(name).getByRole('textbox');
+const position = (page: Page, status: string) => page.locator(`[data-testid=position][data-status=${status}]`);
+
+test('a position is opened, protected and closed, and what it brought is found again', async ({
+  browser,
+  weekday,
+  trader,
+}) => {
+  const context = await browser.newContext({ storageState: trader, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(`${weekday.url}/#${paths.market({ tab: 'forex' })}`);
+  await page.getByTestId('row-EURUSD').getByRole('button', { expanded: false }).click();
+  await page.getByTestId('trade-EURUSD').click();
+  await expect(page.getByTestId('spread')).toContainText('Spread 0.8 pips');
+
+  // How likely a liquidation is stands there before a size is typed, from the server's own simulation.
+  const chance = page.getByTestId('forex-form').getByTestId('risk');
+  await expect(page.getByTestId('figure-distance')).toContainText(/^Distance4\.79% · \d+(\.\d)? typical days$/);
+  await expect(chance).toContainText(/within 60 minutes<\s0\.\d+%within 24 hours.*%within 7 days.*%/);
+  await page.getByTestId('leverage').getByRole('radio', { name: '200×' }).check();
+  await expect(page.getByTestId('figure-distance')).toContainText(/^Distance0\.\d+% · 0\.\d typical days$/);
+  await expect(chance).toContainText(/within 60 minutes\d.*%within 24 hours\d\d.*%within 7 days\d\d.*%/);
+  await chance.getByTestId('risk-method').click();
+  const method = page.getByTestId('risk-sheet');
+  await expect(method).toContainText('courses of EUR/USD');
+  await expect(method).toContainText('Swap, which moves the liquidation price night by night');
+  await page.keyboard.press('Escape');
+  await expect(method).toHaveCount(0);
+  await page.getByTestId('leverage').getByRole('radio', { name: '20×', exact: true }).check();
+
+  await field(page, 'quantity').fill('0.1');
+  await expect(page.getByTestId('figure-pip')).toContainText('1.00 USDT');
+  await expect(page.getByTestId('figure-liquidation')).toContainText('pips');
+  await page.getByTestId('submit').click();
+  await expect(page.getByTestId('confirm-sheet')).toContainText('Not worse than');
+  await expect(page.getByTestId('confirm-sheet').getByTestId('risk')).toContainText('within 7 days');
+  await page.getByTestId('confirm').dblclick();
+  await expect(position(page, 'open')).toHaveCount(1);
+  await expect(page.getByTestId('live-profit')).toContainText(/USDT.*pips/);
+  await expect(field(page, 'quantity')).toHaveValue('');
+
+  await page.getByTestId('set-stops').click();
+  const sheet = page.getByTestId('stop-sheet');
+  await sheet.getByTestId('stop-loss').getByRole('textbox').fill('9');
+  await expect(sheet).toContainText('The stop-loss of a long, 9, must lie below');
+  await sheet.getByTestId('stop-loss').getByRole('button', { name: '−100' }).click();
+  await expect(sheet.getByTestId('stop-loss')).toContainText('-100.0 pips · -100.00 USDT');
+  await page.getByTestId('save-stops').click();
+  await expect(sheet).toHaveCount(0);
+
+  await page.getByTestId('close').click();
+  await expect(page.getByTestId('close-sheet')).toContainText('Comes back');
+  await page.getByTestId('confirm').click();
+  await expect(page.getByText(/EUR\/USD closed at .* USDT of practice money/)).toBeVisible();
+  await expect(page.getByTestId('position')).toHaveCount(0);
+
+  await page.getByTestId('orders-link').click();
+  await expect(page.getByTestId('order')).toContainText('Closed by you');
+  await page.getByTestId('order').click();
+  await expect(page.getByTestId('order-sheet').getByTestId('fill')).toHaveCount(2);
+  await expect(page.getByTestId('order-sheet').getByTestId('line').first()).toContainText('USDT');
+  await page.keyboard.press('Escape');
+  await page.getByTestId('open-export').click();
+  const downloading = page.waitForEvent('download');
+  await page.getByTestId('export').click();
+  const table = readFileSync(await (await downloading).path(), 'utf8').split('\r\n');
+  expect(table[0]).toContain('schema,hft-practice/forex-orders,1');
+  expect(table[2]).toMatch(/EURUSD,long,market,closed,20,0\.10,.*,true$/);
+  await context.close();
+});
+
+test('with keys alone two are opened and closed, and the focus goes on to what is left of the list', async ({
+  browser,
+  weekday,
+  trader,
+}) => {
+  const context = await browser.newContext({ storageState: trader, reducedMotion: 'reduce' });
+  await fakeRisk(context);
+  const page = await context.newPage();
+  await page.goto(`${weekday.url}/#${paths.forex({ symbol: 'GBPUSD' })}`);
+  const list = page.getByTestId('positions');
+  const rows = list.getByRole('listitem');
+  for (const count of [1, 2]) {
+    await field(page, 'quantity').fill('0.01');
+    await expect(page.getByTestId('submit')).not.toHaveAttribute('aria-disabled', 'true');
+    await field(page, 'quantity').press('Enter');
+    await page.getByTestId('confirm').press('Enter');
+    await expect(rows).toHaveCount(count);
+    await expect(page.getByTestId('submit')).toBeFocused();
+  }
+  // The row goes a second after the sheet: until then it has the focus itself.
+  for (const left of [1, 0]) {
+    await (left === 1
+      ? rows.first().getByTestId('close').press('Enter')
+      : press(page, rows.first().getByTestId('close')));
+    await page.getByTestId('confirm').press('Enter');
+    await expect(rows).toHaveCount(left);
+    await led(page, left === 0 ? list.getByRole('heading') : rows.first());
+  }
+  await context.close();
+});
+
+test('what is wrong is said beside its field, in Spanish with its comma; nothing is placed without a live price', async ({
+  browser,
+  weekday,
+  trader,
+}) => {
+  const context = await browser.newContext({ storageState: trader, reducedMotion: 'reduce' });
+  await prefer(context, 'es');
+  await fakeRisk(context);
+  const page = await context.newPage();
+  await page.goto(`${weekday.url}/#${paths.forex({ symbol: 'XAUUSD' })}`);
+  const submit = page.getByTestId('submit');
+  await expect(submit).toHaveAttribute('aria-disabled', 'true');
+  const wrongs = [
+    ['0,015', 'quantity', '0,01'],
+    ['100,01', 'quantity', '100'],
+    ['1..2', 'quantity', '0,01'],
+  ] as const;
+  for (const [typed, name, said] of wrongs) {
+    await field(page, name).fill(typed);
+    await expect(page.getByTestId(name).locator('input')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByTestId(name)).toContainText(said);
+  }
+  await expect(page.getByTestId('figure-distance')).toContainText(/4,\d+.%.*días típicos/);
+  await field(page, 'quantity').fill('5');
+  await expect(page.getByTestId('forex-form')).toContainText('Saldo insuficiente');
+  await expect(submit).toHaveAttribute('aria-disabled', 'true');
+
+  await page.getByRole('radio').nth(3).check();
+  await field(page, 'price').fill('999999');
+  await expect(page.getByTestId('price').locator('input')).toHaveAttribute('aria-invalid', 'true');
+  await field(page, 'price').fill('1,123');
+  await expect(page.getByTestId('price')).toContainText('2');
+  await field(page, 'price').fill('1000,5');
+  await field(page, 'quantity').fill('0,01');
+  await expect(submit).not.toHaveAttribute('aria-disabled');
+  await submit.click();
+  await expect(page.getByTestId('order-price')).toHaveText('1000,50');
+  await page.getByTestId('confirm').click();
+  await expect(position(page, 'pending')).toHaveCount(1);
+
+  // The socket may tell of the order before its own answer comes, and with that the form is cleared.
+  await expect(page.getByTestId('confirm-sheet')).toHaveCount(0);
+  await field(page, 'quantity').fill('0,02');
+  await expect.poll(async () => (await everythingStored(page)).text).toContain('0,02');
+  await page.reload();
+  await expect(field(page, 'quantity')).toHaveValue('0,02');
+  await page.getByTestId('pick-market').click();
+  await page.getByTestId('pick-XAGUSD').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('XAG/USD');
+  await expect(field(page, 'quantity')).toHaveValue('');
+  await page.goto(`${weekday.url}/#${paths.forex({ symbol: 'XAUUSD' })}`);
+  await page.getByTestId('cancel').click();
+  await page.getByTestId('confirm').click();
+  await expect(page.getByTestId('position')).toHaveCount(0);
+
+  // What was typed has ended with its market; a way back does not bring it again.
+  await page.getByRole('radio').nth(3).check();
+  await field(page, 'quantity').fill('0,01');
+  await field(page, 'price').fill('1000');
+  await expect(submit).not.toHaveAttribute('aria-disabled');
+  weekday.cut();
+  await context.setOffline(true);
+  await expect(submit).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByTestId('forex-form')).toContainText('Sin conexión');
+  weekday.restore();
+  await context.close();
+});
+
+test('an order at a price that is too old is not placed; it is at the new one with one tap', async ({
+  browser,
+  weekday,
+  trader,
+}) => {
+  const context = await browser.newContext({ storageState: trader, reducedMotion: 'reduce', serviceWorkers: 'block' });
+  await fakeRisk(context);
+  const page = await context.newPage();
+  let asked = 0;
+  await page.route('**/api/microtrade/whsubmit', async (route) => {
+    asked += 1;
+    const body = route.request().postDataJSON() as { shown_at: number };
+    await route.continue(asked > 1 ? {} : { postData: { ...body, shown_at: body.shown_at - 60_000 } });
+  });
+  await page.goto(`${weekday.url}/#${paths.forex({ symbol: 'GBPJPY' })}`);
+  await page.getByRole('radio', { name: 'Sell (short)' }).check();
+  await field(page, 'quantity').fill('0.01');
+  await page.getByTestId('submit').click();
+  await page.getByTestId('confirm').click();
+  await expect(page.getByTestId('moved-sheet')).toContainText('Nothing was done');
+  await page.getByTestId('accept').click();
+  await expect(position(page, 'open')).toHaveCount(1);
+  expect(asked).toBe(2);
+  await page.getByTestId('close').click();
+  await page.getByTestId('confirm').click();
+  await expect(page.getByTestId('position')).toHaveCount(0);
+  await context.close();
+});
+
+test('at the weekend the market says when it opens, and takes no order', async ({ page }) => {
+  const server = await startServer({ script: 'tests/e2e/clockServer.ts', env: { CLOCK_DAY: '6' } });
+  await fakeRisk(page.context());
+  await register(page, server.url, newPerson());
+  await page.goto(`${server.url}/#${paths.forex({ symbol: 'EURUSD' })}`);
+  await expect(page.getByTestId('closed')).toContainText(/Closed for the weekend.*\d{4}-\d{2}-\d{2} 22:00:00/);
+  await field(page, 'quantity').fill('0.01');
+  await expect(page.getByTestId('submit')).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByTestId('forex-form')).toContainText('Closed for the weekend. Orders from');
+  await server.dispose();
+});

@@ -1,0 +1,146 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Locale } from '../../contract/locales.ts';
+import { pageRoutes, paths } from '../../src/lib/paths.ts';
+import { startLink } from '../link.ts';
+import { expect, newPerson, register, test } from './app.ts';
+
+async function speak(context: BrowserContext, locale: Locale): Promise<void> {
+  await context.addInitScript((chosen) => {
+    localStorage.setItem('hft:prefs', JSON.stringify({ version: 1, locale: chosen }));
+  }, locale);
+}
+
+const quantity = (page: Page) => page.getByTestId('quantity').locator('input');
+const price = (page: Page) => page.getByTestId('price').locator('input');
+const submit = (page: Page) => page.getByTestId('submit');
+/** Whether a tap would do something. */
+const isReady = (page: Page) => expect(submit(page)).not.toHaveAttribute('aria-disabled', 'true');
+
+async function chooseLimit(page: Page): Promise<void> {
+  await page.locator('#page-main select').first().selectOption('limit');
+}
+
+test('a coin is bought at market, another order waits and is cancelled, and the records say what it cost', async ({
+  page,
+  server,
+}) => {
+  await speak(page.context(), 'en');
+  await register(page, server.url, newPerson());
+  await page.goto(`${server.url}/#${paths.trade({ symbol: 'BTCUSDT' })}`);
+  await quantity(page).fill('0.002');
+  await expect(submit(page)).toHaveText('Buy 0.002 BTC');
+  await expect(page.getByTestId('figure-available')).toContainText('1,000.00');
+  await isReady(page);
+  // A double tap on the last button is one order.
+  await submit(page).click();
+  await expect(page.getByTestId('confirm-sheet')).toContainText('BTC/USDT');
+  await isReady(page);
+  await page.getByTestId('confirm').dblclick();
+  await expect(page.getByTestId('toasts')).toContainText('Bought 0.002 BTC');
+  await expect(page.getByTestId('figure-available')).not.toContainText('1,000.00');
+  await expect(quantity(page)).toHaveValue('');
+
+  await chooseLimit(page);
+  await price(page).fill('20000');
+  await quantity(page).fill('0.003');
+  await isReady(page);
+  await submit(page).click();
+  await page.getByTestId('confirm').click();
+  const order = page.getByTestId('spot-order');
+  await expect(order).toContainText('0.003 BTC at 20,000.00 USDT');
+  await order.getByTestId('cancel-order').click();
+  await expect(page.getByTestId('confirm-sheet')).toContainText('60.06');
+  await page.getByTestId('confirm').click();
+  await expect(order).toHaveCount(0);
+
+  await page.goto(`${server.url}/#${pageRoutes.records}`);
+  const lines = page.getByTestId('record');
+  await expect(lines.filter({ hasText: 'BTC' })).toHaveCount(1);
+  await expect(lines.filter({ hasText: /fee/i })).toHaveCount(1);
+});
+
+test('an order whose answer was lost with its page is asked for again: it is placed once', async ({ page, server }) => {
+  await speak(page.context(), 'en');
+  await register(page, server.url, newPerson());
+  await page.goto(`${server.url}/#${paths.trade({ symbol: 'BTCUSDT' })}`);
+  await chooseLimit(page);
+  await price(page).fill('20000');
+  await quantity(page).fill('0.003');
+  await isReady(page);
+  const keys: string[] = [];
+  // The server has the order, and nobody hears of it.
+  await page.route('**/api/coin/trade', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '');
+    const answer = await route.fetch();
+    if (keys.length > 1) return route.fulfill({ response: answer });
+    await page.reload();
+    return undefined;
+  });
+  await submit(page).click();
+  await page.getByTestId('confirm').click();
+
+  const unanswered = page.getByTestId('unanswered');
+  await expect(unanswered).toContainText('Buy 0.003 BTC');
+  await expect(quantity(page)).toHaveValue('0.003');
+  await page.getByTestId('find-out').click();
+  await expect(page.getByTestId('toasts')).toContainText('Limit order placed: buy 0.003 BTC');
+  await expect(unanswered).toHaveCount(0);
+  await expect(quantity(page)).toHaveValue('');
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  await expect(page.getByTestId('spot-order')).toHaveCount(1);
+  // 1,000 less 60 and the fee of it, set aside once.
+  await expect(page.getByTestId('figure-available')).toContainText('939.94');
+});
+
+test('what is typed is judged in its own language, survives a reload, and is no order without a line', async ({
+  context,
+  page,
+  server,
+}) => {
+  const link = await startLink(server.port);
+  await speak(context, 'es');
+  await register(page, link.url, newPerson());
+  await page.goto(`${link.url}/#${paths.trade({ symbol: 'BTCUSDT' })}`);
+  const wrong = (field: string) => page.getByTestId(field).locator('[aria-invalid=true]');
+  for (const [typed, isWrong] of [
+    ['0', true],
+    ['0,000001', true],
+    ['101', true],
+    ['50', true],
+    ['0,001', false],
+  ] as const) {
+    await quantity(page).fill(typed);
+    await expect(wrong('quantity')).toHaveCount(isWrong ? 1 : 0);
+  }
+  await expect(submit(page)).toHaveText('Comprar 0,001 BTC');
+  await isReady(page);
+
+  await chooseLimit(page);
+  for (const typed of ['0', '1,234', '999999']) {
+    await price(page).fill(typed);
+    await price(page).blur();
+    await expect(wrong('price')).toHaveCount(1);
+  }
+  await page.getByTestId('compact-book').locator('[data-side=bid] button').last().click();
+  await expect(price(page)).toHaveValue(/^\d{4,}(,\d{1,2})?$/);
+  // So far below the market that it stays below, wherever that goes.
+  await price(page).fill('20000,5');
+  await price(page).blur();
+  await expect(wrong('price')).toHaveCount(0);
+
+  await page.reload();
+  await expect(quantity(page)).toHaveValue('0,001');
+  await isReady(page);
+  link.cut();
+  await context.setOffline(true);
+  await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
+  link.restore();
+  await context.setOffline(false);
+  await isReady(page);
+  await page.getByTestId('pick-market').click();
+  await page.getByTestId('pick-ETHUSDT').click();
+  await expect(page.getByTestId('pick-market')).toContainText('ETH/USDT');
+  await expect(quantity(page)).toHaveValue('');
+  await link.close();
+});

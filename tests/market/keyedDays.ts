@@ -1,0 +1,43 @@
+/** Revealed days of a market whose keys are plain: what the contract computes from them needs neither seed nor hash. */
+import { dateOfDay, dayOfDate } from '../../contract/market/calendar.ts';
+import { type DayEnds, type KeyedDay, pricesOf, sheetOf, writeSheet } from '../../contract/market/revealed.ts';
+import { version } from '../../contract/market/source.ts';
+import { componentOf } from '../../contract/market/symbols.ts';
+
+const yearDays = 365.25;
+
+/** A day begins where the one before ended; on Saturday the markets of the week rest. */
+function endsOf(component: string, day: number): DayEnds {
+  const { hours, volatility } = componentOf(component);
+  const isRest = hours === 'weekdays' && (day + 4) % 7 === 6;
+  const open = openOf(component, day);
+  return {
+    open,
+    close: isRest ? open : openOf(component, day + 1),
+    variance: isRest ? 0 : (volatility * volatility) / yearDays,
+  };
+}
+
+/** Some whole thousandths; Sunday opens as Saturday did. */
+function openOf(component: string, day: number): number {
+  const known = (day + 4) % 7 === 0 ? day - 1 : day;
+  return (((known * 31 + numberOf(component)) % 13) - 6) / 1000;
+}
+
+function keyedDay(date: string): KeyedDay {
+  const day = dayOfDate(date) ?? Number.NaN;
+  const sheet = sheetOf({ version, date, sheet: writeSheet(date, (component) => endsOf(component, day)) });
+  if (sheet === null) throw new RangeError(`no sheet of ${date}`);
+  const key = (name: string) => Uint8Array.from({ length: 32 }, (_, at) => numberOf(name) + day * 7 + at * 11);
+  return { sheet, keys: { path: key, book: (symbol) => key(`book ${symbol}`) } };
+}
+
+function numberOf(text: string): number {
+  return [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_521, 7);
+}
+
+/** Prices and books of `count` days from a date on. */
+export function marketOfDays(date: string, count: number): ReturnType<typeof pricesOf> {
+  const first = dayOfDate(date) ?? Number.NaN;
+  return pricesOf(Array.from({ length: count }, (_, at) => keyedDay(dateOfDay(first + at))));
+}

@@ -1,0 +1,108 @@
+/** A forex position as somebody sees it who looks at every tick: spread, swap, weekend and closing, and no triggers. */
+import { type MarketRules, isTrading, opensAt } from '../../contract/markets.ts';
+import { notionalOf, valueUnit } from '../../contract/rules/trading/figures.ts';
+import { bidAsk, swapBps, swapNights, swapOf } from '../../contract/rules/trading/lots.ts';
+import { liquidationPrice, profitOf } from '../../contract/rules/trading/position.ts';
+
+export interface Night {
+  id: string;
+  rules: MarketRules;
+  direction: 'long' | 'short';
+  quantity: bigint;
+  leverage: number;
+  rate: bigint;
+  limit: bigint | null;
+  open: bigint | null;
+  /** Since when each counts. */
+  pendingSince: number;
+  openedAt: number;
+  stopsSince: number;
+  liquidationSince: number;
+  takeProfit: bigint | null;
+  stopLoss: bigint | null;
+  liquidation: bigint;
+  margin: bigint;
+  swap: bigint;
+  closingAt: number | null;
+  status: 'pending' | 'open' | 'closing' | 'closed' | 'cancelled';
+  reason: string | null;
+  closedAt: number | null;
+  profit: bigint;
+}
+
+const ticksPerDay = 432_000;
+const rolloverTick = 22 * 18_000;
+
+const ceilDiv = (a: bigint, b: bigint) => (a + b - 1n) / b;
+
+export function notional({ rules, rate, quantity }: Night, price: bigint): bigint {
+  return notionalOf(price, quantity, valueUnit(rules, rate), 'ceil');
+}
+
+/** It opens at a price. */
+export function begin(night: Night, price: bigint, tick: number): void {
+  const margin = ceilDiv(notional(night, price), BigInt(night.leverage));
+  Object.assign(night, {
+    status: 'open',
+    open: price,
+    openedAt: tick,
+    stopsSince: tick,
+    liquidationSince: tick,
+    margin,
+  });
+  night.liquidation = liquidationOf(night);
+}
+
+function liquidationOf({ rules, direction, open, quantity, leverage, rate, margin }: Night): bigint {
+  return liquidationPrice({ rules, direction, openPrice: open ?? 0n, quantity, leverage, rate }, margin);
+}
+
+/** The market's own price of a tick, as bid or ask, decides. */
+export function stepNight(night: Night, tick: number, price: bigint): void {
+  const at = Math.floor(tick / 5);
+  const { bid, ask } = bidAsk(night.rules, price, at);
+  const isLong = night.direction === 'long';
+  const exit = isLong ? bid : ask;
+  const trades = isTrading(night.rules.kind, at);
+  if (night.status === 'pending' && night.limit !== null && trades && tick > night.pendingSince) {
+    if (isLong ? ask <= night.limit : bid >= night.limit) begin(night, night.limit, tick);
+    return;
+  }
+  if (night.status === 'closing' && tick === night.closingAt) return end(night, 'user', exit, tick);
+  if (night.status !== 'open' || night.openedAt === tick) return;
+  if (tick % ticksPerDay === rolloverTick) charge(night, at, tick);
+  if (!trades) return;
+  const isBeyond = (level: bigint | null, isLoss: boolean) =>
+    level !== null && level !== 0n && (isLong === isLoss ? exit <= level : exit >= level);
+  if (tick > night.liquidationSince && isBeyond(night.liquidation, true)) end(night, 'liquidation', exit, tick);
+  else if (tick > night.stopsSince && isBeyond(night.stopLoss, true)) end(night, 'stop_loss', exit, tick);
+  else if (tick > night.stopsSince && isBeyond(night.takeProfit, false)) end(night, 'take_profit', exit, tick);
+}
+
+function charge(night: Night, at: number, tick: number): void {
+  const nights = swapNights(new Date(at * 1000).getUTCDay());
+  if (nights === 0) return;
+  const due = swapOf(notional(night, night.open ?? 0n), swapBps(night.rules, night.direction), nights);
+  const swap = night.margin + due < 0n ? -night.margin : due;
+  night.swap += swap;
+  night.margin += swap;
+  night.liquidation = liquidationOf(night);
+  night.liquidationSince = tick;
+}
+
+function end(night: Night, reason: string, price: bigint, tick: number): void {
+  const { rules, rate, direction, open, quantity } = night;
+  const profit = profitOf(direction, open ?? 0n, price, quantity, valueUnit(rules, rate));
+  Object.assign(night, { status: 'closed', reason, closedAt: tick, profit });
+}
+
+/** The next tick at which something may happen to anything: a market that rests is passed over, but for what was accepted. */
+export function nextTick(tick: number, nights: readonly Night[]): number {
+  const next = tick + 1;
+  const [night] = nights;
+  const opens = night === undefined ? null : opensAt(night.rules.kind, Math.floor(next / 5));
+  if (opens === null || next % ticksPerDay === rolloverTick || nights.some(({ status }) => status === 'closing'))
+    return next;
+  const rollover = Math.floor((next - rolloverTick) / ticksPerDay) * ticksPerDay + rolloverTick + ticksPerDay;
+  return Math.min(opens * 5, rollover);
+}

@@ -1,0 +1,275 @@
+/**
+ * Orders as somebody sees them who looks at every tick, with what they cost and bring: no triggers, no settlement, no database, and
+ * none of the program's arithmetic.
+ */
+import { currencies, isCurrency } from '../../contract/currencies.ts';
+import type { MarketRules } from '../../contract/markets.ts';
+import { fees, type Purse, treasury } from './purse.ts';
+
+export interface Level {
+  price: bigint;
+  quantity: bigint;
+}
+
+/** What is to be seen of the markets, best level first for whoever takes. */
+export interface Sight {
+  priceAt(symbol: string, tick: number): bigint;
+  bookAt(symbol: string, side: 'buy' | 'sell', tick: number): readonly Level[];
+}
+
+interface Order {
+  id: string;
+  rules: MarketRules;
+  /** When it was made, and the last tick that was looked at. */
+  placedAt: number;
+  seen: number;
+}
+export interface Contract extends Order {
+  kind: 'contract';
+  direction: 'long' | 'short';
+  quantity: bigint;
+  leverage: number;
+  limit: bigint | null;
+  /** Set aside now. */
+  margin: bigint;
+  open: bigint | null;
+  openQuantity: bigint;
+  openedAt: number | null;
+  takeProfit: bigint | null;
+  stopLoss: bigint | null;
+  /** Since when each of them counts. */
+  profitSince: number;
+  lossSince: number;
+  /** When they were last changed. */
+  stopsAt: number;
+  status: 'pending' | 'open' | 'closed' | 'cancelled';
+  reason: string | null;
+  /** Of the last part that was closed. */
+  closedAt: number | null;
+  fee: bigint;
+  profit: bigint;
+  shortfall: bigint;
+}
+export interface Spot extends Order {
+  kind: 'spot';
+  side: 'buy' | 'sell';
+  quantity: bigint;
+  /** Null for a market order. */
+  limit: bigint | null;
+  filled: bigint;
+  amount: bigint;
+  fee: bigint;
+  held: bigint;
+  lastFill: number | null;
+  parts: number;
+  status: 'open' | 'done' | 'cancelled';
+}
+export interface Option extends Order {
+  kind: 'option';
+  isUp: boolean;
+  stake: bigint;
+  payoutBps: number;
+  open: bigint;
+  end: number;
+  result: 'win' | 'lose' | 'draw' | null;
+  profit: bigint | null;
+}
+export type Modelled = Contract | Spot | Option;
+
+function floorOf(amount: bigint, by: bigint): bigint {
+  return amount >= 0n ? amount / by : -((-amount + by - 1n) / by);
+}
+function ceilOf(amount: bigint, by: bigint): bigint {
+  return -floorOf(-amount, by);
+}
+const shareOf = (amount: bigint, bps: number) => ceilOf(amount * BigInt(bps), 10_000n);
+
+/** Whole prices times whole quantities, as a fraction of USDT minor units. */
+function valueOf({ pricePrecision, quantityPrecision }: MarketRules, price: bigint, quantity: bigint) {
+  return { of: price * quantity * 1_000_000n, by: 10n ** BigInt(pricePrecision + quantityPrecision) };
+}
+function roundUp({ of, by }: ReturnType<typeof valueOf>): bigint {
+  return ceilOf(of, by);
+}
+function roundDown({ of, by }: ReturnType<typeof valueOf>): bigint {
+  return floorOf(of, by);
+}
+
+/** What the levels of a book hold of a quantity. */
+export function takeOf(levels: readonly Level[], quantity: bigint): Level[] {
+  let left = quantity;
+  return levels.flatMap(({ price, quantity: held }) => {
+    const part = held < left ? held : left;
+    left -= part;
+    return part > 0n ? [{ price, quantity: part }] : [];
+  });
+}
+
+export const sumOf = (levels: readonly Level[]) => levels.reduce((sum, { quantity }) => sum + quantity, 0n);
+
+/** Against the taker: up for who buys, down for who sells. */
+export function averageOf(side: 'buy' | 'sell', taken: readonly Level[]): bigint {
+  const value = taken.reduce((sum, { price, quantity }) => sum + price * quantity, 0n);
+  return side === 'buy' ? ceilOf(value, sumOf(taken)) : floorOf(value, sumOf(taken));
+}
+
+/** Margin and fee leave the available balance together. */
+export function placeContract(order: Contract, price: bigint, purse: Purse): void {
+  const notional = roundUp(valueOf(order.rules, price, order.quantity));
+  order.margin = ceilOf(notional, BigInt(order.leverage)) + shareOf(notional, order.rules.contractFeeBps);
+  purse.move('contract USDT available', 'contract USDT frozen', order.margin);
+}
+
+export function beginContract(order: Contract, price: bigint, tick: number, purse: Purse): void {
+  const fee = shareOf(roundUp(valueOf(order.rules, price, order.quantity)), order.rules.contractFeeBps);
+  purse.move('contract USDT frozen', fees, fee);
+  order.margin -= fee;
+  order.fee += fee;
+  order.openQuantity = order.quantity;
+  Object.assign(order, {
+    status: 'open',
+    open: price,
+    openedAt: tick,
+    stopsAt: tick,
+    profitSince: tick,
+    lossSince: tick,
+  });
+}
+
+/** A part is closed: its share of the margin comes back, with the profit or less the loss, and never less than nothing. */
+export function endContract(order: Contract, how: Level & { tick: number; reason: string }, purse: Purse): void {
+  const { price, quantity, tick, reason } = how;
+  const change = (price - (order.open ?? 0n)) * (order.direction === 'long' ? 1n : -1n);
+  const profit = roundDown(valueOf(order.rules, change, quantity));
+  const fee = shareOf(roundUp(valueOf(order.rules, price, quantity)), order.rules.contractFeeBps);
+  const margin = (order.margin * quantity) / order.openQuantity;
+  const left = margin + profit - fee;
+  const shortfall = left < 0n ? -left : 0n;
+  purse.move('contract USDT frozen', 'contract USDT available', margin);
+  purse.move(treasury('USDT'), 'contract USDT available', profit + shortfall);
+  purse.move('contract USDT available', fees, fee);
+  order.openQuantity -= quantity;
+  order.margin -= margin;
+  order.fee += fee;
+  order.profit += profit;
+  order.shortfall += shortfall;
+  Object.assign(order, { reason, closedAt: tick, ...(order.openQuantity === 0n ? { status: 'closed' } : {}) });
+}
+
+export function cancelContract(order: Contract, purse: Purse): void {
+  purse.move('contract USDT frozen', 'contract USDT available', order.margin);
+  Object.assign(order, { status: 'cancelled', margin: 0n });
+}
+
+/** The coin's minor units of a quantity. */
+export function coinsOf({ base, quantityPrecision }: MarketRules, quantity: bigint): bigint {
+  if (!isCurrency(base)) throw new Error(`${base} is no currency`);
+  return quantity * 10n ** BigInt(currencies[base].scale - quantityPrecision);
+}
+
+function spotCost({ rules, side }: Spot, price: bigint, quantity: bigint) {
+  const value = valueOf(rules, price, quantity);
+  const amount = side === 'buy' ? roundUp(value) : roundDown(value);
+  return { amount, fee: shareOf(amount, rules.spotFeeBps) };
+}
+
+const heldIn = ({ rules, side }: Spot) => `spot ${side === 'buy' ? 'USDT' : rules.base}`;
+
+/** The whole of a resting order is set aside: USDT with the fee, or coins. */
+export function placeSpot(order: Spot, limit: bigint, purse: Purse): void {
+  const { amount, fee } = spotCost(order, limit, order.quantity);
+  order.held = order.side === 'buy' ? amount + fee : coinsOf(order.rules, order.quantity);
+  purse.move(`${heldIn(order)} available`, `${heldIn(order)} frozen`, order.held);
+}
+
+export function fillSpot(order: Spot, { price, quantity }: Level, tick: number, purse: Purse): void {
+  const { rules, side, limit } = order;
+  const [before, after] =
+    limit === null
+      ? [{ amount: 0n, fee: 0n }, spotCost(order, price, quantity)]
+      : [spotCost(order, price, order.filled), spotCost(order, price, order.filled + quantity)];
+  const [amount, fee] = [after.amount - before.amount, after.fee - before.fee];
+  const coins = coinsOf(rules, quantity);
+  if (limit !== null) {
+    const released = side === 'buy' ? amount + fee : coins;
+    purse.move(`${heldIn(order)} frozen`, `${heldIn(order)} available`, released);
+    order.held -= released;
+  }
+  const sign = side === 'buy' ? 1n : -1n;
+  purse.move('spot USDT available', treasury('USDT'), sign * amount);
+  purse.move(treasury(rules.base), `spot ${rules.base} available`, sign * coins);
+  purse.move('spot USDT available', fees, fee);
+  order.filled += quantity;
+  order.amount += amount;
+  order.fee += fee;
+  order.lastFill = tick;
+  order.parts += 1;
+  if (order.filled === order.quantity) order.status = 'done';
+}
+
+export function cancelSpot(order: Spot, purse: Purse): void {
+  purse.move(`${heldIn(order)} frozen`, `${heldIn(order)} available`, order.held);
+  Object.assign(order, { status: 'cancelled', held: 0n });
+}
+
+export function placeOption({ stake }: Option, purse: Purse): void {
+  purse.move('option USDT available', 'option USDT frozen', stake);
+}
+
+/** What happens to an order at one tick. */
+export function step(order: Modelled, tick: number, sight: Sight, purse: Purse): void {
+  if (tick <= order.placedAt) return;
+  const price = sight.priceAt(order.rules.symbol, tick);
+  if (order.kind === 'option') stepOption(order, tick, price, purse);
+  else if (order.kind === 'spot') stepSpot(order, tick, price, sight, purse);
+  else stepContract(order, tick, price, purse);
+}
+
+function stepOption(order: Option, tick: number, price: bigint, purse: Purse): void {
+  if (tick !== order.end || order.result !== null) return;
+  order.result = price === order.open ? 'draw' : price > order.open === order.isUp ? 'win' : 'lose';
+  const won = (order.stake * BigInt(order.payoutBps)) / 10_000n;
+  order.profit = { win: won, draw: 0n, lose: -order.stake }[order.result];
+  purse.move('option USDT frozen', 'option USDT available', order.stake);
+  purse.move(treasury('USDT'), 'option USDT available', order.profit);
+}
+
+function stepSpot(order: Spot, tick: number, price: bigint, sight: Sight, purse: Purse): void {
+  const { limit, side, rules } = order;
+  if (order.status !== 'open' || limit === null) return;
+  if (side === 'buy' ? price > limit : price < limit) return;
+  const offered = sumOf(sight.bookAt(rules.symbol, side, tick));
+  const left = order.quantity - order.filled;
+  fillSpot(order, { price: limit, quantity: offered < left ? offered : left }, tick, purse);
+}
+
+function stepContract(order: Contract, tick: number, price: bigint, purse: Purse): void {
+  const { direction, limit } = order;
+  const isLong = direction === 'long';
+  if (order.status === 'pending' && limit !== null) {
+    if (isLong ? price <= limit : price >= limit) beginContract(order, limit, tick, purse);
+    return;
+  }
+  if (order.status !== 'open' || order.openedAt === null || tick <= order.openedAt) return;
+  const beyond = (level: bigint | null, isBelow: boolean) =>
+    level !== null && (isBelow ? price <= level : price >= level);
+  // Stops count from when they were set, the liquidation from the opening on.
+  const reason = isSpent(order, price)
+    ? 'liquidation'
+    : tick > order.lossSince && beyond(order.stopLoss, isLong)
+      ? 'stop_loss'
+      : tick > order.profitSince && beyond(order.takeProfit, !isLong)
+        ? 'take_profit'
+        : null;
+  if (reason !== null) endContract(order, { price, quantity: order.openQuantity, tick, reason }, purse);
+}
+
+/** One more step of the price would take the margin of the opening below what must be kept of it. */
+function isSpent({ rules, direction, open, quantity, leverage }: Contract, price: bigint): boolean {
+  const loss = direction === 'long' ? (open ?? 0n) - price : price - (open ?? 0n);
+  if (loss < 0n) return false;
+  const notional = roundUp(valueOf(rules, open ?? 0n, quantity));
+  const room = ceilOf(notional, BigInt(leverage)) - shareOf(notional, rules.maintenanceBps);
+  const { of, by } = valueOf(rules, loss + 1n, quantity);
+  return of > room * by;
+}
