@@ -159,21 +159,24 @@ const names = [
   ...authorities.en.flatMap(({ name, country }) => [name, country]),
 ].toSorted((a, b) => b.length - a.length);
 
-/** What people and the server name, and what Intl writes beside figures. */
+/**
+ * What people and the server name, and what Intl writes beside figures. Figures come last: the end of a code or of a digest can
+ * look like one ("7GZTHG5M").
+ */
 const data = [
-  /\d[\d.,]*( or )\d/g,
-  /\d[\d.,]*\s?(K|M|B|T|k|m|h|d|w|mth|byte|[kMG]B|(seconds?|minutes?|hours?|days?)( or)?)\b/g,
-  /[\w.-]+@example\.com/g,
-  /\btrader-\w+/g,
-  /[\w-]+\.(png|csv)\b/g,
-  /\b[0-9a-f]{64}\b/g,
-  /\bpractice:[\w:]+/g,
-  /\bPRACTICE-\w+/g,
   // Deposit numbers and invitation codes, also as the letter of the picture of somebody who has none.
   /\bD\d{8}-\w+/g,
   /^[A-Z\d]{8}$/g,
   /^[A-Z]$/g,
+  /\b[0-9a-f]{64}\b/g,
+  /\bpractice:[\w:]+/g,
+  /\bPRACTICE-\w+/g,
+  /[\w.-]+@example\.com/g,
+  /\btrader-\w+/g,
+  /[\w-]+\.(png|csv)\b/g,
   /\bChrome, Linux\b/g,
+  /\d[\d.,]*( or )\d/g,
+  /\d[\d.,]*\s?(K|M|B|T|k|m|h|d|w|mth|byte|[kMG]B|(seconds?|minutes?|hours?|days?)( or)?)\b/g,
 ];
 
 function isPlain(text: string): boolean {
