@@ -83,10 +83,10 @@ test('a position is opened, protected and closed, and what it brought is found a
   // How likely a liquidation is stands there before a size is typed, from the server's own simulation.
   const chance = page.getByTestId('forex-form').getByTestId('risk');
   await expect(page.getByTestId('figure-distance')).toContainText(/^Distance4\.79% · \d+(\.\d)? typical days$/);
-  await expect(chance).toContainText(/within 60 minutes<\s0\.\d+%within 24 hours.*%within 7 days.*%/);
+  await expect(chance).toContainText(/within 1 hour<\s0\.\d+%within 1 day.*%within 7 days.*%/);
   await page.getByTestId('leverage').getByRole('radio', { name: '200×' }).check();
   await expect(page.getByTestId('figure-distance')).toContainText(/^Distance0\.\d+% · 0\.\d typical days$/);
-  await expect(chance).toContainText(/within 60 minutes\d.*%within 24 hours\d\d.*%within 7 days\d\d.*%/);
+  await expect(chance).toContainText(/within 1 hour\d.*%within 1 day\d\d.*%within 7 days\d\d.*%/);
   await chance.getByTestId('risk-method').click();
   const method = page.getByTestId('risk-sheet');
   await expect(method).toContainText('courses of EUR/USD');

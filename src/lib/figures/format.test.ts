@@ -148,6 +148,10 @@ test('waits are rounded up', () => {
   expect(formatDuration(0.2, 'en-GB')).toBe('1 second');
   expect(formatDuration(119, 'en-GB')).toBe('119 seconds');
   expect(formatDuration(121, 'en-GB')).toBe('3 minutes');
+  expect(formatDuration(60, 'en-GB')).toBe('60 seconds');
+  expect(formatDuration(3600, 'en-GB')).toBe('1 hour');
+  expect(formatDuration(3601, 'en-GB')).toBe('61 minutes');
   expect(formatDuration(7201, 'en-GB')).toBe('3 hours');
+  expect(formatDuration(86_400, 'en-GB')).toBe('1 day');
   expect(formatDuration(3 * 86_400, 'en-GB')).toBe('3 days');
 });

@@ -81,10 +81,14 @@ const durationUnits = [
   { unit: 'second', seconds: 1, from: 0 },
 ] as const;
 
-/** A span of time in its largest fitting unit, rounded up: nobody is told to come back too early. */
+/**
+ * A span of time in its largest fitting unit, rounded up: nobody is told to come back too early. One whole hour or day is called
+ * so; a minute stays 60 seconds, as in the name of an option that lasts so long.
+ */
 export function formatDuration(seconds: number, tag: string): string {
   const whole = Math.max(0, Math.ceil(seconds));
-  const fitting = durationUnits.find(({ from }) => whole >= from) ?? durationUnits[3];
+  const fitting =
+    durationUnits.find(({ from, seconds: one }) => whole >= from || (whole === one && one >= 3600)) ?? durationUnits[3];
   const count = Math.ceil(whole / fitting.seconds);
   return formatter(tag, { style: 'unit', unit: fitting.unit, unitDisplay: 'long' }).format(count);
 }

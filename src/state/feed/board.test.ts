@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Quote } from '../../../contract/api/market.ts';
+import { priceLifeMs } from '../../../contract/rules/trading/book.ts';
 import type { QuoteBatch, QuoteChange } from '../../../contract/socket.ts';
 import { AppError } from '../../lib/appError.ts';
 import type { Loadable } from '../../lib/loadable.ts';
 import type { SocketState } from '../../lib/socket.ts';
 import { type Board, type BoardDeps, runBoard, type Snapshot } from './board.ts';
-import { LiveBoard } from './liveBoard.ts';
+import { LiveBoard, silenceMaxMs, watchEveryMs } from './liveBoard.ts';
 
 const quote = (symbol: string, price: string): Quote => ({
   symbol,
@@ -212,9 +213,13 @@ test('after a reconnect the board is fetched again before batches count', async 
 test('a line that is silent too long is not live, whatever it says of itself', async () => {
   const { world } = await liveWorld();
   const asked = world.asked;
-  await pass(8100);
+  await pass(silenceMaxMs + watchEveryMs);
   expect(world.shown.data?.live).toBe(false);
   expect(world.asked).toBeGreaterThan(asked);
+});
+
+test('a dead line is said before its last price is too old for an order', () => {
+  expect(silenceMaxMs + watchEveryMs).toBeLessThanOrEqual(priceLifeMs);
 });
 
 test('it remembers now and then, not five times a second', async () => {

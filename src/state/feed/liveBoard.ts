@@ -11,9 +11,12 @@ type LiveDeps = Pick<BoardDeps, 'askSnapshot' | 'remember' | 'show'> & {
 };
 
 const rememberEveryMs = 15_000;
-/** Batches come five times a second; silence for so long is a dead line that nobody has noticed yet. */
-const silenceMaxMs = 6000;
-const watchEveryMs = 2000;
+/**
+ * Batches come five times a second; silence for so long is a dead line that nobody has noticed yet. It is said before the last
+ * price is too old for an order, not after a button has stopped working.
+ */
+export const silenceMaxMs = 4000;
+export const watchEveryMs = 1000;
 const waitingMax = 100;
 const reloadDelaysMs = [250, 1000, 2000, 5000, 10_000];
 

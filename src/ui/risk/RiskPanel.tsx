@@ -84,7 +84,7 @@ function Horizons({ paths, chances }: { paths: number; chances: readonly Chance[
         return (
           <div className={styles.horizon} key={seconds} style={{ '--share': share ?? 0 } as CSSProperties}>
             <dt className={styles.time}>
-              <Trans comment="time is a span like 1 hour, 24 hours, 7 days">within {time}</Trans>
+              <Trans comment="time is a span like 1 hour, 1 day, 7 days">within {time}</Trans>
             </dt>
             <dd className={styles.share}>{share === null ? '–' : shareText({ seconds, share, error }, paths, tag)}</dd>
           </div>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { WarnNote } from '../blocks/WarnNote.tsx';
 import { Button } from '../controls/Button.tsx';
-import styles from './UnansweredNote.module.css';
 
 interface UnansweredNoteProps {
   /** The step, as its button named it: "Buy 0.01 BTC". */
@@ -15,7 +15,7 @@ interface UnansweredNoteProps {
 export function UnansweredNote({ what, busy, isOffline, onFindOut }: UnansweredNoteProps) {
   const { t } = useLingui();
   return (
-    <div className={styles.note} role="alert" data-testid="unanswered">
+    <WarnNote testId="unanswered">
       <p>
         <strong>{what}</strong>
       </p>
@@ -35,6 +35,6 @@ export function UnansweredNote({ what, busy, isOffline, onFindOut }: UnansweredN
       >
         <Trans comment="Button: sends a step again whose answer was lost">Send it again</Trans>
       </Button>
-    </div>
+    </WarnNote>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { AppError } from '../../../lib/appError.ts';
+import { WarnNote } from '../../../ui/blocks/WarnNote.tsx';
 import { HelpLink } from '../../../ui/controls/HelpLink.tsx';
-import styles from './TroubleNote.module.css';
 import { useForexWords } from '../useForexWords.ts';
 
 interface TroubleNoteProps {
@@ -14,13 +14,15 @@ interface TroubleNoteProps {
 export function TroubleNote({ error, isLost }: TroubleNoteProps) {
   const { describe } = useForexWords();
   return (
-    <p className={styles.note} role="alert" data-testid="trouble">
-      {describe(error)}{' '}
-      {isLost ? (
-        <Trans>No answer came, so it may have been done or not. Try again: it is not done twice.</Trans>
-      ) : (
-        <HelpLink about={error.key} />
-      )}
-    </p>
+    <WarnNote testId="trouble">
+      <p>
+        {describe(error)}{' '}
+        {isLost ? (
+          <Trans>No answer came, so it may have been done or not. Try again: it is not done twice.</Trans>
+        ) : (
+          <HelpLink about={error.key} />
+        )}
+      </p>
+    </WarnNote>
   );
 }

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import type { MarketRules } from '../../../../contract/markets.ts';
 import { formatCompact, formatPercent, formatPrice, formatTime } from '../../../lib/figures/format.ts';
 import type { Bar } from '../../../ui/chart/bars.ts';
@@ -10,12 +9,10 @@ import styles from './ChartPanel.module.css';
 interface BarLegendProps {
   bar: Bar | null;
   rules: MarketRules;
-  /** Behind the figures: how old they are. */
-  children: ReactNode;
 }
 
 /** The figures of the bar under the finger, or of the newest. */
-export function BarLegend({ bar, rules, children }: BarLegendProps) {
+export function BarLegend({ bar, rules }: BarLegendProps) {
   const { t } = useLingui();
   const tag = useTag();
   if (bar === null) return <div className={styles.legend} />;
@@ -41,7 +38,6 @@ export function BarLegend({ bar, rules, children }: BarLegendProps) {
         {t({ message: 'Vol', comment: 'Chart legend, very short: volume' })}{' '}
         <b>{formatCompact(bar.volume.toFixed(rules.quantityPrecision), tag)}</b>
       </span>
-      {children}
     </div>
   );
 }

@@ -86,13 +86,7 @@ export function ChartPlace({ rules, name, settings, isDrawing, onShown }: ChartP
   return (
     <>
       <div className={styles.place} data-testid="chart" data-status={condition.status} data-live={condition.isLive}>
-        <BarLegend bar={under ?? bars.at(-1) ?? null} rules={rules}>
-          {age === null ? null : (
-            <span className={styles.age} data-testid="chart-age">
-              <AgeLabel asOf={age} isOffline={connection === 'offline'} />
-            </span>
-          )}
-        </BarLegend>
+        <BarLegend bar={under ?? bars.at(-1) ?? null} rules={rules} />
         <div className={styles.canvas}>
           <FirstPicture symbol={rules.symbol} interval={settings.view} />
           <LateChart
@@ -112,6 +106,11 @@ export function ChartPlace({ rules, name, settings, isDrawing, onShown }: ChartP
             onLineTapped={onLineTapped}
             onStart={setChart}
           />
+          {age === null ? null : (
+            <span className={styles.age} data-testid="chart-age">
+              <AgeLabel asOf={age} isOffline={connection === 'offline'} />
+            </span>
+          )}
           {condition.status === 'failed' ? (
             <div className={styles.over}>
               <ErrorState
