@@ -23,6 +23,17 @@ export const lowerIndicators = ['VOL', 'MACD', 'KDJ', 'RSI'] as const;
 export const indicatorNames = [...mainIndicators, ...lowerIndicators] as const;
 export type IndicatorName = (typeof indicatorNames)[number];
 
+/** The usual periods of each indicator, as they are on other charts. */
+export const usualParams: Record<IndicatorName, readonly number[]> = {
+  MA: [5, 10, 30],
+  EMA: [12, 26],
+  BOLL: [20, 2],
+  VOL: [5, 10],
+  MACD: [12, 26, 9],
+  KDJ: [9, 3, 3],
+  RSI: [6, 12, 24],
+};
+
 export interface ShownIndicator {
   name: IndicatorName;
   params: readonly number[];

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { useId, useState } from 'react';
-import { type IndicatorName, indicatorNames } from '../../../ui/chart/bars.ts';
+import { type IndicatorName, indicatorNames, usualParams } from '../../../ui/chart/bars.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { Sheet } from '../../../ui/sheet/Sheet.tsx';
 import styles from './IndicatorSheet.module.css';
-import { changeSettingsAtom, type ChartSettings, isPeriod, periodMax, usualParams } from './settings.atoms.ts';
+import { changeSettingsAtom, type ChartSettings, isPeriod, periodMax } from './settings.atoms.ts';
 
 interface IndicatorSheetProps {
   settings: ChartSettings;

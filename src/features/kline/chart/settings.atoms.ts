@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { type Interval, intervals } from '../../../../contract/intervals.ts';
 import { publicStore } from '../../../lib/db.ts';
 import { settle } from '../../../lib/loadable.ts';
-import { type Drawing, drawingTools, type IndicatorName, indicatorNames } from '../../../ui/chart/bars.ts';
+import { type Drawing, drawingTools, type IndicatorName, indicatorNames, usualParams } from '../../../ui/chart/bars.ts';
 
 /** How this device likes its charts. */
 export interface ChartSettings {
@@ -14,17 +14,6 @@ export interface ChartSettings {
   /** Whether one's own orders and positions are lines on the chart. */
   showsOwn: boolean;
 }
-
-/** The usual periods of each indicator, as they are on other charts. */
-export const usualParams: Record<IndicatorName, readonly number[]> = {
-  MA: [5, 10, 30],
-  EMA: [12, 26],
-  BOLL: [20, 2],
-  VOL: [5, 10],
-  MACD: [12, 26, 9],
-  KDJ: [9, 3, 3],
-  RSI: [6, 12, 24],
-};
 
 /** More periods than this are more than anybody looks back, and slow. */
 export const periodMax = 500;

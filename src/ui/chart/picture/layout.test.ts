@@ -47,6 +47,19 @@ test('nothing leaves its pane, and the largest volume has the tallest bar', () =
   expect(Math.min(...boxes.map(({ y }) => y))).toBeGreaterThanOrEqual(61);
 });
 
+test('an average that runs below all candles takes its room, as on the chart', () => {
+  // 25 candles are shown, of 100 each; the average of 30 takes in those before, which were cheaper, and is at 80 at the first.
+  const candles = Array.from({ length: 54 }, (_, at) => candle(at, at < 29 ? 76 : 100, at < 29 ? 76 : 100));
+  const lows = layPicture(candles, size).filter(({ width, tone }) => width === 1 && tone === 'flat');
+  expect(lows).toHaveLength(25);
+  const pricesHeight = size.height - 100 - 1 - 21;
+  const [from, to] = [(29 * 76 + 100) / 30, 101];
+  const share = 62 / pricesHeight;
+  const whole = (to - from) * (1 + 0.1 + (share * 1.1) / (1 - share));
+  const bottom = Math.round((1 - (99 - (from - (to - from) * 0.1)) / whole) * pricesHeight);
+  expect(new Set(lows.map(({ y, height }) => y + height))).toEqual(new Set([bottom]));
+});
+
 test('candles beyond the left edge are left out', () => {
   const candles = Array.from({ length: 500 }, (_, at) => candle(at, 100, 101));
   expect(layPicture(candles, size)).toHaveLength(3 * 25);

@@ -1,4 +1,5 @@
 import type { Candle } from '../../../../contract/api/market.ts';
+import { usualParams } from '../bars.ts';
 
 /** A filled box on the picture, in CSS px from its upper left corner. */
 export interface Box {
@@ -27,7 +28,7 @@ const twoRows = { below: 400, height: 62 };
 
 /**
  * The newest candles and their volumes as boxes, where the chart of the page will draw them: what is seen first must not jump when
- * that comes. Indicators, axes and figures are the chart's own.
+ * that comes. Indicators, axes and figures are the chart's own, but an average that runs beside the candles takes its room here too.
  */
 export function layPicture(candles: readonly Candle[], { width, height, axisWidth }: PictureSize): Box[] {
   const room = width - axisWidth;
@@ -41,14 +42,22 @@ export function layPicture(candles: readonly Candle[], { width, height, axisWidt
     .filter(({ x }) => x + halfBody >= 0);
   const shown = placed.map(({ candle }) => candle);
   if (shown.length === 0) return [];
+  const averages = (all: readonly number[], periods: readonly number[]) =>
+    periods.flatMap((period) => averagesOf(all, period).slice(-shown.length));
   const pricesHeight = height - volumeHeight - lineHeight - timesHeight;
-  const [low, high] = [
-    Math.min(...shown.map((one) => Number(one.low))),
-    Math.max(...shown.map((one) => Number(one.high))),
+  const prices = [
+    ...shown.flatMap((one) => [Number(one.low), Number(one.high)]),
+    ...averages(
+      traded.map((one) => Number(one.close)),
+      usualParams.MA,
+    ),
   ];
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
   const free = room < twoRows.below ? twoRows.height / pricesHeight : 0;
   const priceY = scale(low, high, pricesHeight, Math.max(above, (free * (1 + below)) / (1 - free)));
-  const volumeY = scale(0, Math.max(...shown.map((one) => Number(one.volume))), volumeHeight, above);
+  const volumes = traded.map((one) => Number(one.volume));
+  const largest = Math.max(...volumes.slice(-shown.length), ...averages(volumes, usualParams.VOL));
+  const volumeY = scale(0, largest, volumeHeight, above);
   const volumeTop = pricesHeight + lineHeight;
   return placed.flatMap(({ candle, x }) => {
     const [open, close] = [Number(candle.open), Number(candle.close)];
@@ -63,6 +72,13 @@ export function layPicture(candles: readonly Candle[], { width, height, axisWidt
       { x: left, y: volumeTop + volume, width: bodyWidth - 1, height: Math.max(1, zero - volume), tone },
     ];
   });
+}
+
+/** The mean of each value and those before it, `period` in all, oldest first; none where there are fewer. */
+function averagesOf(values: readonly number[], period: number): number[] {
+  return values
+    .slice(period - 1)
+    .map((_, at) => values.slice(at, at + period).reduce((sum, one) => sum + one, 0) / period);
 }
 
 /** From a value to its px from the top of a pane. */
