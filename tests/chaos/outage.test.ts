@@ -165,7 +165,7 @@ describe('without its PostgreSQL', () => {
 describe('a database connection that falls silent', () => {
   it('is given up in time, and another one taken', async () => {
     const line = await openSilentLine(await createDatabaseAt(await askForPostgres()));
-    const options = { url: line.databaseUrl, statementTimeoutMs: 300, connections: 1, warn: () => {} };
+    const options = { url: line.databaseUrl, statementTimeoutMs: 3000, connections: 1, warn: () => {} };
     const db = new Kysely<object>({ dialect: postgresDialect(options) });
     const select = () => sql<{ one: number }>`select 1 as one`.execute(db);
     await select();

@@ -10,6 +10,7 @@ import { startLink } from '../link.ts';
 import { expect, newPerson, register, test } from './app.ts';
 import { led, press } from './keyboard.ts';
 import { fakeRisk } from './risk.ts';
+import { confirmByKey, until } from './trading.ts';
 
 const quantity = (page: Page) => page.getByTestId('quantity').locator('input');
 const submit = (page: Page) => page.getByTestId('submit');
@@ -50,15 +51,6 @@ async function trader(page: Page, context: BrowserContext, server: Server, local
   await page.goto(`${server.url}/#${paths.trade({ symbol: 'BTCUSDT', product: 'contract' })}`);
   await expect(page.getByTestId('figure-available')).toContainText('600');
   return calls;
-}
-
-/** On a machine that is busy with other things a price can be too old by the time it arrives: then it is accepted once more. */
-async function until(page: Page, isDone: () => Promise<void>): Promise<void> {
-  await expect(async () => {
-    const accept = page.getByTestId('accept');
-    if (await accept.isVisible()) await accept.click({ timeout: 2000 });
-    await isDone();
-  }).toPass();
 }
 
 async function chooseLeverage(page: Page, leverage: string): Promise<void> {
@@ -129,27 +121,26 @@ test('with keys alone two are opened and closed, and the focus goes on to what i
   await trader(page, context, server, 'en');
   const list = page.getByTestId('positions');
   const rows = list.getByRole('listitem');
-  const confirm = page.getByTestId('confirm');
   const close = rows.first().getByTestId('close-position');
   for (const count of [1, 2]) {
     await quantity(page).fill('0.01');
     await isReady(page);
     await quantity(page).press('Enter');
-    await confirm.press('Enter');
+    await confirmByKey(page);
     await until(page, () => expect(rows).toHaveCount(count, { timeout: 2000 }));
     await expect(submit(page)).toBeFocused();
   }
 
   await close.press('Enter');
   await page.getByTestId('close-sheet').getByRole('radio', { name: '50%' }).press('Space');
-  await confirm.press('Enter');
+  await confirmByKey(page);
   await until(page, () => expect(rows.first()).toContainText('0.005 BTC', { timeout: 2000 }));
   await expect(close).toBeFocused();
 
   // From where the focus is, the next position is closed without a way back.
   for (const left of [1, 0]) {
     await press(page, close);
-    await confirm.press('Enter');
+    await confirmByKey(page);
     await until(page, () => expect(rows).toHaveCount(left, { timeout: 2000 }));
     await led(page, left === 0 ? list.getByRole('heading', { name: 'Open positions' }) : rows.first());
   }

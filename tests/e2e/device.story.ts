@@ -4,6 +4,9 @@ import { expect, newPerson, type Person, register, test } from './app.ts';
 import { fillVoucher, installed, newPhone, type Phone, type Picture, step } from './phone.ts';
 import { credited, everythingStored, placesLearned, screenshot, userIdOf } from './stored.ts';
 
+/** What no price on the phone looks like. */
+const amount = '321.504917';
+
 /** A phone that several people use: what one of them leaves behind when logging out. */
 test('kept sealed, a voucher is nobody’s to read or send, and its owner’s again after the next login', async () => {
   const phone = await newPhone('en');
@@ -16,7 +19,7 @@ test('kept sealed, a voucher is nobody’s to read or send, and its owner’s ag
     const picture = await screenshot();
     await placesLearned(page);
     await phone.loseNetwork();
-    await writeVoucher(phone, '321.5', picture);
+    await writeVoucher(phone, amount, picture);
     const [proof] = (await everythingStored(page)).pictures;
     if (proof === undefined) throw new Error('the picture was not stored');
 
@@ -24,7 +27,7 @@ test('kept sealed, a voucher is nobody’s to read or send, and its owner’s ag
     await expect(page.getByTestId('sealed-others')).toHaveAttribute('data-count', '1');
     const left = await everythingStored(page);
     expect(left.pictures.filter(({ mark }) => mark === proof.mark)).toEqual([]);
-    const secrets = [annId, ann.account, ann.account.split('@')[0] ?? '', '321.5', picture.name];
+    const secrets = [annId, ann.account, ann.account.split('@')[0] ?? '', amount, picture.name];
     for (const secret of secrets) expect(left.text, secret).not.toContain(secret);
     expect(left.bytes.includes(proof.mark)).toBe(false);
 
@@ -37,7 +40,7 @@ test('kept sealed, a voucher is nobody’s to read or send, and its owner’s ag
     await leave(phone, null);
 
     await logIn(phone, ann);
-    await expect.poll(() => credited(phone, page), { timeout: 30_000 }).toEqual(['321.500000 USDT succeed']);
+    await expect.poll(() => credited(phone, page), { timeout: 30_000 }).toEqual([`${amount} USDT succeed`]);
     await phone.goTo(pageRoutes.me);
     await expect(page.getByTestId('storage')).toBeVisible();
     await expect(page.getByTestId('sealed-others')).toHaveCount(0);

@@ -1,12 +1,14 @@
 import type { Locator } from '@playwright/test';
 import { paths } from '../../src/lib/paths.ts';
+import { startServer } from '../process.ts';
 import { expect, test } from './app.ts';
 
 /** A chart whose address somebody was sent, on a phone that has never seen the app, over a line on which the app takes its time. */
 test('a first visit to a chart sees its candles before the app has come, where the chart then stands', async ({
   page,
-  server,
 }) => {
+  // At its clock no candle ends, and no new one begins, between one look and the other.
+  const server = await startServer({ script: 'tests/e2e/clockServer.ts' });
   await page.setViewportSize({ width: 390, height: 844 });
   let letAppCome: () => void = () => undefined;
   const appMayCome = new Promise<void>((resolve) => {
@@ -39,6 +41,7 @@ test('a first visit to a chart sees its candles before the app has come, where t
   expect(Math.abs(top - topBefore)).toBeLessThanOrEqual(3);
   expect(Math.abs(shown.longest - drawn.longest)).toBeLessThanOrEqual(2);
   expect(Math.abs(top + shown.bottom - (topBefore + drawn.bottom))).toBeLessThanOrEqual(8);
+  await server.dispose();
 });
 
 /** Of the candles on a canvas, in CSS px: where the longest stands, the lowest price; and how many there are. */

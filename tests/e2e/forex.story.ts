@@ -8,6 +8,7 @@ import { test as base, expect, newPerson, register } from './app.ts';
 import { led, press } from './keyboard.ts';
 import { fakeRisk } from './risk.ts';
 import { everythingStored } from './stored.ts';
+import { confirmByKey, until } from './trading.ts';
 
 /** Forex and metals, as somebody trades them who looks before he taps. */
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -102,7 +103,7 @@ test('a position is opened, protected and closed, and what it brought is found a
   await expect(page.getByTestId('confirm-sheet')).toContainText('Not worse than');
   await expect(page.getByTestId('confirm-sheet').getByTestId('risk')).toContainText('within 7 days');
   await page.getByTestId('confirm').dblclick();
-  await expect(position(page, 'open')).toHaveCount(1);
+  await until(page, () => expect(position(page, 'open')).toHaveCount(1, { timeout: 2000 }));
   await expect(page.getByTestId('live-profit')).toContainText(/USDT.*pips/);
   await expect(field(page, 'quantity')).toHaveValue('');
 
@@ -118,7 +119,9 @@ test('a position is opened, protected and closed, and what it brought is found a
   await page.getByTestId('close').click();
   await expect(page.getByTestId('close-sheet')).toContainText('Comes back');
   await page.getByTestId('confirm').click();
-  await expect(page.getByText(/EUR\/USD closed at .* USDT of practice money/)).toBeVisible();
+  await until(page, () =>
+    expect(page.getByText(/EUR\/USD closed at .* USDT of practice money/)).toBeVisible({ timeout: 2000 }),
+  );
   await expect(page.getByTestId('position')).toHaveCount(0);
 
   await page.getByTestId('orders-link').click();
@@ -151,8 +154,8 @@ test('with keys alone two are opened and closed, and the focus goes on to what i
     await field(page, 'quantity').fill('0.01');
     await expect(page.getByTestId('submit')).not.toHaveAttribute('aria-disabled', 'true');
     await field(page, 'quantity').press('Enter');
-    await page.getByTestId('confirm').press('Enter');
-    await expect(rows).toHaveCount(count);
+    await confirmByKey(page);
+    await until(page, () => expect(rows).toHaveCount(count, { timeout: 2000 }));
     await expect(page.getByTestId('submit')).toBeFocused();
   }
   // The row goes a second after the sheet: until then it has the focus itself.
@@ -160,8 +163,8 @@ test('with keys alone two are opened and closed, and the focus goes on to what i
     await (left === 1
       ? rows.first().getByTestId('close').press('Enter')
       : press(page, rows.first().getByTestId('close')));
-    await page.getByTestId('confirm').press('Enter');
-    await expect(rows).toHaveCount(left);
+    await confirmByKey(page);
+    await until(page, () => expect(rows).toHaveCount(left, { timeout: 2000 }));
     await led(page, left === 0 ? list.getByRole('heading') : rows.first());
   }
   await context.close();
@@ -243,11 +246,11 @@ test('an order at a price that is too old is not placed; it is at the new one wi
   const context = await browser.newContext({ storageState: trader, reducedMotion: 'reduce', serviceWorkers: 'block' });
   await fakeRisk(context);
   const page = await context.newPage();
-  let asked = 0;
+  const shownAt: number[] = [];
   await page.route('**/api/microtrade/whsubmit', async (route) => {
-    asked += 1;
     const body = route.request().postDataJSON() as { shown_at: number };
-    await route.continue(asked > 1 ? {} : { postData: { ...body, shown_at: body.shown_at - 60_000 } });
+    shownAt.push(body.shown_at);
+    await route.continue(shownAt.length > 1 ? {} : { postData: { ...body, shown_at: body.shown_at - 60_000 } });
   });
   await page.goto(`${weekday.url}/#${paths.forex({ symbol: 'GBPJPY' })}`);
   await page.getByRole('radio', { name: 'Sell (short)' }).check();
@@ -255,12 +258,11 @@ test('an order at a price that is too old is not placed; it is at the new one wi
   await page.getByTestId('submit').click();
   await page.getByTestId('confirm').click();
   await expect(page.getByTestId('moved-sheet')).toContainText('Nothing was done');
-  await page.getByTestId('accept').click();
-  await expect(position(page, 'open')).toHaveCount(1);
-  expect(asked).toBe(2);
+  await until(page, () => expect(position(page, 'open')).toHaveCount(1, { timeout: 2000 }));
+  expect(shownAt[1], 'the new price').toBeGreaterThan(shownAt[0] ?? Number.NaN);
   await page.getByTestId('close').click();
   await page.getByTestId('confirm').click();
-  await expect(page.getByTestId('position')).toHaveCount(0);
+  await until(page, () => expect(page.getByTestId('position')).toHaveCount(0, { timeout: 2000 }));
   await context.close();
 });
 

@@ -117,7 +117,7 @@ const products: Product[] = [
     locale: 'pt',
     path: paths.forex({ symbol: 'EURUSD' }),
     field: '[data-testid=quantity] input',
-    typed: '0,05',
+    typed: '0,04',
     place: async ({ ask }) =>
       ask('microtrade/whsubmit', {
         symbol: 'EURUSD',

@@ -3,6 +3,7 @@ import type { Locale } from '../../contract/locales.ts';
 import { pageRoutes, paths } from '../../src/lib/paths.ts';
 import { startLink } from '../link.ts';
 import { expect, newPerson, register, test } from './app.ts';
+import { until } from './trading.ts';
 
 async function speak(context: BrowserContext, locale: Locale): Promise<void> {
   await context.addInitScript((chosen) => {
@@ -36,7 +37,7 @@ test('a coin is bought at market, another order waits and is cancelled, and the 
   await expect(page.getByTestId('confirm-sheet')).toContainText('BTC/USDT');
   await isReady(page);
   await page.getByTestId('confirm').dblclick();
-  await expect(page.getByTestId('toasts')).toContainText('Bought 0.002 BTC');
+  await until(page, () => expect(page.getByTestId('toasts')).toContainText('Bought 0.002 BTC', { timeout: 2000 }));
   await expect(page.getByTestId('figure-available')).not.toContainText('1,000.00');
   await expect(quantity(page)).toHaveValue('');
 

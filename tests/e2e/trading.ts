@@ -1,6 +1,6 @@
 /** What somebody has traded, made with the phone's own session and past the forms: for stories about lists and records. */
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Answer, Ask, CallName } from '../../contract/api/calls.ts';
 import { marketOf } from '../../contract/markets.ts';
 import { formatDecimal, parseDecimal } from '../../contract/money.ts';
@@ -81,6 +81,22 @@ export async function traderOf(page: Page, url: string): Promise<Trader> {
       return formatDecimal(price + (price * BigInt(bps)) / 10_000n, pricePrecision);
     },
   };
+}
+
+/** On a machine that is busy with other things a price can be too old by the time it arrives: then it is accepted once more. */
+export async function until(page: Page, isDone: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    const accept = page.getByTestId('accept');
+    if (await accept.isVisible()) await accept.click({ timeout: 2000 });
+    await isDone();
+  }).toPass();
+}
+
+/** The last button of an order without a pointer, which would have waited until the button can do something. */
+export async function confirmByKey(page: Page): Promise<void> {
+  const confirm = page.getByTestId('confirm');
+  await expect(confirm).not.toHaveAttribute('aria-disabled', 'true');
+  await confirm.press('Enter');
 }
 
 function rulesOf(symbol: string) {

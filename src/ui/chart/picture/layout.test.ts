@@ -48,8 +48,8 @@ test('nothing leaves its pane, and the largest volume has the tallest bar', () =
 });
 
 test('an average that runs below all candles takes its room, as on the chart', () => {
-  // 25 candles are shown, of 100 each; the average of 30 takes in those before, which were cheaper, and is at 80 at the first.
-  const candles = Array.from({ length: 54 }, (_, at) => candle(at, at < 29 ? 76 : 100, at < 29 ? 76 : 100));
+  // 26 candles count, of which 25 are seen, of 100 each; the average of 30 at the first of them takes in 29 cheaper ones.
+  const candles = Array.from({ length: 55 }, (_, at) => candle(at, at < 29 ? 76 : 100, at < 29 ? 76 : 100));
   const lows = layPicture(candles, size).filter(({ width, tone }) => width === 1 && tone === 'flat');
   expect(lows).toHaveLength(25);
   const pricesHeight = size.height - 100 - 1 - 21;

@@ -34,14 +34,10 @@ export function layPicture(candles: readonly Candle[], { width, height, axisWidt
   const room = width - axisWidth;
   // While a market rests nothing is traded, and charts leave that time out.
   const traded = candles.filter(({ volume }) => Number(volume) > 0);
-  const placed = traded
-    .map((candle, at) => {
-      const fromRight = newestSpace + (traded.length - at - 0.5) * barSpace;
-      return { candle, x: Math.floor(room - fromRight + 0.5) };
-    })
-    .filter(({ x }) => x + halfBody >= 0);
-  const shown = placed.map(({ candle }) => candle);
-  if (shown.length === 0) return [];
+  if (traded.length === 0) return [];
+  // The library counts one bar more than it shows.
+  const from = Math.max(0, Math.round(traded.length + (newestSpace - room) / barSpace) - 1);
+  const shown = traded.slice(from);
   const averages = (all: readonly number[], periods: readonly number[]) =>
     periods.flatMap((period) => averagesOf(all, period).slice(-shown.length));
   const pricesHeight = height - volumeHeight - lineHeight - timesHeight;
@@ -59,7 +55,10 @@ export function layPicture(candles: readonly Candle[], { width, height, axisWidt
   const largest = Math.max(...volumes.slice(-shown.length), ...averages(volumes, usualParams.VOL));
   const volumeY = scale(0, largest, volumeHeight, above);
   const volumeTop = pricesHeight + lineHeight;
-  return placed.flatMap(({ candle, x }) => {
+  return shown.flatMap((candle, at) => {
+    const fromRight = newestSpace + (shown.length - at - 0.5) * barSpace;
+    const x = Math.floor(room - fromRight + 0.5);
+    if (x + halfBody < 0) return [];
     const [open, close] = [Number(candle.open), Number(candle.close)];
     const tone = close > open ? 'up' : close < open ? 'down' : 'flat';
     const [top, bottom] = [priceY(Number(candle.high)), priceY(Number(candle.low))];
