@@ -164,7 +164,8 @@ export const stopsOf =
     if (night.status === 'open') night.stopsSince = world.now();
   };
 
-const isLive = ({ status }: Night) => ['pending', 'open', 'closing'].includes(status);
+/** An order that waits is no position yet: its margin is set aside, and the rest is free. */
+const isHeld = ({ status }: Night) => status === 'open' || status === 'closing';
 
 export const move =
   (isOut: boolean, amount: number): Act =>
@@ -174,7 +175,7 @@ export const move =
     world.catchUp();
     const [from, to] = isOut ? (['contract', 'spot'] as const) : (['spot', 'contract'] as const);
     const request = { id: domain.deps.random.uuid(), from, to, currency: 'USDT' as const, amount: String(amount) };
-    const done = await tried(!isOut || !world.nights.some(isLive), () =>
+    const done = await tried(!isOut || !world.nights.some(isHeld), () =>
       domain.store.transaction((trx) => transfer(trx, domain.deps, userId, request)),
     );
     if (done !== null) world.moved += BigInt(amount) * (isOut ? -1_000_000n : 1_000_000n);

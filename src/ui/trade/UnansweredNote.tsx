@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { WarnNote } from '../blocks/WarnNote.tsx';
+import { WarnNote } from './WarnNote.tsx';
 import { Button } from '../controls/Button.tsx';
 
 interface UnansweredNoteProps {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { AppError } from '../../../lib/appError.ts';
-import { WarnNote } from '../../../ui/blocks/WarnNote.tsx';
+import { WarnNote } from '../../../ui/trade/WarnNote.tsx';
 import { HelpLink } from '../../../ui/controls/HelpLink.tsx';
 import { useForexWords } from '../useForexWords.ts';
 
