@@ -1,5 +1,5 @@
 /**
- * The server of server/main.ts on a clock that starts at 13:00 UTC of the last day of the week that CLOCK_DAY names (0 is Sunday),
+ * The server of server/main.ts on a clock that starts at 13:05 UTC of the last day of the week that CLOCK_DAY names (0 is Sunday),
  * and goes on from there: what forex and metals do does not depend on the day on which a story is told. With SIGUSR2 half a day
  * passes in a moment, and midnight with it: what waits for its time is decided, and the day's seed is published.
  */
@@ -13,7 +13,8 @@ import { openStore } from '../../server/store/store.ts';
 import { root } from '../tree.ts';
 
 const dayMs = 86_400_000;
-const startHour = 13;
+/** No candle of a quarter of an hour or longer begins while a story is told. */
+const startMinute = 13 * 60 + 5;
 const jumpMs = dayMs / 2;
 
 const config = readConfig(process.env);
@@ -37,5 +38,5 @@ console.log(`HFT Practice: http://localhost:${port}`);
 function startMs(day: number, nowMs: number): number {
   const today = nowMs - (nowMs % dayMs);
   const daysAgo = (new Date(nowMs).getUTCDay() - day + 7) % 7;
-  return today - daysAgo * dayMs + startHour * 3_600_000;
+  return today - daysAgo * dayMs + startMinute * 60_000;
 }

@@ -14,7 +14,7 @@ import { confirmByKey, until } from './trading.ts';
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 interface Fixtures {
-  /** The way to a server whose clock shows a Wednesday, 13:00 UTC. */
+  /** The way to a server whose clock shows a Wednesday, 13:05 UTC. */
   weekday: Link;
   /** Somebody with 900 USDT in the contract account. */
   trader: StorageState;
