@@ -3,6 +3,7 @@ import { pageRoutes, paths } from '../../src/lib/paths.ts';
 import { expect, test } from './app.ts';
 import { canvas, chart, shown } from './charts.ts';
 import { installed, newPhone } from './phone.ts';
+import { rowsOf } from './stored.ts';
 
 /** The chart of one market, as somebody uses it who looks at it every day. */
 
@@ -40,7 +41,9 @@ test.describe('three hours west of Greenwich', () => {
     const period = page.getByRole('textbox', { name: 'RSI 1' });
     await period.fill('0');
     await expect(page.getByTestId('indicator-sheet')).toContainText('A whole number from 1 to 500.');
-    await period.fill('14');
+    await period.fill('');
+    await period.pressSequentially('14');
+    await expect.poll(async () => JSON.stringify(await rowsOf(page, 'hft-public'))).toContain('[14,12,24]');
     await page.keyboard.press('Escape');
 
     await page.reload();

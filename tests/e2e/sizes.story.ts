@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { localeIds, locales } from '../../contract/locales.ts';
@@ -15,21 +15,32 @@ test('the home page is usable with 95 kB of scripts and styles; the rest comes w
   page,
   server,
 }) => {
-  await page.addInitScript(noteFirstTile);
-  await page.goto(server.url);
+  const document = readFileSync(path.join(root, 'dist/index.html'), 'utf8');
+  const named = new Set([...document.matchAll(/(?:src|href)="\.(\/assets\/[^"]+)"/g)].map(([, file]) => file));
+  const before = new Set<string>();
+  let letRestCome = () => {};
+  const isUsable = new Promise<void>((resolve) => (letRestCome = resolve));
+  await page.route(/\/assets\/.*\.(js|css)$/, async (route) => {
+    const file = new URL(route.request().url()).pathname;
+    if (named.has(file) || file.includes('/locale-')) before.add(file);
+    // Asked for in the same moment as the tiles, or ahead: nothing may have to wait for it.
+    else await isUsable;
+    await route.continue();
+  });
+  await page.goto(server.url, { waitUntil: 'commit' });
   await page.locator('[data-testid^=tile-]').first().waitFor();
-  const before = await page.evaluate(filesBeforeFirstTile);
+  letRestCome();
 
-  const sizes = before.map((file) => ({ file, bytes: servedBytes(path.join(root, 'dist', file)) }));
+  const sizes = [...before].map((file) => ({ file, bytes: servedBytes(path.join(root, 'dist', file)) }));
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
-  console.log(`first load: ${(total / 1000).toFixed(1)} kB brotli in ${before.length} files`);
+  console.log(`first load: ${(total / 1000).toFixed(1)} kB brotli in ${before.size} files`);
   console.log(sizes.map(({ file, bytes }) => `  ${(bytes / 1000).toFixed(1).padStart(6)}  ${file}`).join('\n'));
   expect(total).toBeLessThanOrEqual(budgetBytes);
 
-  const catalogs = before.filter((file) => file.includes('/locale-'));
+  const catalogs = [...before].filter((file) => file.includes('/locale-'));
   expect(catalogs.length).toBe(1);
   const later = /socket|QrCode|Deposit|Voucher|Records|Register|picture|outbox|Chart|Kline/i;
-  expect(before.filter((file) => later.test(path.basename(file)))).toEqual([]);
+  expect([...before].filter((file) => later.test(path.basename(file)))).toEqual([]);
 });
 
 test('the chart comes with its page, in 62 kB', () => {
@@ -38,25 +49,6 @@ test('the chart comes with its page, in 62 kB', () => {
   expect(files.length).toBeGreaterThan(0);
   for (const file of files) expect(servedBytes(path.join(root, 'dist/assets', file))).toBeLessThanOrEqual(62_000);
 });
-
-/** What comes with the tiles, such as the movers' card, is asked for in the same moment and is not waited for. */
-function noteFirstTile(): void {
-  const observer = new MutationObserver(() => {
-    if (document.querySelector('[data-testid^=tile-]') === null) return;
-    observer.disconnect();
-    performance.mark('first tile');
-  });
-  observer.observe(document, { childList: true, subtree: true });
-}
-
-function filesBeforeFirstTile(): string[] {
-  const usable = performance.getEntriesByName('first tile')[0]?.startTime ?? Number.NaN;
-  const files = performance
-    .getEntriesByType('resource')
-    .filter((entry) => (entry as PerformanceResourceTiming).responseEnd <= usable)
-    .map(({ name }) => new URL(name).pathname);
-  return [...new Set(files)].filter((file) => /\.(js|css)$/.test(file));
-}
 
 /** Files that are too small to gain from compression are served as they are. */
 function servedBytes(file: string): number {

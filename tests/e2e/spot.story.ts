@@ -60,26 +60,36 @@ test('a coin is bought at market, another order waits and is cancelled, and the 
   await expect(lines.filter({ hasText: /fee/i })).toHaveCount(1);
 });
 
-test('an order whose answer was lost with its page is asked for again: it is placed once', async ({ page, server }) => {
-  await speak(page.context(), 'en');
-  await register(page, server.url, newPerson());
-  await page.goto(`${server.url}/#${paths.trade({ symbol: 'BTCUSDT' })}`);
-  await chooseLimit(page);
-  await price(page).fill('20000');
-  await quantity(page).fill('0.003');
-  await isReady(page);
+test('an order whose answer was lost with its page is asked for again: it is placed once', async ({
+  page: first,
+  context,
+  server,
+}) => {
+  await speak(context, 'en');
+  await register(first, server.url, newPerson());
+  await first.goto(`${server.url}/#${paths.trade({ symbol: 'BTCUSDT' })}`);
+  await chooseLimit(first);
+  await price(first).fill('20000');
+  await quantity(first).fill('0.003');
+  await isReady(first);
   const keys: string[] = [];
+  let arrive = () => {};
+  const hasArrived = new Promise<void>((resolve) => (arrive = resolve));
   // The server has the order, and nobody hears of it.
-  await page.route('**/api/coin/trade', async (route) => {
+  await context.route('**/api/coin/trade', async (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '');
     const answer = await route.fetch();
     if (keys.length > 1) return route.fulfill({ response: answer });
-    await page.reload();
+    arrive();
     return undefined;
   });
-  await submit(page).click();
-  await page.getByTestId('confirm').click();
-
+  await submit(first).click();
+  await first.getByTestId('confirm').click();
+  await hasArrived;
+  // The app is closed, and what belonged to its window is gone.
+  await first.close();
+  const page = await context.newPage();
+  await page.goto(`${server.url}/#${paths.trade({ symbol: 'BTCUSDT' })}`);
   const unanswered = page.getByTestId('unanswered');
   await expect(unanswered).toContainText('Buy 0.003 BTC');
   await expect(quantity(page)).toHaveValue('0.003');

@@ -115,3 +115,22 @@ export async function credited(phone: Phone, page: Page): Promise<string[]> {
   };
   return message.list.map(({ amount, currency, status }) => `${amount} ${currency} ${status}`);
 }
+
+/** What one of the phone's databases holds. */
+export function rowsOf(page: Page, database: string): Promise<unknown[]> {
+  return page.evaluate(
+    (name) =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const rows = request.result.transaction('rows').objectStore('rows').getAll();
+          rows.onsuccess = () => {
+            request.result.close();
+            resolve(rows.result);
+          };
+        };
+      }),
+    database,
+  );
+}

@@ -6,6 +6,7 @@ import { marketOf } from '../../contract/markets.ts';
 import { formatDecimal, parseDecimal } from '../../contract/money.ts';
 import { averageOf, slippageBpsMax, takeFrom } from '../../contract/rules/trading/book.ts';
 import { batchMs } from '../../contract/socket.ts';
+import { rowsOf } from './stored.ts';
 
 export interface Trader {
   /** Asks the server as the user of the page. @throws Error with the refusal. */
@@ -105,19 +106,7 @@ function rulesOf(symbol: string) {
   return rules;
 }
 
-function tokenOf(page: Page): Promise<string> {
-  return page.evaluate(
-    () =>
-      new Promise<string>((resolve, reject) => {
-        const request = indexedDB.open('hft-session');
-        request.onerror = () => reject(request.error);
-        request.onsuccess = () => {
-          const rows = request.result.transaction('rows').objectStore('rows').getAll();
-          rows.onsuccess = () => {
-            request.result.close();
-            resolve((rows.result as { token: string }[])[0]?.token ?? '');
-          };
-        };
-      }),
-  );
+async function tokenOf(page: Page): Promise<string> {
+  const [session] = (await rowsOf(page, 'hft-session')) as { token: string }[];
+  return session?.token ?? '';
 }

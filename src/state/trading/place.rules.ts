@@ -51,14 +51,9 @@ export function wishOf(chosen: object): string {
 /** Steps that say how something is to stand. What was said last counts, so an older one is not to be said again. */
 const settings = new Set<PlaceName>(['lever/setstop', 'microtrade/whsetstop']);
 
-/** The list with a step whose answer is not known. */
-export function withIntent(list: readonly Intent[], intent: Intent): Intent[] {
-  const others = list.filter((other) => other.key !== intent.key && !isOutdated(other, intent));
-  return [...others, intent];
-}
-
-function isOutdated(before: Intent, { name, body }: Intent): boolean {
-  return settings.has(name) && before.name === name && idOf(before.body) === idOf(body);
+/** Whether a step must not be said again once another has gone out. */
+export function isOutdated(before: Intent, { name, body, key }: Intent): boolean {
+  return before.key !== key && settings.has(name) && before.name === name && idOf(before.body) === idOf(body);
 }
 
 function idOf(body: object): unknown {
@@ -69,11 +64,11 @@ function idOf(body: object): unknown {
 const keptMs = (answersKeptSeconds - 86_400) * 1000;
 
 /**
- * What was kept, as far as the server still knows its answers, and as far as this app made it: the app may have been replaced by
+ * What was noted, as far as the server still knows its answers, and as far as this app made it: the app may have been replaced by
  * another version meanwhile.
  */
-export function readIntents(kept: unknown, nowMs: number): Intent[] {
-  return Array.isArray(kept) ? kept.filter((one) => isIntent(one) && nowMs - one.madeMs < keptMs) : [];
+export function readIntents(noted: readonly unknown[], nowMs: number): Intent[] {
+  return noted.filter(isIntent).filter(({ madeMs }) => nowMs - madeMs < keptMs);
 }
 
 function isIntent(one: unknown): one is Intent {

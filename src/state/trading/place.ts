@@ -17,7 +17,7 @@ import {
   productOf,
   wishOf,
 } from './place.rules.ts';
-import { beginIntentAtom, endIntentAtom, intentsAtom, isOf } from './unanswered.ts';
+import { beginIntentAtom, intentsAtom, isOf, takesOverAtom } from './unanswered.ts';
 
 /**
  * `moved`: the price is another than the one shown, nothing was done; who accepts `fresh` places once more. `lost`: no answer
@@ -92,18 +92,23 @@ export class Desk {
     return this.#isBusy;
   }
 
-  place<K extends PlaceName>(name: K, body: Body<K>, chosen: object = body): Promise<Outcome<Answer<K>>> {
-    if (this.#isBusy) return Promise.resolve({ status: 'busy' });
-    return this.again(this.#intentOf(name, body, wishOf(chosen)));
+  async place<K extends PlaceName>(name: K, body: Body<K>, chosen: object = body): Promise<Outcome<Answer<K>>> {
+    if (this.#isBusy) return { status: 'busy' };
+    this.#isBusy = true;
+    return this.#send(await this.#intentOf(name, body, wishOf(chosen)));
   }
 
   async again<K extends PlaceName>(intent: Intent<K>): Promise<Outcome<Answer<K>>> {
     if (this.#isBusy) return { status: 'busy' };
     this.#isBusy = true;
+    return this.#send(intent);
+  }
+
+  async #send<K extends PlaceName>(intent: Intent<K>): Promise<Outcome<Answer<K>>> {
     const wasLost = this.#store.get(intentsAtom).some(({ key }) => key === intent.key);
-    this.#store.set(beginIntentAtom, intent);
+    const end = this.#store.set(beginIntentAtom, intent);
     const { result, isAnswered, isLate } = await this.#askUntilAnswered(intent, wasLost);
-    this.#store.set(endIntentAtom, intent, isAnswered);
+    end(isAnswered);
     this.#isBusy = false;
     if (result.status === 'ready') {
       if (isLate) this.#lookAgain(intent);
@@ -116,10 +121,11 @@ export class Desk {
   }
 
   /** Asked again for what was never answered, the server gets the very same question: it may have done it already. */
-  #intentOf<K extends PlaceName>(name: K, body: Body<K>, wish: string): Intent<K> {
+  async #intentOf<K extends PlaceName>(name: K, body: Body<K>, wish: string): Promise<Intent<K>> {
     const kept = this.#store.get(intentsAtom);
     const before = kept.find((intent): intent is Intent<K> => isOf(intent, name) && intent.wish === wish);
-    return before ?? { name, body, key: uuid(), wish, madeMs: nowMs() };
+    if (before !== undefined && (await this.#store.set(takesOverAtom, before))) return before;
+    return { name, body, key: uuid(), wish, madeMs: nowMs() };
   }
 
   /** A late answer says how things stood when the step was done: what has happened to them since is asked for. */

@@ -27,6 +27,12 @@ export function IndicatorSheet({ settings, onClose }: IndicatorSheetProps) {
     KDJ: t`Stochastic oscillator`,
     RSI: t`Relative strength index`,
   };
+  // What is typed stays as it is while it changes the periods; the usual ones come into fields of their own.
+  const [resets, setResets] = useState(0);
+  const resetPeriods = () => {
+    void change({ params: usualParams });
+    setResets((count) => count + 1);
+  };
   const toggle = (name: IndicatorName) =>
     void change({ shown: indicatorNames.filter((one) => (one === name) !== shown.includes(one)) });
   return (
@@ -56,7 +62,7 @@ export function IndicatorSheet({ settings, onClose }: IndicatorSheetProps) {
           </label>
           {shown.includes(name) ? (
             <Periods
-              key={params[name].join(' ')}
+              key={resets}
               name={name}
               values={params[name]}
               onChange={(values) => void change({ params: { ...params, [name]: values } })}
@@ -64,7 +70,7 @@ export function IndicatorSheet({ settings, onClose }: IndicatorSheetProps) {
           ) : null}
         </section>
       ))}
-      <Button kind="plain" size="small" onClick={() => void change({ params: usualParams })}>
+      <Button kind="plain" size="small" onClick={resetPeriods}>
         <Trans>The usual periods</Trans>
       </Button>
     </Sheet>

@@ -1,6 +1,7 @@
 import type { User } from '../../../../contract/api/account.ts';
 import type { SealingKey } from '../../../../contract/rules/seal.ts';
 import { deletePrivateStore, privateStore } from '../../db.ts';
+import { dropNotesOf } from '../../device/notes.ts';
 import { ownersWithStores } from '../../device/owners.ts';
 import { settle } from '../../loadable.ts';
 import { dropSharedOf } from '../../install/shared.ts';
@@ -23,6 +24,7 @@ export async function knownSealingKey(userId: string): Promise<SealingKey | null
  */
 export async function leaveNothingReadable(userId: string): Promise<void> {
   dropTabDrafts();
+  dropNotesOf(userId);
   await settle(dropSharedOf(userId));
   const key = await knownSealingKey(userId);
   if (key !== null) await sealAway(userId, key);
