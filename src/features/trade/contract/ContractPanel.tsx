@@ -49,6 +49,7 @@ export function ContractPanel({ rules }: { rules: MarketRules }) {
           <>
             <ContractForm rules={rules} form={form} />
             <FigureBlock rows={figures} testId="contract-figures" />
+            <NotAnswered rules={rules} order={order} />
             <SubmitBar
               label={label}
               tone={draft.direction === 'long' ? 'up' : 'down'}
@@ -58,7 +59,6 @@ export function ContractPanel({ rules }: { rules: MarketRules }) {
               onSubmit={() => (isAsked ? order.ask() : void order.place())}
             />
             <Failure step={order.step} />
-            <NotAnswered rules={rules} order={order} />
           </>
         }
         book={

@@ -70,14 +70,6 @@ export function SpotForm({ rules }: { rules: MarketRules }) {
         precision={rules.quantityPrecision}
       />
       <SpotFigures rules={rules} spot={spot} />
-      <SubmitBar
-        label={words.submit}
-        tone={ticket.side === 'buy' ? 'up' : 'down'}
-        busy={isBusy}
-        reason={words.reason}
-        way={words.way}
-        onSubmit={submit}
-      />
       {unanswered === null ? null : (
         <UnansweredNote
           what={words.labelOf(unanswered.intent.body.side, unanswered.intent.body.quantity)}
@@ -86,6 +78,14 @@ export function SpotForm({ rules }: { rules: MarketRules }) {
           onFindOut={() => void unanswered.findOut()}
         />
       )}
+      <SubmitBar
+        label={words.submit}
+        tone={ticket.side === 'buy' ? 'up' : 'down'}
+        busy={isBusy}
+        reason={words.reason}
+        way={words.way}
+        onSubmit={submit}
+      />
     </>
   );
   return (

@@ -71,6 +71,7 @@ export function OptionForm({ rules }: { rules: MarketRules }) {
           <ErrorWords error={staking.error} />
         </p>
       )}
+      {staking.unanswered === null ? null : <NotAnswered unanswered={staking.unanswered} />}
       <SubmitBar
         label={amount === null ? words.directions[ticket.direction] : words.stake(ticket.direction, amount)}
         tone={ticket.direction}
@@ -87,7 +88,6 @@ export function OptionForm({ rules }: { rules: MarketRules }) {
           if (wish !== null) setAsked(true);
         }}
       />
-      {staking.unanswered === null ? null : <NotAnswered unanswered={staking.unanswered} />}
       {wish === null ? null : (
         <StakeSheets rules={rules} wish={wish} staking={staking} isAsked={isAsked} onClose={() => setAsked(false)} />
       )}
