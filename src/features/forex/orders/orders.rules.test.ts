@@ -1,42 +1,20 @@
 import { expect, test } from 'vitest';
 import type { Position } from '../../../../contract/api/positions.ts';
+import { forexPosition } from '../../../../tests/trading/forexPosition.ts';
 import { isOrderFilter, orderTable, withOrder } from './orders.rules.ts';
 
-const order = (id: string, created: number, change: Partial<Position> = {}): Position => ({
-  id,
-  number: `F${id}`,
-  product: 'forex',
-  symbol: 'EURUSD',
-  direction: 'long',
-  type: 'market',
-  leverage: 20,
-  quantity: '0.10',
-  open_quantity: '0.10',
-  limit_price: null,
-  open_price: '1.16004',
-  open_tick: 8_900_000_000,
-  take_profit: null,
-  stop_loss: '1.10000',
-  stops_tick: null,
-  liquidation_price: '1.10436',
-  rate: '1.00000000',
-  margin: '580.020000',
-  fee_held: '0.000000',
-  fee: '0.000000',
-  swap: '-1.000001',
-  profit: '0.000000',
-  shortfall: '0.000000',
-  close_price: null,
-  close_tick: null,
-  close_reason: null,
-  status: 'open',
-  created,
-  tick: created * 5,
-  opened: created,
-  closed: null,
-  simulated: true,
-  ...change,
-});
+const order = (id: string, created: number, change: Partial<Position> = {}): Position =>
+  forexPosition({
+    id,
+    number: `F${id}`,
+    open_tick: 8_900_000_000,
+    stop_loss: '1.10000',
+    swap: '-1.000001',
+    created,
+    tick: created * 5,
+    opened: created,
+    ...change,
+  });
 
 const idsOf = (list: readonly Position[]) => list.map(({ id, status }) => `${id} ${status}`);
 const list = [order('b', 20), order('a', 10)];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Position } from '../../../../contract/api/positions.ts';
 import { type MarketRules, marketOf } from '../../../../contract/markets.ts';
+import { forexPosition } from '../../../../tests/trading/forexPosition.ts';
 import type { ForexPrices } from '../market.rules.ts';
 import { closingNow, distanceBps, liveResult, stopsTyped } from './position.rules.ts';
 
@@ -12,41 +13,7 @@ function rulesOf(symbol: string): MarketRules {
 const rules = rulesOf('EURUSD');
 const prices: ForexPrices = { bid: 116_096n, ask: 116_104n, rate: 100_000_000n, atSeconds: 0 };
 
-const position = (change: Partial<Position> = {}): Position => ({
-  id: '00000000-0000-4000-8000-000000000001',
-  number: 'FX1',
-  product: 'forex',
-  symbol: 'EURUSD',
-  direction: 'long',
-  type: 'market',
-  leverage: 20,
-  quantity: '0.10',
-  open_quantity: '0.10',
-  limit_price: null,
-  open_price: '1.16004',
-  open_tick: 1,
-  take_profit: null,
-  stop_loss: null,
-  stops_tick: null,
-  liquidation_price: '1.10436',
-  rate: '1.00000000',
-  margin: '580.020000',
-  fee_held: '0.000000',
-  fee: '0.000000',
-  swap: '-1.000000',
-  profit: '0.000000',
-  shortfall: '0.000000',
-  close_price: null,
-  close_tick: null,
-  close_reason: null,
-  status: 'open',
-  created: 1,
-  tick: 5,
-  opened: 1,
-  closed: null,
-  simulated: true,
-  ...change,
-});
+const position = (change: Partial<Position> = {}) => forexPosition({ swap: '-1.000000', ...change });
 
 test('a long is worth what the bid says, with its swap', () => {
   expect(liveResult(position(), rules, prices)).toEqual({
