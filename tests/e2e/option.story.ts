@@ -24,10 +24,14 @@ async function openOption(page: Page, url: string, symbol: string): Promise<void
   await expect(page.getByTestId('course').locator('path')).toBeVisible();
 }
 
+/** The transfer's own field: while its page is on its way, the form before it still stands. */
+const moved = (page: Page) =>
+  page.locator('form', { has: page.getByTestId('submit-transfer') }).locator('input[inputmode=decimal]');
+
 async function moveMoney(page: Page, typed: string): Promise<void> {
-  await figure(page).fill(typed);
+  await moved(page).fill(typed);
   await page.getByTestId('submit-transfer').click();
-  await expect(figure(page)).toHaveValue('');
+  await expect(moved(page)).toHaveValue('');
 }
 
 async function refused(page: Page, typed: string, words: string | RegExp): Promise<void> {
