@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pageRoutes } from '../../src/lib/paths.ts';
 import { expect, newPerson, type Person, register, test } from './app.ts';
-import { fillVoucher, installed, newPhone, type Phone, type Picture, step } from './phone.ts';
+import { fillVoucher, installed, newPhone, type Phone, type Picture } from './phone.ts';
 import { credited, everythingStored, placesLearned, screenshot, userIdOf } from './stored.ts';
 
 /** What no price on the phone looks like. */
@@ -94,7 +94,8 @@ async function writeVoucher(phone: Phone, amount: string, picture: Picture): Pro
   await phone.goTo(pageRoutes.voucher);
   await fillVoucher(page, amount, picture);
   await page.getByTestId('confirm').click();
-  await expect(step(page.getByTestId('voucher').first())).toBeVisible();
+  // It is saved when the sheet closes.
+  await expect(page.getByTestId('confirm-sheet')).toHaveCount(0);
 }
 
 /** Logs out on the personal page, and stays there. */

@@ -178,7 +178,7 @@ test('what a guest has filled in survives an update, and no password is kept; an
 
     switchTo(setting, { minVersion: 99 });
     await phone.goTo(pageRoutes.login);
-    await page.locator('input[name=password]').fill(secret);
+    await page.locator('input[autocomplete=current-password]').fill(secret);
     // Calls go by what the switches were up to a second ago.
     await expect(async () => {
       await page.getByTestId('submit').click();

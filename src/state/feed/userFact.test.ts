@@ -140,3 +140,19 @@ test('an answer that was on its way when something newer came is asked for again
   await asking;
   expect(store.get(fact.factAtom).data?.total).toBe('7');
 });
+
+test('what comes while it is asked for the second time is put into the answer: nothing is known yet that it could change', async () => {
+  await become('a');
+  const fact = userFact('fact', ask);
+  const [answerFirst, answerSecond] = [answerLater(), answerLater()];
+  const add = (more: string) => store.set(fact.changeAtom, ({ total }) => ({ total: `${total}+${more}` }));
+  const asking = store.set(fact.refreshAtom);
+  await add('1');
+  answerFirst({ total: '0' });
+  await vi.waitUntil(() => ask.mock.calls.length === 2);
+  await add('2');
+  answerSecond({ total: '0+1' });
+  await asking;
+  expect(store.get(fact.factAtom).data?.total).toBe('0+1+2');
+  expect(ask).toHaveBeenCalledTimes(2);
+});

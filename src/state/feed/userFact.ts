@@ -15,7 +15,7 @@ export interface UserFact<T> {
   /** Fetches what this device has never known. */
   refreshUnlessKnownAtom: WritableAtom<null, [], Promise<void>>;
   /** Something newer is known without asking. */
-  changeAtom: WritableAtom<null, [change: (before: T) => T], Promise<void>>;
+  changeAtom: WritableAtom<null, [change: Change<T>], Promise<void>>;
 }
 
 const shownRefreshers: WritableAtom<null, [], Promise<void>>[] = [];
@@ -63,8 +63,8 @@ export function userFact<T extends object>(key: string, ask: () => Promise<T>): 
     if (userId === get(userIdAtom)) await settle(privateStore(userId).set(key, known));
   });
 
-  const changeAtom = atom(null, async (get, set, change: (before: T) => T) => {
-    questions.noteChange();
+  const changeAtom = atom(null, async (get, set, change: Change<T>) => {
+    questions.noteChange(change);
     const [userId, { data }] = [get(userIdAtom), get(currentAtom)];
     if (userId === null || data === undefined) return;
     const known = { ...change(data), fetchedAt: nowSeconds(), fromCache: false };
@@ -106,23 +106,37 @@ export function userFact<T extends object>(key: string, ask: () => Promise<T>): 
   };
 }
 
+type Change<T> = (before: T) => T;
+
 /**
  * Answers in the order of their questions: null for one that a later question has overtaken. What became known without asking
- * while an answer was on its way may not be in it: then it is asked for once more.
+ * while an answer was on its way may not be in it: then it is asked for once more, and what comes during that is put into it.
  */
 function questionsOf<T>(ask: () => Promise<T>) {
   let latest = 0;
-  let changes = 0;
+  /** Since the last question went out; null while none is on its way. */
+  let missed: Change<T>[] | null = null;
+
+  async function askOnce(): Promise<{ result: Settled<T>; changes: Change<T>[] }> {
+    const changes: Change<T>[] = [];
+    missed = changes;
+    return { result: await settle(ask()), changes };
+  }
+
   return {
-    noteChange() {
-      changes += 1;
+    noteChange(change: Change<T>) {
+      missed?.push(change);
     },
     async ask(): Promise<Settled<T> | null> {
       latest += 1;
-      const [question, before] = [latest, changes];
-      const first = await settle(ask());
-      const result = first.status === 'ready' && before !== changes ? await settle(ask()) : first;
-      return question === latest ? result : null;
+      const question = latest;
+      let { result, changes } = await askOnce();
+      if (question !== latest) return null;
+      if (result.status === 'ready' && changes.length > 0) ({ result, changes } = await askOnce());
+      if (question !== latest) return null;
+      missed = null;
+      if (result.status === 'failed') return result;
+      return { status: 'ready', data: changes.reduce((data, change) => change(data), result.data) };
     },
   };
 }
