@@ -24,6 +24,8 @@ export const positionSchema = v.object({
   /** What was ordered, in the base or in lots, and what of it is open now. */
   quantity: decimal,
   open_quantity: decimal,
+  /** Fills, closes and swaps so far; of two states of a position the one with fewer is the older. */
+  fills: v.number(),
   limit_price: v.nullable(decimal),
   open_price: v.nullable(decimal),
   open_tick: v.nullable(tick),

@@ -31,6 +31,8 @@ export const spotOrderSchema = v.object({
   /** Null for a market order. */
   price: v.nullable(decimal),
   filled: decimal,
+  /** How many fills that was; of two states of an order the one with fewer is the older. */
+  fills: v.number(),
   /** Of what was filled, rounded against the taker; null before the first fill. */
   average: v.nullable(decimal),
   /** USDT paid or received for what was filled, without the fee. */

@@ -26,6 +26,7 @@ export const order = {
   quantity: '1',
   price: null,
   filled: '1',
+  fills: 1,
   average: '100',
   amount: '100',
   fee: '0.1',

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { Answer } from '../../../contract/api/calls.ts';
 import { msg } from '@lingui/core/macro';
-import { changeWalletAtom } from '../../state/balances.ts';
+import { changeWalletAtom, refreshWalletAtom } from '../../state/balances.ts';
 import { keptDraft } from '../../state/forms/keptDraft.ts';
 import { showToastAtom } from '../../state/toasts.ts';
 import { withBalances } from './transfer.rules.ts';
@@ -16,16 +16,20 @@ interface Words {
   to: string;
 }
 
-/** Money was moved: the form is empty again, and the balances are those of the answer. */
-export const noteTransferAtom = atom(null, (_get, set, answer: Answer<'wallet/transfer'>, words: Words) => {
+/**
+ * Money was moved: the form is empty again, and the balances are those of the answer until they are asked for again: more may have
+ * happened while it was on its way.
+ */
+export const noteTransferAtom = atom(null, async (_get, set, answer: Answer<'wallet/transfer'>, words: Words) => {
   set(transferDraft.clearAtom);
   const message = msg({
     message: '{figure} of practice money moved: {from} → {to}',
     comment: 'figure like 50 USDT; from and to are accounts',
   });
   set(showToastAtom, { kind: 'success', message, values: { ...words } });
-  return set(changeWalletAtom, (before) => ({
+  await set(changeWalletAtom, (before) => ({
     ...before,
     list: withBalances(before.list, [answer.from, answer.to]),
   }));
+  await set(refreshWalletAtom);
 });

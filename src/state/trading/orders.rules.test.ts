@@ -6,6 +6,18 @@ const list = [
   { id: 'a', created: 10, filled: '0' },
 ];
 
+test('an older state of a row changes nothing: what was filled, or set as its stops, meanwhile stays', () => {
+  const rows = [{ id: 'a', created: 1, fills: 2, stops_tick: 10 }];
+  const after = (fills: number, stops_tick: number | null) =>
+    withRow(rows, { id: 'a', created: 1, fills, stops_tick }, true)[0];
+  expect(after(1, 20)).toEqual(rows[0]);
+  expect(after(2, 9)).toEqual(rows[0]);
+  expect(after(2, null)).toEqual(rows[0]);
+  expect(after(2, 11)).toMatchObject({ stops_tick: 11 });
+  expect(after(3, 9)).toMatchObject({ fills: 3 });
+  expect(withRow(rows, { id: 'a', created: 1, fills: 1, stops_tick: 1 }, false)).toEqual([]);
+});
+
 test('a row changes in its place, comes where the server has it when it is new, and goes when it is over', () => {
   const idsWith = (id: string, created: number) =>
     withRow(list, { id, created, filled: '0' }, true).map((row) => row.id);

@@ -4,18 +4,28 @@ interface Row {
   id: string;
   /** Seconds. */
   created: number;
+  fills?: number;
+  stops_tick?: number | null;
 }
 
 /**
  * The list with a row in its newest form: where it was or, when it is new, where the server has it (newest first, of the same second
- * by id), so that no row changes its place when the list is asked for again; gone when it is no longer open.
+ * by id), so that no row changes its place when the list is asked for again; gone when it is no longer open. An answer may have been
+ * overtaken by what the socket told: an older state changes nothing.
  */
 export function withRow<R extends Row>(list: readonly R[], row: R, isOpen: boolean): R[] {
   if (!isOpen) return list.filter(({ id }) => id !== row.id);
   const at = list.findIndex(({ id }) => id === row.id);
-  if (at !== -1) return list.with(at, row);
+  const known = list[at];
+  if (known !== undefined) return isBehind(row, known) ? [...list] : list.with(at, row);
   const next = list.findIndex(({ created, id }) => created < row.created || (created === row.created && id < row.id));
   return list.toSpliced(next === -1 ? list.length : next, 0, row);
+}
+
+/** An order only goes on: fills add up, and its stops are set anew at a later tick. */
+function isBehind(told: Row, known: Row): boolean {
+  const [fills, knownFills] = [told.fills ?? 0, known.fills ?? 0];
+  return fills === knownFills ? (told.stops_tick ?? 0) < (known.stops_tick ?? 0) : fills < knownFills;
 }
 
 /** Whether an order or a position still has something at stake. */

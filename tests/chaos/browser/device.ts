@@ -66,9 +66,11 @@ export async function logIn(page: Page, person: Person): Promise<void> {
   await page.waitForURL((url) => !url.hash.includes(pageRoutes.login));
 }
 
-/** The shell is on the device, and so is what an offline voucher needs to know: from here on there may be no network. */
+/** The shell is on the device, and so are prices and what an offline voucher needs to know: from here on there may be no network. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await goTo(page, pageRoutes.market);
+  await page.getByTestId('row-BTCUSDT').waitFor();
   await goTo(page, pageRoutes.voucher);
   await page.waitForFunction(() =>
     [...document.querySelectorAll('input')].some(({ value }) => value.startsWith('practice:')),

@@ -49,6 +49,7 @@ export function presentPosition(row: PositionRow): Position {
     leverage: Number(row.leverage),
     quantity: formatDecimal(row.quantity, quantityPrecision),
     open_quantity: formatDecimal(row.open_quantity, quantityPrecision),
+    fills: Number(row.fills),
     limit_price: price(row.limit_price),
     open_price: price(row.open_price),
     open_tick: whole(row.open_tick),

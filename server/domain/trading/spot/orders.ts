@@ -39,6 +39,7 @@ export function presentSpot(row: SpotRow): SpotOrder {
     quantity: quantity(row.quantity),
     price: row.price === null ? null : formatDecimal(row.price, pricePrecision),
     filled: quantity(row.filled),
+    fills: Number(row.fills),
     average: row.filled === 0n ? null : formatDecimal(averagePrice(rules, row), pricePrecision),
     amount: fromMinor(row.amount, 'USDT'),
     fee: fromMinor(row.fee, 'USDT'),
