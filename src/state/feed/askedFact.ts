@@ -8,12 +8,19 @@ export interface AskedFact<T> {
   changeAtom: WritableAtom<null, [change: (before: T) => T], void>;
 }
 
-/** One thing that is asked for when somebody looks at it; what is known already is shown without asking again. */
+/**
+ * One thing that is asked for when somebody looks at it; what is known already is shown without asking again. An answer that a later
+ * question has overtaken changes nothing.
+ */
 export function askedFact<T>(ask: () => Promise<T>, isFinal: (data: T) => boolean = () => true): AskedFact<T> {
   const ownAtom = atom<Loadable<T>>({ status: 'idle' });
+  let latest = 0;
   const refreshAtom = atom(null, async (get, set) => {
+    latest += 1;
+    const question = latest;
     set(ownAtom, keepData({ status: 'pending' }, get(ownAtom)));
-    set(ownAtom, keepData<T>(await settle(ask()), get(ownAtom)));
+    const result = await settle(ask());
+    if (question === latest) set(ownAtom, keepData<T>(result, get(ownAtom)));
   });
   const watchedAtom = atom(
     (get) => get(ownAtom),
