@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test';
 import { pageRoutes } from '../../src/lib/paths.ts';
-import { expect, newPerson, type Person, register, test } from './app.ts';
+import { expect, loggedOut, newPerson, type Person, register, test } from './app.ts';
 import { fillVoucher, installed, newPhone, type Phone, type Picture } from './phone.ts';
 import { credited, everythingStored, placesLearned, screenshot, userIdOf } from './stored.ts';
 
@@ -106,11 +105,6 @@ async function leave(phone: Phone, choice: string | null): Promise<void> {
   if (choice !== null) await page.getByTestId(choice).click();
   await loggedOut(page);
   await phone.goTo(pageRoutes.me);
-}
-
-/** Everything is deleted when the app has gone to its first page. */
-async function loggedOut(page: Page): Promise<void> {
-  await page.waitForURL(({ hash }) => hash === `#${pageRoutes.home}`);
 }
 
 async function logIn(phone: Phone, { account, password }: Person): Promise<void> {

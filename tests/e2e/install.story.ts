@@ -7,7 +7,7 @@ import { localeIds, locales } from '../../contract/locales.ts';
 import { sharedField, sharePath } from '../../contract/share.ts';
 import { manifestOf, manifestPath } from '../../src/lib/install/manifest.ts';
 import { pageRoutes } from '../../src/lib/paths.ts';
-import { expect, newPerson, photo, register, test } from './app.ts';
+import { expect, loggedOut, newPerson, photo, register, test } from './app.ts';
 import { chromium } from './browser.ts';
 import { fillVoucher, installed, type Picture } from './phone.ts';
 import { placesLearned } from './stored.ts';
@@ -218,7 +218,7 @@ async function controlled(page: Page): Promise<void> {
 async function logOut(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/#${pageRoutes.me}`);
   await page.getByTestId('log-out').click();
-  await page.getByTestId('log-out').waitFor({ state: 'detached' });
+  await loggedOut(page);
 }
 
 async function goTo(page: Page, route: string): Promise<void> {
