@@ -139,6 +139,7 @@ test('an upload under way during an update arrives once', async () => {
     await phone.goTo(pageRoutes.voucher);
     await fillVoucher(page, '250', await screenshot());
     await page.getByTestId('confirm').click();
+    await expect(step(page.getByTestId('voucher'))).toBeVisible();
     await expect.poll(() => pieces).toBe(3);
     builds.deploy('second');
     await comeBack(page);
