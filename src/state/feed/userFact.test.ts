@@ -156,3 +156,15 @@ test('what comes while it is asked for the second time is put into the answer: n
   expect(store.get(fact.factAtom).data?.total).toBe('0+1+2');
   expect(ask).toHaveBeenCalledTimes(2);
 });
+
+test('where the second question fails, the first answer counts, with what came since', async () => {
+  await become('a');
+  const fact = userFact('fact', ask);
+  const answer = answerLater();
+  ask.mockImplementationOnce(offline);
+  const asking = store.set(fact.refreshAtom);
+  await store.set(fact.changeAtom, ({ total }) => ({ total: `${total}+1` }));
+  answer({ total: '0' });
+  await asking;
+  expect(store.get(fact.factAtom)).toMatchObject({ status: 'ready', data: { total: '0+1' } });
+});

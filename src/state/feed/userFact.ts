@@ -110,19 +110,12 @@ type Change<T> = (before: T) => T;
 
 /**
  * Answers in the order of their questions: null for one that a later question has overtaken. What became known without asking
- * while an answer was on its way may not be in it: then it is asked for once more, and what comes during that is put into it.
+ * while an answer was on its way may not be in it: then it is asked for once more, and what the last answer may lack is put into it.
  */
 function questionsOf<T>(ask: () => Promise<T>) {
   let latest = 0;
-  /** Since the last question went out; null while none is on its way. */
+  /** Since the latest question went out; null while none is on its way. */
   let missed: Change<T>[] | null = null;
-
-  async function askOnce(): Promise<{ result: Settled<T>; changes: Change<T>[] }> {
-    const changes: Change<T>[] = [];
-    missed = changes;
-    return { result: await settle(ask()), changes };
-  }
-
   return {
     noteChange(change: Change<T>) {
       missed?.push(change);
@@ -130,13 +123,20 @@ function questionsOf<T>(ask: () => Promise<T>) {
     async ask(): Promise<Settled<T> | null> {
       latest += 1;
       const question = latest;
-      let { result, changes } = await askOnce();
-      if (question !== latest) return null;
-      if (result.status === 'ready' && changes.length > 0) ({ result, changes } = await askOnce());
+      const changes: Change<T>[] = [];
+      missed = changes;
+      const first = await settle(ask());
+      const known = changes.length;
+      const isAskedAgain = question === latest && first.status === 'ready' && known > 0;
+      const second = isAskedAgain ? await settle(ask()) : null;
       if (question !== latest) return null;
       missed = null;
-      if (result.status === 'failed') return result;
-      return { status: 'ready', data: changes.reduce((data, change) => change(data), result.data) };
+      if (first.status === 'failed') return first;
+      return second?.status === 'ready' ? changed(second, changes.slice(known)) : changed(first, changes);
     },
   };
+}
+
+function changed<T>({ data }: { data: T }, changes: readonly Change<T>[]): Settled<T> {
+  return { status: 'ready', data: changes.reduce((before, change) => change(before), data) };
 }
