@@ -49,6 +49,7 @@ export const errors = {
   pair_not_traded: { status: 422, params: ['symbol'] },
   market_closed: { status: 422, params: ['symbol', 'opens_at'] },
   quantity_wrong: { status: 422, params: ['step', 'min', 'max', 'unit'] },
+  direction_wrong: { status: 400, params: [] },
   price_required: { status: 400, params: [] },
   price_decimals: { status: 422, params: ['decimals'] },
   limit_sell_low: { status: 422, params: ['price', 'current'] },

@@ -60,7 +60,7 @@ export const optionApi = {
     effect: true,
     request: request({
       symbol: text(16),
-      direction: v.picklist(optionDirections),
+      direction: v.picklist(optionDirections, 'direction_wrong'),
       seconds: wholeNumber(1, 86_400),
       currency: text(12),
       amount,
@@ -70,6 +70,7 @@ export const optionApi = {
     errors: [
       'pair_not_found',
       'pair_not_traded',
+      'direction_wrong',
       'option_period',
       'currency_unknown',
       'amount_invalid',

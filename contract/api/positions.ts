@@ -66,6 +66,7 @@ const orderErrors = [
   'pair_not_found',
   'pair_not_traded',
   'market_closed',
+  'direction_wrong',
   'quantity_wrong',
   'price_required',
   'price_decimals',
@@ -111,7 +112,7 @@ const stopErrors = [
 
 const order = {
   symbol: text(16),
-  direction: v.picklist(directions),
+  direction: v.picklist(directions, 'direction_wrong'),
   type: v.picklist(orderTypes),
   price: v.optional(decimal),
   leverage: wholeNumber(1, 1000),

@@ -176,6 +176,14 @@ describe('microtrade/submit', () => {
     expect(reply).toMatchObject({ status: 422, message: key, params });
   });
 
+  it('400 direction_wrong for a direction of contracts', async () => {
+    const reply = await refused(world, ann, 'microtrade/submit', {
+      ...(await optionOrder(world, ann)),
+      direction: 'long',
+    });
+    expect(reply).toMatchObject({ status: 400, message: 'direction_wrong' });
+  });
+
   it('422 price_stale, price_moved and insufficient_balance; the same key is one stake', async () => {
     const order = await optionOrder(world, ann);
     for (const ms of [lateMs, earlyMs]) {

@@ -46,6 +46,7 @@ describe('lever/submit', () => {
     [{ quantity: '2000' }, 422, 'book_too_thin', { unit: 'ETH' }],
     [{ take_profit: '0' }, 422, 'stop_zero', {}],
     [{ stop_loss: '1.234' }, 422, 'price_decimals', { decimals: 2 }],
+    [{ direction: 'up' }, 400, 'direction_wrong', {}],
     [{ type: 'limit' }, 400, 'price_required', {}],
   ])('%j is %i %s', async (changes, status, key, params) => {
     const reply = await refused(world, ann, 'lever/submit', { ...(await contractOrder(world, ann)), ...changes });

@@ -7,6 +7,7 @@ export const tradingErrors = {
   pair_not_traded: msg({ message: '{symbol} is not traded in this way. Choose another market.' }),
   market_closed: msg({ message: '{symbol} is closed for the weekend. It opens {opens_at}.' }),
   quantity_wrong: msg({ message: 'The quantity must be between {min} and {max} {unit}, in steps of {step}.' }),
+  direction_wrong: msg`Choose a direction: long or short, and for options up or down.`,
   price_required: msg`Enter the price of the limit order.`,
   price_decimals: msg({ message: 'Prices of this market have at most {decimals} decimals.' }),
   limit_sell_low: msg({
