@@ -159,6 +159,20 @@ test('another user has another connection', async () => {
   expect(connection.told).toEqual(['disconnect', 'connect']);
 });
 
+test('a connection that nobody holds any more does not outlive its user', async () => {
+  const { door, connection, release } = await openDoor();
+  release();
+  door.setToken('ann');
+  expect(connection.told).toEqual(['disconnect']);
+  expect(door.state).toBe('idle');
+  door.hold();
+  await settled();
+  opened[1]?.comeUp();
+  expect(opened[1]?.token).toBe('ann');
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(door.state).toBe('live');
+});
+
 test('what the contract does not allow reaches nobody', async () => {
   const { door, connection } = await openDoor();
   const heard = vi.fn();

@@ -49,11 +49,12 @@ export class SocketDoor {
     return this.#state;
   }
 
-  /** Another user, another connection. */
+  /** Another user, another connection: one that is kept open though nobody holds it ends as well. */
   setToken(token: string | null): void {
     if (token === this.#token) return;
     this.#token = token;
-    this.reconnect();
+    if (this.#holders === 0) this.#close();
+    else this.reconnect();
   }
 
   /** Keeps the connection open until released. */
@@ -177,6 +178,7 @@ export class SocketDoor {
   }
 
   #close(): void {
+    clearTimeout(this.#closing);
     clearTimeout(this.#reopening);
     this.#connection?.disconnect();
     this.#connection = null;
