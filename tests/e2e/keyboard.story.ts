@@ -70,7 +70,8 @@ test('registering, a deposit, a logout with its choices and a login with the key
 }) => {
   const person = newPerson();
   // The server is not there for vouchers: so there is something to decide on at the logout.
-  await page.route('**/api/wallet/charge_req', (route) => route.abort());
+  // Neither the page nor its worker gets it through.
+  await page.context().route('**/api/wallet/charge_req', (route) => route.abort());
   await page.goto(`${server.url}/#${pageRoutes.register}`);
   await write(page, page.locator('input[name=username]'), person.account);
   await press(page, page.getByTestId('send-code'));

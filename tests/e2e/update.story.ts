@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { type Control, controlPath } from '../../contract/control.ts';
 import { pageRoutes } from '../../src/lib/paths.ts';
 import { expect, newPerson, register, test } from './app.ts';
 import { type Deployments, startDeployments } from './builds.ts';
@@ -35,8 +36,16 @@ async function screenshot(): Promise<Picture> {
   return { name: 'screenshot.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-function switchTo({ phone }: Setting, switches: object): void {
+/** The page sends, never its worker: which of the two comes first is chance. */
+async function withoutSync({ phone }: Setting): Promise<void> {
+  await phone.context().addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
+}
+
+/** The server looks at the switches once a second: from here on it goes by these. */
+async function switchTo({ phone }: Setting, switches: Partial<Control>): Promise<void> {
   writeFileSync(path.join(phone.server.dataDir, 'app-control.json'), JSON.stringify(switches));
+  const said = async () => (await fetch(phone.server.url + controlPath)).json();
+  await expect.poll(said).toMatchObject(switches);
 }
 
 /** The phone is looked at again after more than an hour: only then does a page that stayed open ask for a newer version. */
@@ -126,15 +135,18 @@ test('a page whose own pieces are gone is loaded anew, but not from under a form
 });
 
 test('an upload under way during an update arrives once', async () => {
-  await withPhone(async ({ phone, builds, page }) => {
+  await withPhone(async (setting) => {
+    const { phone, builds, page } = setting;
+    await withoutSync(setting);
     await register(page, phone.link.url, newPerson());
     await installed(page);
     let pieces = 0;
-    let isHeld = true;
+    const updated = Promise.withResolvers<void>();
     await phone.context().route('**/api/upload/*', async (route) => {
       pieces += 1;
-      // After the first pieces the line hangs, until the update is through.
-      if (pieces < 3 || !isHeld) await route.continue();
+      // After the first pieces the line hangs until the update is through; who has waited may be gone by then.
+      if (pieces >= 3) await updated.promise;
+      await route.continue().catch(() => undefined);
     });
     await phone.goTo(pageRoutes.voucher);
     await fillVoucher(page, '250', await screenshot());
@@ -145,7 +157,7 @@ test('an upload under way during an update arrives once', async () => {
     await comeBack(page);
     await update(page);
     await expect(buildOf(page)).toHaveAttribute('content', 'second');
-    isHeld = false;
+    updated.resolve();
     await expect(step(page.getByTestId('voucher'))).toHaveAttribute('data-step', 'credited', { timeout: 30_000 });
     await phone.goTo(pageRoutes.depositList);
     await expect(page.getByTestId('deposit')).toHaveCount(1);
@@ -177,14 +189,11 @@ test('what a guest has filled in survives an update, and no password is kept; an
     const tab = await page.evaluate(() => JSON.stringify(sessionStorage));
     expect(`${JSON.stringify(stored)}${tab}`).not.toContain(secret);
 
-    switchTo(setting, { minVersion: 99 });
+    await switchTo(setting, { minVersion: 99 });
     await phone.goTo(pageRoutes.login);
     await page.locator('input[autocomplete=current-password]').fill(secret);
-    // Calls go by what the switches were up to a second ago.
-    await expect(async () => {
-      await page.getByTestId('submit').click();
-      await expect(prompt(page)).toContainText('too old', { timeout: 2000 });
-    }).toPass();
+    await page.getByTestId('submit').click();
+    await expect(prompt(page)).toContainText('too old');
     await expect(page.locator('input[name=username]')).toHaveValue(account);
   });
 });
@@ -192,6 +201,7 @@ test('what a guest has filled in survives an update, and no password is kept; an
 test('the kill switch removes the worker at the next start, and what waits is sent all the same', async () => {
   await withPhone(async (setting) => {
     const { phone, page } = setting;
+    await withoutSync(setting);
     await register(page, phone.link.url, newPerson());
     await installed(page);
     let isBlocked = true;
@@ -201,7 +211,7 @@ test('the kill switch removes the worker at the next start, and what waits is se
     await page.getByTestId('confirm').click();
     await expect(step(page.getByTestId('voucher'))).toHaveAttribute('data-step', 'saved');
 
-    switchTo(setting, { kill: true });
+    await switchTo(setting, { kill: true });
     await page.reload();
     await expect.poll(() => workers(page).catch(() => -1)).toBe(0);
     await expect(step(page.getByTestId('voucher'))).toHaveAttribute('data-step', 'saved');
@@ -214,7 +224,7 @@ test('the kill switch removes the worker at the next start, and what waits is se
     expect(await workers(page)).toBe(0);
     expect(page.url()).not.toContain('fresh');
 
-    switchTo(setting, { kill: false });
+    await switchTo(setting, { kill: false });
     await page.reload();
     await installed(page);
   });

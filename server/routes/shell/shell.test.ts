@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Control } from '../../../contract/control.ts';
 import { openWorld, type World } from '../../../tests/api/world.ts';
 import { switchesFile } from './switches.ts';
 
@@ -81,6 +82,17 @@ it('a file that cannot be read leaves the switches as they were, and is logged o
   world.clock.advance(1000);
   await control();
   expect(world.log().split(`${switchesFile} cannot be read`).length - 1).toBe(4);
+  await switchTo('');
+  expect(await control()).toMatchObject({ kill: false });
+});
+
+it('who asks at the same moment hears the same, and it is logged once', async () => {
+  const logged = () => world.log().split('the switches of the app have changed').length;
+  const before = logged();
+  await switchTo('{"kill": true}');
+  const answers = await Promise.all(Array.from({ length: 8 }, () => control()));
+  expect(answers.filter((answer) => (answer as Control).kill)).toHaveLength(8);
+  expect(logged()).toBe(before + 1);
   await switchTo('');
   expect(await control()).toMatchObject({ kill: false });
 });

@@ -31,15 +31,26 @@ export function createSwitches({ config, clock, log }: Pick<Deps, 'config' | 'cl
     readAt = now;
     const newest = await stampOf(file);
     if (newest === stamp) return known;
+    const found = newest === '' ? none : await readSwitches(file);
+    // Whoever asked at the same moment has read it as well: it is said once.
+    if (newest === stamp) return known;
     stamp = newest;
-    try {
-      known = newest === '' ? none : parseSwitches(await readFile(file, 'utf8'));
+    if (found instanceof Error) {
+      log.error({ err: found }, `${switchesFile} cannot be read: the switches stay as they were`);
+    } else {
+      known = found;
       log.warn({ ...known }, 'the switches of the app have changed');
-    } catch (err) {
-      log.error({ err }, `${switchesFile} cannot be read: the switches stay as they were`);
     }
     return known;
   };
+}
+
+async function readSwitches(file: string): Promise<Switches | Error> {
+  try {
+    return parseSwitches(await readFile(file, 'utf8'));
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
 }
 
 /** @throws Error when the text is no object with these two switches, either of which may be left out. */
