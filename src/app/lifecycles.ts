@@ -3,7 +3,7 @@ import { defaultLocale } from '../../contract/locales.ts';
 import { currentPath, go } from '../lib/hash.ts';
 import { activateLocale } from '../lib/i18n.ts';
 import { settle } from '../lib/loadable.ts';
-import { paths } from '../lib/paths.ts';
+import { pageRoutes, paths } from '../lib/paths.ts';
 import { installOfferAtom } from '../state/install.ts';
 import { keepStart, localeAtom, risesAreAtom, themeAtom } from '../state/prefs.ts';
 import { sessionAtom, sessionOverAtom } from '../state/session.ts';
@@ -46,9 +46,12 @@ export function rememberStart(store: Store): void {
   store.sub(sessionAtom, remember);
 }
 
-/** When the server ends the session, the app asks to log in, and comes back to where it was. */
+/**
+ * When the server ends the session, the app asks to log in, and comes back to where it was. From a page of users the guard has
+ * gone there by then, and knows the way back.
+ */
 export function followSession(store: Store): void {
   store.sub(sessionOverAtom, () => {
-    go(paths.guardLogin({ back: currentPath() }));
+    if (!currentPath().startsWith(pageRoutes.guardLogin)) go(paths.guardLogin({ back: currentPath() }));
   });
 }

@@ -4,7 +4,7 @@ import { rulesOf } from '../../../tests/api/trading.ts';
 import type { Position } from '../../api/positions.ts';
 import { rateOne } from './figures.ts';
 import { type Direction, liquidationPrice, positionCost } from './position.ts';
-import { type Stoppable, type Stops, stopOutcome, stoppableOf, stopProblems } from './stops.ts';
+import { changedStops, type Stoppable, type Stops, stopOutcome, stoppableOf, stopProblems } from './stops.ts';
 
 const rules = { pricePrecision: 2 };
 const none: Stops = { takeProfit: null, stopLoss: null };
@@ -12,6 +12,13 @@ const none: Stops = { takeProfit: null, stopLoss: null };
 /** The problems of a position that was opened at 100.00, at a price of 103.00. */
 const problemsOf = (direction: 'long' | 'short', stops: Partial<Stops>) =>
   stopProblems(rules, direction, { ...none, ...stops }, 100_00n, 103_00n);
+
+test('only a stop that differs is said; null takes one away', () => {
+  const current = { take_profit: '120.00', stop_loss: '90.00' };
+  expect(changedStops(current, current)).toEqual({});
+  expect(changedStops({ ...current, take_profit: '121.00' }, current)).toEqual({ take_profit: '121.00' });
+  expect(changedStops({ ...current, stop_loss: null }, current)).toEqual({ stop_loss: null });
+});
 
 describe('stops against the open price and the price of now', () => {
   test.each([

@@ -53,6 +53,19 @@ export function stopProblems(
   return problems;
 }
 
+type NamedStops = Record<StopName, string | null>;
+
+/**
+ * What of both stops is to be said: those that differ from what the position has. What is not said stays as it is, also where
+ * another device has changed it meanwhile. Prices are decimals of the market, null takes a stop away.
+ */
+export function changedStops(wanted: NamedStops, current: NamedStops): Partial<NamedStops> {
+  return {
+    ...(wanted.take_profit === current.take_profit ? {} : { take_profit: wanted.take_profit }),
+    ...(wanted.stop_loss === current.stop_loss ? {} : { stop_loss: wanted.stop_loss }),
+  };
+}
+
 /** A position, or the order for one, that a stop would close whole. Prices are whole ones of the market, amounts USDT minor units. */
 export interface Stoppable extends Pick<PositionTerms, 'rules' | 'direction' | 'openPrice' | 'quantity' | 'rate'> {
   /** What the position holds, or will hold. */

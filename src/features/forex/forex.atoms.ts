@@ -2,7 +2,7 @@ import { type Atom, atom } from 'jotai';
 import { toMinor } from '../../../contract/currencies.ts';
 import { marketOf, type MarketRules, opensAt } from '../../../contract/markets.ts';
 import { nowSeconds } from '../../lib/clock.ts';
-import { walletAtom } from '../../state/balances.ts';
+import { spendableAtom } from '../../state/trading/spendable.ts';
 import { dataAgeAtom, quoteAtom } from '../../state/market/quotes.ts';
 import { type Tradable, tradablePriceAtom } from '../../state/trading/livePrice.ts';
 import { type ForexPrices, pricesOf } from './market.rules.ts';
@@ -40,7 +40,7 @@ export function pricesIn(tradable: Tradable<ForexPrices>): ForexPrices | null {
 
 /** USDT minor units that the contract account can still set aside; null while that is not known. */
 export const availableAtom = atom((get) => {
-  const wallet = get(walletAtom).data;
+  const wallet = get(spendableAtom);
   const balance = wallet?.list.find(({ account, currency }) => account === 'contract' && currency === 'USDT');
   if (wallet === undefined) return null;
   return balance === undefined ? 0n : toMinor(balance.available, 'USDT');

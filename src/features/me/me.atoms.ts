@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import type { SessionRow } from '../../../contract/api/account.ts';
 import { call } from '../../lib/api.ts';
+import { socketDoor } from '../../lib/socket.ts';
 import { keepData, type Loadable, settle } from '../../lib/loadable.ts';
 import { userIdAtom } from '../../state/session.ts';
 
@@ -15,7 +16,7 @@ const currentAtom = atom((get): Loadable<SessionRow[]> => {
   return userId === get(userIdAtom) ? fact : { status: 'idle' };
 });
 
-/** Asks anew whenever the list comes into view: somebody may have logged in elsewhere. */
+/** Asks anew whenever the list comes into view, and with every notice: somebody may have logged in elsewhere. */
 const sessionsLoadAtom = atom(
   (get) => get(currentAtom),
   async (get, set) => {
@@ -28,6 +29,7 @@ const sessionsLoadAtom = atom(
 
 sessionsLoadAtom.onMount = (load) => {
   void load();
+  return socketDoor.on('notice', () => void load());
 };
 
 export const sessionsAtom = atom((get) => get(sessionsLoadAtom));

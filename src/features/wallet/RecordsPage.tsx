@@ -21,7 +21,7 @@ import { RecordExport } from './RecordExport.tsx';
 import { RecordFilters } from './RecordFilters.tsx';
 import { RecordSheet } from './RecordSheet.tsx';
 import { RecordsSkeleton } from './RecordsSkeleton.tsx';
-import { records } from './wallet.atoms.ts';
+import { followRecordsAtom, records } from './wallet.atoms.ts';
 import { everyRecord, filterOf, isFiltered } from './wallet.rules.ts';
 
 export function RecordsPage() {
@@ -64,6 +64,7 @@ function RecordList({ onOpen }: { onOpen(record: WalletRecord): void }) {
   const { t, i18n } = useLingui();
   const tag = useTag();
   const fact = useAtomValue(records.factAtom);
+  useAtomValue(followRecordsAtom);
   const refresh = useSetAtom(records.refreshAtom);
   const loadMore = useSetAtom(records.loadMoreAtom);
   const isOffline = useAtomValue(connectionAtom).state === 'offline';

@@ -43,6 +43,7 @@ function makeWorld() {
     loads: 0,
     canLoad: true,
     subscribed: 0,
+    reconnects: 0,
     answer: (): Promise<Snapshot> =>
       Promise.resolve({ at: 1000, seq: 10, list: [quote('A', '100.00'), quote('B', '100.00')] }),
     say: (b: QuoteBatch) => handlers.quotes.forEach((handler) => handler(b)),
@@ -56,6 +57,9 @@ function makeWorld() {
   const socket: ConstructorParameters<typeof LiveBoard>[0]['socket'] = {
     get state() {
       return world.state;
+    },
+    reconnect: () => {
+      world.reconnects += 1;
     },
     subscribe: () => {
       world.subscribed += 1;
@@ -216,6 +220,14 @@ test('a line that is silent too long is not live, whatever it says of itself', a
   await pass(silenceMaxMs + watchEveryMs);
   expect(world.shown.data?.live).toBe(false);
   expect(world.asked).toBeGreaterThan(asked);
+  expect(world.reconnects, 'the server answers, its socket does not: that line is dead').toBe(1);
+});
+
+test('a line over which nothing answers is left to come back by itself', async () => {
+  const { world } = await liveWorld();
+  world.answer = () => Promise.reject(new AppError('offline'));
+  await pass(silenceMaxMs + watchEveryMs);
+  expect(world.reconnects).toBe(0);
 });
 
 test('a dead line is said before its last price is too old for an order', () => {

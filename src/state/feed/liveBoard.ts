@@ -7,7 +7,7 @@ import type { SocketDoor } from '../../lib/socket.ts';
 import { type Board, type BoardDeps, boardOf, type Known } from './board.ts';
 
 type LiveDeps = Pick<BoardDeps, 'askSnapshot' | 'remember' | 'show'> & {
-  socket: Pick<SocketDoor, 'state' | 'subscribe' | 'on' | 'onConnect' | 'onState'>;
+  socket: Pick<SocketDoor, 'state' | 'subscribe' | 'on' | 'onConnect' | 'onState' | 'reconnect'>;
 };
 
 const rememberEveryMs = 15_000;
@@ -33,6 +33,7 @@ export class LiveBoard {
   #loading: Promise<void> | null = null;
   #failures = 0;
   #heardAt = Number.NEGATIVE_INFINITY;
+  #isSilent = false;
   #rememberedAt = monotonicMs();
   #isStopped = false;
   #releases: (() => void)[];
@@ -91,6 +92,9 @@ export class LiveBoard {
     this.#put(boardOf(result.data));
     this.#remember();
     this.#applyWaiting();
+    // The server answers, and its socket says nothing: that line is dead, and with it what else it would have told.
+    if (this.#isSilent && this.#deps.socket.state === 'live') this.#deps.socket.reconnect();
+    this.#isSilent = false;
   }
 
   /** With the line up, somebody has to ask again; with the line down, its return does. */
@@ -105,6 +109,7 @@ export class LiveBoard {
 
   #take(batch: QuoteBatch): void {
     this.#heardAt = monotonicMs();
+    this.#isSilent = false;
     this.#waiting.push(batch);
     if (this.#waiting.length > waitingMax) this.#waiting.shift();
     if (this.#seq !== null) this.#applyWaiting();
@@ -140,6 +145,7 @@ export class LiveBoard {
 
   #watch(): void {
     if (this.#board?.live !== true || monotonicMs() - this.#heardAt <= silenceMaxMs) return;
+    this.#isSilent = true;
     this.#setLive(false);
     this.#resync();
   }

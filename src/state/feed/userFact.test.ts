@@ -168,3 +168,34 @@ test('where the second question fails, the first answer counts, with what came s
   await asking;
   expect(store.get(fact.factAtom)).toMatchObject({ status: 'ready', data: { total: '0+1' } });
 });
+
+test('who asks faster than answers come sees each that is newer than the one before', async () => {
+  await become('a');
+  const fact = userFact('fact', ask);
+  const [answerFirst, answerSecond] = [answerLater(), answerLater()];
+  const first = store.set(fact.refreshAtom);
+  const second = store.set(fact.refreshAtom);
+  answerFirst({ total: '1' });
+  await first;
+  expect(store.get(fact.factAtom).data?.total).toBe('1');
+  answerSecond({ total: '2' });
+  await second;
+  expect(store.get(fact.factAtom).data?.total).toBe('2');
+});
+
+test('a change does not make an old list new: it keeps its age, and is asked for again', async () => {
+  await become('a');
+  await privateStore('a').set('fact', { total: '4', fetchedAt: 100, fromCache: false });
+  ask.mockImplementation(offline);
+  const fact = userFact('fact', ask);
+  await store.set(fact.refreshAtom);
+  const answer = answerLater();
+  await store.set(fact.changeAtom, ({ total }) => ({ total: `${total}+1` }));
+  expect(store.get(fact.factAtom)).toMatchObject({
+    status: 'pending',
+    data: { total: '4+1', fetchedAt: 100, fromCache: true },
+  });
+  answer({ total: '7' });
+  await vi.waitUntil(() => store.get(fact.factAtom).status === 'ready');
+  expect(store.get(fact.factAtom).data).toMatchObject({ total: '7', fromCache: false });
+});

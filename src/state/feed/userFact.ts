@@ -1,7 +1,7 @@
 import { type Atom, atom, type WritableAtom } from 'jotai';
 import { nowSeconds } from '../../lib/clock.ts';
 import { privateStore } from '../../lib/db.ts';
-import { keepData, type Loadable, type Settled, settle } from '../../lib/loadable.ts';
+import { keepData, type Loadable, mapLoadable, type Settled, settle } from '../../lib/loadable.ts';
 import { userIdAtom } from '../session.ts';
 
 /** `fetchedAt` in seconds since 1970, by the device's clock. */
@@ -65,11 +65,13 @@ export function userFact<T extends object>(key: string, ask: () => Promise<T>): 
 
   const changeAtom = atom(null, async (get, set, change: Change<T>) => {
     questions.noteChange(change);
-    const [userId, { data }] = [get(userIdAtom), get(currentAtom)];
-    if (userId === null || data === undefined) return;
-    const known = { ...change(data), fetchedAt: nowSeconds(), fromCache: false };
-    set(putAtom, userId, { status: 'ready', data: known });
-    await settle(privateStore(userId).set(key, known));
+    const [userId, now] = [get(userIdAtom), get(currentAtom)];
+    if (userId === null || now.data === undefined) return;
+    const fact = withChange(now, change);
+    set(putAtom, userId, fact);
+    // There is a line again.
+    if (now.status === 'failed') void set(refreshAtom);
+    await settle(privateStore(userId).set(key, fact.data));
   });
 
   async function recall(userId: string): Promise<Known<T> | null> {
@@ -108,31 +110,51 @@ export function userFact<T extends object>(key: string, ask: () => Promise<T>): 
 
 type Change<T> = (before: T) => T;
 
+/** One change does not make the rest of an old fact new: it keeps its age. */
+function withChange<T>(fact: Loadable<Known<T>>, change: Change<T>): Loadable<Known<T>> {
+  return mapLoadable<Known<T>, Known<T>>(fact, (before) => {
+    const isOld = fact.status === 'failed' || before.fromCache;
+    const { fetchedAt, fromCache } = isOld ? before : { fetchedAt: nowSeconds(), fromCache: false };
+    return { ...change(before), fetchedAt, fromCache };
+  });
+}
+
 /**
- * Answers in the order of their questions: null for one that a later question has overtaken. What became known without asking
- * while an answer was on its way may not be in it: then it is asked for once more, and what the last answer may lack is put into it.
+ * Answers in the order of their questions: null for one that came behind the answer to a later question. What became known without
+ * asking while an answer was on its way may not be in it: then it is asked for once more, and what the last answer may lack is put
+ * into it.
  */
 function questionsOf<T>(ask: () => Promise<T>) {
   let latest = 0;
-  /** Since the latest question went out; null while none is on its way. */
-  let missed: Change<T>[] | null = null;
+  let answered = 0;
+  /** For each question that is on its way: what became known since it went out. */
+  const missing = new Set<Change<T>[]>();
+
+  async function askOnce(): Promise<{ result: Settled<T>; changes: Change<T>[] }> {
+    const changes: Change<T>[] = [];
+    missing.add(changes);
+    const result = await settle(ask());
+    missing.delete(changes);
+    return { result, changes };
+  }
+
   return {
     noteChange(change: Change<T>) {
-      missed?.push(change);
+      for (const changes of missing) changes.push(change);
     },
     async ask(): Promise<Settled<T> | null> {
       latest += 1;
       const question = latest;
-      const changes: Change<T>[] = [];
-      missed = changes;
-      const first = await settle(ask());
-      const known = changes.length;
-      const isAskedAgain = question === latest && first.status === 'ready' && known > 0;
-      const second = isAskedAgain ? await settle(ask()) : null;
-      if (question !== latest) return null;
-      missed = null;
-      if (first.status === 'failed') return first;
-      return second?.status === 'ready' ? changed(second, changes.slice(known)) : changed(first, changes);
+      const first = await askOnce();
+      const isAskedAgain = first.result.status === 'ready' && first.changes.length > 0 && question === latest;
+      const second = isAskedAgain ? await askOnce() : null;
+      const isLast = question === latest;
+      if (question < answered || (first.result.status === 'failed' && !isLast)) return null;
+      answered = question;
+      if (first.result.status === 'failed') return first.result;
+      return second?.result.status === 'ready'
+        ? changed(second.result, second.changes)
+        : changed(first.result, [...first.changes, ...(second?.changes ?? [])]);
     },
   };
 }

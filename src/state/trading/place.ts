@@ -7,6 +7,7 @@ import { nowMs, uuid, waitMs } from '../../lib/clock.ts';
 import { type Settled, settle } from '../../lib/loadable.ts';
 import { refreshWalletAtom } from '../balances.ts';
 import { refreshOrdersAtom } from './orders.ts';
+import { holdSpendableAtom } from './spendable.ts';
 import {
   type Fresh,
   freshOf,
@@ -107,9 +108,12 @@ export class Desk {
   async #send<K extends PlaceName>(intent: Intent<K>): Promise<Outcome<Answer<K>>> {
     const wasLost = this.#store.get(intentsAtom).some(({ key }) => key === intent.key);
     const end = this.#store.set(beginIntentAtom, intent);
+    const release = this.#store.set(holdSpendableAtom);
     const { result, isAnswered, isLate } = await this.#askUntilAnswered(intent, wasLost);
     end(isAnswered);
     this.#isBusy = false;
+    // By then the form has heard of the answer, and is empty where it was done.
+    void waitMs(0).then(release);
     if (result.status === 'ready') {
       if (isLate) this.#lookAgain(intent);
       return { status: 'done', answer: result.data };

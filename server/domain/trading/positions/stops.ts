@@ -50,8 +50,8 @@ export async function setStops(
     ...(stop_loss === undefined ? {} : { stop_loss: found.stopLoss }),
   };
   return withBooks(trx, deps, (books) => {
-    if (row.status === 'pending') return changePosition(books, row, named);
     const saved = changePosition(books, row, { ...named, stops_tick: BigInt(tick) });
+    if (saved.status === 'pending') return saved;
     for (const { purpose, way, level } of stopsOf(saved)) {
       if (asked[purpose] !== undefined) setTrigger(books, targetOf(saved), purpose, way, level, tick);
     }

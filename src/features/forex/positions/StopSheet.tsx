@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Position } from '../../../../contract/api/positions.ts';
 import type { MarketRules } from '../../../../contract/markets.ts';
 import { formatDecimal } from '../../../../contract/money.ts';
-import { stopOutcome, stoppableOf } from '../../../../contract/rules/trading/stops.ts';
+import { changedStops, stopOutcome, stoppableOf } from '../../../../contract/rules/trading/stops.ts';
 import { asTyped } from '../../../lib/figures/readTyped.ts';
 import { connectionAtom } from '../../../state/connection.ts';
 import { showToastAtom } from '../../../state/toasts.ts';
@@ -26,16 +26,18 @@ interface StopSheetProps {
   onClose(): void;
 }
 
-/** Sets, changes and takes away both stops of a position or of a waiting order. */
+/**
+ * Sets, changes and takes away both stops of a position or of a waiting order. A field that nobody has written into shows the stop
+ * as it is now, and is not said: another device may have changed it.
+ */
 export function StopSheet({ position, rules, onClose }: StopSheetProps) {
   const { t } = useLingui();
   const tag = useTag();
   const show = useFigures(rules);
   const { describe } = useForexWords();
-  const [typed, setTyped] = useState(() => ({
-    takeProfit: position.take_profit === null ? '' : asTyped(position.take_profit, tag),
-    stopLoss: position.stop_loss === null ? '' : asTyped(position.stop_loss, tag),
-  }));
+  const [written, setWritten] = useState<Partial<Record<'takeProfit' | 'stopLoss', string>>>({});
+  const typedOf = (stop: string | null) => (stop === null ? '' : asTyped(stop, tag));
+  const typed = { takeProfit: typedOf(position.take_profit), stopLoss: typedOf(position.stop_loss), ...written };
   const isOffline = useAtomValue(connectionAtom).state === 'offline';
   const prices = pricesIn(useAtomValue(forexPricesAtom(rules.symbol)));
   const showToast = useSetAtom(showToastAtom);
@@ -57,8 +59,12 @@ export function StopSheet({ position, rules, onClose }: StopSheetProps) {
       ? t`Correct what is marked above.`
       : undefined;
   const decimal = (price: bigint | null) => (price === null ? null : formatDecimal(price, rules.pricePrecision));
-  const save = () =>
-    void run({ id: position.id, take_profit: decimal(stops.takeProfit), stop_loss: decimal(stops.stopLoss) });
+  const save = () => {
+    const wanted = { take_profit: decimal(stops.takeProfit), stop_loss: decimal(stops.stopLoss) };
+    const changes = changedStops(wanted, position);
+    if (Object.keys(changes).length === 0) return onClose();
+    void run({ id: position.id, ...changes });
+  };
   return (
     <Sheet
       title={t`Take-profit and stop-loss`}
@@ -80,7 +86,7 @@ export function StopSheet({ position, rules, onClose }: StopSheetProps) {
           stops={stops}
           outcomeAt={(stop) => (whole === null ? null : stopOutcome(whole, stop))}
           errors={{ takeProfit: wrong('takeProfit'), stopLoss: wrong('stopLoss') }}
-          onChange={(patch) => setTyped({ ...typed, ...patch })}
+          onChange={(patch) => setWritten({ ...written, ...patch })}
           figures={show}
         />
         <p className={styles.note}>

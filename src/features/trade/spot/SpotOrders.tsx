@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import type { SpotOrder } from '../../../../contract/api/spot.ts';
 import { describeError } from '../../../lib/errorText.ts';
 import { paths } from '../../../lib/paths.ts';
 import { loadMoreSpotAtom, refreshOrdersAtom, spotOrdersAtom } from '../../../state/trading/orders.ts';
@@ -25,9 +24,11 @@ export function SpotOrders() {
   const orders = useAtomValue(spotOrdersAtom);
   const refresh = useSetAtom(refreshOrdersAtom);
   const loadMore = useSetAtom(loadMoreSpotAtom);
-  const [cancelling, setCancelling] = useState<SpotOrder | null>(null);
+  const [cancelled, setCancelled] = useState<string | null>(null);
   const region = useFocusKept<HTMLDivElement>();
   const known = orders.data;
+  // As it is now: it may be filled further, or be gone, while somebody still thinks it over.
+  const cancelling = known?.list.find(({ id }) => id === cancelled) ?? null;
   const body = () => {
     if (known === undefined) {
       return orders.status === 'failed' ? (
@@ -52,7 +53,7 @@ export function SpotOrders() {
     return (
       <ul className={styles.list}>
         {known.list.map((order) => (
-          <SpotOrderRow key={order.id} order={order} onCancel={() => setCancelling(order)} />
+          <SpotOrderRow key={order.id} order={order} onCancel={() => setCancelled(order.id)} />
         ))}
       </ul>
     );
@@ -80,7 +81,7 @@ export function SpotOrders() {
             </Button>
           </div>
         )}
-        {cancelling === null ? null : <CancelSheet order={cancelling} onClose={() => setCancelling(null)} />}
+        {cancelling === null ? null : <CancelSheet order={cancelling} onClose={() => setCancelled(null)} />}
       </Card>
     </div>
   );

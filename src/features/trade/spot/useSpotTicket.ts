@@ -6,7 +6,7 @@ import type { MarketRules } from '../../../../contract/markets.ts';
 import { formatDecimal, parseDecimal, trimDecimal } from '../../../../contract/money.ts';
 import type { Body } from '../../../lib/api.ts';
 import type { AppError } from '../../../lib/appError.ts';
-import { walletAtom } from '../../../state/balances.ts';
+import { spendableAtom } from '../../../state/trading/spendable.ts';
 import { showErrorAtom } from '../../../state/toasts.ts';
 import { slippageBpsAtom } from '../../../state/trading/habits.ts';
 import { type NoPrice, tradableBookAtom, tradablePriceAtom } from '../../../state/trading/livePrice.ts';
@@ -124,7 +124,7 @@ function useSituation(
   const book = useAtomValue(tradableBookAtom(rules.symbol));
   const price = useAtomValue(tradablePriceAtom(rules.symbol));
   const slippageBps = useAtomValue(slippageBpsAtom);
-  const wallet = useAtomValue(walletAtom).data;
+  const wallet = useAtomValue(spendableAtom);
   const available = (currency: string) => {
     if (wallet === undefined || !isCurrency(currency)) return null;
     const own = wallet.list.find((balance) => balance.account === 'spot' && balance.currency === currency);

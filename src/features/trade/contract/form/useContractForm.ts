@@ -3,7 +3,7 @@ import { toMinor } from '../../../../../contract/currencies.ts';
 import type { Problem } from '../../../../../contract/errors.ts';
 import type { MarketRules } from '../../../../../contract/markets.ts';
 import { readPrice } from '../../../../../contract/rules/trading/figures.ts';
-import { walletAtom } from '../../../../state/balances.ts';
+import { spendableAtom } from '../../../../state/trading/spendable.ts';
 import { type NoPrice, tradableBookAtom, tradablePriceAtom } from '../../../../state/trading/livePrice.ts';
 import { blockedBy, type Levels } from '../../../../state/trading/livePrice.rules.ts';
 import { useTag } from '../../../../ui/figures/useTag.ts';
@@ -80,7 +80,7 @@ export function useContractForm(rules: MarketRules, slippageBps: number): Contra
 const noLevels: Levels = { bids: [], asks: [] };
 
 function useAvailable(): bigint | null {
-  const wallet = useAtomValue(walletAtom).data;
+  const wallet = useAtomValue(spendableAtom);
   const own = wallet?.list.find(({ account, currency }) => account === 'contract' && currency === 'USDT');
   if (wallet === undefined) return null;
   return own === undefined ? 0n : toMinor(own.available, 'USDT');

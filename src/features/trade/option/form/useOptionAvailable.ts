@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { fromMinor } from '../../../../../contract/currencies.ts';
-import { walletAtom } from '../../../../state/balances.ts';
+import { spendableAtom } from '../../../../state/trading/spendable.ts';
 import { staked } from '../option.rules.ts';
 
 /** What the option account has to stake, as a decimal string; null while that is not known. */
 export function useOptionAvailable(): string | null {
-  const list = useAtomValue(walletAtom).data?.list;
+  const list = useAtomValue(spendableAtom)?.list;
   if (list === undefined) return null;
   const own = list.find(({ account, currency }) => account === 'option' && currency === staked);
   return own?.available ?? fromMinor(0n, staked);

@@ -39,7 +39,7 @@ export function FigureSheet({ position, held, name, onClose }: FigureSheetProps)
           distanceBps={now === null ? null : liveFigures(held, now).distanceBps}
         />
       ) : null}
-      <MadeOf position={position} rules={rules} />
+      <MadeOf key={`${position.status}:${position.fills}`} position={position} rules={rules} />
     </Sheet>
   );
 }

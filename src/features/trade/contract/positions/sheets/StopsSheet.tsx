@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { Position } from '../../../../../../contract/api/positions.ts';
 import { readPrice } from '../../../../../../contract/rules/trading/figures.ts';
-import type { StopName } from '../../../../../../contract/rules/trading/stops.ts';
+import { changedStops, type StopName } from '../../../../../../contract/rules/trading/stops.ts';
 import { formatDecimal } from '../../../../../../contract/money.ts';
 import { describeError } from '../../../../../lib/errorText.ts';
 import { asTyped } from '../../../../../lib/figures/readTyped.ts';
@@ -31,7 +31,10 @@ interface StopsSheetProps {
 
 const shares: Record<StopName, readonly number[]> = { take_profit: [25, 50, 100], stop_loss: [-25, -50, -75] };
 
-/** Sets both stops of a position or an order at a time; an empty field takes its stop away. */
+/**
+ * Sets both stops of a position or an order at a time; an empty field takes its stop away. A field that nobody has written into shows
+ * the stop as it is now, and is not said: another device may have changed it.
+ */
 export function StopsSheet({ position, held, onClose }: StopsSheetProps) {
   const { t, i18n } = useLingui();
   const tag = useTag();
@@ -39,10 +42,8 @@ export function StopsSheet({ position, held, onClose }: StopsSheetProps) {
   const { rules } = held;
   const typedOf = (stop: bigint | null) =>
     stop === null ? '' : asTyped(formatDecimal(stop, rules.pricePrecision), tag);
-  const [typed, setTyped] = useState<Record<StopName, string>>({
-    take_profit: typedOf(held.takeProfit),
-    stop_loss: typedOf(held.stopLoss),
-  });
+  const [written, setWritten] = useState<Partial<Record<StopName, string>>>({});
+  const typed = { take_profit: typedOf(held.takeProfit), stop_loss: typedOf(held.stopLoss), ...written };
   const showToast = useSetAtom(showToastAtom);
   const isOffline = useAtomValue(connectionAtom).state === 'offline';
   const price = useAtomValue(tradablePriceAtom(rules.symbol));
@@ -53,6 +54,11 @@ export function StopsSheet({ position, held, onClose }: StopsSheetProps) {
     showToast({ kind: 'success', message: t`Stops changed` });
     onClose();
   });
+  const save = () => {
+    const changes = changedStops(said, position);
+    if (Object.keys(changes).length === 0) return onClose();
+    void deed.run({ id: position.id, ...changes });
+  };
   const names: Record<StopName, string> = { take_profit: t`Take-profit`, stop_loss: t`Stop-loss` };
   const hasProblem = Object.keys(problems).length > 0;
   const reason = isOffline
@@ -67,13 +73,7 @@ export function StopsSheet({ position, held, onClose }: StopsSheetProps) {
       busy={deed.isBusy}
       testId="stops-sheet"
       footer={
-        <Button
-          full
-          busy={deed.isBusy}
-          reason={reason}
-          onClick={() => void deed.run({ id: position.id, ...said })}
-          testId="confirm"
-        >
+        <Button full busy={deed.isBusy} reason={reason} onClick={save} testId="confirm">
           <Trans comment="Button: save take-profit and stop-loss">Set the stops</Trans>
         </Button>
       }
@@ -99,7 +99,7 @@ export function StopsSheet({ position, held, onClose }: StopsSheetProps) {
               error={problem === undefined ? undefined : describeError(i18n, problem, tag)}
               unit={rules.quote}
               value={typed[name]}
-              onChange={(value) => setTyped({ ...typed, [name]: value })}
+              onChange={(value) => setWritten({ ...written, [name]: value })}
               testId={name}
               chips={shares[name].map((percent) => ({
                 label: formatPercentWhole(percent, tag),
