@@ -1,0 +1,76 @@
+import { paths } from '../../src/lib/paths.ts';
+import { expect, newPerson, register, test } from './app.ts';
+import { traderOf } from './trading.ts';
+
+/** What another device does meanwhile, and what the socket tells before an answer is here. */
+test('a stop that another phone has set is not put back by whoever changes the other one', async ({ page, server }) => {
+  await register(page, server.url, newPerson());
+  const other = await traderOf(page, server.url);
+  await other.ask('wallet/transfer', { from: 'spot', to: 'contract', currency: 'USDT', amount: '600' });
+  const order = { symbol: 'BTCUSDT', direction: 'long', type: 'limit', quantity: '0.01', leverage: 10 } as const;
+  const { id } = await other.ask('lever/submit', { ...order, price: await other.away('BTCUSDT', -500) });
+  const first = await other.away('BTCUSDT', -900);
+  await other.ask('lever/setstop', { id, stop_loss: first });
+
+  await page.goto(`${server.url}/#${paths.trade({ symbol: 'BTCUSDT', product: 'contract' })}`);
+  await page.getByTestId('position').getByTestId('set-stops').click();
+  const stop = (name: string) => page.getByTestId(name).locator('input');
+  await expect(stop('stop_loss')).toHaveValue(String(Number(first)));
+
+  const second = await other.away('BTCUSDT', -800);
+  await other.ask('lever/setstop', { id, stop_loss: second });
+  await expect(stop('stop_loss')).toHaveValue(String(Number(second)));
+  const aim = await other.away('BTCUSDT', 500);
+  await stop('take_profit').fill(aim);
+  await page.getByTestId('confirm').click();
+  await expect(page.getByTestId('stops-sheet')).toHaveCount(0);
+  const { list } = await other.ask('lever/dealall', {});
+  expect(list).toMatchObject([{ take_profit: aim, stop_loss: second }]);
+});
+
+test('what a step takes does not count against it while its answer is on its way', async ({ page, server }) => {
+  await register(page, server.url, newPerson());
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/wallet/transfer', async (route) => {
+    const response = await route.fetch();
+    await answered.promise;
+    await route.fulfill({ response });
+  });
+  const told = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('"balance"')) resolve();
+      }),
+    );
+  });
+  await page.reload();
+  await page.goto(`${server.url}/#${paths.transfer({ to: 'contract' })}`);
+  const submit = page.getByTestId('submit-transfer');
+  const field = page.locator('form', { has: submit }).locator('input[inputmode=decimal]');
+  await field.fill('600');
+  await expect(submit).toHaveText('Transfer 600 USDT');
+  await submit.click();
+  await told;
+  // Two frames later it would stand there.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await expect(submit).toHaveText('Transfer 600 USDT');
+  await expect(page.getByText('Not enough')).toHaveCount(0);
+  answered.resolve();
+  await expect(field).toHaveValue('');
+  await expect(page.locator('select[name=to]')).toHaveAccessibleDescription('600.00 USDT');
+});
+
+test('whose session another phone has ended logs in again, and is back where he was', async ({ page, server }) => {
+  const person = newPerson();
+  await register(page, server.url, person);
+  const other = await traderOf(page, server.url);
+  const place = paths.trade({ symbol: 'ETHUSDT', product: 'contract' });
+  await page.goto(`${server.url}/#${place}`);
+  await expect(page.getByTestId('figure-available')).toBeVisible();
+  await other.ask('user/logout', {});
+  await expect(page.getByTestId('toasts')).toContainText('Your session has ended');
+  await page.locator('input[name=username]').fill(person.account);
+  await page.locator('input[autocomplete=current-password]').fill(person.password);
+  await page.getByTestId('submit').click();
+  await page.waitForURL(({ hash }) => hash === `#${place}`);
+});
