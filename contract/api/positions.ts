@@ -169,8 +169,8 @@ export const positionApi = {
     access: 'token',
     effect: true,
     request: request({ id: uuid, quantity: v.optional(amount), ...shown }),
-    /** The position as it is then, and what this close has taken of it. */
-    answer: v.object({ ...positionSchema.entries, closed_quantity: decimal }),
+    /** The position as it is then, what this close has taken of it, and the profit of the price on that. */
+    answer: v.object({ ...positionSchema.entries, closed_quantity: decimal, closed_profit: decimal }),
     errors: closeErrors,
   },
   'lever/setstop': {

@@ -99,7 +99,11 @@ describe('the contract', () => {
     const sources = readdirSync(path.join(root, 'server'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .map((file) => readFileSync(path.join(root, 'server', file), 'utf8'))
-      .concat(['account.ts', 'wallet.ts'].map((file) => readFileSync(path.join(root, 'contract/api', file), 'utf8')))
+      .concat(
+        ['account.ts', 'options.ts', 'wallet.ts'].map((file) =>
+          readFileSync(path.join(root, 'contract/api', file), 'utf8'),
+        ),
+      )
       .concat(
         ['deposit.ts', 'trading/stops.ts'].map((file) => readFileSync(path.join(root, 'contract/rules', file), 'utf8')),
       );

@@ -99,6 +99,8 @@ describe('lever/close, lever/setstop and lever/cancel', () => {
     await assertOnce(world, ann, 'lever/close', part);
     const rest = await world.must('lever/close', { id, ...shown }, { token: ann.token });
     expect(rest).toMatchObject({ closed_quantity: '0.0050', open_quantity: '0.0000', status: 'closed' });
+    const fills = await world.must('trade/fills', { product: 'contract', id }, { token: ann.token });
+    expect(rest.closed_profit, 'of this close, not of the one before').toBe(fills.at(-1)?.profit);
     const again = await refused(world, ann, 'lever/close', { id, ...shown });
     expect(again).toMatchObject({ status: 409, message: 'position_not_open', params: { status: 'closed' } });
   });

@@ -1,4 +1,5 @@
 import type { Position, positionApi, PositionProduct } from '../../../contract/api/positions.ts';
+import { fromMinor } from '../../../contract/currencies.ts';
 import { pageSize } from '../../../contract/fields.ts';
 import { formatDecimal } from '../../../contract/money.ts';
 import type { Deps, Trx } from '../../domain/deps.ts';
@@ -55,12 +56,16 @@ async function close(
 ): Promise<AnswerInput<'lever/close'>> {
   const answer = await actOn(deps, { product: 'contract', orderId: asked.id }, () =>
     once(async (trx) => {
-      const { taken, ...row } = await closeContract(trx, deps, userId, asked);
+      const { taken, gained, ...row } = await closeContract(trx, deps, userId, asked);
       const { quantityPrecision } = rulesOfRow(row.symbol);
-      return { ...presentPosition(row), closed_quantity: formatDecimal(taken, quantityPrecision) };
+      return {
+        ...presentPosition(row),
+        closed_quantity: formatDecimal(taken, quantityPrecision),
+        closed_profit: fromMinor(gained, 'USDT'),
+      };
     }),
   );
-  const { closed_quantity: _taken, ...order } = answer;
+  const { closed_quantity: _taken, closed_profit: _gained, ...order } = answer;
   await tellOrder(deps, userId, { product: 'contract', order });
   return answer;
 }

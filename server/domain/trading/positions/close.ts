@@ -38,9 +38,10 @@ interface CloseRequest extends Shown {
   quantity?: string | undefined;
 }
 
-/** A position behind a close by hand, and what that has taken of it. */
+/** A position behind a close by hand, what that has taken of it, and the profit of the price on it in USDT minor units. */
 export interface ClosedRow extends PositionRow {
   taken: bigint;
+  gained: bigint;
 }
 
 /**
@@ -71,7 +72,7 @@ export async function closeContract(
   const closed = await withBooks(trx, deps, (books) =>
     closePart(books, row, { price, quantity, tick, reason: 'user' }),
   );
-  return { ...closed, taken: quantity };
+  return { ...closed, taken: quantity, gained: closed.profit - row.profit };
 }
 
 /** How long after it was asked for a forex position is closed: one second. */

@@ -5,6 +5,7 @@ import Download from 'lucide-react/icons/download';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useQuery } from '../../../lib/hash.ts';
 import { paths } from '../../../lib/paths.ts';
+import { socketDoor } from '../../../lib/socket.ts';
 import type { PagedFact } from '../../../state/feed/pagedFact.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Page } from '../../../ui/frame/Page.tsx';
@@ -84,7 +85,7 @@ export function OrdersPage<S extends string, R extends Listed>(props: OrdersPage
 
 /**
  * The order that is on the sheet, in its newest form. An address can name a filter and an order by id or number: the pages are
- * loaded until it is found. What leaves the list while it is looked at stays on the sheet as it was.
+ * loaded until it is found. What leaves the list while it is looked at stays on the sheet, as it is told to be from then on.
  */
 function useOpened<S extends string, R extends Listed>(
   orders: PagedFact<OrderFilter<S>, R>,
@@ -99,6 +100,14 @@ function useOpened<S extends string, R extends Listed>(
   useEffect(() => {
     setFilter(filterOf(query, states));
   }, [query, states, setFilter]);
+  useEffect(
+    () =>
+      socketDoor.on('order', ({ order }) =>
+        // Under its id there is nothing but the order of the list.
+        setKept((before) => (before?.id === order.id ? (order as Listed as R) : before)),
+      ),
+    [],
+  );
   const key = choice?.query === query ? choice.key : query.get('order');
   const found = key === null ? undefined : findOrder<R>(data?.list ?? [], key);
   const next = key !== null && found === undefined ? (data?.next ?? null) : null;

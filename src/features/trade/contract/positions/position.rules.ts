@@ -40,8 +40,6 @@ export interface Held {
   liquidation: bigint;
   takeProfit: bigint | null;
   stopLoss: bigint | null;
-  /** Profit of what was closed already. */
-  realised: bigint;
 }
 
 /** @returns null for what is over, or cannot be read. */
@@ -69,7 +67,6 @@ export function heldOf(position: Position): Held | null {
     liquidation,
     takeProfit: stop(position.take_profit),
     stopLoss: stop(position.stop_loss),
-    realised: minor(position.profit),
   };
 }
 

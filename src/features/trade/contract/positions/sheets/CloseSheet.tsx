@@ -180,8 +180,8 @@ function useClosedWords(held: Held): (closed: Answer<'lever/close'>, wanted: big
   const { t } = useLingui();
   const text = useFigureText(held.rules);
   const quantityOf = (decimal: string) => parseDecimal(decimal, held.rules.quantityPrecision) ?? 0n;
-  return ({ profit: all, closed_quantity, open_quantity }, wanted) => {
-    const profit = text.signed((toMinor(all, 'USDT') ?? 0n) - held.realised);
+  return ({ closed_profit, closed_quantity, open_quantity }, wanted) => {
+    const profit = text.signed(toMinor(closed_profit, 'USDT') ?? 0n);
     const size = text.quantity(quantityOf(closed_quantity));
     const rest = text.quantity(quantityOf(open_quantity));
     if (quantityOf(closed_quantity) < wanted) {
