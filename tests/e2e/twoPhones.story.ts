@@ -80,3 +80,16 @@ test('whose session another phone has ended logs in again, and is back where he 
   await page.getByTestId('submit').click();
   await page.waitForURL(({ hash }) => hash === `#${place}`);
 });
+
+test('what another phone has moved comes on top of the records that are looked at', async ({ page, server }) => {
+  await register(page, server.url, newPerson());
+  const other = await traderOf(page, server.url);
+  await page.goto(`${server.url}/#${paths.records()}`);
+  const records = page.getByTestId('record');
+  await expect(records).toHaveCount(1);
+  await expect(async () => {
+    await other.ask('wallet/transfer', { from: 'spot', to: 'option', currency: 'USDT', amount: '5' });
+    await expect(records.first()).toContainText('5.00', { timeout: 2000 });
+  }).toPass();
+  await expect(records.last()).toContainText('1,000.00');
+});

@@ -117,6 +117,18 @@ describe('lever/close, lever/setstop and lever/cancel', () => {
     expect(reply).toMatchObject({ status: 422, message: key, fields: { [stop]: key } });
   });
 
+  it('the stops of an order that waits say when they were set, too: of two answers the older one can be told', async () => {
+    const { id } = await pendingContract(world, ann);
+    const set = (bps: number) =>
+      world.must('lever/setstop', { id, stop_loss: away(world, 'ETHUSDT', bps) }, { token: ann.token });
+    const first = await set(-800);
+    world.clock.advance(1000);
+    const second = await set(-700);
+    expect(second.status).toBe('pending');
+    expect(Number(second.stops_tick)).toBeGreaterThan(Number(first.stops_tick));
+    expect(Number(first.stops_tick)).toBeGreaterThan(0);
+  });
+
   it('a stop that is left out of lever/setstop stays, null and an empty text take it away, and no other text is a stop', async () => {
     const { id } = await openContract(world, ann);
     const set = (stops: object) => world.must('lever/setstop', { id, ...stops }, { token: ann.token });
