@@ -24,11 +24,11 @@ export function SpotOrders() {
   const orders = useAtomValue(spotOrdersAtom);
   const refresh = useSetAtom(refreshOrdersAtom);
   const loadMore = useSetAtom(loadMoreSpotAtom);
-  const [cancelled, setCancelled] = useState<string | null>(null);
+  const [cancellingId, setCancellingId] = useState<string | null>(null);
   const region = useFocusKept<HTMLDivElement>();
   const known = orders.data;
   // As it is now: it may be filled further, or be gone, while somebody still thinks it over.
-  const cancelling = known?.list.find(({ id }) => id === cancelled) ?? null;
+  const cancelling = known?.list.find(({ id }) => id === cancellingId) ?? null;
   const body = () => {
     if (known === undefined) {
       return orders.status === 'failed' ? (
@@ -53,7 +53,7 @@ export function SpotOrders() {
     return (
       <ul className={styles.list}>
         {known.list.map((order) => (
-          <SpotOrderRow key={order.id} order={order} onCancel={() => setCancelled(order.id)} />
+          <SpotOrderRow key={order.id} order={order} onCancel={() => setCancellingId(order.id)} />
         ))}
       </ul>
     );
@@ -81,7 +81,7 @@ export function SpotOrders() {
             </Button>
           </div>
         )}
-        {cancelling === null ? null : <CancelSheet order={cancelling} onClose={() => setCancelled(null)} />}
+        {cancelling === null ? null : <CancelSheet order={cancelling} onClose={() => setCancellingId(null)} />}
       </Card>
     </div>
   );
