@@ -75,7 +75,6 @@ test('a picture shared from the gallery waits through the login, lies in the for
   const person = newPerson();
   await register(page, server.url, person);
   await installed(page);
-  await controlled(page);
   await logOut(page, server.url);
 
   const first = await photo(1);
@@ -130,7 +129,6 @@ test('after a deposit arrived Android is offered the app, once; the icon counts 
   await page.goto(`${server.url}/#${pageRoutes.voucher}`);
   await page.getByTestId('submit-voucher').waitFor();
   await installed(page);
-  await controlled(page);
   await placesLearned(page);
   await page.evaluate(offer);
   await context.setOffline(true);
@@ -208,11 +206,6 @@ async function share(page: Page, url: string, pictures: Picture[]): Promise<void
   await page.locator('input').setInputFiles(pictures);
   await page.evaluate(() => document.forms[0]?.submit());
   await page.locator('#page-title').waitFor();
-}
-
-/** The worker answers for this page: from here on it takes what is shared. */
-async function controlled(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
 async function logOut(page: Page, url: string): Promise<void> {

@@ -4,6 +4,7 @@ import { paths } from '../../src/lib/paths.ts';
 import { startLink } from '../link.ts';
 import { startServer } from '../process.ts';
 import { expect, newPerson, register, test } from './app.ts';
+import { installed } from './phone.ts';
 import { type Trader, traderOf } from './trading.ts';
 
 /** Stakes on up or down, and the money they are paid from: moved, staked, refused, and counted up. */
@@ -121,6 +122,7 @@ test('a stake says its odds, is placed once at the price that was seen, and runs
   await context.setOffline(false);
   await expect(submit(page)).not.toHaveAttribute('aria-disabled', 'true');
 
+  await installed(page);
   const keys = await movedOnce(page);
   await expect(odds('slippage')).toContainText('0,1');
   await submit(page).click();

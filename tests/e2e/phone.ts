@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium as playwright, expect, type Locator, type Page } from '@playwright/test';
+import { controlPath } from '../../contract/control.ts';
 import type { Locale } from '../../contract/locales.ts';
 import { type Link, startLink } from '../link.ts';
 import { type RunningServer, startServer } from '../process.ts';
@@ -84,12 +85,16 @@ export async function newPhone(locale: Locale, env: Record<string, string> = {})
   };
 }
 
-/** The shell is on the device: from here on the app starts without a network. */
+/**
+ * The shell is on the device, and its worker has the page: from here on the app starts without a network, and whoever wants to hold
+ * the page's requests back gets all of them. The first request of a page through its new worker settles the way that they all
+ * take; where holding back begins at that moment, the browser may never hear of it.
+ */
 export async function installed(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.active?.state));
-  await expect
-    .poll(() => page.evaluate(() => caches.keys().then((keys) => keys.some((key) => key.includes('precache')))))
-    .toBe(true);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  const isPrecached = () => caches.keys().then((keys) => keys.some((key) => key.includes('precache')));
+  await expect.poll(() => page.evaluate(isPrecached)).toBe(true);
+  await page.evaluate((path) => fetch(path).then((response) => response.text()), controlPath);
 }
 
 export interface Picture {

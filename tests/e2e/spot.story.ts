@@ -3,6 +3,7 @@ import type { Locale } from '../../contract/locales.ts';
 import { pageRoutes, paths } from '../../src/lib/paths.ts';
 import { startLink } from '../link.ts';
 import { expect, newPerson, register, test } from './app.ts';
+import { installed } from './phone.ts';
 import { until } from './trading.ts';
 
 async function speak(context: BrowserContext, locale: Locale): Promise<void> {
@@ -75,6 +76,7 @@ test('an order whose answer was lost with its page is asked for again: it is pla
   const keys: string[] = [];
   let arrive = () => {};
   const hasArrived = new Promise<void>((resolve) => (arrive = resolve));
+  await installed(first);
   // The server has the order, and nobody hears of it.
   await context.route('**/api/coin/trade', async (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '');

@@ -13,7 +13,7 @@ import { breakDisk } from '../../lib/outbox/testing/brokenDisk.ts';
 import { makeForm } from '../../lib/outbox/testing/world.ts';
 import { keepShared, readShared } from '../../lib/install/shared.ts';
 import { outboxAtom, submitVoucherAtom } from '../outbox.ts';
-import { endSessionAtom, logOutAtom, restoreSessionAtom, sessionAtom, tokenAtom } from '../session.ts';
+import { endSessionAtom, logOutAtom, restoreSessionAtom, sessionAtom, tokenAtom, userIdAtom } from '../session.ts';
 import { logInAtom } from '../signIn.ts';
 import { deleteAndLogOutAtom, readSealabilityAtom, sealAndLogOutAtom, type Sealability } from './leaving.ts';
 import { deleteSealedAtom, sealedAtom, unsealAtom } from './sealed.ts';
@@ -172,7 +172,7 @@ test('what a logout left half done is finished at the next start', async () => {
   await logIn(ann);
   const ids = await write(2);
   await privateStore(ben.id).set('wallet', 1);
-  await tidyAfterOthers(ann.id);
+  await tidyAfterOthers(() => ann.id);
   expect(shown()).toEqual(ids);
   expect(await databases()).not.toContain(`hft-private-${ben.id}`);
   expect(await databases()).toContain(`hft-private-${ann.id}`);
@@ -180,7 +180,7 @@ test('what a logout left half done is finished at the next start', async () => {
   await forgetSession();
   newPage();
   await store.set(restoreSessionAtom);
-  await tidyAfterOthers(null);
+  await tidyAfterOthers(() => null);
   expect((await listSealed()).map(({ id }) => id).toSorted()).toEqual(ids);
   expect(await databases()).not.toContain(`hft-private-${ann.id}`);
 });
@@ -188,8 +188,23 @@ test('what a logout left half done is finished at the next start', async () => {
 test('a session that another page has begun meanwhile is nobody to tidy after', async () => {
   await logIn(ann);
   const ids = await write(1);
-  await tidyAfterOthers(null);
+  await tidyAfterOthers(() => null);
   expect((await listEntries(ann.id)).map(({ id }) => id)).toEqual(ids);
+});
+
+test('who logs in while the page tidies up is nobody to tidy after', async () => {
+  await privateStore(ben.id).set('wallet', 1);
+  const listed = vi.spyOn(indexedDB, 'databases').mockImplementationOnce(async () => {
+    // The page was opened by a guest, who comes in at this very moment.
+    await logIn(ann);
+    await write(1);
+    return indexedDB.databases();
+  });
+  await tidyAfterOthers(() => store.get(userIdAtom));
+  expect(listed).toHaveBeenCalledTimes(2);
+  expect(await listEntries(ann.id)).toHaveLength(1);
+  expect(await databases()).toContain(`hft-private-${ann.id}`);
+  expect(await databases()).not.toContain(`hft-private-${ben.id}`);
 });
 
 test('sealed entries of somebody can be deleted', async () => {

@@ -18,5 +18,5 @@ export function followDevice(store: Store): void {
   // Another tab may have been left with its user's name in a form.
   onSessionElsewhere(dropTabDrafts);
   addEventListener('appinstalled', () => void store.set(persistAtom));
-  void settle(tidyAfterOthers(store.get(userIdAtom)));
+  void settle(tidyAfterOthers(() => store.get(userIdAtom)));
 }

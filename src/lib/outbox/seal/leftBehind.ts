@@ -32,13 +32,14 @@ export async function leaveNothingReadable(userId: string): Promise<void> {
 
 /**
  * Finishes what a logout had begun when the app was closed: of users who are not logged in, nothing readable stays.
- * @param userId who is logged in on this page; null for nobody.
+ * @param current who is logged in on this page, at the moment it is asked; null for nobody.
  */
-export async function tidyAfterOthers(userId: string | null): Promise<void> {
-  const kept = await readKeptSession();
-  const others = new Set([...(await ownersWithStores()), ...(await ownersOfEntries())]);
-  for (const owner of others) {
-    if (owner === userId || owner === kept?.userId) continue;
+export async function tidyAfterOthers(current: () => string | null): Promise<void> {
+  // In this order: a login keeps its session before it stores anything else, so who was found here has one by the time it is read.
+  const found = new Set([...(await ownersWithStores()), ...(await ownersOfEntries())]);
+  for (const owner of found) {
+    const kept = await readKeptSession();
+    if (owner === current() || owner === kept?.userId) continue;
     await leaveNothingReadable(owner);
     await deletePrivateStore(owner);
   }
