@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { localeIds } from './locales.ts';
 import { isDecimal } from './money.ts';
+import { pageMax } from './rules/paging.ts';
 
 /**
  * The building blocks of request and answer schemas. A failing field names its error key as the message where the catalogue
@@ -43,12 +44,9 @@ export function request<const E extends v.ObjectEntries>(entries: E) {
 }
 
 const cursor = v.optional(text(120));
-const limit = v.optional(wholeNumber(1, 100));
+const limit = v.optional(wholeNumber(1, pageMax));
 
 export const paging = { cursor, limit };
-
-/** How many rows a page of a list has when the asker does not say. */
-export const pageSize = 20;
 
 export function page<const S extends v.GenericSchema>(row: S) {
   return v.object({ list: v.array(row), next: v.nullable(v.string()) });

@@ -6,18 +6,24 @@ export interface ConnectionFact {
   /** `idle`: nothing on this page needs the connection, and nothing speaks against it. */
   state: SocketState;
   sinceMs: number;
+  /** Until when the line was live, as far as this page could tell; null while it is, and where it never was. */
+  heardMs: number | null;
 }
 
 /** What the socket says of itself. */
 const socketStateAtom = atom<SocketState>('idle');
 
-const factAtom = atom<ConnectionFact>({ state: 'idle', sinceMs: nowMs() });
+const factAtom = atom<ConnectionFact>({ state: 'idle', sinceMs: nowMs(), heardMs: null });
 
 /** The socket has changed, or the browser has news of the network. */
 export const noteConnectionAtom = atom(null, (get, set, socketState: SocketState = get(socketStateAtom)) => {
   set(socketStateAtom, socketState);
   const state = combined(socketState);
-  if (get(factAtom).state !== state) set(factAtom, { state, sinceMs: nowMs() });
+  const { state: before, heardMs: heardBefore } = get(factAtom);
+  if (state === before) return;
+  const sinceMs = nowMs();
+  const heardMs = before === 'live' ? sinceMs : heardBefore;
+  set(factAtom, { state, sinceMs, heardMs: state === 'live' ? null : heardMs });
 });
 
 const watchedAtom = atom(

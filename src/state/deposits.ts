@@ -2,10 +2,10 @@ import { atom } from 'jotai';
 import type { Deposit } from '../../contract/api/wallet.ts';
 import { call } from '../lib/api.ts';
 import { depositsKey, withDeposit } from '../lib/outbox/depositList.ts';
-import { loadNext, type PageOf } from './feed/pages.ts';
+import { asLongAs, loadNext, type PageOf } from './feed/pages.ts';
 import { userFact } from './feed/userFact.ts';
 
-const deposits = userFact<PageOf<Deposit>>(depositsKey, () => call('chargelist/log', {}));
+const deposits = userFact<PageOf<Deposit>>(depositsKey, (shown) => call('chargelist/log', asLongAs(shown)));
 
 /** The user's deposits, newest first. */
 export const depositsAtom = deposits.factAtom;

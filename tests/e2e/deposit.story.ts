@@ -17,6 +17,8 @@ for (const locale of ['en', 'jp'] as const satisfies Locale[]) {
 
       await phone.loseNetwork();
       await phone.goTo(pageRoutes.voucher);
+      // There are no prices here: what it says is since when nothing is live.
+      await expect(page.getByTestId('connection')).toContainText(/\d{2}:\d{2}:\d{2}/);
       await fillVoucher(page, '250', await photo(3));
       await page.getByTestId('confirm').click();
       const saved = page.getByTestId('voucher');

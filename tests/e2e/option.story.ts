@@ -114,6 +114,7 @@ test('a stake says its odds, is placed once at the price that was seen, and runs
   await page.getByRole('radio', { name: 'Baja' }).check();
   await figure(page).fill('60,5');
 
+  await installed(page);
   link.cut();
   await context.setOffline(true);
   await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
@@ -122,7 +123,6 @@ test('a stake says its odds, is placed once at the price that was seen, and runs
   await context.setOffline(false);
   await expect(submit(page)).not.toHaveAttribute('aria-disabled', 'true');
 
-  await installed(page);
   const keys = await movedOnce(page);
   await expect(odds('slippage')).toContainText('0,1');
   await submit(page).click();

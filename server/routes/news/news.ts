@@ -1,4 +1,4 @@
-import { pageSize } from '../../../contract/fields.ts';
+import { pageSize } from '../../../contract/rules/paging.ts';
 import { findNews, listNews } from '../../domain/news/news.ts';
 import type { Handlers } from '../handlers.ts';
 

@@ -1,4 +1,4 @@
-import { pageSize } from '../../../contract/fields.ts';
+import { pageSize } from '../../../contract/rules/paging.ts';
 import { findNotice, listNotices, readNotices } from '../../domain/notices/notices.ts';
 import type { Handlers } from '../handlers.ts';
 

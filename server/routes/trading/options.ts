@@ -1,6 +1,6 @@
 import { optionCurrencies, type optionApi } from '../../../contract/api/options.ts';
 import { fromMinor } from '../../../contract/currencies.ts';
-import { pageSize } from '../../../contract/fields.ts';
+import { pageSize } from '../../../contract/rules/paging.ts';
 import { terms } from '../../../contract/terms.ts';
 import { listOptions, presentOption, submitOption } from '../../domain/trading/options/options.ts';
 import { balancesOf } from '../../ledger/read.ts';

@@ -1,6 +1,6 @@
 import type { Position, positionApi, PositionProduct } from '../../../contract/api/positions.ts';
 import { fromMinor } from '../../../contract/currencies.ts';
-import { pageSize } from '../../../contract/fields.ts';
+import { pageSize } from '../../../contract/rules/paging.ts';
 import { formatDecimal } from '../../../contract/money.ts';
 import type { Deps, Trx } from '../../domain/deps.ts';
 import { actOn } from '../../domain/trading/act.ts';

@@ -1,5 +1,5 @@
 import type { spotApi } from '../../../contract/api/spot.ts';
-import { pageSize } from '../../../contract/fields.ts';
+import { pageSize } from '../../../contract/rules/paging.ts';
 import { actOn } from '../../domain/trading/act.ts';
 import { cancelSpot } from '../../domain/trading/spot/cancel.ts';
 import { listSpot, presentSpot } from '../../domain/trading/spot/orders.ts';

@@ -14,13 +14,16 @@ export function ConnectionStrip({ hasPrices }: ConnectionStripProps) {
   const asOf = hasPrices ? strip.asOf : null;
   const state = strip.state === 'old' && !hasPrices ? 'quiet' : strip.state;
   const time = asOf === null ? '' : formatClock(asOf);
+  const heard = strip.heard === null ? null : formatClock(strip.heard);
   return (
     <output data-testid="connection" data-state={state}>
       {state === 'offline' ? (
-        asOf === null ? (
-          <Trans>Offline</Trans>
-        ) : (
+        asOf !== null ? (
           <Trans>Offline – prices as of {time}</Trans>
+        ) : heard !== null ? (
+          <Trans>Offline since {heard}</Trans>
+        ) : (
+          <Trans>Offline</Trans>
         )
       ) : null}
       {state === 'connecting' ? (

@@ -15,15 +15,16 @@ tickAtom.onMount = (set) => {
 
 const freshStripAtom = atom((get): Strip => {
   get(tickAtom);
-  const { state, sinceMs } = get(connectionAtom);
-  return stripOf({ connection: state, age: get(dataAgeAtom), isLasting: nowMs() - sinceMs > patienceMs });
+  const { state, sinceMs, heardMs } = get(connectionAtom);
+  const heard = heardMs === null ? null : Math.floor(heardMs / 1000);
+  return stripOf({ connection: state, age: get(dataAgeAtom), heard, isLasting: nowMs() - sinceMs > patienceMs });
 });
 
-let before: Strip = { state: 'quiet', asOf: null };
+let before: Strip = { state: 'quiet', asOf: null, heard: null };
 
 /** Changes only when what is said changes, not with every batch of quotes. */
 export const stripAtom = atom((get): Strip => {
   const strip = get(freshStripAtom);
-  if (strip.state !== before.state || strip.asOf !== before.asOf) before = strip;
+  if (strip.state !== before.state || strip.asOf !== before.asOf || strip.heard !== before.heard) before = strip;
   return before;
 });

@@ -6,36 +6,44 @@ const old = { asOf: 100, live: false };
 
 test.each([
   [
-    { connection: 'live', age: live, isLasting: true },
-    { state: 'quiet', asOf: null },
+    { connection: 'live', age: live, heard: null, isLasting: true },
+    { state: 'quiet', asOf: null, heard: null },
   ],
   [
-    { connection: 'idle', age: null, isLasting: true },
-    { state: 'quiet', asOf: null },
+    { connection: 'idle', age: null, heard: null, isLasting: true },
+    { state: 'quiet', asOf: null, heard: null },
   ],
   [
-    { connection: 'offline', age: null, isLasting: false },
-    { state: 'offline', asOf: null },
+    { connection: 'offline', age: null, heard: null, isLasting: false },
+    { state: 'offline', asOf: null, heard: null },
   ],
   [
-    { connection: 'offline', age: old, isLasting: false },
-    { state: 'offline', asOf: 100 },
+    { connection: 'offline', age: old, heard: null, isLasting: false },
+    { state: 'offline', asOf: 100, heard: null },
   ],
   [
-    { connection: 'connecting', age: old, isLasting: true },
-    { state: 'connecting', asOf: 100 },
+    { connection: 'connecting', age: old, heard: null, isLasting: true },
+    { state: 'connecting', asOf: 100, heard: null },
   ],
   [
-    { connection: 'connecting', age: null, isLasting: false },
-    { state: 'quiet', asOf: null },
+    { connection: 'connecting', age: null, heard: null, isLasting: false },
+    { state: 'quiet', asOf: null, heard: null },
   ],
   [
-    { connection: 'live', age: old, isLasting: true },
-    { state: 'old', asOf: 100 },
+    { connection: 'live', age: old, heard: null, isLasting: true },
+    { state: 'old', asOf: 100, heard: null },
   ],
   [
-    { connection: 'idle', age: old, isLasting: false },
-    { state: 'quiet', asOf: null },
+    { connection: 'idle', age: old, heard: null, isLasting: false },
+    { state: 'quiet', asOf: null, heard: null },
+  ],
+  [
+    { connection: 'offline', age: null, heard: 90, isLasting: false },
+    { state: 'offline', asOf: null, heard: 90 },
+  ],
+  [
+    { connection: 'live', age: old, heard: 90, isLasting: true },
+    { state: 'old', asOf: 100, heard: null },
   ],
 ] as const)('%j says %j', (known, said) => {
   expect(stripOf(known)).toEqual(said);

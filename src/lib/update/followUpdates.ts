@@ -7,7 +7,7 @@ import { isIdle, reloadOnce, settleWork } from './leaving.ts';
 import { watchLostParts } from './lostParts.ts';
 import { removeWorker } from './repair.ts';
 import { isCheckDue, isOther, needOf, type UpdateNeed } from './update.rules.ts';
-import { askBuild, newerOf, watchInstalls } from './workers.ts';
+import { askBuild, isGone, newerOf, watchInstalls } from './workers.ts';
 
 export interface Updates {
   /** Changes to the newest version: what is in hand is brought to an end, then the page is loaded anew. */
@@ -16,7 +16,8 @@ export interface Updates {
 
 /**
  * Registers the worker and follows what becomes of this version: at the start, every hour, and on the return of a page that has
- * slept for longer. `tell` hears of a newer one; it never takes over by itself, because a half-filled form would be lost.
+ * slept for longer. `tell` hears of a newer one; it never takes over by itself, because a half-filled form would be lost. On a line
+ * that keeps breaking, the first worker may not come at once: then it is tried again, and what is here already is not fetched twice.
  *
  * Where there are no workers (plain http, private modes) the server's word is enough to know of a newer version.
  */
@@ -29,13 +30,16 @@ export async function followUpdates(tell: (need: UpdateNeed) => void): Promise<U
   const workerUrl = hasWorkers ? trustedWorkerUrl(`.${workerPath}`) : '';
   let registration: ServiceWorkerRegistration | null = null;
   let checkedAt = Number.NEGATIVE_INFINITY;
+  let isWanted = hasWorkers;
+  /** How often it was asked for its first worker. */
+  let tries = 0;
   let isAsked = false;
 
   async function check(): Promise<void> {
     checkedAt = nowMs();
     const control = await askControl();
     if (control?.kill === true) return retire();
-    if (registration === null) registration = await register();
+    if (registration === null || isGone(registration)) registration = await register();
     else await settle(registration.update());
     const need = needOf(control, ownBuild);
     // With a worker a newer version is ready when it has come, not when it is known of.
@@ -44,12 +48,14 @@ export async function followUpdates(tell: (need: UpdateNeed) => void): Promise<U
 
   /** The page itself goes on: what it may still need comes from the network. */
   async function retire(): Promise<void> {
-    registration = null;
+    [registration, isWanted] = [null, false];
     if (hasWorkers && (await removeWorker())) tell('ready');
   }
 
   async function register(): Promise<ServiceWorkerRegistration | null> {
     if (!hasWorkers) return null;
+    isWanted = true;
+    tries += 1;
     const registered = await settle(navigator.serviceWorker.register(workerUrl, { updateViaCache: 'none' }));
     if (registered.status === 'failed') return null;
     watchInstalls(registered.data, () => tell('ready'));
@@ -59,9 +65,6 @@ export async function followUpdates(tell: (need: UpdateNeed) => void): Promise<U
   /** Another tab has changed to a newer version, and its worker serves this page too: only this page is old. */
   function noteTakeover(): void {
     tell('ready');
-    const reloadUnseen = () => {
-      if (document.visibilityState === 'hidden' && isIdle()) void settleWork().then(reloadOnce);
-    };
     reloadUnseen();
     document.addEventListener('visibilitychange', reloadUnseen);
   }
@@ -72,7 +75,8 @@ export async function followUpdates(tell: (need: UpdateNeed) => void): Promise<U
   }
 
   function checkIfDue(): void {
-    if (isCheckDue(checkedAt, nowMs())) void check();
+    const isMissing = isWanted && (registration === null || isGone(registration));
+    if (isCheckDue(checkedAt, nowMs(), isMissing ? tries : 0)) void check();
   }
 
   function wake(): void {
@@ -84,6 +88,7 @@ export async function followUpdates(tell: (need: UpdateNeed) => void): Promise<U
   if (hasWorkers) onTakeover(() => (isAsked ? location.reload() : noteTakeover()));
   addEventListener('pageshow', ({ persisted }) => (persisted ? wake() : undefined));
   document.addEventListener('visibilitychange', () => (document.visibilityState === 'visible' ? wake() : undefined));
+  addEventListener('online', checkIfDue);
   setInterval(checkIfDue, lookEveryMs);
   await check();
   void compare();
@@ -100,8 +105,12 @@ export async function followUpdates(tell: (need: UpdateNeed) => void): Promise<U
   };
 }
 
-const lookEveryMs = 600_000;
+const lookEveryMs = 5000;
 const takeoverMsMax = 5000;
+
+function reloadUnseen(): void {
+  if (document.visibilityState === 'hidden' && isIdle()) void settleWork().then(reloadOnce);
+}
 
 /** The first worker of all takes over too, but from nobody. */
 function onTakeover(handler: () => void): void {

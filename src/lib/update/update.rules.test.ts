@@ -19,9 +19,20 @@ test('below the version the server works with, the update is required, whatever 
 
 test('a check is due after an hour, and when the clock has jumped, but not before', () => {
   const at = 1_790_000_000_000;
-  expect(isCheckDue(at, at + 3_599_999)).toBe(false);
-  expect(isCheckDue(at, at + 3_600_000)).toBe(true);
-  expect(isCheckDue(at, at - 86_400_000)).toBe(true);
+  expect(isCheckDue(at, at + 3_599_999, 0)).toBe(false);
+  expect(isCheckDue(at, at + 3_600_000, 0)).toBe(true);
+  expect(isCheckDue(at, at - 86_400_000, 0)).toBe(true);
+});
+
+test.each([
+  [1, 10_000],
+  [2, 20_000],
+  [5, 160_000],
+  [40, 300_000],
+])('without a worker after %d tries, the next is after %d ms', (tries, ms) => {
+  const at = 1_790_000_000_000;
+  expect(isCheckDue(at, at + ms - 1, tries)).toBe(false);
+  expect(isCheckDue(at, at + ms, tries)).toBe(true);
 });
 
 test('what is required stays required', () => {

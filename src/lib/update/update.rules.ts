@@ -3,11 +3,20 @@ import { type Control, contractVersion } from '../../../contract/control.ts';
 /** `ready`: there is a newer version. `required`: the server does not work with this one any more. */
 export type UpdateNeed = 'none' | 'ready' | 'required';
 
-export const checkEveryMs = 3_600_000;
+const checkEveryMs = 3_600_000;
 
-/** A clock that has jumped back makes a check due as well: otherwise none would come for as long as it jumped. */
-export function isCheckDue(checkedAtMs: number, nowMs: number): boolean {
-  return Math.abs(nowMs - checkedAtMs) >= checkEveryMs;
+/** An installation that came to nothing is tried again after this time, each later one after twice as long. */
+const installAgainMs = 10_000;
+const installAgainMsMax = 300_000;
+
+/**
+ * A clock that has jumped back makes a check due as well: otherwise none would come for as long as it jumped.
+ * @param triesMissed how often this page has tried in vain to get its first worker.
+ */
+export function isCheckDue(checkedAtMs: number, nowMs: number, triesMissed: number): boolean {
+  const againMs = Math.min(installAgainMs * 2 ** (triesMissed - 1), installAgainMsMax);
+  const everyMs = triesMissed === 0 ? checkEveryMs : againMs;
+  return Math.abs(nowMs - checkedAtMs) >= everyMs;
 }
 
 /** What follows from the server's word for a page of this build; null for one that does not know which it is. */

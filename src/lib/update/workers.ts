@@ -16,6 +16,11 @@ export function watchInstalls(registration: ServiceWorkerRegistration, onWaiting
   registration.addEventListener('updatefound', follow);
 }
 
+/** Whether nothing has come of it: the browser gives an installation up when a piece of the shell cannot be had. */
+export function isGone({ installing, waiting, active }: ServiceWorkerRegistration): boolean {
+  return installing === null && waiting === null && active === null;
+}
+
 const installMsMax = 10_000;
 
 /** The worker that can take over; where none waits, the server is asked for one. */

@@ -6,6 +6,7 @@ import { keepSession } from '../../lib/outbox/owner.ts';
 import { restoreSessionAtom } from '../session.ts';
 import { pagedFact } from './pagedFact.ts';
 import type { PageOf } from './pages.ts';
+import { refreshShownFactsAtom } from './userFact.ts';
 
 interface Row {
   id: string;
@@ -60,6 +61,27 @@ test('pages are joined to the end, and a row that moved between them stands once
   ask.mockClear();
   expect(await store.set(list.loadMoreAtom)).toEqual({ status: 'ready', data: undefined });
   expect(ask).not.toHaveBeenCalled();
+});
+
+test('after a reconnect a list is as long as it was, as far as one answer holds it', async () => {
+  const many = Array.from({ length: 130 }, (_, at) => ({ id: String(200 - at) }));
+  ask.mockImplementation((_query, { cursor = '0', limit = 20 }) => {
+    const end = Number(cursor) + limit;
+    return Promise.resolve({ list: many.slice(Number(cursor), end), next: end < many.length ? String(end) : null });
+  });
+  const list = newList();
+  await vi.waitUntil(() => store.get(list.factAtom).data?.list.length === 20);
+  for (const [length, asked] of [
+    [40, { limit: 40 }],
+    [100, { limit: 100 }],
+    [130, { limit: 100 }],
+  ] as const) {
+    while ((store.get(list.factAtom).data?.list.length ?? 0) < length) await store.set(list.loadMoreAtom);
+    ask.mockClear();
+    await store.set(refreshShownFactsAtom);
+    expect(ask.mock.calls).toEqual([[{ kind: 'all' }, asked]]);
+    expect(store.get(list.factAtom).data?.list).toEqual(many.slice(0, asked.limit));
+  }
 });
 
 test('two hurried asks for more are one page', async () => {

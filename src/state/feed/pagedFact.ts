@@ -1,8 +1,9 @@
+import { pageMax } from '../../../contract/rules/paging.ts';
 import { atom, type PrimitiveAtom } from 'jotai';
 import type { Atom, WritableAtom } from 'jotai';
 import type { Loadable, Settled } from '../../lib/loadable.ts';
 import { settle } from '../../lib/loadable.ts';
-import { joined, loadNext, type PageOf } from './pages.ts';
+import { asLongAs, joined, loadNext, type PageOf } from './pages.ts';
 import { type Known, type UserFact, userFact } from './userFact.ts';
 
 type AskPage<Q, R> = (query: Q, page: { cursor?: string; limit?: number }) => Promise<PageOf<R>>;
@@ -20,8 +21,6 @@ export interface PagedFact<Q, R> {
   changeAtom: WritableAtom<null, [change: (list: R[], query: Q) => R[]], Promise<void>>;
 }
 
-const exportPage = 100;
-
 /**
  * A list of the user's that comes page by page, under a filter. Every filter is a fact of its own, so a late answer of one never
  * shows under another, and what was seen before is there offline.
@@ -35,7 +34,7 @@ export function pagedFact<Q extends Record<string, string>, R extends { id: stri
   const facts = new Map<string, { query: Q; fact: UserFact<PageOf<R>> }>();
   const factOf = (query: Q): UserFact<PageOf<R>> => {
     const name = [key, ...Object.values(query)].join(':');
-    const known = facts.get(name) ?? { query, fact: userFact<PageOf<R>>(name, () => ask(query, {})) };
+    const known = facts.get(name) ?? { query, fact: userFact<PageOf<R>>(name, (shown) => ask(query, asLongAs(shown))) };
     facts.set(name, known);
     return known.fact;
   };
@@ -64,7 +63,7 @@ export function pagedFact<Q extends Record<string, string>, R extends { id: stri
 }
 
 async function allOf<Q, R extends { id: string }>(query: Q, ask: AskPage<Q, R>): Promise<R[]> {
-  let all = await ask(query, { limit: exportPage });
-  while (all.next !== null) all = joined(all, await ask(query, { limit: exportPage, cursor: all.next }));
+  let all = await ask(query, { limit: pageMax });
+  while (all.next !== null) all = joined(all, await ask(query, { limit: pageMax, cursor: all.next }));
   return all.list;
 }

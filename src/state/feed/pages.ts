@@ -1,3 +1,4 @@
+import { pageMax, pageSize } from '../../../contract/rules/paging.ts';
 import { type Settled, settle } from '../../lib/loadable.ts';
 
 export interface PageOf<R> {
@@ -8,6 +9,15 @@ export interface PageOf<R> {
 
 interface Row {
   id: string;
+}
+
+/**
+ * A list is asked for anew as long as it is, as far as one page holds it: who has scrolled down stays where they are. What is below
+ * comes again when it is come to.
+ */
+export function asLongAs(shown: PageOf<unknown> | undefined): { limit?: number } {
+  const rows = shown?.list.length ?? 0;
+  return rows > pageSize ? { limit: Math.min(rows, pageMax) } : {};
 }
 
 /** A page below what is loaded. A row that moved from one to the other while they were asked for stands once. */

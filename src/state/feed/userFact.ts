@@ -28,8 +28,9 @@ export const refreshShownFactsAtom = atom(null, async (_get, set) => {
 /**
  * A fact about the user who is logged in. It is fetched when it is looked at, kept in the user's own store so that a cold start
  * offline shows it with its age, and never shown to another user.
+ * @param ask is told what is shown meanwhile.
  */
-export function userFact<T extends object>(key: string, ask: () => Promise<T>): UserFact<T> {
+export function userFact<T extends object>(key: string, ask: Ask<T>): UserFact<T> {
   const ownAtom = atom<{ userId: string | null; fact: Loadable<Known<T>> }>({ userId: null, fact: { status: 'idle' } });
   const watchersAtom = atom(0);
   const questions = questionsOf(ask);
@@ -52,7 +53,7 @@ export function userFact<T extends object>(key: string, ask: () => Promise<T>): 
       if (known === null || now.data !== undefined) return;
       set(putAtom, userId, now.status === 'failed' ? { ...now, data: known } : { status: 'pending', data: known });
     });
-    const result = await questions.ask();
+    const result = await questions.ask(get(currentAtom).data);
     if (result === null) return recalling;
     if (result.status === 'failed') {
       set(putAtom, userId, keepData<Known<T>>(result, get(currentAtom)));
@@ -108,6 +109,8 @@ export function userFact<T extends object>(key: string, ask: () => Promise<T>): 
   };
 }
 
+type Ask<T> = (shown: T | undefined) => Promise<T>;
+
 type Change<T> = (before: T) => T;
 
 /** One change does not make the rest of an old fact new: it keeps its age. */
@@ -124,16 +127,16 @@ function withChange<T>(fact: Loadable<Known<T>>, change: Change<T>): Loadable<Kn
  * asking while an answer was on its way may not be in it: then it is asked for once more, and what the last answer may lack is put
  * into it.
  */
-function questionsOf<T>(ask: () => Promise<T>) {
+function questionsOf<T>(ask: Ask<T>) {
   let latest = 0;
   let answered = 0;
   /** For each question that is on its way: what became known since it went out. */
   const missing = new Set<Change<T>[]>();
 
-  async function askOnce(): Promise<{ result: Settled<T>; changes: Change<T>[] }> {
+  async function askOnce(shown: T | undefined): Promise<{ result: Settled<T>; changes: Change<T>[] }> {
     const changes: Change<T>[] = [];
     missing.add(changes);
-    const result = await settle(ask());
+    const result = await settle(ask(shown));
     missing.delete(changes);
     return { result, changes };
   }
@@ -142,12 +145,12 @@ function questionsOf<T>(ask: () => Promise<T>) {
     noteChange(change: Change<T>) {
       for (const changes of missing) changes.push(change);
     },
-    async ask(): Promise<Settled<T> | null> {
+    async ask(shown: T | undefined): Promise<Settled<T> | null> {
       latest += 1;
       const question = latest;
-      const first = await askOnce();
+      const first = await askOnce(shown);
       const isAskedAgain = first.result.status === 'ready' && first.changes.length > 0 && question === latest;
-      const second = isAskedAgain ? await askOnce() : null;
+      const second = isAskedAgain ? await askOnce(shown) : null;
       const isLast = question === latest;
       if (question < answered || (first.result.status === 'failed' && !isLast)) return null;
       answered = question;

@@ -3,12 +3,12 @@ import type { Notice, NoticeEvent } from '../../../contract/api/news.ts';
 import { call } from '../../lib/api.ts';
 import { nowSeconds } from '../../lib/clock.ts';
 import { type Loadable, mapLoadable, settle } from '../../lib/loadable.ts';
-import { loadNext } from '../feed/pages.ts';
+import { asLongAs, loadNext } from '../feed/pages.ts';
 import { type Known, userFact } from '../feed/userFact.ts';
 import { addMarksAtom, marksAtom, sendMarksAtom } from './marks.ts';
 import { afterEvent, type NoticePage, withMarks } from './notices.rules.ts';
 
-const notices = userFact<NoticePage>('notices', () => call('user/usermessage', {}));
+const notices = userFact<NoticePage>('notices', (shown) => call('user/usermessage', asLongAs(shown)));
 
 /** What concerns the user, newest first; what was read on this device is read. */
 export const noticesAtom = atom((get): Loadable<Known<NoticePage>> => {

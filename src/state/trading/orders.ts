@@ -3,6 +3,7 @@ import type { Answer } from '../../../contract/api/calls.ts';
 import type { OptionOrder } from '../../../contract/api/options.ts';
 import type { SpotOrder } from '../../../contract/api/spot.ts';
 import type { OrderEvent, Product } from '../../../contract/api/trading.ts';
+import { pageMax } from '../../../contract/rules/paging.ts';
 import { call } from '../../lib/api.ts';
 import { loadNext, type PageOf } from '../feed/pages.ts';
 import { userFact } from '../feed/userFact.ts';
@@ -12,12 +13,10 @@ import { noteOptionResultAtom } from './results.ts';
 /** What is pending or open in contracts, forex and metals. Pages count up their own rows, at the prices of now. */
 type Positions = Answer<'lever/dealall'>;
 
-const limit = 100;
-
-const spot = userFact<PageOf<SpotOrder>>('spot:open', () => call('coin/list', { status: 'open', limit }));
+const spot = userFact<PageOf<SpotOrder>>('spot:open', () => call('coin/list', { status: 'open', limit: pageMax }));
 const positions = userFact<Positions>('positions:open', () => call('lever/dealall', {}));
 const options = userFact<PageOf<OptionOrder>>('options:open', () =>
-  call('microtrade/lists', { status: 'open', limit }),
+  call('microtrade/lists', { status: 'open', limit: pageMax }),
 );
 
 /** Open spot orders, newest first. */
@@ -33,7 +32,7 @@ export const optionsAtom = options.factAtom;
 export const loadMoreSpotAtom = atom(null, (get, set) =>
   loadNext<SpotOrder, PageOf<SpotOrder>>(
     get(spotOrdersAtom).data,
-    (cursor) => call('coin/list', { status: 'open', limit, cursor }),
+    (cursor) => call('coin/list', { status: 'open', limit: pageMax, cursor }),
     (join) => set(spot.changeAtom, join),
   ),
 );

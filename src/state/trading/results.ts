@@ -1,15 +1,14 @@
 import { atom } from 'jotai';
 import type { OptionOrder } from '../../../contract/api/options.ts';
+import { pageMax } from '../../../contract/rules/paging.ts';
 import { call } from '../../lib/api.ts';
 import { settle } from '../../lib/loadable.ts';
 import { joined, loadNext, type PageOf } from '../feed/pages.ts';
 import { userFact } from '../feed/userFact.ts';
 import { withRow } from './orders.rules.ts';
 
-const limit = 100;
-
 const results = userFact<PageOf<OptionOrder>>('options:done', () =>
-  call('microtrade/lists', { status: 'done', limit }),
+  call('microtrade/lists', { status: 'done', limit: pageMax }),
 );
 
 /** Options that are decided, newest first. */
@@ -21,7 +20,7 @@ export const refreshOptionResultsAtom = results.refreshAtom;
 export const loadMoreOptionResultsAtom = atom(null, (get, set) =>
   loadNext<OptionOrder, PageOf<OptionOrder>>(
     get(optionResultsAtom).data,
-    (cursor) => call('microtrade/lists', { status: 'done', limit, cursor }),
+    (cursor) => call('microtrade/lists', { status: 'done', limit: pageMax, cursor }),
     (join) => set(results.changeAtom, join),
   ),
 );
@@ -30,9 +29,9 @@ export const loadMoreOptionResultsAtom = atom(null, (get, set) =>
 export const loadAllOptionResultsAtom = atom(null, () => settle(all()));
 
 async function all(): Promise<OptionOrder[]> {
-  let known = await call('microtrade/lists', { status: 'done', limit });
+  let known = await call('microtrade/lists', { status: 'done', limit: pageMax });
   while (known.next !== null) {
-    known = joined(known, await call('microtrade/lists', { status: 'done', limit, cursor: known.next }));
+    known = joined(known, await call('microtrade/lists', { status: 'done', limit: pageMax, cursor: known.next }));
   }
   return known.list;
 }
