@@ -52,6 +52,11 @@ test('own orders and positions are lines; a stop goes where it is dragged when i
 
   // The same without dragging, and above the price: refused before it is sent.
   await page.getByRole('button', { name: 'Move: Stop-loss 0.01' }).press('Enter');
+  // Another phone moves it meanwhile.
+  const elsewhere = await trader.away(symbol, -200);
+  await trader.ask('lever/setstop', { id, stop_loss: elsewhere });
+  const soFar = Number(elsewhere).toLocaleString('en', { minimumFractionDigits: 2 });
+  await expect(sheet.getByText('So far at').locator('..')).toContainText(soFar);
   await sheet.getByRole('textbox', { name: 'Stop-loss' }).fill(await trader.away(symbol, 300));
   await expect(sheet).toContainText(/The stop-loss of a long, [\d.,]+, must lie below/);
   await sheet.getByTestId('confirm').click();

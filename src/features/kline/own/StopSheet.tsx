@@ -5,6 +5,7 @@ import { formatAmount, formatPrice } from '../../../lib/figures/format.ts';
 import { connectionAtom } from '../../../state/connection.ts';
 import { quoteAtom } from '../../../state/market/quotes.ts';
 import { showToastAtom } from '../../../state/toasts.ts';
+import { positionsAtom } from '../../../state/trading/orders.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { AmountText } from '../../../ui/figures/AmountText.tsx';
 import { useTag } from '../../../ui/figures/useTag.ts';
@@ -24,11 +25,13 @@ interface StopSheetProps {
 export function StopSheet({ rules, wish, onClose }: StopSheetProps) {
   const { t } = useLingui();
   const tag = useTag();
-  const { position, name } = wish;
+  const { name } = wish;
+  // As it is now, not as it was when its line was dragged; one that is gone meanwhile is the server's to refuse.
+  const position = useAtomValue(positionsAtom).data?.list.find(({ id }) => id === wish.position.id) ?? wish.position;
   const now = useAtomValue(quoteAtom(rules.symbol))?.price;
   const isOffline = useAtomValue(connectionAtom).state === 'offline';
   const showToast = useSetAtom(showToastAtom);
-  const form = useStopForm(rules, wish);
+  const form = useStopForm(rules, { ...wish, position });
   const isProfit = name === 'take_profit';
   const write = (decimal: string | null | undefined) =>
     decimal === null || decimal === undefined ? '–' : formatPrice(decimal, rules.pricePrecision, tag);
