@@ -30,6 +30,15 @@ test('however often it is tried again, the server was last heard when the line w
   expect(store.get(connectionAtom).heardMs).toBeNull();
 });
 
+test('a connection that was closed because nobody needed it was not lost then', () => {
+  store.set(noteConnectionAtom, 'live');
+  vi.setSystemTime(5000);
+  store.set(noteConnectionAtom, 'idle');
+  vi.setSystemTime(9000);
+  store.set(noteConnectionAtom, 'offline');
+  expect(store.get(connectionAtom).heardMs).toBe(9000);
+});
+
 test('before the first connection there is nothing that was heard', () => {
   store.set(noteConnectionAtom, 'offline');
   expect(store.get(connectionAtom).heardMs).toBeNull();

@@ -19,11 +19,12 @@ const factAtom = atom<ConnectionFact>({ state: 'idle', sinceMs: nowMs(), heardMs
 export const noteConnectionAtom = atom(null, (get, set, socketState: SocketState = get(socketStateAtom)) => {
   set(socketStateAtom, socketState);
   const state = combined(socketState);
-  const { state: before, heardMs: heardBefore } = get(factAtom);
+  const { state: before, heardMs } = get(factAtom);
   if (state === before) return;
   const sinceMs = nowMs();
-  const heardMs = before === 'live' ? sinceMs : heardBefore;
-  set(factAtom, { state, sinceMs, heardMs: state === 'live' ? null : heardMs });
+  // A connection that nobody needed was not lost: it counts as there until somebody looks for it in vain.
+  const wasThere = before === 'live' || (before === 'idle' && heardMs !== null);
+  set(factAtom, { state, sinceMs, heardMs: state === 'live' ? null : wasThere ? sinceMs : heardMs });
 });
 
 const watchedAtom = atom(

@@ -42,6 +42,10 @@ test.each([
     { state: 'offline', asOf: null, heard: 90 },
   ],
   [
+    { connection: 'connecting', age: null, heard: 90, isLasting: true },
+    { state: 'connecting', asOf: null, heard: null },
+  ],
+  [
     { connection: 'live', age: old, heard: 90, isLasting: true },
     { state: 'old', asOf: 100, heard: null },
   ],

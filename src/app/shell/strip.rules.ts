@@ -4,7 +4,7 @@ export interface Strip {
   state: StripState;
   /** Of the prices on the screen, in seconds; null when there are none. */
   asOf: number | null;
-  /** When everything else on the screen was last known to be as it is, in seconds; null when that is live, or not known. */
+  /** Said when offline: until when everything else on the screen was live, in seconds; null when that is not known. */
   heard: number | null;
 }
 
@@ -19,7 +19,7 @@ interface Known {
 export function stripOf({ connection, age, heard, isLasting }: Known): Strip {
   const asOf = age === null || age.live ? null : age.asOf;
   if (connection === 'offline') return { state: 'offline', asOf: age?.asOf ?? null, heard };
-  if (connection === 'connecting' && isLasting) return { state: 'connecting', asOf, heard };
+  if (connection === 'connecting' && isLasting) return { state: 'connecting', asOf, heard: null };
   if (asOf !== null && connection !== 'connecting' && isLasting) return { state: 'old', asOf, heard: null };
   return { state: 'quiet', asOf: null, heard: null };
 }

@@ -1,6 +1,6 @@
-import { pageMax } from '../../../contract/rules/paging.ts';
 import { atom, type PrimitiveAtom } from 'jotai';
 import type { Atom, WritableAtom } from 'jotai';
+import { pageMax } from '../../../contract/rules/paging.ts';
 import type { Loadable, Settled } from '../../lib/loadable.ts';
 import { settle } from '../../lib/loadable.ts';
 import { asLongAs, joined, loadNext, type PageOf } from './pages.ts';
