@@ -3,6 +3,8 @@ import { dayOfDate, dayOfTick, genesisDay, tickAt } from '../../contract/market/
 import { Books } from '../../contract/market/book.ts';
 import { Candles } from './candles.ts';
 import { SeededDays } from './days.ts';
+import type { Era } from './era.ts';
+import { hashOfBlock, hashOfMaster, keyOfBlock } from './roots.ts';
 import { version } from '../../contract/market/source.ts';
 import { Prices, type Way } from '../../contract/market/prices.ts';
 import { Quotes } from './quotes.ts';
@@ -48,6 +50,9 @@ export interface MarketCandle {
  */
 export interface Market {
   version: string;
+  era: Era;
+  /** The law of a day. */
+  versionOf(date: string): string;
   /** The price in force at a moment; it holds for 200 ms. */
   priceAt(symbol: string, atMs: number): bigint;
   quote(symbol: string, atMs: number): QuoteStats;
@@ -74,13 +79,20 @@ export interface Market {
   commitment(date: string): string;
   /** What proves the commitment, once the day has ended; null before, for days before the genesis and for no date at all. */
   reveal(date: string, nowMs: number): DayReveal | null;
+  /** SHA-256 (hex) of the master secret, and of the key of a block of 256 days. */
+  masterHash(): string;
+  blockKeyHash(n: number): string;
+  /** The key (hex) of a block that is over; null before. */
+  revealBlock(n: number, nowMs: number): { block: number; key: string } | null;
 }
 
 /** Days of markets that are remembered: all of them today and yesterday, with some room. */
 const liveWalks = 160;
 const historyWalks = 48;
 
-export function createMarket({ seed }: { seed: string }): Market {
+const someEra: Era = { firstDay: 2 ** 17, before: version };
+
+export function createMarket({ seed, era = someEra }: { seed: string; era?: Era }): Market {
   if (seed === '') throw new RangeError('market: an empty seed is no secret');
   const days = new SeededDays(seed);
   // Apart, so that a long chart does not push out what the quotes of the next beat need.
@@ -92,6 +104,12 @@ export function createMarket({ seed }: { seed: string }): Market {
 
   return {
     version,
+    era,
+    versionOf: () => version,
+    masterHash: () => hashOfMaster(seed),
+    blockKeyHash: (n) => hashOfBlock(seed, n),
+    revealBlock: (n, nowMs) =>
+      dayOfTick(tickAt(nowMs)) < (n + 1) * 256 ? null : { block: n, key: keyOfBlock(seed, n).toString('hex') },
     priceAt: (symbol, atMs) => BigInt(live.price(instrumentOf(symbol), tickAt(atMs))),
     quote(symbol, atMs) {
       const stats = quotes.at(instrumentOf(symbol), tickAt(atMs));
