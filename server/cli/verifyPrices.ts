@@ -99,6 +99,7 @@ async function placed(db: Kysely<Tables>, fills: readonly Fill[]): Promise<Place
       const taking = takingOf(order.price);
       return [{ ...fill, number: order.number, side: order.side, taking }];
     }
+    if (fill.product === 'option') return [{ ...fill, number: fill.order_id, side: 'buy', taking: { way: 'market' } }];
     const position = positions.get(fill.order_id);
     if (position === undefined) return [];
     const { number, direction, limit_price: limit, close_reason: reason, close_tick: closed } = position;
@@ -113,11 +114,15 @@ function takingOf(limit: bigint | null): Taking {
   return limit === null ? { way: 'market' } : { way: 'limit', limit };
 }
 
-function fillProblem({ symbol, side, taking, price, tick, purpose }: Placed, market: PricedMarket): string | null {
+function fillProblem(
+  { symbol, side, taking, price, tick, purpose, product }: Placed,
+  market: PricedMarket,
+): string | null {
   const rules = marketOf(symbol);
   if (rules === undefined) return `is of a market ${symbol} that there is not`;
   // A night is charged on what was opened, at no price of its own.
   if (purpose === 'swap') return null;
+  if (product === 'option') return optionProblem(market, symbol, Number(tick), price);
   const { low, high } = fillBounds(side, taking, offerAt(market, rules, Number(tick), side));
   return low <= price && price <= high ? null : `is at ${price}, and its commitment allows ${low} to ${high}`;
 }
@@ -150,8 +155,7 @@ async function checkOptionPrices(db: Kysely<Tables>, market: PricedMarket, days:
       const ends = [[option.tick, option.open_price] as const, [option.final_tick, option.final_price] as const];
       for (const [tick, price] of ends) {
         if (price === null) continue;
-        const due = marketOf(symbol) === undefined ? null : market.priceAt(symbol, Number(tick) * tickMs);
-        const wrong = days(Number(tick)) ?? (price === due ? null : `is at ${price}, and its commitment says ${due}`);
+        const wrong = days(Number(tick)) ?? optionProblem(market, symbol, Number(tick), price);
         if (wrong !== null) problems.push(`the price of the option ${number} at tick ${tick} ${wrong}`);
       }
     }
@@ -159,4 +163,11 @@ async function checkOptionPrices(db: Kysely<Tables>, market: PricedMarket, days:
     after = last.id;
   }
   return { check: 'each option is at the prices that were committed to', rows, problems: shortened(problems) };
+}
+
+/** Options are decided by the path's own price of their ticks. */
+function optionProblem(market: PricedMarket, symbol: string, tick: number, price: bigint): string | null {
+  if (marketOf(symbol) === undefined) return `is of a market ${symbol} that there is not`;
+  const due = market.priceAt(symbol, tick * tickMs);
+  return price === due ? null : `is at ${price}, and its commitment says ${due}`;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createMarket } from './market.ts';
@@ -106,6 +107,17 @@ describe('a tampered reveal fails', () => {
   ])('%s', (_, tampered) => {
     expect(verifyDay(tampered, commitment)).toBe(false);
     expect(verifyDay(reveal, commitment)).toBe(true);
+  });
+
+  test('a day that its law cannot have, though it is the one committed to', () => {
+    const before = market.reveal('2026-03-12', Date.parse(`${date}T12:00:00Z`) + 86_400_000);
+    expect(verifyDay(reveal, commitment, before)).toBe(true);
+    const forged = { ...reveal, sheet: withClose((sheet.components['BTC']?.close ?? 0) - 0.35) };
+    const sealed = createHash('sha256').update(Buffer.from(reveal.key, 'hex')).update(forged.sheet).digest('hex');
+    expect(verifyDay(forged, sealed, before)).toBe(false);
+    const leapt = { ...reveal, sheet: reveal.sheet.replaceAll(/"open":-?0\.\d/g, '$&1') };
+    const ofLeap = createHash('sha256').update(Buffer.from(reveal.key, 'hex')).update(leapt.sheet).digest('hex');
+    expect(verifyDay(leapt, ofLeap, before)).toBe(false);
   });
 
   function withClose(close: number): string {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dateOfDay, dayOfTick, tickAt } from '../../contract/market/calendar.ts';
 import { type DayReveal, keyBytes, pricesOf, sheetOf, writeSheet } from '../../contract/market/revealed.ts';
+import { checkSheet } from '../../contract/market/sheets.ts';
 import { version } from '../../contract/market/source.ts';
 import { instrumentOf } from '../../contract/market/symbols.ts';
 import type { SeededDays } from './days.ts';
@@ -17,10 +18,15 @@ function commitmentOf(key: Uint8Array, sheet: string): string {
   return createHash('sha256').update(key).update(sheet, 'utf8').digest('hex');
 }
 
-/** Whether a reveal is what was committed to: pass the commitment as it was published before the day. */
-export function verifyDay(reveal: DayReveal, commitment: string): boolean {
-  const key = keyBytes(reveal.key);
-  return key !== null && commitmentOf(key, reveal.sheet) === commitment && sheetOf(reveal) !== null;
+/**
+ * Whether a reveal is what was committed to, and a day that the law can have: pass the commitment as it was published before the day,
+ * and the reveal of the day before, where it opens.
+ */
+export function verifyDay(reveal: DayReveal, commitment: string, before: DayReveal | null = null): boolean {
+  const [key, sheet] = [keyBytes(reveal.key), sheetOf(reveal)];
+  if (key === null || sheet === null || commitmentOf(key, reveal.sheet) !== commitment) return false;
+  const previous = before === null ? null : sheetOf(before);
+  return (before === null || previous !== null) && checkSheet(previous, sheet).length === 0;
 }
 
 /**
