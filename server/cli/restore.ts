@@ -8,7 +8,7 @@ import { StoreError } from '../store/failures.ts';
 import { takeFolder } from '../store/inUse.ts';
 import { hasData, makeStaging, placeStaging } from '../store/restored.ts';
 import { openStore } from '../store/store.ts';
-import { verifyChain } from './verifyChain.ts';
+import { verifyChain } from './published/chain.ts';
 import { verifyAll } from './verifyFunds.ts';
 
 /**

@@ -8,9 +8,9 @@ import type { Check } from '../store/check.ts';
 import { isUnavailable, StoreError } from '../store/failures.ts';
 import { openForReading } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
-import { verifyChain } from './verifyChain.ts';
+import { verifyChain } from './published/chain.ts';
 import { type CommitmentOf, verifyAll } from './verifyFunds.ts';
-import { verifyPrices } from './verifyPrices.ts';
+import { verifyPrices } from './published/prices.ts';
 
 /**
  * `npm run verify`: recomputes the ledger, the deposits and the commitments of the configured database, on one snapshot

@@ -4,6 +4,7 @@ import { nowMs, nowSeconds } from '../../lib/clock.ts';
 import { publicStore } from '../../lib/db.ts';
 import { savesData, whenIdle } from '../../lib/device/spare.ts';
 import { settle } from '../../lib/loadable.ts';
+import { noteChain } from './chain.ts';
 
 type Days = Answer<'market/seeds'>;
 export type CommittedDay = Days['list'][number];
@@ -40,7 +41,10 @@ export async function askDays(): Promise<KnownDays> {
   const answer = await settle(call('market/seeds', {}, { onKept: (at) => (keptAt = at) }));
   if (answer.status === 'ready') {
     const { list } = answer.data;
-    if (keptAt === null) await settle(keep(list));
+    if (keptAt === null) {
+      await settle(keep(list));
+      await settle(noteChain(answer.data));
+    }
     return { list, keptAt };
   }
   const known = await settle(publicStore.get<KnownDays>(daysKey));

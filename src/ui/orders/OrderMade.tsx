@@ -17,6 +17,8 @@ import styles from './OrderMade.module.css';
 interface OrderMadeProps {
   context: FillContext;
   number: string;
+  /** Where the chain of commitments stands; undefined where this phone does not know. */
+  head: string | undefined;
   /** Fills, oldest first, and ledger lines, newest first; whether there are more of either. */
   made: Loadable<{ fills: readonly Fill[]; hasMore: boolean; lines: readonly WalletRecord[]; hasOlderLines: boolean }>;
   onRetry(): void;
@@ -25,7 +27,7 @@ interface OrderMadeProps {
 }
 
 /** What an order's figures are made of: its fills, and the lines of the ledger that they caused. */
-export function OrderMade({ context, number, made, onRetry, onMore }: OrderMadeProps) {
+export function OrderMade({ context, number, head, made, onRetry, onMore }: OrderMadeProps) {
   const { t, i18n } = useLingui();
   const tag = useTag();
   if (made.data === undefined) {
@@ -56,7 +58,7 @@ export function OrderMade({ context, number, made, onRetry, onMore }: OrderMadeP
         </p>
       ) : (
         <>
-          <FillList context={context} fills={fills} />
+          <FillList context={context} fills={fills} head={head} />
           <MoreRow key={fills.length} hasMore={hasMore} onMore={onMore} />
         </>
       )}

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
 import type { OptionOrder } from '../../../../../contract/api/options.ts';
 import { marketOf } from '../../../../../contract/markets.ts';
 import { formatAmount, formatDuration, formatPrice, formatSigned, formatTime } from '../../../../lib/figures/format.ts';
 import { formatBps } from '../../../../lib/figures/formatBps.ts';
 import { paths } from '../../../../lib/paths.ts';
+import { headNameAtom } from '../../../../state/market/chain.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { AmountText } from '../../../../ui/figures/AmountText.tsx';
 import { useTag } from '../../../../ui/figures/useTag.ts';
@@ -104,7 +106,9 @@ function Checks({
 }: {
   option: OptionOrder;
 }) {
-  const check = (price: string, tick: number) => paths.verify({ kind: 'option', symbol, at: String(tick), price });
+  const head = useAtomValue(headNameAtom);
+  const check = (price: string, tick: number) =>
+    paths.verify({ kind: 'option', symbol, at: String(tick), price, head });
   return (
     <div className={styles.links}>
       <Button kind="secondary" size="small" href={check(open_price, open_tick)}>

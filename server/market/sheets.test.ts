@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createMarket } from '../../server/market/market.ts';
-import { sheetOf } from './revealed.ts';
-import { type AnySheet, checkSheet, sheetLawOf } from './sheets.ts';
-import { components } from './symbols.ts';
-import { dateOfDay, dayOfDate } from './calendar.ts';
+import { createMarket } from './market.ts';
+import { sheetOf } from '../../contract/market/revealed.ts';
+import { type AnySheet, checkSheet, sheetLawOf } from '../../contract/market/sheets.ts';
+import { components } from '../../contract/market/symbols.ts';
+import { dateOfDay, dayOfDate } from '../../contract/market/calendar.ts';
 
 const market = createMarket({ seed: 'sheets test' });
 const late = Date.parse('2027-06-01');
