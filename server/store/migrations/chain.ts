@@ -19,7 +19,7 @@ export async function chainSchema(db: Kysely<unknown>, engine: Engine): Promise<
   );
   const statements = ['drop table commitments', tableOf(engine), ...guards[engine]];
   for (const statement of statements) await sql.raw(statement).execute(db);
-  await takeIn(db as Kysely<Tables>, rows);
+  await takeIn(db, rows);
 }
 
 function tableOf(engine: Engine): string {
