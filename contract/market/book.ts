@@ -27,8 +27,7 @@ export interface TickTrade extends Level {
 const levelTicks = 25;
 /** So far back it is looked for trades: ten minutes. A market that rests has none. */
 const lookBackTicks = 3000;
-const yearMinutes = 365.25 * 1440;
-/** The distance between levels as a share of the price, and their mean quantity as a share of a usual minute's volume. */
+/** The distance between levels as a share of the price (market-1), and their mean quantity as a share of a usual minute's volume. */
 const stepShare = 2e-5;
 const quantityShare = 0.05;
 
@@ -50,9 +49,12 @@ export class Books {
   /** The best bid lies below the price and the best ask above it. A price near zero has fewer bids than asked for. */
   depth(instrument: Instrument, tick: number, levels: number): Depth {
     const price = this.#prices.price(instrument, tick);
-    const step = gridStep(price);
+    const day = this.#prices.dayRules(instrument, dayOfTick(tick));
+    // In market-1 the grid followed the price of the moment.
+    const unit = Number(day.unit);
+    const step = day.bookStep === 0n ? gridStep(price / unit) * unit : Number(day.bookStep);
     const words = this.#wordsOf(instrument, tick);
-    const usual = (instrument.volumePerVariance * instrument.variance * quantityShare) / yearMinutes;
+    const usual = this.#prices.usualMinute(instrument, dayOfTick(tick)) * quantityShare;
     const level = (grid: number): Level => ({
       price: grid * step,
       quantity: Math.max(1, Math.round(usual * roundness(grid) * liveliness(words, grid, tick))),

@@ -2,18 +2,11 @@ import { dateOfDay, dayOfDate } from './calendar.ts';
 import type { Law } from './chain.ts';
 import { dayActivity, shareOf } from './path/activity.ts';
 import { swung } from './path/shape.ts';
-import { type Component, components } from './symbols.ts';
-
-/** A component's day, of either law: its variance, or the clocks (sums of variance) between which it lies. */
-export type SheetEnds =
-  | { open: number; close: number; variance: number }
-  | { open: number; close: number; clockOpen: number; clockClose: number };
-
-export interface AnySheet {
-  version: string;
-  date: string;
-  components: Record<string, SheetEnds>;
-}
+import { varianceBounds } from './path/blocks.ts';
+import { gaussMax } from './path/gauss.ts';
+import type { DayEnds, DaySheet } from './revealed.ts';
+import type { Version } from './source.ts';
+import { type Component, componentsOf } from './symbols.ts';
 
 /** What a sheet breaks of the public rule. */
 export type SheetRule =
@@ -41,12 +34,11 @@ export interface SheetLaw {
   varianceBounds(component: Component, day: number): { least: number; most: number };
   /** No day moves further than so many deviations of its own variance. */
   reach: number;
-  /** Whether the clock is part of the sheet: it goes on where it stood. */
-  hasClocks: boolean;
 }
 
 const laws: Partial<Record<Law, SheetLaw>> = {
-  'market-1': { components, varianceBounds: firstBounds, reach: Math.sqrt(30), hasClocks: false },
+  'market-1': { components: componentsOf['market-1'], varianceBounds: firstBounds, reach: Math.sqrt(30) },
+  'market-2': { components: componentsOf['market-2'], varianceBounds, reach: gaussMax },
 };
 
 /** The public rule of a version's sheets; null for a version that this program does not know. */
@@ -60,7 +52,7 @@ export function sheetLawOf(version: string): SheetLaw | null {
  * @param previous the sheet of the day before; null where there is none, or none that is known. A day of another law is not held
  * against it.
  */
-export function checkSheet(previous: AnySheet | null, sheet: AnySheet): SheetProblem[] {
+export function checkSheet(previous: DaySheet | null, sheet: DaySheet): SheetProblem[] {
   const [law, day] = [sheetLawOf(sheet.version), dayOfDate(sheet.date)];
   if (law === null || day === null) return [{ rule: 'law', component: null }];
   const known = new Map(law.components.map((component) => [component.name, component]));
@@ -70,48 +62,47 @@ export function checkSheet(previous: AnySheet | null, sheet: AnySheet): SheetPro
     ...foreign.map((component) => ({ rule: 'components' as const, component })),
     ...law.components.flatMap((component) => {
       const ends = sheet.components[component.name];
-      const rules = ends === undefined ? (['components'] as const) : brokenRules(law, { component, day, ends }, before);
+      const rules =
+        ends === undefined
+          ? (['components'] as const)
+          : brokenRules(law, { component, version: sheet.version, day, ends }, before);
       return rules.map((rule) => ({ rule, component: component.name }));
     }),
   ];
 }
 
-function isDayBefore(previous: AnySheet, { version }: AnySheet, day: number): boolean {
+function isDayBefore(previous: DaySheet, { version }: DaySheet, day: number): boolean {
   return previous.version === version && previous.date === dateOfDay(day - 1);
 }
 
 interface Judged {
   component: Component;
+  version: Version;
   day: number;
-  ends: SheetEnds;
+  ends: DayEnds;
 }
 
-/** Sums of floats differ in their last bits. */
+/** Sums of floats differ in their last bits: of themselves, and of the clock that they are parts of. */
 const slack = 1e-9;
+const clockSlack = 1e-13;
 
-function brokenRules(law: SheetLaw, { component, day, ends }: Judged, previous: AnySheet | null): SheetRule[] {
-  if ('clockOpen' in ends !== law.hasClocks) return ['law'];
-  const variance = varianceOf(ends);
+function brokenRules(law: SheetLaw, { component, version, day, ends }: Judged, previous: DaySheet | null): SheetRule[] {
+  const variance = ends.clockClose - ends.clockOpen;
   const { least, most } = law.varianceBounds(component, day);
-  const isPossible = variance >= least * (1 - slack) && variance <= most * (1 + slack);
+  const isPossible = variance >= least * (1 - slack) - clockSlack && variance <= most * (1 + slack) + clockSlack;
   const moved = Math.abs(ends.close - ends.open);
-  const isWithin = variance === 0 ? moved === 0 : moved <= law.reach * Math.sqrt(variance) * (1 + slack);
+  const isWithin = variance === 0 ? moved === 0 : moved <= law.reach * Math.sqrt(variance + clockSlack) * (1 + slack);
   return [
-    ...(goesOn(previous?.components[component.name], ends) ? [] : (['leap'] as const)),
+    ...(goesOn(version, previous?.components[component.name], ends) ? [] : (['leap'] as const)),
     ...(isPossible ? [] : (['variance'] as const)),
     ...(isWithin ? [] : (['move'] as const)),
   ];
 }
 
-/** To the last bit, values and clocks. Minus zero is zero. */
-function goesOn(before: SheetEnds | undefined, ends: SheetEnds): boolean {
+/** To the last bit, values and clocks; those of market-1 begin anew each day. Minus zero is zero. */
+function goesOn(version: Version, before: DayEnds | undefined, ends: DayEnds): boolean {
   if (before === undefined) return true;
-  if (before.close !== ends.open) return false;
-  return !('clockOpen' in ends) || ('clockClose' in before && before.clockClose === ends.clockOpen);
-}
-
-export function varianceOf(ends: SheetEnds): number {
-  return 'clockOpen' in ends ? ends.clockClose - ends.clockOpen : ends.variance;
+  return before.close === ends.open && (version === 'market-1' || before.clockClose === ends.clockOpen);
 }
 
 const blockDays = 256;

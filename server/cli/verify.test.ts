@@ -10,6 +10,7 @@ import { grant } from '../ledger/ledger.fixtures.ts';
 import { post } from '../ledger/post.ts';
 import { createMarket } from '../market/market.ts';
 import { headKey, rowAfter, writeHead } from '../store/chain.ts';
+import { era } from '../../tests/market/era.ts';
 
 interface Ended {
   code: number | string | null | undefined;
@@ -77,7 +78,7 @@ describe.each(engines)('the verify command on $name', ({ open }) => {
   });
 
   it('ends with 1 and names what is wrong', async () => {
-    const { version, commitment } = createMarket({ seed: 'generated' });
+    const { version, commitment } = createMarket({ seed: 'generated', era });
     const [kept, broken] = ['2026-11-01', '2026-11-02'];
     const published = { kind: 'day', version, published: 1 } as const;
     await engine.store.db.insertInto('meta').values({ key: 'market_seed', value: 'generated' }).execute();

@@ -4,8 +4,11 @@ import { Books } from '../../contract/market/book.ts';
 import { Candles } from './candles.ts';
 import { SeededDays } from './days.ts';
 import type { Era } from './era.ts';
-import { hashOfBlock, hashOfMaster, keyOfBlock } from './roots.ts';
-import { version } from '../../contract/market/source.ts';
+import { blockDays } from '../../contract/market/path/blocks.ts';
+import { blockKey } from './keys.ts';
+import { hashOfBlock, hashOfMaster } from './roots.ts';
+import { version, type Version } from '../../contract/market/source.ts';
+import type { DayRules } from '../../contract/rules/dayRules.ts';
 import { Prices, type Way } from '../../contract/market/prices.ts';
 import { Quotes } from './quotes.ts';
 import { sealDay } from './reveal.ts';
@@ -52,9 +55,13 @@ export interface Market {
   version: string;
   era: Era;
   /** The law of a day. */
-  versionOf(date: string): string;
+  versionOf(date: string): Version;
   /** The price in force at a moment; it holds for 200 ms. */
   priceAt(symbol: string, atMs: number): bigint;
+  /** The same with `fineDigits` more digits (contract/market/prices): what decides options. */
+  finePriceAt(symbol: string, atMs: number): bigint;
+  /** The tick of prices, the step and limits of quantities, and the grid of the book: what the day's opening price makes of them. */
+  dayRules(symbol: string, tick: number): DayRules;
   quote(symbol: string, atMs: number): QuoteStats;
   /**
    * The newest `limit` candles that begin before `toSeconds`, oldest first, none of them before the genesis. The one in progress
@@ -90,11 +97,9 @@ export interface Market {
 const liveWalks = 160;
 const historyWalks = 48;
 
-const someEra: Era = { firstDay: 2 ** 17, before: version };
-
-export function createMarket({ seed, era = someEra }: { seed: string; era?: Era }): Market {
+export function createMarket({ seed, era }: { seed: string; era: Era }): Market {
   if (seed === '') throw new RangeError('market: an empty seed is no secret');
-  const days = new SeededDays(seed);
+  const days = new SeededDays(seed, era);
   // Apart, so that a long chart does not push out what the quotes of the next beat need.
   const live = new Prices(days, liveWalks);
   const triggers = new Prices(days, liveWalks);
@@ -105,12 +110,16 @@ export function createMarket({ seed, era = someEra }: { seed: string; era?: Era 
   return {
     version,
     era,
-    versionOf: () => version,
+    versionOf: (date) => days.versionOf(dayOf(date)),
     masterHash: () => hashOfMaster(seed),
     blockKeyHash: (n) => hashOfBlock(seed, n),
     revealBlock: (n, nowMs) =>
-      dayOfTick(tickAt(nowMs)) < (n + 1) * 256 ? null : { block: n, key: keyOfBlock(seed, n).toString('hex') },
+      dayOfTick(tickAt(nowMs)) < (n + 1) * blockDays
+        ? null
+        : { block: n, key: Buffer.from(blockKey(seed, n)).toString('hex') },
     priceAt: (symbol, atMs) => BigInt(live.price(instrumentOf(symbol), tickAt(atMs))),
+    finePriceAt: (symbol, atMs) => BigInt(live.fine(instrumentOf(symbol), tickAt(atMs))),
+    dayRules: (symbol, tick) => live.dayRules(instrumentOf(symbol), dayOfTick(tick)),
     quote(symbol, atMs) {
       const stats = quotes.at(instrumentOf(symbol), tickAt(atMs));
       return {
@@ -147,12 +156,10 @@ export function createMarket({ seed, era = someEra }: { seed: string; era?: Era 
     range(symbol, from, to) {
       const instrument = instrumentOf(symbol);
       const { high, low } = triggers.extremes(instrument, from, to);
-      return { high: BigInt(triggers.whole(instrument, high)), low: BigInt(triggers.whole(instrument, low)) };
+      return { high: BigInt(high), low: BigInt(low) };
     },
     commitment(date) {
-      const day = dayOfDate(date);
-      if (day === null) throw new RangeError(`market: no such date: ${date}`);
-      return sealDay(days, day).commitment;
+      return sealDay(days, dayOf(date)).commitment;
     },
     reveal(date, nowMs) {
       const day = dayOfDate(date);
@@ -164,4 +171,10 @@ export function createMarket({ seed, era = someEra }: { seed: string; era?: Era 
 
 function exactLevel({ price, quantity }: { price: number; quantity: number }): MarketLevel {
   return { price: BigInt(price), quantity: BigInt(quantity) };
+}
+
+function dayOf(date: string): number {
+  const day = dayOfDate(date);
+  if (day === null) throw new RangeError(`market: no such date: ${date}`);
+  return day;
 }

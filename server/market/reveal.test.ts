@@ -6,12 +6,13 @@ import { bookKey, dayKey, macroKey, pathKey } from './keys.ts';
 import { pricesFromReveal, verifyDay } from './reveal.ts';
 import { type DayReveal, keyBytes, pricesOf, sheetOf } from '../../contract/market/revealed.ts';
 import { instrumentOf } from '../../contract/market/symbols.ts';
+import { era } from '../../tests/market/era.ts';
 
 const seed = 'reveal test';
 const date = '2026-03-13';
 const midnight = Date.parse(date);
 const dayMs = 86_400_000;
-const market = createMarket({ seed });
+const market = createMarket({ seed, era });
 
 function revealed(): DayReveal {
   const reveal = market.reveal(date, midnight + dayMs);
@@ -33,12 +34,12 @@ describe('a day is revealed', () => {
   });
 
   test('and matches what was committed to before it, and no other day or seed', () => {
-    const before = createMarket({ seed }).commitment(date);
+    const before = createMarket({ seed, era }).commitment(date);
     expect(before).toMatch(/^[0-9a-f]{64}$/);
     expect(revealed().commitment).toBe(before);
     expect(verifyDay(revealed(), before)).toBe(true);
     expect(verifyDay(revealed(), market.commitment('2026-03-14'))).toBe(false);
-    expect(verifyDay(revealed(), createMarket({ seed: 'other' }).commitment(date))).toBe(false);
+    expect(verifyDay(revealed(), createMarket({ seed: 'other', era }).commitment(date))).toBe(false);
   });
 
   test('every price of it follows from the reveal alone', () => {
@@ -132,7 +133,7 @@ describe('what a revealed day says of other days', () => {
     expect(new Set(keys).size).toBe(2);
     expect(revealed().key).toBe(keys[0]);
     // A market that had the revealed key for a master would have other days.
-    const impostor = createMarket({ seed: revealed().key });
+    const impostor = createMarket({ seed: revealed().key, era });
     expect(impostor.commitment('2026-03-14')).not.toBe(market.commitment('2026-03-14'));
   });
 

@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import { dateOfDay, dayOfTick, tickAt } from '../../contract/market/calendar.ts';
 import { type DayReveal, keyBytes, pricesOf, sheetOf, writeSheet } from '../../contract/market/revealed.ts';
 import { checkSheet } from '../../contract/market/sheets.ts';
-import { version } from '../../contract/market/source.ts';
 import { instrumentOf } from '../../contract/market/symbols.ts';
 import type { SeededDays } from './days.ts';
-import { bookKey, pathKey } from './keys.ts';
+import { bookKey, clockKey, pathKey } from './keys.ts';
 
 export function sealDay(days: SeededDays, day: number): DayReveal {
   const key = days.key(day);
-  const date = dateOfDay(day);
-  const sheet = writeSheet(date, (component) => days.ends(component, day));
+  const [date, version] = [dateOfDay(day), days.versionOf(day)];
+  const sheet = writeSheet(version, date, (component) => days.ends(component, day));
   return { version, date, key: Buffer.from(key).toString('hex'), sheet, commitment: commitmentOf(key, sheet) };
 }
 
@@ -31,14 +30,18 @@ export function verifyDay(reveal: DayReveal, commitment: string, before: DayReve
 
 /**
  * Any price of a revealed day, from the reveal alone: bit for bit the one that was quoted.
- * @throws RangeError when the reveal cannot be read or is of another version, or the moment is not of its day.
+ * @throws RangeError when the reveal cannot be read, or the moment is not of its day.
  */
 export function pricesFromReveal(reveal: DayReveal): (symbol: string, atMs: number) => bigint {
   const [key, sheet] = [keyBytes(reveal.key), sheetOf(reveal)];
   if (key === null || sheet === null) throw new RangeError('reveal: unreadable');
-  const { prices } = pricesOf([
-    { sheet, keys: { path: (component) => pathKey(key, component), book: (symbol) => bookKey(key, symbol) } },
-  ]);
+  const { version } = sheet;
+  const keys = {
+    path: (component: string) => pathKey(key, version, component),
+    clock: (group: string) => clockKey(key, group),
+    book: (symbol: string) => bookKey(key, version, symbol),
+  };
+  const { prices } = pricesOf([{ sheet, keys }]);
   return (symbol, atMs) => {
     const tick = tickAt(atMs);
     if (dateOfDay(dayOfTick(tick)) !== sheet.date) throw new RangeError(`reveal: not a moment of ${sheet.date}`);

@@ -4,8 +4,9 @@ import { sheetOf } from '../../contract/market/revealed.ts';
 import { type AnySheet, checkSheet, sheetLawOf } from '../../contract/market/sheets.ts';
 import { components } from '../../contract/market/symbols.ts';
 import { dateOfDay, dayOfDate } from '../../contract/market/calendar.ts';
+import { era } from '../../tests/market/era.ts';
 
-const market = createMarket({ seed: 'sheets test' });
+const market = createMarket({ seed: 'sheets test', era });
 const late = Date.parse('2027-06-01');
 
 function sheetAt(day: number): AnySheet {

@@ -12,6 +12,7 @@ import { openChain, publishCommitments } from '../domain/quotes/chain/publish.ts
 import { sha256Hex } from '../domain/secrets.ts';
 import { createMarket } from '../market/market.ts';
 import { linkOf } from '../store/chain.ts';
+import { era } from '../../tests/market/era.ts';
 
 let world: World;
 const ethereum = marketOf('ETHUSDT') as MarketRules;
@@ -33,7 +34,7 @@ describe('quotes', () => {
   });
 
   it('shows the price of the market, its day, and the change in per cent', async () => {
-    const market = createMarket({ seed });
+    const market = createMarket({ seed, era });
     for (const { symbol, pricePrecision } of markets.slice(0, 5)) {
       const { list } = await world.must('currency/quotation_new');
       const quote = list.find((row) => row.symbol === symbol);

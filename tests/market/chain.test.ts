@@ -99,7 +99,7 @@ describe.each(engines)('the chain of commitments on $name', ({ name, open }) => 
 
   it('takes in what was published before there was a chain', async () => {
     const { db } = engine.store;
-    const market = createMarket({ seed });
+    const market = createMarket({ seed, era });
     let head = null;
     for (const date of ['2026-11-16', '2026-11-17', '2026-11-18']) {
       const day = { kind: 'day', date, version: market.versionOf(date), published: startMs / 1000 - dayMs } as const;

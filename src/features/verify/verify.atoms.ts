@@ -12,7 +12,7 @@ import {
   sheetOf,
 } from '../../../contract/market/revealed.ts';
 import { checkSheet, type SheetProblem } from '../../../contract/market/sheets.ts';
-import { version } from '../../../contract/market/source.ts';
+import { isVersion } from '../../../contract/market/source.ts';
 import { marketOf, type MarketRules } from '../../../contract/markets.ts';
 import { call } from '../../lib/api.ts';
 import { asAppError } from '../../lib/appError.ts';
@@ -93,13 +93,16 @@ async function check({ symbol, tick, claim }: Question): Promise<Checked> {
   const date = dateOfTick(tick);
   const [day, rules] = [await openDay(date), marketOf(symbol)];
   if (day.state !== 'shown') return day;
-  const { seal, sheet, key } = day;
+  const { seal, sheet, key, version } = day;
+  if (seal.verdict === 'agrees' && !isVersion(version)) return { state: 'foreign', seal, version };
   if (seal.verdict !== 'agrees' || sheet === null || key === null || rules === undefined)
     return { state: 'refused', seal };
-  if (sheet.version !== version) return { state: 'foreign', seal, version: sheet.version };
   const problems = checkSheet(await sheetBefore(date), sheet);
   if (problems.length > 0) return { state: 'tilted', seal, problems };
-  const keyed = [...(await earlierDays(rules, tick, claim)), { sheet, keys: await keysBelow(key, symbol) }];
+  const keyed = [
+    ...(await earlierDays(rules, tick, claim)),
+    { sheet, keys: await keysBelow(key, sheet.version, symbol) },
+  ];
   const computed = pricesOf(keyed);
   const from = firstTickOf(daysOf(tick, claim).at(-keyed.length) ?? 0);
   const finding = claim === null ? null : judge(computed, { rules, tick, claim }, from);
@@ -120,15 +123,15 @@ async function earlierDays({ symbol }: MarketRules, tick: number, claim: Claim |
     const day = await settle(openDay(dateOfDay(number)));
     if (day.status === 'failed' || day.data.state !== 'shown') break;
     const { seal, sheet, key } = day.data;
-    if (seal.verdict !== 'agrees' || sheet === null || key === null || sheet.version !== version) break;
-    found.unshift({ sheet, keys: await keysBelow(key, symbol) });
+    if (seal.verdict !== 'agrees' || sheet === null || key === null) break;
+    found.unshift({ sheet, keys: await keysBelow(key, sheet.version, symbol) });
   }
   return found;
 }
 
 type OpenedDay =
   | Extract<Checked, { state: 'secret' | 'unpublished' }>
-  | { state: 'shown'; seal: Seal; sheet: DaySheet | null; key: Uint8Array<ArrayBuffer> | null };
+  | { state: 'shown'; seal: Seal; sheet: DaySheet | null; key: Uint8Array<ArrayBuffer> | null; version: string };
 
 async function openDay(date: string): Promise<OpenedDay> {
   const asked = await askDay(date);
@@ -144,10 +147,16 @@ async function openDay(date: string): Promise<OpenedDay> {
   const link = await known(seenLinkOf(day.seq));
   const isLinkKept = link === undefined || link === day.link;
   const before = [seen?.commitment, listed, kept?.reveal.commitment, isLinkKept ? undefined : ''];
-  const verdict = sheet === null ? 'broken' : sealVerdict({ published, computed, before });
+  const verdict = sheet === null && isVersion(said) ? 'broken' : sealVerdict({ published, computed, before });
   if (verdict === 'agrees' && keptAt === null) await settle(keepReveal(day));
   const times = { publishedAt, isInTime: isInTime({ date, published: publishedAt }) };
-  return { state: 'shown', seal: { date, published, ...times, computed, seen, verdict, keptAt }, sheet, key };
+  return {
+    state: 'shown',
+    seal: { date, published, ...times, computed, seen, verdict, keptAt },
+    sheet,
+    key,
+    version: said,
+  };
 }
 
 /** A phone that cannot store anything verifies all the same. */
