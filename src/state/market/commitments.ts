@@ -4,7 +4,6 @@ import { nowMs, nowSeconds } from '../../lib/clock.ts';
 import { publicStore } from '../../lib/db.ts';
 import { savesData, whenIdle } from '../../lib/device/spare.ts';
 import { settle } from '../../lib/loadable.ts';
-import { noteChain } from './chain.ts';
 
 type Days = Answer<'market/seeds'>;
 export type CommittedDay = Days['list'][number];
@@ -50,6 +49,12 @@ export async function askDays(): Promise<KnownDays> {
   const known = await settle(publicStore.get<KnownDays>(daysKey));
   if (known.status === 'ready' && known.data !== undefined) return known.data;
   throw answer.error;
+}
+
+/** Nothing that the first load has to carry: it is needed once a day. */
+async function noteChain(days: Days): Promise<void> {
+  const chain = await import('./chain.ts');
+  await chain.noteChain(days);
 }
 
 async function keep(list: CommittedDay[]): Promise<void> {

@@ -9,6 +9,7 @@ import { Skeleton } from '../blocks/Skeleton.tsx';
 import { Button } from '../controls/Button.tsx';
 import { hrefOf } from '../controls/hrefOf.ts';
 import { useTag } from '../figures/useTag.ts';
+import { FigureRows } from '../sheet/FigureRows.tsx';
 import { FillList } from './FillList.tsx';
 import type { FillContext } from './fills.rules.ts';
 import { LineList } from './LineList.tsx';
@@ -60,6 +61,7 @@ export function OrderMade({ context, number, head, made, onRetry, onMore }: Orde
         <>
           <FillList context={context} fills={fills} head={head} />
           <MoreRow key={fills.length} hasMore={hasMore} onMore={onMore} />
+          {head === undefined ? null : <FigureRows rows={[{ label: t`Chain of commitments`, value: head }]} />}
         </>
       )}
       <h3 className={styles.title}>

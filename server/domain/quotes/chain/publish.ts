@@ -33,8 +33,9 @@ const blocksAhead = 64;
  */
 export async function openChain(deps: Publishing): Promise<void> {
   const { store, market, config, log } = deps;
-  const [rows, meta] = await store.snapshot(async (trx) => [await readChain(trx), await notedInMeta(trx)] as const);
+  // First the file: another process adds to it what it has committed, and that is in the database by then.
   const logged = await readChainLog(config.dataDir);
+  const [rows, meta] = await store.snapshot(async (trx) => [await readChain(trx), await notedInMeta(trx)] as const);
   refuse(chainProblems(rows), changedText);
   refuse(metaProblems(rows, meta), changedText);
   refuse(headProblems(rows, logged ?? []), shortenedText);

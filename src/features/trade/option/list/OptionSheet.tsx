@@ -24,6 +24,7 @@ export function OptionSheet({ option, onClose }: OptionSheetProps) {
   const { t } = useLingui();
   const tag = useTag();
   const words = useOptionWords();
+  const head = useAtomValue(headNameAtom);
   const { symbol, stake, currency, result, profit, final_price } = option;
   const rules = marketOf(symbol);
   const precision = rules?.pricePrecision ?? 2;
@@ -60,6 +61,7 @@ export function OptionSheet({ option, onClose }: OptionSheetProps) {
       label: t({ message: 'Profit or loss', comment: 'Row of an order' }),
       value: profit === null ? '–' : <AmountText amount={profit} unit={currency} signed />,
     },
+    ...(head === undefined ? [] : [{ label: t`Chain of commitments`, value: head }]),
   ];
   return (
     <Sheet
