@@ -12,9 +12,12 @@ export interface MarketRules {
   /** English name of the base; the same in all languages for coins, translated by the app for currencies and metals. */
   name: string;
   kind: MarketKind;
+  /** Decimals in which prices are counted and stored. Those in which they are shown and asked for are a day's: rules/dayRules. */
   pricePrecision: number;
+  /** Decimals in which the days of market-1 counted their prices. */
+  formerPrecision: number;
   quantityPrecision: number;
-  /** Smallest quantity and the step above it, as decimal strings of the base. */
+  /** Smallest quantity and the step above it, as decimal strings of the base, while the price is near its base: rules/dayRules. */
   quantityStep: string;
   quantityMin: string;
   quantityMax: string;
@@ -23,6 +26,7 @@ export interface MarketRules {
   contractFeeBps: number;
   /** Margin that a leveraged position must keep, in basis points of its notional; below it, it is liquidated. */
   maintenanceBps: number;
+  /** At the base price: of a day that opens lower fewer may be offered (rules/dayRules). */
   leverages: readonly number[];
 }
 
@@ -71,41 +75,43 @@ type Row = readonly [
   base: string,
   name: string,
   pricePrecision: number,
+  /** Of market-1. */
+  formerPrecision: number,
   quantityPrecision: number,
   min: string,
   max: string,
 ];
 
 const coins = [
-  ['BTC', 'Bitcoin', 2, 5, '0.00001', '100'],
-  ['ETH', 'Ethereum', 2, 4, '0.0001', '2000'],
-  ['BNB', 'BNB', 2, 3, '0.001', '5000'],
-  ['SOL', 'Solana', 2, 3, '0.001', '20000'],
-  ['XRP', 'XRP', 4, 1, '0.1', '2000000'],
-  ['ADA', 'Cardano', 4, 1, '0.1', '3000000'],
-  ['DOGE', 'Dogecoin', 5, 0, '1', '10000000'],
-  ['TRX', 'TRON', 5, 0, '1', '10000000'],
-  ['AVAX', 'Avalanche', 2, 2, '0.01', '50000'],
-  ['LINK', 'Chainlink', 3, 2, '0.01', '100000'],
-  ['DOT', 'Polkadot', 3, 2, '0.01', '200000'],
-  ['LTC', 'Litecoin', 2, 3, '0.001', '20000'],
-  ['BCH', 'Bitcoin Cash', 2, 3, '0.001', '5000'],
-  ['XLM', 'Stellar', 5, 0, '1', '5000000'],
+  ['BTC', 'Bitcoin', 4, 2, 5, '0.00001', '100'],
+  ['ETH', 'Ethereum', 5, 2, 4, '0.0001', '2000'],
+  ['BNB', 'BNB', 6, 2, 3, '0.001', '5000'],
+  ['SOL', 'Solana', 7, 2, 3, '0.001', '20000'],
+  ['XRP', 'XRP', 9, 4, 1, '0.1', '2000000'],
+  ['ADA', 'Cardano', 9, 4, 1, '0.1', '3000000'],
+  ['DOGE', 'Dogecoin', 10, 5, 0, '1', '10000000'],
+  ['TRX', 'TRON', 10, 5, 0, '1', '10000000'],
+  ['AVAX', 'Avalanche', 7, 2, 2, '0.01', '50000'],
+  ['LINK', 'Chainlink', 8, 3, 2, '0.01', '100000'],
+  ['DOT', 'Polkadot', 8, 3, 2, '0.01', '200000'],
+  ['LTC', 'Litecoin', 7, 2, 3, '0.001', '20000'],
+  ['BCH', 'Bitcoin Cash', 6, 2, 3, '0.001', '5000'],
+  ['XLM', 'Stellar', 10, 5, 0, '1', '5000000'],
 ] as const satisfies readonly Row[];
 
 const smallCoins = [
-  ['ATOM', 'Cosmos', 3, 2, '0.01', '200000'],
-  ['NEAR', 'NEAR', 3, 1, '0.1', '300000'],
-  ['ALGO', 'Algorand', 4, 0, '1', '3000000'],
-  ['FIL', 'Filecoin', 3, 2, '0.01', '200000'],
-  ['APT', 'Aptos', 3, 2, '0.01', '200000'],
-  ['ARB', 'Arbitrum', 4, 1, '0.1', '2000000'],
-  ['OP', 'Optimism', 4, 1, '0.1', '1000000'],
-  ['SUI', 'Sui', 4, 1, '0.1', '1000000'],
-  ['INJ', 'Injective', 3, 2, '0.01', '100000'],
-  ['SAND', 'The Sandbox', 5, 0, '1', '3000000'],
-  ['MANA', 'Decentraland', 5, 0, '1', '3000000'],
-  ['CHZ', 'Chiliz', 5, 0, '1', '10000000'],
+  ['ATOM', 'Cosmos', 8, 3, 2, '0.01', '200000'],
+  ['NEAR', 'NEAR', 8, 3, 1, '0.1', '300000'],
+  ['ALGO', 'Algorand', 10, 4, 0, '1', '3000000'],
+  ['FIL', 'Filecoin', 8, 3, 2, '0.01', '200000'],
+  ['APT', 'Aptos', 8, 3, 2, '0.01', '200000'],
+  ['ARB', 'Arbitrum', 9, 4, 1, '0.1', '2000000'],
+  ['OP', 'Optimism', 9, 4, 1, '0.1', '1000000'],
+  ['SUI', 'Sui', 9, 4, 1, '0.1', '1000000'],
+  ['INJ', 'Injective', 7, 3, 2, '0.01', '100000'],
+  ['SAND', 'The Sandbox', 9, 5, 0, '1', '3000000'],
+  ['MANA', 'Decentraland', 9, 5, 0, '1', '3000000'],
+  ['CHZ', 'Chiliz', 10, 5, 0, '1', '10000000'],
 ] as const satisfies readonly Row[];
 
 /** Every coin there is a market for, against USDT. */
@@ -129,21 +135,23 @@ const pairs: readonly (readonly [base: string, quote: string, pricePrecision: nu
   ['GBP', 'CHF', 5],
 ];
 
-const metals: readonly (readonly [base: string, name: string, pricePrecision: number])[] = [
-  ['XAU', 'Gold', 2],
-  ['XAG', 'Silver', 3],
-  ['XPT', 'Platinum', 2],
-  ['XPD', 'Palladium', 2],
+/** No position may die of its own spread: the highest leverage that the widest spread of the week leaves room for. */
+const metals: readonly (readonly [base: string, name: string, pricePrecision: number, leverageMax: number])[] = [
+  ['XAU', 'Gold', 2, 200],
+  ['XAG', 'Silver', 3, 100],
+  ['XPT', 'Platinum', 2, 50],
+  ['XPD', 'Palladium', 2, 50],
 ];
 
 function coinMarket(kind: 'coin' | 'virtual') {
-  return ([base, name, pricePrecision, quantityPrecision, min, max]: Row): MarketRules => ({
+  return ([base, name, pricePrecision, formerPrecision, quantityPrecision, min, max]: Row): MarketRules => ({
     symbol: `${base}USDT`,
     base,
     quote: 'USDT',
     name,
     kind,
     pricePrecision,
+    formerPrecision,
     quantityPrecision,
     quantityStep: min,
     quantityMin: min,
@@ -158,6 +166,7 @@ function lotRules(
   quote: string,
   name: string,
   pricePrecision: number,
+  leverageMax = Number.POSITIVE_INFINITY,
 ): MarketRules {
   return {
     symbol: `${base}${quote}`,
@@ -166,11 +175,13 @@ function lotRules(
     name,
     kind,
     pricePrecision,
+    formerPrecision: pricePrecision,
     quantityPrecision: 2,
     quantityStep: '0.01',
     quantityMin: '0.01',
     quantityMax: '100',
     ...feesAndLeverages(kind),
+    leverages: kindRules[kind].leverages.filter((leverage) => leverage <= leverageMax),
   };
 }
 
@@ -183,12 +194,12 @@ export const markets: readonly MarketRules[] = [
   ...coins.map(coinMarket('coin')),
   ...smallCoins.map(coinMarket('virtual')),
   ...pairs.map(([base, quote, precision]) => lotRules('forex', base, quote, `${base}/${quote}`, precision)),
-  ...metals.map(([base, name, precision]) => lotRules('metal', base, 'USD', name, precision)),
+  ...metals.map(([base, name, precision, max]) => lotRules('metal', base, 'USD', name, precision, max)),
 ];
 
 /** What a coin is called, and the decimals in which it is traded. */
 export const coinRules = Object.fromEntries(
-  [...coins, ...smallCoins].map(([base, name, , quantityPrecision]) => [base, { name, quantityPrecision }]),
+  [...coins, ...smallCoins].map(([base, name, , , quantityPrecision]) => [base, { name, quantityPrecision }]),
 ) as Record<Coin, { name: string; quantityPrecision: number }>;
 
 const bySymbol = new Map(markets.map((market) => [market.symbol, market]));

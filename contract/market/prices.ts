@@ -5,6 +5,9 @@ import type { DaySource } from './source.ts';
 import { Lru } from './lru.ts';
 import type { Instrument } from './symbols.ts';
 
+/** So many more digits than `pricePrecision` decide an option. */
+export const fineDigits = 4;
+
 /** A price is waited for from below, or from above. */
 export type Way = 'above' | 'below';
 
@@ -33,6 +36,11 @@ export class Prices {
 
   price(instrument: Instrument, tick: number): number {
     return this.whole(instrument, this.log(instrument, tick));
+  }
+
+  /** The price of a tick with `fineDigits` more digits than it is counted in. */
+  fine(instrument: Instrument, tick: number): number {
+    return wholePrice(this.log(instrument, tick), instrument.scale * 10 ** fineDigits);
   }
 
   /** A log price as a whole price; a higher log never gives a lower price. */

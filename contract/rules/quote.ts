@@ -2,8 +2,8 @@ import type { Quote } from '../api/market.ts';
 import { formatDecimal, mulDiv, parseDecimal } from '../money.ts';
 import type { QuoteChange } from '../socket.ts';
 
-/** Prices have at most 5 decimals; a common scale lets any two be compared. */
-const scale = 8;
+/** Prices have at most 10 decimals; a common scale lets any two be compared. */
+const scale = 12;
 
 /**
  * The change from `open` to `price` in per cent: signed, two decimals, rounded half away from zero ("-1.25").

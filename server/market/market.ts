@@ -9,6 +9,10 @@ import { Quotes } from './quotes.ts';
 import { sealDay } from './reveal.ts';
 import type { DayReveal } from '../../contract/market/revealed.ts';
 import { instrumentOf } from '../../contract/market/symbols.ts';
+import { Lru } from '../../contract/market/lru.ts';
+import { dayTicks } from '../../contract/market/path/walk.ts';
+import { marketOf } from '../../contract/markets.ts';
+import { type DayRules, dayRulesOf } from '../../contract/rules/dayRules.ts';
 
 export interface QuoteStats {
   symbol: string;
@@ -50,6 +54,10 @@ export interface Market {
   version: string;
   /** The price in force at a moment; it holds for 200 ms. */
   priceAt(symbol: string, atMs: number): bigint;
+  /** The same with `fineDigits` more digits (contract/market/prices): what decides options. */
+  finePriceAt(symbol: string, atMs: number): bigint;
+  /** What the day of a tick makes of a market's rules: a function of the price that the day opens at. */
+  dayRules(symbol: string, tick: number): DayRules;
   quote(symbol: string, atMs: number): QuoteStats;
   /**
    * The newest `limit` candles that begin before `toSeconds`, oldest first, none of them before the genesis. The one in progress
@@ -79,6 +87,7 @@ export interface Market {
 /** Days of markets that are remembered: all of them today and yesterday, with some room. */
 const liveWalks = 160;
 const historyWalks = 48;
+const daysOfRules = 256;
 
 export function createMarket({ seed }: { seed: string }): Market {
   if (seed === '') throw new RangeError('market: an empty seed is no secret');
@@ -88,11 +97,21 @@ export function createMarket({ seed }: { seed: string }): Market {
   const triggers = new Prices(days, liveWalks);
   const quotes = new Quotes(live);
   const books = new Books(days, live);
+  const rulesByDay = new Lru<DayRules>(daysOfRules);
   const candles = new Candles(new Prices(days, historyWalks));
 
   return {
     version,
     priceAt: (symbol, atMs) => BigInt(live.price(instrumentOf(symbol), tickAt(atMs))),
+    finePriceAt: (symbol, atMs) => BigInt(live.fine(instrumentOf(symbol), tickAt(atMs))),
+    dayRules(symbol, tick) {
+      const day = dayOfTick(tick);
+      return rulesByDay.get(`${symbol} ${day}`, () => {
+        const rules = marketOf(symbol);
+        if (rules === undefined) throw new RangeError(`no such market: ${symbol}`);
+        return dayRulesOf(rules, BigInt(live.price(instrumentOf(symbol), day * dayTicks)));
+      });
+    },
     quote(symbol, atMs) {
       const stats = quotes.at(instrumentOf(symbol), tickAt(atMs));
       return {

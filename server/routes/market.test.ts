@@ -5,7 +5,8 @@ import { marketOf, type MarketRules, markets } from '../../contract/markets.ts';
 import { formatDecimal, parseDecimal } from '../../contract/money.ts';
 import { lotSize, rateOne } from '../../contract/rules/trading/figures.ts';
 import { nextRollover, pipOf, spreadOf, swapBps } from '../../contract/rules/trading/lots.ts';
-import { liquidationPrice, positionCost } from '../../contract/rules/trading/position.ts';
+import { liquidationPrice } from '../../contract/rules/trading/liquidation.ts';
+import { positionCost } from '../../contract/rules/trading/position.ts';
 import { CommitmentBroken, publishCommitments } from '../domain/quotes/commitments.ts';
 import { createMarket } from '../market/market.ts';
 

@@ -2,7 +2,8 @@
 import { type MarketRules, isTrading, opensAt } from '../../contract/markets.ts';
 import { notionalOf, valueUnit } from '../../contract/rules/trading/figures.ts';
 import { bidAsk, swapBps, swapNights, swapOf } from '../../contract/rules/trading/lots.ts';
-import { liquidationPrice, profitOf } from '../../contract/rules/trading/position.ts';
+import { liquidationPrice } from '../../contract/rules/trading/liquidation.ts';
+import { profitOf } from '../../contract/rules/trading/position.ts';
 
 export interface Night {
   id: string;

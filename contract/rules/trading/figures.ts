@@ -1,6 +1,6 @@
 import { currencies } from '../../currencies.ts';
 import type { MarketRules } from '../../markets.ts';
-import { mulDiv, parseDecimal, type Rounding } from '../../money.ts';
+import { formatDecimal, mulDiv, parseDecimal, type Rounding } from '../../money.ts';
 
 /**
  * Inside, a price is a whole number of 10^-pricePrecision, a quantity one of 10^-quantityPrecision (of the base, or of a lot),
@@ -15,9 +15,14 @@ export interface ValueUnit {
 export const rateScale = 8;
 export const rateOne = 10n ** BigInt(rateScale);
 
+/** Whether a market is traded in lots, at bid and ask: forex and metals. Coins are not. */
+export function isLotMarket({ kind }: Pick<MarketRules, 'kind'>): boolean {
+  return kind === 'forex' || kind === 'metal';
+}
+
 /** Units of the base in one lot. Coins are not traded in lots. */
 export function lotSize({ kind, base }: MarketRules): bigint {
-  if (kind === 'coin' || kind === 'virtual') return 1n;
+  if (!isLotMarket({ kind })) return 1n;
   if (kind === 'forex') return 100_000n;
   return base === 'XAG' ? 5000n : 100n;
 }
@@ -36,21 +41,40 @@ export function notionalOf(price: bigint, quantity: bigint, { num, den }: ValueU
   return mulDiv(price * quantity, num, den, round);
 }
 
-/** The prices that are asked of a market as whole numbers; null when the text is none, or too fine. */
+/** The prices of a market as whole numbers; null when the text is none, or finer than prices are counted. */
 export function readPrice(rules: Pick<MarketRules, 'pricePrecision'>, text: string): bigint | null {
   return parseDecimal(text, rules.pricePrecision);
 }
 
+/** Decimals that a coin's price is counted in beyond those it is shown with at its base price. */
+export const finerDigits = 3;
+
 /**
- * A quantity as a whole number, held to the market's step and limits; null when it breaks one of them. All three are multiples of
- * the step's own last decimal.
+ * A price as a decimal string with all that it has: the decimals of the market at its base price, and those behind them that are
+ * needed. Averages and liquidation prices lie between the ticks.
  */
-export function readQuantity(rules: MarketRules, text: string): bigint | null {
-  const { step, min, max } = quantityLimits(rules);
+export function writePrice(rules: Pick<MarketRules, 'kind' | 'pricePrecision'>, price: bigint): string {
+  const text = formatDecimal(price, rules.pricePrecision);
+  if (isLotMarket(rules) || rules.pricePrecision <= finerDigits) return text;
+  const least = text.length - finerDigits;
+  const bare = text.slice(0, least) + text.slice(least).replace(/0+$/, '');
+  return bare.endsWith('.') ? bare.slice(0, -1) : bare;
+}
+
+/**
+ * A quantity as a whole number, held to a day's step and limits, or to those at the base price; null when it breaks one of them. All
+ * three are multiples of the step's own last decimal.
+ */
+export function readQuantity(
+  rules: MarketRules,
+  text: string,
+  { step, min, max }: { step: bigint; min: bigint; max: bigint } = quantityLimits(rules),
+): bigint | null {
   const quantity = parseDecimal(text, rules.quantityPrecision);
   return quantity === null || quantity < min || quantity > max || quantity % step !== 0n ? null : quantity;
 }
 
+/** Step and limits while the price is near its base. */
 export function quantityLimits(rules: MarketRules): { step: bigint; min: bigint; max: bigint } {
   const [step, min, max] = [rules.quantityStep, rules.quantityMin, rules.quantityMax].map((text) =>
     parseDecimal(text, rules.quantityPrecision),

@@ -84,10 +84,10 @@ const interestBps: Record<string, number> = {
 /** What the house takes off, either way: so much that no night is worth its spread. */
 const swapMarkupBps = 300;
 
-/** Basis points of the notional a year: negative is paid, positive is received. */
+/** Basis points of the notional a year, negative: what is paid. Nobody is paid for holding, because the price does not fall by it. */
 export function swapBps({ base, quote }: MarketRules, direction: Direction): number {
   const difference = (interestBps[base] ?? 0) - (interestBps[quote] ?? 0);
-  return (direction === 'long' ? difference : -difference) - swapMarkupBps;
+  return Math.min(0, (direction === 'long' ? difference : -difference) - swapMarkupBps);
 }
 
 /** Nights that a rollover on this day of the week (0 is Sunday) counts for: Wednesday's also for the weekend, none on it. */
@@ -112,18 +112,25 @@ export function nextRollover(afterSeconds: number): { at: number; nights: number
   }
 }
 
+/** The market that joins a market's quote currency with the dollar, and whether it is the dollar's price; null for the dollar itself. */
+export function rateMarketOf({ kind, quote }: MarketRules): { rules: MarketRules; isInverse: boolean } | null {
+  if (kindRules[kind].hours === 'always' || quote === 'USD') return null;
+  const direct = marketOf(`${quote}USD`);
+  if (direct !== undefined) return { rules: direct, isInverse: false };
+  const inverse = marketOf(`USD${quote}`);
+  if (inverse === undefined) throw new Error(`${quote} has no market against the dollar`);
+  return { rules: inverse, isInverse: true };
+}
+
 /**
- * The quote currency in USDT, in 10^-8, from the market that joins it with the dollar; rounded down. A position keeps the rate of
- * its opening: its profit depends on one price alone.
+ * The quote currency in USDT, in 10^-8, from the market that joins it with the dollar; rounded down. What is paid is converted at the
+ * rate of its own tick: then nobody gains by the order in which price and rate move.
  * @param priceOf the price of a market as a whole number.
  */
 export function rateOf(rules: MarketRules, priceOf: (symbol: string) => bigint): bigint {
-  const { kind, quote } = rules;
-  if (kindRules[kind].hours === 'always' || quote === 'USD') return rateOne;
-  const direct = marketOf(`${quote}USD`);
-  if (direct !== undefined)
-    return mulDiv(priceOf(direct.symbol), rateOne, 10n ** BigInt(direct.pricePrecision), 'floor');
-  const inverse = marketOf(`USD${quote}`);
-  if (inverse === undefined) throw new Error(`${quote} has no market against the dollar`);
-  return mulDiv(rateOne, 10n ** BigInt(inverse.pricePrecision), priceOf(inverse.symbol), 'floor');
+  const found = rateMarketOf(rules);
+  if (found === null) return rateOne;
+  const one = 10n ** BigInt(found.rules.pricePrecision);
+  const price = priceOf(found.rules.symbol);
+  return found.isInverse ? mulDiv(rateOne, one, price, 'floor') : mulDiv(price, rateOne, one, 'floor');
 }

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { rulesOf } from '../../../tests/api/trading.ts';
 import { anyTerms, btc, prices, tenth, usdt } from '../../../tests/trading/terms.ts';
 import { valueUnit } from './figures.ts';
+import { liquidationPrice } from './liquidation.ts';
 import {
   closingOf,
   liquidationDistanceBps,
-  liquidationPrice,
   maintenanceOf,
   positionCost,
   type PositionTerms,

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { rulesOf } from '../../../tests/api/trading.ts';
 import type { Position } from '../../api/positions.ts';
 import { rateOne } from './figures.ts';
-import { type Direction, liquidationPrice, positionCost } from './position.ts';
+import { liquidationPrice } from './liquidation.ts';
+import { type Direction, positionCost } from './position.ts';
 import { changedStops, type Stoppable, type Stops, stopOutcome, stoppableOf, stopProblems } from './stops.ts';
 
-const rules = { pricePrecision: 2 };
+const rules = { kind: 'coin' as const, pricePrecision: 2 };
 const none: Stops = { takeProfit: null, stopLoss: null };
 
 /** The problems of a position that was opened at 100.00, at a price of 103.00. */

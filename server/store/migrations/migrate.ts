@@ -5,6 +5,7 @@ import type { Engine } from '../store.ts';
 import type { Tables } from '../tables.ts';
 import { firstSchema } from './first.ts';
 import { newsSchema } from './news.ts';
+import { applyMarket2 } from './market2.ts';
 import { tradingSchema } from './trading.ts';
 
 /**
@@ -16,6 +17,7 @@ function migrationsOf(engine: Engine): Record<string, Migration> {
     '0001-first': { up: (db) => runAll(db, firstSchema(engine)) },
     '0002-news': { up: (db) => runAll(db, newsSchema(engine)) },
     '0003-trading': { up: (db) => runAll(db, tradingSchema(engine)) },
+    '0005-market2': { up: (db) => applyMarket2(db, engine) },
   };
 }
 
