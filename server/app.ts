@@ -8,7 +8,7 @@ import { readProductNews } from './domain/news/product/productNews.ts';
 import { createReports } from './domain/news/reports/reports.ts';
 import { createImporter } from './domain/news/feeds/importer.ts';
 import { createQuoteBoard } from './domain/quotes/board.ts';
-import { publishCommitments } from './domain/quotes/commitments.ts';
+import { openChain, publishCommitments } from './domain/quotes/chain/publish.ts';
 import { createSparks } from './domain/quotes/history.ts';
 import { openSealing } from './domain/sealing/sealing.ts';
 import { openSecrets } from './domain/secrets.ts';
@@ -68,9 +68,11 @@ export interface App {
  */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, store, market, clock, random, mailer, dist } = options;
-  await publishCommitments({ store, market, clock });
   const limits = { ...httpLimits, ...options.limits };
   const fastify = createHttp(options, limits);
+  const publishing = { config, store, market, clock, log: fastify.log };
+  await openChain(publishing);
+  await publishCommitments(publishing);
   const io = createIo(fastify.server, config, ({ url = '', headers }) => headersFor(config, url, headers));
   const deps: Deps = {
     config,

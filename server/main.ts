@@ -2,7 +2,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
-import { CommitmentBroken } from './domain/quotes/commitments.ts';
+import { CommitmentBroken } from './domain/quotes/chain/broken.ts';
+import { openEra } from './domain/quotes/chain/era.ts';
 import { keptMarketSeed } from './domain/secrets.ts';
 import { createMarket } from './market/market.ts';
 import { systemClock } from './platform/clock.ts';
@@ -31,7 +32,8 @@ function shownAddress(address: string): string {
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const store = await openStorePatiently(config);
-  const market = createMarket({ seed: config.marketSeed ?? (await keptMarketSeed(store, systemRandom)) });
+  const era = await openEra(store, systemClock);
+  const market = createMarket({ seed: config.marketSeed ?? (await keptMarketSeed(store, systemRandom)), era });
   const app = await createApp({
     config,
     store,

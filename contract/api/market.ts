@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { decimal, request, seconds, text, wholeNumber } from '../fields.ts';
 import { intervals } from '../intervals.ts';
+import { chainKinds } from '../market/chain.ts';
 import type { Api } from './call.ts';
 
 /** `open`, `high`, `low`, `volume` and `change` (per cent, two decimals, signed) are those of the last 24 hours. */
@@ -65,6 +66,19 @@ export const tradesListed = 50;
 
 const date = v.pipe(v.string(), v.isoDate());
 
+/** Where the chain of commitments stands: the number of its last row, and the hash of it (contract/market/chain.ts). */
+const chainHeadSchema = v.object({ seq: v.number(), link: v.string() });
+
+const publishedDay = {
+  date,
+  version: v.string(),
+  commitment: v.string(),
+  published: seconds,
+  in_time: v.boolean(),
+  seq: v.number(),
+  link: v.string(),
+};
+
 export const marketApi = {
   'currency/quotation_new': { method: 'GET', access: 'open', request: request({}), answer: quotesSchema, errors: [] },
   'currency/whlist': { method: 'GET', access: 'open', request: request({}), answer: quotesSchema, errors: [] },
@@ -106,29 +120,66 @@ export const marketApi = {
     answer: v.object({ at: seconds, list: v.array(v.object({ symbol: v.string(), points: v.array(decimal) })) }),
     errors: [],
   },
-  /** Commitments of the last 30 days, today and tomorrow, newest first; a day can be revealed once it has ended. */
+  /**
+   * Commitments of the last 30 days, today and those ahead, newest first; a day can be revealed once it has ended. `in_time`: it was
+   * published before the day began. `head` is where the chain of commitments stands.
+   */
   'market/seeds': {
     method: 'GET',
     access: 'open',
     request: request({}),
     answer: v.object({
       version: v.string(),
-      list: v.array(v.object({ date, commitment: v.string(), revealed: v.boolean() })),
+      head: chainHeadSchema,
+      list: v.array(v.object({ ...publishedDay, revealed: v.boolean() })),
     }),
     errors: [],
   },
-  /** A day's commitment, and after its end the day key (hex) and sheet (canonical JSON) that hash to it. */
+  /**
+   * A day's commitment, and after its end the day key (hex) and sheet (canonical JSON) that hash to it. `block` is the number of the
+   * block of 256 days that fixed its opens and closes; null for days of a law without blocks.
+   */
   'market/seed': {
     method: 'GET',
     access: 'open',
     request: request({ date }),
     answer: v.object({
-      date,
-      version: v.string(),
-      commitment: v.string(),
+      ...publishedDay,
+      block: v.nullable(v.number()),
       key: v.nullable(v.string()),
       sheet: v.nullable(v.string()),
     }),
+    errors: ['not_found'],
+  },
+  /** Up to 500 rows of the chain of commitments from `from` (1, 2, 3 …) on, as contract/market/chain.ts hashes them. */
+  'market/chain': {
+    method: 'GET',
+    access: 'open',
+    request: request({ from: v.optional(wholeNumber(1, 999_999_999), 1) }),
+    answer: v.object({
+      head: chainHeadSchema,
+      list: v.array(
+        v.object({
+          seq: v.number(),
+          kind: v.picklist(chainKinds),
+          date,
+          version: v.string(),
+          commitment: v.string(),
+          published: seconds,
+          prev: v.string(),
+          link: v.string(),
+          statement: v.nullable(v.string()),
+        }),
+      ),
+    }),
+    errors: [],
+  },
+  /** The hash that a block's key was committed to with, and the key (hex) once the block of 256 days is over. */
+  'market/block': {
+    method: 'GET',
+    access: 'open',
+    request: request({ n: wholeNumber(0, 99_999) }),
+    answer: v.object({ block: v.number(), hash: v.string(), key: v.nullable(v.string()) }),
     errors: ['not_found'],
   },
 } as const satisfies Api;

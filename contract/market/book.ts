@@ -1,9 +1,6 @@
-import { marketOf } from '../markets.ts';
-import { dayRulesOf } from '../rules/dayRules.ts';
 import { dayOfTick } from './calendar.ts';
 import { Lru } from './lru.ts';
 import { KeyedWords } from './path/chacha.ts';
-import { dayTicks } from './path/walk.ts';
 import type { Prices } from './prices.ts';
 import type { DaySource } from './source.ts';
 import type { Instrument } from './symbols.ts';
@@ -30,8 +27,8 @@ export interface TickTrade extends Level {
 const levelTicks = 25;
 /** So far back it is looked for trades: ten minutes. A market that rests has none. */
 const lookBackTicks = 3000;
-const yearMinutes = 365.25 * 1440;
-/** The mean quantity of a level as a share of a usual minute's volume. */
+/** The distance between levels as a share of the price (market-1), and their mean quantity as a share of a usual minute's volume. */
+const stepShare = 2e-5;
 const quantityShare = 0.05;
 
 /**
@@ -43,7 +40,6 @@ export class Books {
   readonly #days: Pick<DaySource, 'bookKey'>;
   readonly #prices: Prices;
   readonly #words = new Lru<KeyedWords>(64);
-  readonly #steps = new Lru<number>(128);
 
   constructor(days: Pick<DaySource, 'bookKey'>, prices: Prices) {
     this.#days = days;
@@ -53,9 +49,12 @@ export class Books {
   /** The best bid lies below the price and the best ask above it. A price near zero has fewer bids than asked for. */
   depth(instrument: Instrument, tick: number, levels: number): Depth {
     const price = this.#prices.price(instrument, tick);
-    const step = this.#stepOf(instrument, dayOfTick(tick));
+    const day = this.#prices.dayRules(instrument, dayOfTick(tick));
+    // In market-1 the grid followed the price of the moment.
+    const unit = Number(day.unit);
+    const step = day.bookStep === 0n ? gridStep(price / unit) * unit : Number(day.bookStep);
     const words = this.#wordsOf(instrument, tick);
-    const usual = (instrument.volumePerVariance * instrument.variance * quantityShare) / yearMinutes;
+    const usual = this.#prices.usualMinute(instrument, dayOfTick(tick)) * quantityShare;
     const level = (grid: number): Level => ({
       price: grid * step,
       quantity: Math.max(1, Math.round(usual * roundness(grid) * liveliness(words, grid, tick))),
@@ -85,20 +84,18 @@ export class Books {
     return found;
   }
 
-  /** The grid of a day's book is a rule of the price that it opens at. */
-  #stepOf(instrument: Instrument, day: number): number {
-    return this.#steps.get(`${instrument.symbol} ${day}`, () => {
-      const rules = marketOf(instrument.symbol);
-      if (rules === undefined) throw new RangeError(`no such market: ${instrument.symbol}`);
-      const open = BigInt(this.#prices.price(instrument, day * dayTicks));
-      return Number(dayRulesOf(rules, open).bookStep);
-    });
-  }
-
   #wordsOf({ symbol }: Instrument, tick: number): KeyedWords {
     const day = dayOfTick(tick);
     return this.#words.get(`${symbol} ${day}`, () => new KeyedWords(this.#days.bookKey(symbol, day), [0, 0]));
   }
+}
+
+/** 1, 2 or 5 times a power of ten, near the share of the price that levels are apart. */
+function gridStep(price: number): number {
+  const wanted = price * stepShare;
+  let power = 1;
+  while (power * 10 <= wanted) power *= 10;
+  return [5, 2].map((factor) => factor * power).find((step) => step <= wanted) ?? power;
 }
 
 /** People like round prices: more lies there. */

@@ -1,8 +1,11 @@
-import { wholePrice } from './path/exp.ts';
-import { dayTicks, Walk } from './path/walk.ts';
+import { type DayRules, dayRulesOf, formerDayRules } from '../rules/dayRules.ts';
 import { dayOfTick } from './calendar.ts';
-import type { DaySource } from './source.ts';
 import { Lru } from './lru.ts';
+import { wholePrice } from './path/exp.ts';
+import { pathLaws } from './path/laws.ts';
+import { dayTicks } from './path/ticks.ts';
+import { Walk } from './path/walk.ts';
+import type { DaySource } from './source.ts';
 import type { Instrument } from './symbols.ts';
 
 /** So many more digits than `pricePrecision` decide an option. */
@@ -11,7 +14,7 @@ export const fineDigits = 4;
 /** A price is waited for from below, or from above. */
 export type Way = 'above' | 'below';
 
-/** Log prices of a stretch of ticks, and where they were reached. */
+/** The highest and lowest price of a stretch of ticks, and where they were reached. */
 export interface Extremes {
   high: number;
   highTick: number;
@@ -19,33 +22,51 @@ export interface Extremes {
   lowTick: number;
 }
 
+/** What a market's day is measured in, fixed by its version and the price that it opens at. */
+interface Measures {
+  rules: DayRules;
+  /** Base price in ticks of the day, and a tick in whole prices. */
+  scale: number;
+  unit: number;
+  fineScale: number;
+  /** Quantity minor units traded while the market uses up a variance of 1. */
+  volumePerVariance: number;
+}
+
+const yearDays = 365.25;
+
 /**
- * Prices, extremes and volumes of any market by tick (counted from 1970). Prices are whole numbers of the market's last decimal
- * and far below 2^53, so plain numbers hold them exactly; they become bigint at the market's border.
+ * Prices, extremes and volumes of any market by tick (counted from 1970). Prices are whole numbers of 10^-pricePrecision, multiples
+ * of the day's tick, and far below 2^53, so plain numbers hold them exactly; they become bigint at the market's border.
  */
 export class Prices {
-  readonly #days: DaySource;
+  readonly #source: DaySource;
   readonly #walks: Lru<Walk>;
+  readonly #measures: Lru<Measures>;
   /** Tree nodes visited so far: the measure by which long work is cut into slices. */
   work = 0;
 
-  constructor(days: DaySource, walksKept: number) {
-    this.#days = days;
+  constructor(source: DaySource, walksKept: number) {
+    this.#source = source;
     this.#walks = new Lru(walksKept);
+    this.#measures = new Lru(Math.max(walksKept, measuresKept));
   }
 
   price(instrument: Instrument, tick: number): number {
-    return this.whole(instrument, this.log(instrument, tick));
+    return wholeOf(this.#measure(instrument, dayOfTick(tick)), this.log(instrument, tick));
   }
 
-  /** The price of a tick with `fineDigits` more digits than it is counted in. */
+  /** The price of a tick with `fineDigits` more digits than it is counted in: what decides options. Those of market-1 had no more. */
   fine(instrument: Instrument, tick: number): number {
-    return wholePrice(this.log(instrument, tick), instrument.scale * 10 ** fineDigits);
+    const day = dayOfTick(tick);
+    return this.#source.versionOf(day) === 'market-1'
+      ? this.price(instrument, tick) * powerOfTen(fineDigits)
+      : wholePrice(this.log(instrument, tick), this.#measure(instrument, day).fineScale);
   }
 
-  /** A log price as a whole price; a higher log never gives a lower price. */
-  whole(instrument: Instrument, log: number): number {
-    return wholePrice(log, instrument.scale);
+  /** The rules that the day's opening price makes. */
+  dayRules(instrument: Instrument, day: number): DayRules {
+    return this.#measure(instrument, day).rules;
   }
 
   log(instrument: Instrument, tick: number): number {
@@ -55,14 +76,18 @@ export class Prices {
       : this.#walk(instrument, day).logAt(tick - day * dayTicks);
   }
 
-  /** What a day begins with is known without its walk. */
+  /** What a day begins with is known without its walk; summed as a walk sums it, to the bit. */
   #openLog(instrument: Instrument, day: number): number {
     let log = 0;
-    for (const { component, weight } of instrument.terms) log += weight * this.#days.path(component, day).open;
+    for (const { component, weight, drift } of instrument.of[this.#source.versionOf(day)].terms) {
+      const { open, clockOpen } = this.#source.path(component, day);
+      log += weight * open;
+      log += drift * clockOpen;
+    }
     return log;
   }
 
-  /** The highest and lowest log price of the ticks `from` to `to`, both included. */
+  /** The highest and lowest price of the ticks `from` to `to`, both included. */
   extremes(instrument: Instrument, from: number, to: number): Extremes {
     const found: Extremes = {
       high: Number.NEGATIVE_INFINITY,
@@ -72,14 +97,20 @@ export class Prices {
     };
     for (let day = dayOfTick(from); day <= dayOfTick(to); day += 1) {
       const midnight = day * dayTicks;
-      const walk = this.#walk(instrument, day);
-      const [first, last] = [Math.max(0, from - midnight), Math.min(dayTicks, to - midnight)];
+      if (to === midnight) {
+        // A stretch that ends with a day needs no more of the next one than its opening price.
+        const price = this.price(instrument, to);
+        if (price > found.high) [found.high, found.highTick] = [price, to];
+        if (price < found.low) [found.low, found.lowTick] = [price, to];
+        break;
+      }
+      const [walk, measures] = [this.#walk(instrument, day), this.#measure(instrument, day)];
       const before = walk.splits;
-      walk.findHighest(first, last);
-      if (walk.best > found.high) [found.high, found.highTick] = [walk.best, midnight + walk.bestTick];
-      walk.findLowest(first, last);
-      if (walk.best < found.low) [found.low, found.lowTick] = [walk.best, midnight + walk.bestTick];
+      walk.findExtremes(Math.max(0, from - midnight), Math.min(dayTicks - 1, to - midnight));
       this.work += walk.splits - before;
+      const [high, low] = [wholeOf(measures, walk.high), wholeOf(measures, walk.low)];
+      if (high > found.high) [found.high, found.highTick] = [high, midnight + walk.highTick];
+      if (low < found.low) [found.low, found.lowTick] = [low, midnight + walk.lowTick];
     }
     return found;
   }
@@ -89,12 +120,12 @@ export class Prices {
    */
   firstReaching(instrument: Instrument, from: number, to: number, way: Way, price: number): number | null {
     const sign = way === 'above' ? 1 : -1;
-    // The search needs a bar in the log that no price beyond `price` lies before; which price it is, is decided exactly.
-    const bar = Math.log(Math.max(price - sign, 0) / instrument.scale) - sign * 1e-9;
-    const isReached = (log: number) => sign * this.whole(instrument, log) >= sign * price;
     for (let day = dayOfTick(from); day <= dayOfTick(to); day += 1) {
       const midnight = day * dayTicks;
-      const walk = this.#walk(instrument, day);
+      const [walk, measures] = [this.#walk(instrument, day), this.#measure(instrument, day)];
+      // The search needs a bar in the log that no price beyond `price` lies before; which price it is, is decided exactly.
+      const bar = Math.log(Math.max(price / measures.unit - sign, 0) / measures.scale) - sign * 1e-9;
+      const isReached = (log: number) => sign * wholeOf(measures, log) >= sign * price;
       const [first, last] = [Math.max(0, from - midnight), Math.min(dayTicks - 1, to - midnight)];
       const before = walk.splits;
       const found = walk.findFirst(first, last, sign, bar, isReached);
@@ -115,17 +146,71 @@ export class Prices {
     return volume;
   }
 
+  /** What a usual minute of that day trades, in quantity minor units. */
+  usualMinute(instrument: Instrument, day: number): number {
+    const { variance } = instrument.of[this.#source.versionOf(day)];
+    return (this.#measure(instrument, day).volumePerVariance * variance) / (yearDays * 1440);
+  }
+
   #traded(instrument: Instrument, day: number, tick: number): number {
-    return Math.floor(this.#walk(instrument, day).clockAt(tick - day * dayTicks) * instrument.volumePerVariance);
+    if (tick === day * dayTicks) return 0;
+    const clock = this.#walk(instrument, day).clockAt(tick - day * dayTicks);
+    return Math.floor(clock * this.#measure(instrument, day).volumePerVariance);
   }
 
   #walk(instrument: Instrument, day: number): Walk {
     return this.#walks.get(`${instrument.symbol} ${day}`, () => {
-      const terms = instrument.terms.map(({ component, weight }) => ({
-        path: this.#days.path(component, day),
+      const version = this.#source.versionOf(day);
+      const terms = instrument.of[version].terms.map(({ component, weight, drift }) => ({
+        path: this.#source.path(component, day),
         weight,
+        drift,
       }));
-      return new Walk(terms, instrument.hours, day);
+      return new Walk(terms, instrument.hours, day, pathLaws[version]);
     });
   }
+
+  #measure(instrument: Instrument, day: number): Measures {
+    return this.#measures.get(`${instrument.symbol} ${day}`, () => {
+      const isFormer = this.#source.versionOf(day) === 'market-1';
+      return isFormer ? formerMeasures(instrument) : measuresOf(instrument, this.#openLog(instrument, day));
+    });
+  }
+}
+
+const measuresKept = 256;
+
+/** A log price as a whole price of a day; a higher log never gives a lower price. */
+function wholeOf({ scale, unit }: Measures, log: number): number {
+  return wholePrice(log, scale) * unit;
+}
+
+function measuresOf(instrument: Instrument, openLog: number): Measures {
+  const { rules, of } = instrument;
+  const { price, variance } = of['market-2'];
+  const open = wholePrice(openLog, price * powerOfTen(rules.pricePrecision));
+  const day = dayRulesOf(rules, BigInt(open));
+  // Coins turn over as much money as ever, whatever they cost: so their quantities follow the price.
+  return scaled(instrument, day, variance, price, open / powerOfTen(rules.pricePrecision));
+}
+
+function formerMeasures(instrument: Instrument): Measures {
+  const { price, variance } = instrument.of['market-1'];
+  return scaled(instrument, formerDayRules(instrument.rules), variance, price, price);
+}
+
+function scaled({ rules, usual }: Instrument, day: DayRules, variance: number, base: number, price: number): Measures {
+  const dayVolume = 'lots' in usual ? usual.lots : usual.turnover / price;
+  return {
+    rules: day,
+    scale: base * powerOfTen(day.decimals),
+    unit: Number(day.unit),
+    fineScale: base * powerOfTen(rules.pricePrecision + fineDigits),
+    volumePerVariance: (dayVolume * powerOfTen(rules.quantityPrecision) * yearDays) / variance,
+  };
+}
+
+/** Exact: the language does not promise that `10 ** n` is. */
+function powerOfTen(decimals: number): number {
+  return Number(`1e${decimals}`);
 }

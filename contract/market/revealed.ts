@@ -3,19 +3,23 @@ import { dateOfDay, dayOfDate } from './calendar.ts';
 import type { DayPath } from './path/bridge.ts';
 import { KeyedWords } from './path/chacha.ts';
 import { Prices } from './prices.ts';
-import { type DaySource, version } from './source.ts';
-import { components } from './symbols.ts';
+import { type DaySource, isVersion, type Version } from './source.ts';
+import { componentOf, componentsOf } from './symbols.ts';
 
-/** Open, close and variance of a component's day, in the log and relative to its base. */
+/**
+ * A component's day: open and close in the log and relative to its base, and its clock (a sum of variance) at both. In market-1 the
+ * clock of each day begins at zero, and the sheet has its variance alone.
+ */
 export interface DayEnds {
   open: number;
   close: number;
-  variance: number;
+  clockOpen: number;
+  clockClose: number;
 }
 
 /** What a day's key is committed to together with. */
 export interface DaySheet {
-  version: string;
+  version: Version;
   date: string;
   components: Record<string, DayEnds>;
 }
@@ -32,9 +36,10 @@ export interface DayReveal {
   commitment: string;
 }
 
-/** The keys below a day's key: the HMACs of `pathLabel` and `bookLabel` under it. Whoever has a hash function makes them. */
+/** The keys below a day's key: the HMACs of its labels under it (source.ts). Whoever has a hash function makes them. */
 export interface DayKeys {
   path(component: string): Uint8Array;
+  clock(group: string): Uint8Array;
   book(symbol: string): Uint8Array;
 }
 
@@ -44,15 +49,18 @@ export interface KeyedDay {
 }
 
 /** The text of a day's sheet, which the commitment is over: character for character the same from every program. */
-export function writeSheet(date: string, endsOf: (component: string) => DayEnds): string {
-  const names = components.map(({ name }) => name).sort();
-  const ends = Object.fromEntries(names.map((name) => [name, sheetEntry(endsOf(name))]));
-  return JSON.stringify({ version, date, components: ends } satisfies DaySheet);
+export function writeSheet(version: Version, date: string, endsOf: (component: string) => DayEnds): string {
+  const names = componentsOf[version].map(({ name }) => name).sort();
+  const ends = Object.fromEntries(names.map((name) => [name, sheetEntry(version, endsOf(name))]));
+  return JSON.stringify({ version, date, components: ends });
 }
 
 /** JSON writes a float with the digits that bring back the same bits. It has no minus zero, so none is sealed. */
-function sheetEntry({ open, close, variance }: DayEnds): DayEnds {
-  return { open: open + 0, close: close + 0, variance: variance + 0 };
+function sheetEntry(version: Version, { open, close, clockOpen, clockClose }: DayEnds) {
+  const ends = { open: open + 0, close: close + 0 };
+  return version === 'market-1'
+    ? { ...ends, variance: clockClose - clockOpen + 0 }
+    : { ...ends, clockOpen: clockOpen + 0, clockClose: clockClose + 0 };
 }
 
 /** The sheet of a reveal; null when it cannot be read, or says another date or version than the reveal does. */
@@ -65,11 +73,11 @@ function readSheet(text: string): DaySheet | null {
   const sheet = parse(text);
   if (!isRecord(sheet) || !isRecord(sheet['components'])) return null;
   const { version, date, components } = sheet;
-  if (typeof version !== 'string' || typeof date !== 'string' || dayOfDate(date) === null) return null;
-  const entries = Object.entries(components);
-  return entries.every((entry): entry is [string, DayEnds] => isEnds(entry[1]))
-    ? { version, date, components: Object.fromEntries(entries) }
-    : null;
+  if (typeof version !== 'string' || !isVersion(version)) return null;
+  if (typeof date !== 'string' || dayOfDate(date) === null) return null;
+  const entries = Object.entries(components).map(([name, ends]) => [name, readEnds(version, ends)] as const);
+  const known = entries.filter((entry): entry is [string, DayEnds] => entry[1] !== null);
+  return known.length === entries.length ? { version, date, components: Object.fromEntries(known) } : null;
 }
 
 /** The bytes of a day's key; null when the text is not 64 hex digits in lower case: one key has one text. */
@@ -80,25 +88,22 @@ export function keyBytes(hex: string): Uint8Array<ArrayBuffer> | null {
 
 const walksKept = 64;
 
-/**
- * Prices and books of revealed days: bit for bit the ones that were quoted. They throw a RangeError for a moment of any other day.
- * @throws RangeError when a sheet is of another version than this program computes.
- */
+/** Prices and books of revealed days: bit for bit the ones that were quoted. They throw a RangeError for a moment of any other day. */
 export function pricesOf(days: readonly KeyedDay[]): { prices: Prices; books: Books } {
   const byDate = new Map(days.map((day) => [day.sheet.date, day]));
-  const other = days.find(({ sheet }) => sheet.version !== version);
-  if (other !== undefined) throw new RangeError(`reveal: ${other.sheet.version} is not computed by ${version}`);
   const dayOf = (day: number): KeyedDay => {
     const found = byDate.get(dateOfDay(day));
     if (found === undefined) throw new RangeError(`reveal: nothing of ${dateOfDay(day)}`);
     return found;
   };
   const source: DaySource = {
+    versionOf: (day) => byDate.get(dateOfDay(day))?.sheet.version ?? dayOf(day).sheet.version,
     path(component, day) {
       const { sheet, keys } = dayOf(day);
       const ends = sheet.components[component];
       if (ends === undefined) throw new RangeError(`reveal: no ${component} here`);
-      return keyedPath(ends, keys.path(component));
+      const clock = sheet.version === 'market-1' ? null : keys.clock(componentOf(component).group);
+      return keyedPath(ends, keys.path(component), clock);
     },
     bookKey: (symbol, day) => dayOf(day).keys.book(symbol),
   };
@@ -106,15 +111,29 @@ export function pricesOf(days: readonly KeyedDay[]): { prices: Prices; books: Bo
   return { prices, books: new Books(source, prices) };
 }
 
-/** A component's path through a day, from where it begins and ends and the key of what lies between. */
-export function keyedPath(ends: DayEnds, key: Uint8Array): DayPath {
-  return { ...ends, words: new KeyedWords(key, [0, 0]) };
+/** A component's path through a day, from where it begins and ends and the keys of what lies between. */
+export function keyedPath(ends: DayEnds, key: Uint8Array, clockKey: Uint8Array | null): DayPath {
+  return {
+    ...ends,
+    words: new KeyedWords(key, [0, 0]),
+    groupWords: clockKey === null ? null : new KeyedWords(clockKey, [0, 0]),
+  };
 }
 
-function isEnds(value: unknown): value is DayEnds {
-  if (!isRecord(value)) return false;
-  const { open, close, variance } = value;
-  return typeof open === 'number' && typeof close === 'number' && typeof variance === 'number' && variance >= 0;
+function readEnds(version: Version, value: unknown): DayEnds | null {
+  if (!isRecord(value)) return null;
+  const { open, close, variance, clockOpen, clockClose } = value;
+  if (!isFinite(open) || !isFinite(close)) return null;
+  if (version === 'market-1') {
+    return isFinite(variance) && variance >= 0 ? { open, close, clockOpen: 0, clockClose: variance } : null;
+  }
+  return isFinite(clockOpen) && isFinite(clockClose) && clockOpen <= clockClose
+    ? { open, close, clockOpen, clockClose }
+    : null;
+}
+
+function isFinite(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,29 +1,49 @@
 import { markets } from '../markets.ts';
 import type { MarketRules } from '../markets.ts';
 import type { Hours } from './path/activity.ts';
+import type { Version } from './source.ts';
 
 /**
- * What the prices of the markets are made of. A component is one path; a market's log price is a weighted sum of components:
- * coins share CRYPTO, metals share METAL and are priced in USD, and a currency pair is the strength of its base less that of
- * its quote, so EURJPY is EURUSD times USDJPY at every moment. A new market needs a row here and one in contract/markets.
+ * What the prices of the markets are made of. A component is one path; a market's log price is a weighted sum of components and of
+ * their clocks.
+ *
+ * In market-2 every coin, currency and metal has a price in dollars that is a martingale: log = sum of weight B - weight^2 clock / 2.
+ * Coins share CRYPTO, currencies DOLLAR (what all of them gain when the dollar loses), metals both METAL and DOLLAR. A pair is the
+ * ratio of its legs, so EURJPY is EURUSD times USDJPY at every moment. In market-1 the dollar was a component as well, and there were
+ * no clocks. A new market needs a row here and one in contract/markets.
  */
 export interface Component {
   name: string;
   /** Standard deviation of the log over a year. */
   volatility: number;
   hours: Hours;
+  /** Whose clocks move together. */
+  group: 'crypto' | 'currency' | 'metal';
+}
+
+export interface TermOf {
+  component: string;
+  weight: number;
+  /** What a unit of the component's clock adds to the log. */
+  drift: number;
+}
+
+/** A market as a version makes it. */
+export interface Composition {
+  terms: readonly TermOf[];
+  /** Base price, in units of the quote. */
+  price: number;
+  /** Variance of a year. */
+  variance: number;
 }
 
 export interface Instrument {
   symbol: string;
+  rules: MarketRules;
   hours: Hours;
-  terms: readonly { component: string; weight: number }[];
-  /** Base price in units of the market's last decimal. */
-  scale: number;
-  /** Variance of a year. */
-  variance: number;
-  /** Quantity minor units traded while the market uses up a variance of 1. */
-  volumePerVariance: number;
+  of: Record<Version, Composition>;
+  /** Usual volume of a day: in millions of the quote for coins, in lots for forex and metals. */
+  usual: { turnover: number } | { lots: number };
 }
 
 type CoinRow = readonly [price: number, beta: number, volatility: number, turnoverMillions: number];
@@ -80,17 +100,35 @@ const metals: Record<string, readonly [usd: number, beta: number, volatility: nu
 
 const dollarPairLots = 420_000;
 const crossLots = 130_000;
-const yearDays = 365.25;
 
-export const components: readonly Component[] = [
-  { name: 'CRYPTO', volatility: 0.5, hours: 'always' },
-  { name: 'METAL', volatility: 0.1, hours: 'weekdays' },
-  ...Object.entries(coins).map(([name, row]): Component => ({ name, volatility: row[2], hours: 'always' })),
-  ...Object.entries(currencies).map(([name, row]): Component => ({ name, volatility: row[1], hours: 'weekdays' })),
-  ...Object.entries(metals).map(([name, row]): Component => ({ name, volatility: row[2], hours: 'weekdays' })),
-];
+const coinComponents = Object.entries(coins).map(
+  ([name, row]): Component => ({ name, volatility: row[2], hours: 'always', group: 'crypto' }),
+);
+const currencyComponents = Object.entries(currencies).map(
+  ([name, row]): Component => ({ name, volatility: row[1], hours: 'weekdays', group: 'currency' }),
+);
+const metalComponents = Object.entries(metals).map(
+  ([name, row]): Component => ({ name, volatility: row[2], hours: 'weekdays', group: 'metal' }),
+);
+const crypto: Component = { name: 'CRYPTO', volatility: 0.5, hours: 'always', group: 'crypto' };
+const metal: Component = { name: 'METAL', volatility: 0.1, hours: 'weekdays', group: 'metal' };
+const dollar: Component = { name: 'DOLLAR', volatility: 0.05, hours: 'weekdays', group: 'currency' };
 
-const componentByName = new Map(components.map((component) => [component.name, component]));
+export const componentsOf: Record<Version, readonly Component[]> = {
+  'market-1': [crypto, metal, ...coinComponents, ...currencyComponents, ...metalComponents],
+  'market-2': [
+    crypto,
+    metal,
+    dollar,
+    ...coinComponents,
+    ...currencyComponents.filter(({ name }) => name !== 'USD'),
+    ...metalComponents,
+  ],
+};
+
+const componentByName = new Map(
+  [...componentsOf['market-1'], ...componentsOf['market-2']].map((component) => [component.name, component]),
+);
 const instruments = new Map(markets.map((rules) => [rules.symbol, instrument(rules)]));
 
 /** @throws RangeError for a symbol that is no market. */
@@ -107,53 +145,92 @@ export function componentOf(name: string): Component {
   return found;
 }
 
+/** What a dollar price of market-2 is made of: how a database that comes from market-1 goes on where that ended. */
+export interface Asset {
+  /** The component that is its own. */
+  name: string;
+  /** Its price in dollars by the components of market-1. */
+  former: readonly { component: string; weight: number }[];
+}
+
+export const assets: readonly Asset[] = [
+  ...Object.entries(coins).map(([name, row]) => ({ name, former: [term('CRYPTO', row[1]), term(name, 1)] })),
+  ...Object.keys(currencies)
+    .filter((name) => name !== 'USD')
+    .map((name) => ({ name, former: [term(name, 1), term('USD', -1)] })),
+  ...Object.entries(metals).map(([name, row]) => ({
+    name,
+    former: [term('METAL', row[1]), term(name, 1), term('USD', -1)],
+  })),
+];
+
 function instrument(rules: MarketRules): Instrument {
-  const { terms, price, dayVolume } = makeUp(rules);
+  const { symbol, base, quote } = rules;
+  const coin = coins[base];
+  const [terms, legs] = [termsOf(rules), [legOf(base), legOf(quote)]];
+  const isCross = base !== 'USD' && quote !== 'USD';
+  const lots = metals[base]?.[3] ?? (isCross ? crossLots : dollarPairLots);
+  return {
+    symbol,
+    rules,
+    hours: coin === undefined ? 'weekdays' : 'always',
+    of: {
+      'market-1': composition(terms, basePrice(rules)),
+      'market-2': composition(ratio(legs[0] ?? [], legs[1] ?? []), basePrice(rules)),
+    },
+    usual: coin === undefined ? { lots } : { turnover: coin[3] * 1_000_000 },
+  };
+}
+
+function composition(terms: readonly TermOf[], price: number): Composition {
   const variance = terms.reduce((sum, { component, weight }) => {
     const deviation = weight * componentOf(component).volatility;
     return sum + deviation * deviation;
   }, 0);
-  return {
-    symbol: rules.symbol,
-    hours: rules.kind === 'coin' || rules.kind === 'virtual' ? 'always' : 'weekdays',
-    terms,
-    scale: price * powerOfTen(rules.pricePrecision),
-    variance,
-    volumePerVariance: (dayVolume * powerOfTen(rules.quantityPrecision) * yearDays) / variance,
-  };
+  return { terms, price, variance };
 }
 
-interface MakeUp {
-  terms: Instrument['terms'];
-  price: number;
-  /** Usual volume of a day in units of the base, or lots. */
-  dayVolume: number;
+/** The dollar price of a coin, a currency or a metal, as market-2 makes it; nothing for the dollar itself. */
+function legOf(name: string): readonly { component: string; weight: number }[] {
+  if (name === 'USD' || name === 'USDT') return [];
+  const [coin, metalRow] = [coins[name], metals[name]];
+  if (coin !== undefined) return [term('CRYPTO', coin[1]), term(name, 1)];
+  if (metalRow !== undefined) return [term('DOLLAR', 1), term('METAL', metalRow[1]), term(name, 1)];
+  return [term('DOLLAR', 1), term(name, 1)];
 }
 
-function makeUp({ symbol, base, quote }: MarketRules): MakeUp {
+/** The log of one price over another: what both share equally falls out. Each leg brings half its variance as drift. */
+function ratio(base: ReturnType<typeof legOf>, quote: ReturnType<typeof legOf>): TermOf[] {
+  const names = [...new Set([...base, ...quote].map(({ component }) => component))];
+  const weightIn = (leg: typeof base, name: string) => leg.find(({ component }) => component === name)?.weight ?? 0;
+  return names
+    .map((component): TermOf => {
+      const [above, below] = [weightIn(base, component), weightIn(quote, component)];
+      return { component, weight: above - below, drift: (below * below - above * above) / 2 };
+    })
+    .filter(({ weight, drift }) => weight !== 0 || drift !== 0);
+}
+
+function termsOf({ symbol, base, quote }: MarketRules): TermOf[] {
+  const free = ({ component, weight }: ReturnType<typeof term>): TermOf => ({ component, weight, drift: 0 });
   const coin = coins[base];
-  if (coin !== undefined && quote === 'USDT') {
-    const [price, beta, , turnoverMillions] = coin;
-    const terms = [term('CRYPTO', beta), term(base, 1)];
-    return { terms, price, dayVolume: (turnoverMillions * 1_000_000) / price };
+  if (coin !== undefined && quote === 'USDT') return [free(term('CRYPTO', coin[1])), free(term(base, 1))];
+  const metalRow = metals[base];
+  if (metalRow !== undefined && quote === 'USD') {
+    return [free(term('METAL', metalRow[1])), free(term(base, 1)), free(term('USD', -1))];
   }
-  const metal = metals[base];
-  if (metal !== undefined && quote === 'USD') {
-    const [price, beta, , dayVolume] = metal;
-    return { terms: [term('METAL', beta), term(base, 1), term('USD', -1)], price, dayVolume };
+  if (currencies[base] === undefined || currencies[quote] === undefined) {
+    throw new RangeError(`market without components: ${symbol}`);
   }
-  const [bought, sold] = [currencies[base], currencies[quote]];
-  if (bought === undefined || sold === undefined) throw new RangeError(`market without components: ${symbol}`);
-  const isCross = base !== 'USD' && quote !== 'USD';
-  const terms = [term(base, 1), term(quote, -1)];
-  return { terms, price: bought[0] / sold[0], dayVolume: isCross ? crossLots : dollarPairLots };
+  return [free(term(base, 1)), free(term(quote, -1))];
+}
+
+function basePrice({ base, quote }: MarketRules): number {
+  const [own, sold] = [coins[base]?.[0] ?? metals[base]?.[0] ?? currencies[base]?.[0], currencies[quote]?.[0] ?? 1];
+  if (own === undefined) throw new RangeError(`no price of ${base}`);
+  return own / sold;
 }
 
 function term(component: string, weight: number) {
   return { component, weight };
-}
-
-/** Exact: the language does not promise that `10 ** n` is. */
-function powerOfTen(decimals: number): number {
-  return Number(`1e${decimals}`);
 }

@@ -8,6 +8,7 @@ import { StoreError } from '../store/failures.ts';
 import { takeFolder } from '../store/inUse.ts';
 import { hasData, makeStaging, placeStaging } from '../store/restored.ts';
 import { openStore } from '../store/store.ts';
+import { verifyChain } from './published/chain.ts';
 import { verifyAll } from './verifyFunds.ts';
 
 /**
@@ -61,7 +62,10 @@ async function restore(dataDir: string, file: string): Promise<number> {
 async function verifyFolder(dataDir: string): Promise<{ problems: string[]; rows: number }> {
   const store = await openStore({ databaseUrl: null, dataDir });
   try {
-    const checks = await store.snapshot((trx) => verifyAll(trx));
+    const checks = await store.snapshot(async (trx) => [
+      ...(await verifyAll(trx)),
+      ...(await verifyChain(trx, null, null)),
+    ]);
     return {
       problems: checks.flatMap(({ check, problems }) => problems.map((problem) => `${check}: ${problem}`)),
       rows: checks.reduce((sum, { rows }) => sum + rows, 0),

@@ -9,6 +9,8 @@ import { createDatabaseAt } from '../../tests/postgres.ts';
 import { grant } from '../ledger/ledger.fixtures.ts';
 import { post } from '../ledger/post.ts';
 import { createMarket } from '../market/market.ts';
+import { headKey, rowAfter, writeHead } from '../store/chain.ts';
+import { era } from '../../tests/market/era.ts';
 
 interface Ended {
   code: number | string | null | undefined;
@@ -76,16 +78,16 @@ describe.each(engines)('the verify command on $name', ({ open }) => {
   });
 
   it('ends with 1 and names what is wrong', async () => {
-    const { version, commitment } = createMarket({ seed: 'generated' });
+    const { version, commitment } = createMarket({ seed: 'generated', era });
     const [kept, broken] = ['2026-11-01', '2026-11-02'];
-    const published = { version, created: 1n };
+    const published = { kind: 'day', version, published: 1 } as const;
     await engine.store.db.insertInto('meta').values({ key: 'market_seed', value: 'generated' }).execute();
+    const first = rowAfter(null, { ...published, date: kept, commitment: commitment(kept) });
+    const second = rowAfter({ seq: 1, link: first.link }, { ...published, date: broken, commitment: commitment(kept) });
+    await engine.store.db.insertInto('commitments').values([first, second]).execute();
     await engine.store.db
-      .insertInto('commitments')
-      .values([
-        { ...published, date: kept, commitment: commitment(kept) },
-        { ...published, date: broken, commitment: commitment(kept) },
-      ])
+      .insertInto('meta')
+      .values({ key: headKey, value: writeHead({ seq: 2, link: second.link }) })
       .execute();
     await sql`update ledger_accounts set balance = balance + 7 where id = 'user1:spot:USDT:available'`.execute(
       engine.store.db,

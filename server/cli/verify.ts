@@ -1,11 +1,16 @@
 import type { Kysely } from 'kysely';
-import { createMarket } from '../market/market.ts';
+import { readChainLog } from '../domain/quotes/chain/chainLog.ts';
+import { eraOf } from '../domain/quotes/chain/era.ts';
+import type { Era } from '../market/era.ts';
+import { createMarket, type Market } from '../market/market.ts';
 import { type Config, ConfigError, readConfig } from '../platform/config.ts';
 import type { Check } from '../store/check.ts';
 import { isUnavailable, StoreError } from '../store/failures.ts';
 import { openForReading } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
+import { verifyChain } from './published/chain.ts';
 import { type CommitmentOf, verifyAll } from './verifyFunds.ts';
+import { verifyPrices } from './published/prices.ts';
 
 /**
  * `npm run verify`: recomputes the ledger, the deposits and the commitments of the configured database, on one snapshot
@@ -16,7 +21,15 @@ async function main(): Promise<number> {
   const config = readConfig(process.env);
   const reader = await openForReading(config);
   try {
-    const checks = await reader.snapshot(async (trx) => verifyAll(trx, await commitmentsOf(trx, config)));
+    const logged = await readChainLog(config.dataDir);
+    const checks = await reader.snapshot(async (trx) => {
+      const market = await marketOf(trx, config);
+      return [
+        ...(await verifyAll(trx, commitmentsOf(market))),
+        ...(await verifyChain(trx, logged, market)),
+        ...(market === null ? [] : await verifyPrices(trx, market)),
+      ];
+    });
     return report(
       checks,
       config.databaseUrl === null ? `the database in ${config.dataDir}` : 'the database of DATABASE_URL',
@@ -27,12 +40,22 @@ async function main(): Promise<number> {
 }
 
 /** From the configured seed, or the one that was generated; there is none where no server has started yet. */
-async function commitmentsOf(db: Kysely<Tables>, config: Config): Promise<CommitmentOf> {
+async function marketOf(db: Kysely<Tables>, config: Config): Promise<Market | null> {
   const kept = await db.selectFrom('meta').select('value').where('key', '=', 'market_seed').executeTakeFirst();
   const seed = config.marketSeed ?? kept?.value;
-  if (seed === undefined) return () => null;
-  const market = createMarket({ seed });
-  return (date, version) => (version === market.version ? market.commitment(date) : null);
+  return seed === undefined ? null : createMarket({ seed, era: await eraIn(db) });
+}
+
+/** What the genesis says; without one all days are of the law before. */
+async function eraIn(db: Kysely<Tables>): Promise<Era> {
+  const row = await db.selectFrom('commitments').select('statement').where('kind', '=', 'genesis').executeTakeFirst();
+  return eraOf(row?.statement ?? '') ?? { firstDay: farDay, before: 'market-1' };
+}
+
+const farDay = 100_000;
+
+function commitmentsOf(market: Market | null): CommitmentOf {
+  return (date, version) => (version === market?.versionOf(date) ? market.commitment(date) : null);
 }
 
 function report(checks: Check[], place: string): number {

@@ -8,6 +8,8 @@ import { verifyLedger } from '../ledger/verify.ts';
 import type { Store } from '../store/store.ts';
 import { tradingRulesInSql } from './verifyTrading.ts';
 import type { Tables } from '../store/tables.ts';
+import type { ChainHead } from '../../contract/market/chain.ts';
+import { rowAfter } from '../store/chain.ts';
 import { verifyAll } from './verifyFunds.ts';
 
 const legal = 'each deposit is in a state it can be in';
@@ -85,19 +87,16 @@ async function fill(store: Store): Promise<void> {
         .execute();
     await post(trx, creditOf('d1', 'maria', 'USDT', 250_000_000n), 9);
     await post(trx, creditOf('d2', 'maria', 'USDT', 100_500_000n), 9);
-    for (const [date, letter] of [
-      ['2026-01-01', 'e'],
-      ['2026-01-02', 'f'],
+    let head: ChainHead | null = null;
+    for (const [date, version, letter] of [
+      ['2025-12-31', 'v0', '0'],
+      ['2026-01-01', 'v1', 'e'],
+      ['2026-01-02', 'v1', 'f'],
     ] as const) {
-      await trx
-        .insertInto('commitments')
-        .values({ date, version: 'v1', commitment: hash(letter), created: 1n })
-        .execute();
+      const row = rowAfter(head, { kind: 'day', date, version, commitment: hash(letter), published: 1 });
+      await trx.insertInto('commitments').values(row).execute();
+      head = { seq: Number(row.seq), link: row.link };
     }
-    await trx
-      .insertInto('commitments')
-      .values({ date: '2025-12-31', version: 'v0', commitment: hash('0'), created: 1n })
-      .execute();
   });
 }
 

@@ -116,6 +116,7 @@ async function checkCommitments(db: Kysely<Tables>, commitmentOf: CommitmentOf):
   const published = await db
     .selectFrom('commitments')
     .select(['date', 'version', 'commitment'])
+    .where('kind', '=', 'day')
     .orderBy('date')
     .execute();
   const compared = published.map(({ date, version, commitment }) => {

@@ -4,7 +4,7 @@ import { deleteOldThrottles } from './account/throttle.ts';
 import type { Deps } from './deps.ts';
 import { deleteOldAnswers } from './idempotency.ts';
 import { deleteOldItems } from './news/feeds/keep.ts';
-import { publishCommitments } from './quotes/commitments.ts';
+import { publishCommitments } from './quotes/chain/publish.ts';
 import { deleteOldUploads, finishArrivedUploads, giveUpForsakenUploads } from './uploads/expire.ts';
 import { removeStrays } from './uploads/strays.ts';
 

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { markets } from '../../contract/markets.ts';
 import { createMarket } from './market.ts';
+import { era } from '../../tests/market/era.ts';
 
-const market = createMarket({ seed: 'book test' });
+const market = createMarket({ seed: 'book test', era });
 /** A Tuesday to a Friday: every market trades. */
 const moment = fc.integer({ min: Date.parse('2026-02-10T00:00:00Z'), max: Date.parse('2026-02-13T20:00:00Z') });
 const symbol = fc.constantFrom(...markets.map((rules) => rules.symbol));
@@ -28,7 +29,7 @@ test('a deeper book begins with the shallower one, and any asker at any time get
   fc.assert(
     fc.property(symbol, moment, (name, atMs) => {
       const deep = market.depth(name, atMs, 40);
-      const { bids, asks } = createMarket({ seed: 'book test' }).depth(name, atMs, 20);
+      const { bids, asks } = createMarket({ seed: 'book test', era }).depth(name, atMs, 20);
       expect({ bids: deep.bids.slice(0, 20), asks: deep.asks.slice(0, 20) }).toEqual({ bids, asks });
     }),
     { numRuns: 10 },

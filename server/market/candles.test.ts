@@ -5,8 +5,9 @@ import type { Interval } from '../../contract/intervals.ts';
 import { genesisSeconds } from '../../contract/market/calendar.ts';
 import { createMarket } from './market.ts';
 import type { MarketCandle } from './market.ts';
+import { era } from '../../tests/market/era.ts';
 
-const market = createMarket({ seed: 'candles test' });
+const market = createMarket({ seed: 'candles test', era });
 const seconds = (iso: string) => Date.parse(iso) / 1000;
 const later = Date.parse('2026-12-01');
 const finer: Record<Exclude<Interval, '1m'>, Interval> = {
@@ -86,7 +87,7 @@ describe('a run of candles', () => {
   test('many at once are the same as one after the other', async () => {
     const ask = (market: ReturnType<typeof createMarket>, limit: number) =>
       market.candles('SOLUSDT', '1h', limit, seconds('2026-04-02'), later);
-    const fresh = createMarket({ seed: 'candles test' });
+    const fresh = createMarket({ seed: 'candles test', era });
     const together = await Promise.all([50, 20, 50, 70].map((limit) => ask(fresh, limit)));
     const whole = await ask(market, 70);
     expect(together).toEqual([50, 20, 50, 70].map((limit) => whole.slice(-limit)));
@@ -130,7 +131,7 @@ describe('the candle in progress', () => {
     const after = await market.candles('BTCUSDT', interval, 30, to, then);
     // A past moment asked for later, from warm pages, and from a market that has never seen more.
     const before = await market.candles('BTCUSDT', interval, 30, to, now);
-    const fresh = await createMarket({ seed: 'candles test' }).candles('BTCUSDT', interval, 30, to, now);
+    const fresh = await createMarket({ seed: 'candles test', era }).candles('BTCUSDT', interval, 30, to, now);
     expect(before).toEqual(fresh);
     expect(before.slice(0, -1)).toEqual(after.slice(0, -1));
     const [known, grown] = [before.at(-1), after.at(-1)];

@@ -162,8 +162,8 @@ export class Candles {
     return {
       time: begin / ticksPerSecond,
       open: prices.price(instrument, begin),
-      high: prices.whole(instrument, high),
-      low: prices.whole(instrument, low),
+      high,
+      low,
       close: prices.price(instrument, end),
       volume: prices.volume(instrument, begin, end),
     };

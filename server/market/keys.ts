@@ -1,29 +1,40 @@
 import { createHmac } from 'node:crypto';
-import { bookLabel, pathLabel, version } from '../../contract/market/source.ts';
+import { bookLabel, clockLabel, pathLabel, type Version } from '../../contract/market/source.ts';
 
 /**
- *   master ─┬─ macro key of each component   the opens and closes of its days; never shown
- *           └─ day key of each date ── component keys of that day   shown when the day is over
+ * market-1:  master ─┬─ macro key of each component   the opens and closes of its days; never shown
+ *                    └─ day key of each date ── keys of its paths and books   shown when the day is over
  *
- * Each arrow is an HMAC, which cannot be walked back, and day keys are siblings: none leads to another.
+ * market-2:  master ─┬─ key of each block of 256 days   the ends and clocks of its days   shown when the block is over
+ *                    └─ day key of each date ── keys of its paths, clocks and books       shown when the day is over
+ *
+ * Each arrow is an HMAC, which cannot be walked back, and keys of one kind are siblings: none leads to another.
  */
 export function macroKey(master: string, component: string): Uint8Array {
-  return hmac(master, `${version}|macro|${component}`);
+  return hmac(master, `market-1|macro|${component}`);
 }
 
-export function dayKey(master: string, date: string): Uint8Array {
+export function blockKey(master: string, block: number): Uint8Array {
+  return hmac(master, `market-2|block|${block}`);
+}
+
+export function dayKey(master: string, version: Version, date: string): Uint8Array {
   return hmac(master, `${version}|day|${date}`);
 }
 
-export function pathKey(dayKey: Uint8Array, component: string): Uint8Array {
-  return hmac(dayKey, pathLabel(component));
+export function pathKey(dayKey: Uint8Array, version: Version, component: string): Uint8Array {
+  return hmac(dayKey, pathLabel(version, component));
+}
+
+export function clockKey(dayKey: Uint8Array, group: string): Uint8Array {
+  return hmac(dayKey, clockLabel(group));
 }
 
 /** What lies in the order book of a market that day. Shown with the day key: a fill can be checked as well as a price. */
-export function bookKey(dayKey: Uint8Array, symbol: string): Uint8Array {
-  return hmac(dayKey, bookLabel(symbol));
+export function bookKey(dayKey: Uint8Array, version: Version, symbol: string): Uint8Array {
+  return hmac(dayKey, bookLabel(version, symbol));
 }
 
-function hmac(key: string | Uint8Array, text: string): Uint8Array {
+export function hmac(key: string | Uint8Array, text: string): Uint8Array {
   return createHmac('sha256', key).update(text, 'utf8').digest();
 }

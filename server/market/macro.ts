@@ -2,7 +2,6 @@ import { dayActivity } from '../../contract/market/path/activity.ts';
 import { boundedDraw, newStretch, splitStretch } from '../../contract/market/path/bridge.ts';
 import type { Stretch } from '../../contract/market/path/bridge.ts';
 import { KeyedWords } from '../../contract/market/path/chacha.ts';
-import type { DayEnds } from '../../contract/market/revealed.ts';
 import { shapeOf } from '../../contract/market/path/shape.ts';
 import type { Shape } from '../../contract/market/path/shape.ts';
 import { shareOf } from '../../contract/market/path/activity.ts';
@@ -25,7 +24,7 @@ interface Block {
   clocks: Float64Array;
 }
 
-/** The days of one component: a path over blocks of days whose leaves are the days. */
+/** The days of one component of market-1: a path over blocks of days whose leaves are the days. */
 export class MacroPath {
   readonly #component: Component;
   readonly #key: Uint8Array;
@@ -39,7 +38,7 @@ export class MacroPath {
   }
 
   /** The close of a day is the open of the next, to the bit. */
-  day(day: number): DayEnds {
+  day(day: number): { open: number; close: number; variance: number } {
     const number = Math.floor(day / blockDays);
     const { values, clocks } = this.#blocks.get(number, () => this.#block(number));
     const at = day - number * blockDays;

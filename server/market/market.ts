@@ -3,16 +3,17 @@ import { dayOfDate, dayOfTick, genesisDay, tickAt } from '../../contract/market/
 import { Books } from '../../contract/market/book.ts';
 import { Candles } from './candles.ts';
 import { SeededDays } from './days.ts';
-import { version } from '../../contract/market/source.ts';
+import type { Era } from './era.ts';
+import { blockDays } from '../../contract/market/path/blocks.ts';
+import { blockKey } from './keys.ts';
+import { hashOfBlock, hashOfMaster } from './roots.ts';
+import { version, type Version } from '../../contract/market/source.ts';
+import type { DayRules } from '../../contract/rules/dayRules.ts';
 import { Prices, type Way } from '../../contract/market/prices.ts';
 import { Quotes } from './quotes.ts';
 import { sealDay } from './reveal.ts';
 import type { DayReveal } from '../../contract/market/revealed.ts';
 import { instrumentOf } from '../../contract/market/symbols.ts';
-import { Lru } from '../../contract/market/lru.ts';
-import { dayTicks } from '../../contract/market/path/walk.ts';
-import { marketOf } from '../../contract/markets.ts';
-import { type DayRules, dayRulesOf } from '../../contract/rules/dayRules.ts';
 
 export interface QuoteStats {
   symbol: string;
@@ -52,6 +53,9 @@ export interface MarketCandle {
  */
 export interface Market {
   version: string;
+  era: Era;
+  /** The law of a day. */
+  versionOf(date: string): Version;
   /** The price in force at a moment; it holds for 200 ms. */
   priceAt(symbol: string, atMs: number): bigint;
   /** The same with `fineDigits` more digits (contract/market/prices): what decides options. */
@@ -82,36 +86,40 @@ export interface Market {
   commitment(date: string): string;
   /** What proves the commitment, once the day has ended; null before, for days before the genesis and for no date at all. */
   reveal(date: string, nowMs: number): DayReveal | null;
+  /** SHA-256 (hex) of the master secret, and of the key of a block of 256 days. */
+  masterHash(): string;
+  blockKeyHash(n: number): string;
+  /** The key (hex) of a block that is over; null before. */
+  revealBlock(n: number, nowMs: number): { block: number; key: string } | null;
 }
 
 /** Days of markets that are remembered: all of them today and yesterday, with some room. */
 const liveWalks = 160;
 const historyWalks = 48;
-const daysOfRules = 256;
 
-export function createMarket({ seed }: { seed: string }): Market {
+export function createMarket({ seed, era }: { seed: string; era: Era }): Market {
   if (seed === '') throw new RangeError('market: an empty seed is no secret');
-  const days = new SeededDays(seed);
+  const days = new SeededDays(seed, era);
   // Apart, so that a long chart does not push out what the quotes of the next beat need.
   const live = new Prices(days, liveWalks);
   const triggers = new Prices(days, liveWalks);
   const quotes = new Quotes(live);
   const books = new Books(days, live);
-  const rulesByDay = new Lru<DayRules>(daysOfRules);
   const candles = new Candles(new Prices(days, historyWalks));
 
   return {
     version,
+    era,
+    versionOf: (date) => days.versionOf(dayOf(date)),
+    masterHash: () => hashOfMaster(seed),
+    blockKeyHash: (n) => hashOfBlock(seed, n),
+    revealBlock: (n, nowMs) =>
+      dayOfTick(tickAt(nowMs)) < (n + 1) * blockDays
+        ? null
+        : { block: n, key: Buffer.from(blockKey(seed, n)).toString('hex') },
     priceAt: (symbol, atMs) => BigInt(live.price(instrumentOf(symbol), tickAt(atMs))),
     finePriceAt: (symbol, atMs) => BigInt(live.fine(instrumentOf(symbol), tickAt(atMs))),
-    dayRules(symbol, tick) {
-      const day = dayOfTick(tick);
-      return rulesByDay.get(`${symbol} ${day}`, () => {
-        const rules = marketOf(symbol);
-        if (rules === undefined) throw new RangeError(`no such market: ${symbol}`);
-        return dayRulesOf(rules, BigInt(live.price(instrumentOf(symbol), day * dayTicks)));
-      });
-    },
+    dayRules: (symbol, tick) => live.dayRules(instrumentOf(symbol), dayOfTick(tick)),
     quote(symbol, atMs) {
       const stats = quotes.at(instrumentOf(symbol), tickAt(atMs));
       return {
@@ -148,12 +156,10 @@ export function createMarket({ seed }: { seed: string }): Market {
     range(symbol, from, to) {
       const instrument = instrumentOf(symbol);
       const { high, low } = triggers.extremes(instrument, from, to);
-      return { high: BigInt(triggers.whole(instrument, high)), low: BigInt(triggers.whole(instrument, low)) };
+      return { high: BigInt(high), low: BigInt(low) };
     },
     commitment(date) {
-      const day = dayOfDate(date);
-      if (day === null) throw new RangeError(`market: no such date: ${date}`);
-      return sealDay(days, day).commitment;
+      return sealDay(days, dayOf(date)).commitment;
     },
     reveal(date, nowMs) {
       const day = dayOfDate(date);
@@ -165,4 +171,10 @@ export function createMarket({ seed }: { seed: string }): Market {
 
 function exactLevel({ price, quantity }: { price: number; quantity: number }): MarketLevel {
   return { price: BigInt(price), quantity: BigInt(quantity) };
+}
+
+function dayOf(date: string): number {
+  const day = dayOfDate(date);
+  if (day === null) throw new RangeError(`market: no such date: ${date}`);
+  return day;
 }

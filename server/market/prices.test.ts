@@ -9,9 +9,10 @@ import { createMarket } from './market.ts';
 import { dayTicks } from '../../contract/market/path/walk.ts';
 import { Prices } from '../../contract/market/prices.ts';
 import { instrumentOf } from '../../contract/market/symbols.ts';
+import { era } from '../../tests/market/era.ts';
 
 const seed = 'prices test';
-const prices = new Prices(new SeededDays(seed), 64);
+const prices = new Prices(new SeededDays(seed, era), 64);
 const tickOf = (iso: string) => Date.parse(iso) / 200;
 const symbols = fc.constantFrom('BTCUSDT', 'DOGEUSDT', 'EURUSD', 'GBPJPY', 'XAGUSD');
 
@@ -98,7 +99,7 @@ describe('rest', () => {
 });
 
 test('a cross is the product of its legs, up to the rounding of each', () => {
-  const market = createMarket({ seed });
+  const market = createMarket({ seed, era });
   const at = (symbol: string, ms: number) => {
     const decimals = markets.find((rules) => rules.symbol === symbol)?.pricePrecision ?? 0;
     const price = Number(market.priceAt(symbol, ms));
@@ -127,17 +128,17 @@ describe('the same prices', () => {
       .digest('hex');
 
   test('in any order, from another market of the same seed, and not from another seed', () => {
-    const backwards = createMarket({ seed });
+    const backwards = createMarket({ seed, era });
     for (const ms of [...moments].reverse()) backwards.priceAt('BTCUSDT', ms);
-    expect(hashOf(backwards)).toBe(hashOf(createMarket({ seed })));
-    expect(hashOf(createMarket({ seed: `${seed}.` }))).not.toBe(hashOf(createMarket({ seed })));
+    expect(hashOf(backwards)).toBe(hashOf(createMarket({ seed, era })));
+    expect(hashOf(createMarket({ seed: `${seed}.`, era }))).not.toBe(hashOf(createMarket({ seed, era })));
   });
 
   test('from another process', () => {
     const script = `
       import { createHash } from 'node:crypto';
       import { createMarket } from ${JSON.stringify(new URL('market.ts', import.meta.url).href)};
-      const market = createMarket({ seed: ${JSON.stringify(seed)} });
+      const market = createMarket({ seed: ${JSON.stringify(seed)}, era });
       const prices = ${JSON.stringify(moments)}.flatMap((ms) =>
         ${JSON.stringify(allSymbols)}.map((symbol) => market.priceAt(symbol, ms)));
       console.log(createHash('sha256').update(prices.join()).digest('hex'));`;
@@ -145,11 +146,11 @@ describe('the same prices', () => {
       cwd: fileURLToPath(new URL('.', import.meta.url)),
       encoding: 'utf8',
     });
-    expect(there.trim()).toBe(hashOf(createMarket({ seed })));
+    expect(there.trim()).toBe(hashOf(createMarket({ seed, era })));
   });
 
   test('as ever: whoever changes these changes the version, so that no past price is rewritten under its name', () => {
-    const market = createMarket({ seed: 'golden' });
+    const market = createMarket({ seed: 'golden', era });
     const symbols = ['BTCUSDT', 'CHZUSDT', 'EURUSD', 'USDJPY', 'EURJPY', 'XAUUSD'];
     const at = Date.parse('2026-11-19T13:37:42.600Z');
     expect([market.version, ...symbols.map((symbol) => market.priceAt(symbol, at))]).toEqual([
@@ -168,9 +169,9 @@ describe('the same prices', () => {
 });
 
 test('what is no market and no moment is refused', () => {
-  const market = createMarket({ seed });
+  const market = createMarket({ seed, era });
   expect(() => market.priceAt('NOPE', 0)).toThrow(RangeError);
   expect(() => market.priceAt('BTCUSDT', -1)).toThrow(RangeError);
   expect(() => market.priceAt('BTCUSDT', Number.NaN)).toThrow(RangeError);
-  expect(() => createMarket({ seed: '' })).toThrow(RangeError);
+  expect(() => createMarket({ seed: '', era })).toThrow(RangeError);
 });

@@ -4,13 +4,14 @@ import { SeededDays } from './days.ts';
 import { createMarket } from './market.ts';
 import { Prices } from '../../contract/market/prices.ts';
 import { instrumentOf } from '../../contract/market/symbols.ts';
+import { era } from '../../tests/market/era.ts';
 
 const seed = 'quotes test';
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
 test('a quote is the price and the last 24 hours, minute by minute', async () => {
-  const market = createMarket({ seed });
+  const market = createMarket({ seed, era });
   const now = Date.parse('2026-02-11T09:41:23.456Z');
   const minute = Date.parse('2026-02-11T09:41:00Z');
   const quote = market.quote('BTCUSDT', now);
@@ -32,7 +33,7 @@ test('a quote is the price and the last 24 hours, minute by minute', async () =>
 });
 
 test('depends on the moment alone: any order of asking, forwards, backwards, in leaps', () => {
-  const kept = createMarket({ seed });
+  const kept = createMarket({ seed, era });
   const start = Date.parse('2026-02-13T20:30:00Z');
   const steps = fc.oneof(
     { weight: 6, arbitrary: fc.constant(200) },
@@ -48,7 +49,7 @@ test('depends on the moment alone: any order of asking, forwards, backwards, in 
         for (const step of steps) now += step;
         let at = start;
         for (const step of steps) kept.quote(symbol, (at += step));
-        expect(kept.quote(symbol, now)).toEqual(createMarket({ seed }).quote(symbol, now));
+        expect(kept.quote(symbol, now)).toEqual(createMarket({ seed, era }).quote(symbol, now));
       },
     ),
     { numRuns: 60 },
@@ -56,8 +57,8 @@ test('depends on the moment alone: any order of asking, forwards, backwards, in 
 });
 
 test('the high leaves the window with its minute', () => {
-  const market = createMarket({ seed });
-  const prices = new Prices(new SeededDays(seed), 8);
+  const market = createMarket({ seed, era });
+  const prices = new Prices(new SeededDays(seed, era), 8);
   const instrument = instrumentOf('BTCUSDT');
   const start = Date.parse('2026-02-11T09:00:00Z');
   // From just before the highest tick leaves until just after.
@@ -66,5 +67,5 @@ test('the high leaves the window with its minute', () => {
   const before = market.quote('BTCUSDT', leaving + 59_800);
   const after = market.quote('BTCUSDT', leaving + minuteMs);
   expect(market.quote('BTCUSDT', leaving + 59_800)).toEqual(before);
-  expect(after).toEqual(createMarket({ seed }).quote('BTCUSDT', leaving + minuteMs));
+  expect(after).toEqual(createMarket({ seed, era }).quote('BTCUSDT', leaving + minuteMs));
 });

@@ -45,8 +45,8 @@ export class Quotes {
     return {
       price: this.#prices.price(instrument, tick),
       open,
-      high: this.#prices.whole(instrument, high),
-      low: this.#prices.whole(instrument, low),
+      high,
+      low,
       volume,
     };
   }
@@ -87,13 +87,13 @@ export class Quotes {
       include(window, highTick, high);
       include(window, lowTick, low);
     } else {
-      for (let next = from; next <= tick; next += 1) include(window, next, this.#prices.log(instrument, next));
+      for (let next = from; next <= tick; next += 1) include(window, next, this.#prices.price(instrument, next));
     }
     window.through = tick;
   }
 }
 
-function include(window: Window, tick: number, log: number): void {
-  if (log >= window.high) [window.high, window.highTick] = [log, tick];
-  if (log <= window.low) [window.low, window.lowTick] = [log, tick];
+function include(window: Window, tick: number, price: number): void {
+  if (price >= window.high) [window.high, window.highTick] = [price, tick];
+  if (price <= window.low) [window.low, window.lowTick] = [price, tick];
 }

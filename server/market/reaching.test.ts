@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { markets } from '../../contract/markets.ts';
 import { createMarket } from './market.ts';
+import { era } from '../../tests/market/era.ts';
 
-const market = createMarket({ seed: 'reaching test' });
+const market = createMarket({ seed: 'reaching test', era });
 const symbol = fc.constantFrom(...markets.map((rules) => rules.symbol));
 const tickOf = (iso: string) => Date.parse(iso) / 200;
 /** Over midnights and a weekend, where weekday markets rest. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createMarket } from './market.ts';
@@ -5,12 +6,13 @@ import { bookKey, dayKey, macroKey, pathKey } from './keys.ts';
 import { pricesFromReveal, verifyDay } from './reveal.ts';
 import { type DayReveal, keyBytes, pricesOf, sheetOf } from '../../contract/market/revealed.ts';
 import { instrumentOf } from '../../contract/market/symbols.ts';
+import { era } from '../../tests/market/era.ts';
 
 const seed = 'reveal test';
 const date = '2026-03-13';
 const midnight = Date.parse(date);
 const dayMs = 86_400_000;
-const market = createMarket({ seed });
+const market = createMarket({ seed, era });
 
 function revealed(): DayReveal {
   const reveal = market.reveal(date, midnight + dayMs);
@@ -32,12 +34,12 @@ describe('a day is revealed', () => {
   });
 
   test('and matches what was committed to before it, and no other day or seed', () => {
-    const before = createMarket({ seed }).commitment(date);
+    const before = createMarket({ seed, era }).commitment(date);
     expect(before).toMatch(/^[0-9a-f]{64}$/);
     expect(revealed().commitment).toBe(before);
     expect(verifyDay(revealed(), before)).toBe(true);
     expect(verifyDay(revealed(), market.commitment('2026-03-14'))).toBe(false);
-    expect(verifyDay(revealed(), createMarket({ seed: 'other' }).commitment(date))).toBe(false);
+    expect(verifyDay(revealed(), createMarket({ seed: 'other', era }).commitment(date))).toBe(false);
   });
 
   test('every price of it follows from the reveal alone', () => {
@@ -108,6 +110,17 @@ describe('a tampered reveal fails', () => {
     expect(verifyDay(reveal, commitment)).toBe(true);
   });
 
+  test('a day that its law cannot have, though it is the one committed to', () => {
+    const before = market.reveal('2026-03-12', Date.parse(`${date}T12:00:00Z`) + 86_400_000);
+    expect(verifyDay(reveal, commitment, before)).toBe(true);
+    const forged = { ...reveal, sheet: withClose((sheet.components['BTC']?.close ?? 0) - 0.35) };
+    const sealed = createHash('sha256').update(Buffer.from(reveal.key, 'hex')).update(forged.sheet).digest('hex');
+    expect(verifyDay(forged, sealed, before)).toBe(false);
+    const leapt = { ...reveal, sheet: reveal.sheet.replaceAll(/"open":-?0\.\d/g, '$&1') };
+    const ofLeap = createHash('sha256').update(Buffer.from(reveal.key, 'hex')).update(leapt.sheet).digest('hex');
+    expect(verifyDay(leapt, ofLeap, before)).toBe(false);
+  });
+
   function withClose(close: number): string {
     const components = { ...sheet.components, BTC: { ...sheet.components['BTC'], close } };
     return JSON.stringify({ ...sheet, components });
@@ -120,7 +133,7 @@ describe('what a revealed day says of other days', () => {
     expect(new Set(keys).size).toBe(2);
     expect(revealed().key).toBe(keys[0]);
     // A market that had the revealed key for a master would have other days.
-    const impostor = createMarket({ seed: revealed().key });
+    const impostor = createMarket({ seed: revealed().key, era });
     expect(impostor.commitment('2026-03-14')).not.toBe(market.commitment('2026-03-14'));
   });
 

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { dateOfDay, dayOfTick, tickAt } from '../../contract/market/calendar.ts';
 import { type DayReveal, keyBytes, pricesOf, sheetOf, writeSheet } from '../../contract/market/revealed.ts';
-import { version } from '../../contract/market/source.ts';
+import { checkSheet } from '../../contract/market/sheets.ts';
 import { instrumentOf } from '../../contract/market/symbols.ts';
 import type { SeededDays } from './days.ts';
-import { bookKey, pathKey } from './keys.ts';
+import { bookKey, clockKey, pathKey } from './keys.ts';
 
 export function sealDay(days: SeededDays, day: number): DayReveal {
   const key = days.key(day);
-  const date = dateOfDay(day);
-  const sheet = writeSheet(date, (component) => days.ends(component, day));
+  const [date, version] = [dateOfDay(day), days.versionOf(day)];
+  const sheet = writeSheet(version, date, (component) => days.ends(component, day));
   return { version, date, key: Buffer.from(key).toString('hex'), sheet, commitment: commitmentOf(key, sheet) };
 }
 
@@ -17,22 +17,31 @@ function commitmentOf(key: Uint8Array, sheet: string): string {
   return createHash('sha256').update(key).update(sheet, 'utf8').digest('hex');
 }
 
-/** Whether a reveal is what was committed to: pass the commitment as it was published before the day. */
-export function verifyDay(reveal: DayReveal, commitment: string): boolean {
-  const key = keyBytes(reveal.key);
-  return key !== null && commitmentOf(key, reveal.sheet) === commitment && sheetOf(reveal) !== null;
+/**
+ * Whether a reveal is what was committed to, and a day that the law can have: pass the commitment as it was published before the day,
+ * and the reveal of the day before, where it opens.
+ */
+export function verifyDay(reveal: DayReveal, commitment: string, before: DayReveal | null = null): boolean {
+  const [key, sheet] = [keyBytes(reveal.key), sheetOf(reveal)];
+  if (key === null || sheet === null || commitmentOf(key, reveal.sheet) !== commitment) return false;
+  const previous = before === null ? null : sheetOf(before);
+  return (before === null || previous !== null) && checkSheet(previous, sheet).length === 0;
 }
 
 /**
  * Any price of a revealed day, from the reveal alone: bit for bit the one that was quoted.
- * @throws RangeError when the reveal cannot be read or is of another version, or the moment is not of its day.
+ * @throws RangeError when the reveal cannot be read, or the moment is not of its day.
  */
 export function pricesFromReveal(reveal: DayReveal): (symbol: string, atMs: number) => bigint {
   const [key, sheet] = [keyBytes(reveal.key), sheetOf(reveal)];
   if (key === null || sheet === null) throw new RangeError('reveal: unreadable');
-  const { prices } = pricesOf([
-    { sheet, keys: { path: (component) => pathKey(key, component), book: (symbol) => bookKey(key, symbol) } },
-  ]);
+  const { version } = sheet;
+  const keys = {
+    path: (component: string) => pathKey(key, version, component),
+    clock: (group: string) => clockKey(key, group),
+    book: (symbol: string) => bookKey(key, version, symbol),
+  };
+  const { prices } = pricesOf([{ sheet, keys }]);
   return (symbol, atMs) => {
     const tick = tickAt(atMs);
     if (dateOfDay(dayOfTick(tick)) !== sheet.date) throw new RangeError(`reveal: not a moment of ${sheet.date}`);

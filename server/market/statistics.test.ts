@@ -5,6 +5,7 @@ import { SeededDays } from './days.ts';
 import { dayTicks } from '../../contract/market/path/walk.ts';
 import { Prices } from '../../contract/market/prices.ts';
 import { components, instrumentOf } from '../../contract/market/symbols.ts';
+import { era } from '../../tests/market/era.ts';
 
 /** What a chart of these prices looks like, over 1,400 days and, for minutes, two weeks of each of three years. */
 const seeds = ['statistics 1', 'statistics 2'];
@@ -29,7 +30,7 @@ function seriesOf(seed: string, symbol: string): Series {
 }
 
 function makeSeries(seed: string, symbol: string): Series {
-  const prices = new Prices(new SeededDays(seed), 8);
+  const prices = new Prices(new SeededDays(seed, era), 8);
   const instrument = instrumentOf(symbol);
   const logs = Array.from({ length: dayCount + 1 }, (_, day) => prices.log(instrument, firstTick + day * dayTicks));
   const minutes = [100, 500, 900].flatMap((day) => {
@@ -111,7 +112,7 @@ describe.each(seeds)('%s', (seed) => {
   });
 
   test('no price drifts away: all markets stay around their base for years', () => {
-    const prices = new Prices(new SeededDays(seed), 8);
+    const prices = new Prices(new SeededDays(seed, era), 8);
     const means = markets.map(({ symbol }) => {
       const instrument = instrumentOf(symbol);
       const logs = Array.from({ length: dayCount / 7 }, (_, week) =>
@@ -129,7 +130,7 @@ describe.each(seeds)('%s', (seed) => {
 test('over many seeds the mean log is that of the base, and its spread the same in the middle of a block and at its ends', () => {
   const days = [20_480, 20_512, 20_544, 20_608, 20_672];
   const spreads = days.map((day) => {
-    const logs = Array.from({ length: 60 }, (_, at) => new SeededDays(`spread ${at}`)).flatMap((source) =>
+    const logs = Array.from({ length: 60 }, (_, at) => new SeededDays(`spread ${at}`, era)).flatMap((source) =>
       components
         .filter(({ hours }) => hours === 'always')
         .map(({ name, volatility }) => source.ends(name, day).open / volatility),
@@ -144,7 +145,7 @@ test('over many seeds the mean log is that of the base, and its spread the same 
 });
 
 test('sessions: Europe and America are livelier than the night', () => {
-  const prices = new Prices(new SeededDays('sessions'), 8);
+  const prices = new Prices(new SeededDays('sessions', era), 8);
   const instrument = instrumentOf('EURUSD');
   const traded = (from: number, to: number) => {
     let sum = 0;
@@ -161,7 +162,7 @@ test('sessions: Europe and America are livelier than the night', () => {
 test.each(markets.map(({ symbol, kind }) => [symbol, kind] as const))(
   '%s: a day’s volume is of a sensible size',
   (symbol, kind) => {
-    const prices = new Prices(new SeededDays('volumes'), 8);
+    const prices = new Prices(new SeededDays('volumes', era), 8);
     const instrument = instrumentOf(symbol);
     const perDay = prices.volume(instrument, firstTick, firstTick + 256 * dayTicks) / 256;
     const rules = markets.find((rules) => rules.symbol === symbol);

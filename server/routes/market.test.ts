@@ -7,8 +7,13 @@ import { lotSize, rateOne } from '../../contract/rules/trading/figures.ts';
 import { nextRollover, pipOf, spreadOf, swapBps } from '../../contract/rules/trading/lots.ts';
 import { liquidationPrice } from '../../contract/rules/trading/liquidation.ts';
 import { positionCost } from '../../contract/rules/trading/position.ts';
-import { CommitmentBroken, publishCommitments } from '../domain/quotes/commitments.ts';
+import { follows, nameOfHead, readStatement } from '../../contract/market/chain.ts';
+import { CommitmentBroken } from '../domain/quotes/chain/broken.ts';
+import { openChain, publishCommitments } from '../domain/quotes/chain/publish.ts';
+import { sha256Hex } from '../domain/secrets.ts';
 import { createMarket } from '../market/market.ts';
+import { linkOf } from '../store/chain.ts';
+import { era } from '../../tests/market/era.ts';
 
 let world: World;
 const ethereum = marketOf('ETHUSDT') as MarketRules;
@@ -30,7 +35,7 @@ describe('quotes', () => {
   });
 
   it('shows the price of the market, its day, and the change in per cent', async () => {
-    const market = createMarket({ seed });
+    const market = createMarket({ seed, era });
     for (const { symbol, pricePrecision } of markets.slice(0, 5)) {
       const { list } = await world.must('currency/quotation_new');
       const quote = list.find((row) => row.symbol === symbol);
@@ -196,19 +201,44 @@ it('lever/deal says the rules of its market, and from them and an order follows 
 });
 
 describe('commitments', () => {
-  it('are published for 30 days, today and tomorrow, and past days can be revealed', async () => {
-    const { list, version } = await world.must('market/seeds');
-    expect(list).toHaveLength(32);
-    expect(list.slice(0, 3)).toMatchObject([
-      { date: '2026-11-19', revealed: false },
-      { date: '2026-11-18', revealed: false },
-      { date: '2026-11-17', revealed: true },
+  it('are published for 30 days, today and two ahead, and past days can be revealed', async () => {
+    const { list, version, head } = await world.must('market/seeds');
+    expect(list).toHaveLength(33);
+    const now = startMs / 1000;
+    expect(list.slice(0, 4)).toMatchObject([
+      { date: '2026-11-20', revealed: false, published: now, in_time: true, seq: 34 },
+      { date: '2026-11-19', revealed: false, published: now, in_time: true },
+      { date: '2026-11-18', revealed: false, published: now, in_time: false },
+      { date: '2026-11-17', revealed: true, published: now, in_time: false, seq: 31 },
     ]);
+    expect(head).toEqual({ seq: 34, link: list[0]?.link });
     const past = await world.must('market/seed', { date: '2026-11-17' });
-    expect(past).toMatchObject({ version, commitment: list[2]?.commitment });
+    const { commitment, seq, link } = list[3] ?? {};
+    expect(past).toMatchObject({ version, commitment, seq, link, published: now, in_time: false });
     expect(past.key).toMatch(/^[0-9a-f]{32,}$/);
     const today = await world.must('market/seed', { date: '2026-11-18' });
     expect([today.key, today.sheet]).toEqual([null, null]);
+  });
+
+  it('are a chain that anybody can hash again, from its genesis on', async () => {
+    const { head, list } = await world.must('market/chain');
+    expect(list).toHaveLength(34);
+    expect(list.map((row, at) => follows(row, list[at - 1] ?? null) && linkOf(row) === row.link)).not.toContain(false);
+    expect(list.at(-1)).toMatchObject(head);
+    const statement = list[0]?.statement ?? '';
+    expect([list[0]?.kind, list[0]?.commitment]).toEqual(['genesis', sha256Hex(statement)]);
+    expect(readStatement(statement)).toMatchObject({ firstDay: '2026-11-18', before: 'market-2' });
+    expect((await world.must('market/chain', { from: 30 })).list.map(({ seq }) => seq)).toEqual([30, 31, 32, 33, 34]);
+    expect((await world.must('market/chain', { from: 35 })).list).toEqual([]);
+    expect(world.log()).toContain(`"head":"${nameOfHead(head)}"`);
+  });
+
+  it('are to the keys of blocks as well, which are shown when a block is over', async () => {
+    const now = await world.must('market/block', { n: 81 });
+    expect(now).toMatchObject({ block: 81, key: null });
+    const over = await world.must('market/block', { n: 80 });
+    expect(sha256Hex(Buffer.from(over.key ?? '', 'hex'))).toBe(over.hash);
+    expect(await world.ask('market/block', { n: 5 })).toMatchObject({ status: 404, message: 'not_found' });
   });
 
   it.each([
@@ -224,17 +254,18 @@ describe('commitments', () => {
     world.clock.advance(86_400_000);
     await publishCommitments(world.app.deps);
     const after = await world.must('market/seeds');
-    expect(after.list[0]?.date).toBe('2026-11-20');
-    expect(after.list.slice(1, 31).map(({ commitment }) => commitment)).toEqual(
-      before.list.slice(0, 30).map(({ commitment }) => commitment),
+    expect(after.list[0]).toMatchObject({ date: '2026-11-21', in_time: true });
+    expect(after.list.slice(1, 32).map(({ commitment }) => commitment)).toEqual(
+      before.list.slice(0, 31).map(({ commitment }) => commitment),
     );
     world.clock.advance(-86_400_000);
   });
 
   it('a server with another seed refuses to start, with a sentence', async () => {
-    const { store, clock } = world;
-    const other = { store, clock, market: createMarket({ seed: randomUUID() }) };
+    const { deps } = world.app;
+    const other = { ...deps, market: createMarket({ seed: randomUUID(), era: deps.market.era }) };
     await expect(publishCommitments(other)).rejects.toThrow(CommitmentBroken);
     await expect(publishCommitments(other)).rejects.toThrow(/MARKET_SEED is not the seed/);
+    await expect(openChain(other)).rejects.toThrow(/MARKET_SEED is not the seed/);
   });
 });

@@ -5,7 +5,7 @@ import { nowSeconds } from '../platform/clock.ts';
 import type { Deps } from '../domain/deps.ts';
 import { depthOf, tradesOf } from '../domain/quotes/book.ts';
 import { ofKinds } from '../domain/quotes/board.ts';
-import { listCommitments, revealDay } from '../domain/quotes/commitments.ts';
+import { listChain, listCommitments, revealBlock, revealDay } from '../domain/quotes/commitments.ts';
 import { candlesOf } from '../domain/quotes/history.ts';
 import { tradingRules } from '../domain/quotes/rules.ts';
 import type { Handlers } from './handlers.ts';
@@ -34,6 +34,10 @@ export const marketRoutes: Handlers<keyof typeof marketApi | keyof typeof rulesA
   'market/seeds': ({ deps }) => listCommitments(deps),
 
   'market/seed': ({ deps }, { date }) => revealDay(deps, date),
+
+  'market/chain': ({ deps }, { from }) => listChain(deps, from),
+
+  'market/block': ({ deps }, { n }) => revealBlock(deps, n),
 };
 
 function presentQuotes({ board, clock }: Deps, kinds: readonly MarketKind[]) {

@@ -4,7 +4,7 @@ import { StoreError } from './failures.ts';
 import { syncFolder } from './files.ts';
 
 /** What the embedded store keeps in its data folder. The database comes last: it is there when everything else is. */
-const parts = ['incoming', 'files', 'practice.sqlite-shm', 'practice.sqlite-wal', 'practice.sqlite'];
+const parts = ['incoming', 'files', 'chain.log', 'practice.sqlite-shm', 'practice.sqlite-wal', 'practice.sqlite'];
 
 /** Beside the data while a backup is laid out and looked at; under the second name once it is being put in place. */
 const [unpacking, placing] = ['unpacking', 'restoring'];

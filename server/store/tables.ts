@@ -188,12 +188,18 @@ interface JobTable {
   attempts: bigint;
 }
 
-/** Commitments as they were first published: a changed seed is noticed. */
+/** Commitments as they were published, each with the hash of the one before (contract/market/chain.ts). Rows are only added. */
 interface CommitmentTable {
+  seq: bigint;
+  kind: 'genesis' | 'day';
   date: string;
   version: string;
   commitment: string;
-  created: bigint;
+  published: bigint;
+  prev: string;
+  link: string;
+  /** What a genesis commits to, in words; its commitment is the hash of them. */
+  statement: string | null;
 }
 
 /** Facts about this installation: its generated secrets, the market's seed where none is configured. */

@@ -64,14 +64,19 @@ export const tabPages = ['home', 'market', 'trade', 'assets', 'me'] as const sat
 
 export type Query = Record<string, string | undefined>;
 
+type VerifyPart = 'symbol' | 'at' | 'kind' | 'price' | 'side' | 'why' | 'level' | 'since' | 'head';
+type VerifyQuery = Partial<Record<VerifyPart, string | undefined>>;
+
 export const paths = {
   home: pageRoutes.home,
   market: (query?: { tab?: string; search?: string }) => withQuery(pageRoutes.market, query),
   /** The chart of a market. */
   kline: (query?: { symbol?: string }) => withQuery(pageRoutes.kline, query),
-  /** Checks a price or a fill against the day's commitment. `at` and `since` are ticks of 200 ms; see decision 012 for the rest. */
-  verify: (query?: Partial<Record<'symbol' | 'at' | 'kind' | 'price' | 'side' | 'why' | 'level' | 'since', string>>) =>
-    withQuery(pageRoutes.verify, query),
+  /**
+   * Checks a price or a fill against the day's commitment. `at` and `since` are ticks of 200 ms, `head` is where the chain of
+   * commitments stood; see decision 012 for the rest.
+   */
+  verify: (query?: VerifyQuery) => withQuery(pageRoutes.verify, query),
   /** Trading a market of forex or metals. */
   forex: (query?: { symbol?: string }) => withQuery(pageRoutes.forex, query),
   forexOrders: (query?: { symbol?: string; status?: string; order?: string }) =>

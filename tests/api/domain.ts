@@ -16,6 +16,7 @@ import { seededRandom } from '../../server/platform/random.ts';
 import { openIncoming } from '../../server/store/incoming.ts';
 import type { Store } from '../../server/store/store.ts';
 import { engines } from '../engines.ts';
+import { era } from '../market/era.ts';
 
 export const startMs = Date.UTC(2026, 10, 18, 12);
 
@@ -54,7 +55,7 @@ export async function openDomain(name: Store['engine'] = 'sqlite'): Promise<Doma
 /** What the domain asks of the world around it, on a store that is open. */
 export async function depsOn(store: Store, dataDir: string, clock: Clock, log: Log): Promise<Deps> {
   const random = seededRandom('one');
-  const market = createMarket({ seed: 'a seed for tests, and for tests only' });
+  const market = createMarket({ seed: 'a seed for tests, and for tests only', era });
   return {
     config: readConfig({ DATA_DIR: dataDir }),
     store,

@@ -61,6 +61,8 @@ export function goodRequests(world: World, person: Person): GoodRequests {
     'market/config': () => ({}),
     'market/seeds': () => ({}),
     'market/seed': () => ({ date: '2026-11-10' }),
+    'market/chain': () => ({ from: '2' }),
+    'market/block': () => ({ n: '81' }),
     'wallet/list': () => ({}),
     'wallet/get_in_address': () => ({ currency: 'ETH' }),
     'wallet/get_info': () => ({ currency: 'BTC' }),

@@ -7,6 +7,7 @@ import { type Answer, type Ask, type CallName, calls } from '../../contract/api/
 import type { StartingBalance } from '../../contract/rules/account.ts';
 import { type App, createApp } from '../../server/app.ts';
 import { verifyAll } from '../../server/cli/verifyFunds.ts';
+import { openEra } from '../../server/domain/quotes/chain/era.ts';
 import { createMarket } from '../../server/market/market.ts';
 import { type ManualClock, manualClock } from '../../server/platform/clock.ts';
 import { readConfig } from '../../server/platform/config.ts';
@@ -88,7 +89,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const app = await createApp({
     config,
     store: engine.store,
-    market: createMarket({ seed }),
+    market: createMarket({ seed, era: await openEra(engine.store, clock) }),
     clock,
     random: seededRandom(beside === undefined ? 'one' : randomUUID()),
     mailer,

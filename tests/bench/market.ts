@@ -6,10 +6,11 @@ import { intervals } from '../../contract/intervals.ts';
 import { markets } from '../../contract/markets.ts';
 import { createMarket } from '../../server/market/market.ts';
 import { judge, median, percentile, printTable } from './figures.ts';
+import { era } from '../market/era.ts';
 
 const now = Date.parse('2026-11-20T13:50:03.400Z');
 const dayMs = 86_400_000;
-const market = createMarket({ seed: 'bench' });
+const market = createMarket({ seed: 'bench', era });
 
 benchFrames();
 benchPrices();

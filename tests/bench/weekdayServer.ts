@@ -1,6 +1,7 @@
 /** The server of server/main.ts on a clock that shows the last Wednesday; its switches are the same. */
 import path from 'node:path';
 import { createApp } from '../../server/app.ts';
+import { openEra } from '../../server/domain/quotes/chain/era.ts';
 import { createMarket } from '../../server/market/market.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { logOptions } from '../../server/platform/log.ts';
@@ -11,11 +12,16 @@ import { behindWednesdayMs } from './weekday.ts';
 
 const config = readConfig(process.env);
 const behindMs = behindWednesdayMs(Date.now());
+const store = await openStore(config);
+const clock = { nowMs: () => Date.now() - behindMs };
 const app = await createApp({
   config,
-  store: await openStore(config),
-  market: createMarket({ seed: config.marketSeed ?? 'a seed for benches, and for benches only' }),
-  clock: { nowMs: () => Date.now() - behindMs },
+  store,
+  market: createMarket({
+    seed: config.marketSeed ?? 'a seed for benches, and for benches only',
+    era: await openEra(store, clock),
+  }),
+  clock,
   random: systemRandom,
   mailer: null,
   log: logOptions('warn'),

@@ -5,6 +5,7 @@
  */
 import path from 'node:path';
 import { createApp } from '../../server/app.ts';
+import { openEra } from '../../server/domain/quotes/chain/era.ts';
 import { createMarket } from '../../server/market/market.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { logOptions } from '../../server/platform/log.ts';
@@ -19,11 +20,16 @@ const jumpMs = dayMs / 2;
 
 const config = readConfig(process.env);
 let behindMs = Date.now() - startMs(Number(process.env['CLOCK_DAY'] ?? '3'), Date.now());
+const store = await openStore(config);
+const clock = { nowMs: () => Date.now() - behindMs };
 const app = await createApp({
   config,
-  store: await openStore(config),
-  market: createMarket({ seed: config.marketSeed ?? 'a seed for tests, and for tests only' }),
-  clock: { nowMs: () => Date.now() - behindMs },
+  store,
+  market: createMarket({
+    seed: config.marketSeed ?? 'a seed for tests, and for tests only',
+    era: await openEra(store, clock),
+  }),
+  clock,
   random: systemRandom,
   mailer: null,
   log: logOptions('warn'),

@@ -200,7 +200,8 @@ test('stakes are decided when their time is over, and counted up: each end is a 
     true,
   );
   await sheet.getByRole('link', { name: 'Check the price at the end' }).click();
-  await expect(page.getByTestId('verdict')).toHaveAttribute('data-verdict', 'good');
+  // It agrees; but this server began on that day, and its commitment came too late to prove anything.
+  await expect(page.getByTestId('verdict')).toHaveAttribute('data-verdict', 'open');
   await expect(page.getByTestId('order-verdict')).toHaveText('The fill is exactly the price of its moment.');
   await server.dispose();
 });

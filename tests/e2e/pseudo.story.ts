@@ -169,6 +169,8 @@ const data = [
   /^[A-Z\d]{8}$/g,
   /^[A-Z]$/g,
   /\b[0-9a-f]{64}\b/g,
+  // The head of the chain of commitments: '57-ab12cd34ef56'.
+  /\b\d+-[0-9a-f]{12}\b/g,
   /\bpractice:[\w:]+/g,
   /\bPRACTICE-\w+/g,
   /[\w.-]+@example\.com/g,

@@ -30,7 +30,11 @@ async function daysOf(page: Page, url: string): Promise<{ over: string; before: 
 
 const tickOf = (iso: string) => String(Date.parse(iso) / 200);
 const verdict = (page: Page) => page.getByTestId('verdict');
-const good = (page: Page) => expect(verdict(page)).toHaveAttribute('data-verdict', 'good');
+/** All that agrees. The server of a story has begun today: days that are over were published today, and are never called proven. */
+const good = async (page: Page) => {
+  await expect(verdict(page)).toHaveAttribute('data-verdict', 'open');
+  await expect(verdict(page)).toContainText('not committed to in time');
+};
 const bad = (page: Page) => expect(verdict(page)).toHaveAttribute('data-verdict', 'bad');
 
 test('a price of any day, market and time is computed on the phone, and is the one that the server showed', async ({
@@ -50,6 +54,8 @@ test('a price of any day, market and time is computed on the phone, and is the o
   await expect(page.getByTestId('server-verdict')).toHaveAttribute('data-verdict', 'good');
   const commitment = await page.getByTestId('published').textContent();
   await expect(page.getByTestId('computed')).toHaveText(commitment ?? '');
+
+  await expect(page.getByTestId('chain-verdict')).toContainText('The chain stands at 34-');
 
   // The question is the address, and tomorrow's seed is a secret whose commitment this phone has noted.
   await page.reload();
@@ -100,4 +106,32 @@ test('a seed that is not the one committed to is called out, and gives no price'
   await bad(page);
   await expect(page.getByTestId('seal-verdict')).toContainText('They differ.');
   await expect(page.getByTestId('computed-price')).toHaveCount(0);
+});
+
+test('a link names the head of the chain, and a server that has another one is called out', async ({
+  context,
+  page,
+  server,
+}) => {
+  const { head } = await ask<{ head: { seq: number; link: string } }>(page, server.url, 'market/seeds');
+  const name = `${head.seq}-${head.link.slice(0, 12)}`;
+  const chain = page.getByTestId('chain-verdict');
+  await page.goto(`${server.url}/#${paths.verify({ head: name })}`);
+  await expect(chain).toContainText(`This link names ${name}: it is part of the chain`);
+  await page.goto(`${server.url}/#${paths.verify({ head: `${head.seq}-${'0'.repeat(12)}` })}`);
+  await expect(chain).toContainText('is not part of the chain');
+
+  // The server has rewritten its chain: this phone has noted the old one.
+  await context.route(/\/api\/market\/seeds/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { message: { head: { link: string }; list: { link: string }[] } };
+    body.message.head.link = 'f'.repeat(64);
+    for (const day of body.message.list) day.link = 'f'.repeat(64);
+    await route.fulfill({ response, json: body });
+  });
+  await page.goto(`${server.url}/#${paths.verify()}`);
+  await page.reload();
+  await expect(page.getByTestId('chain-trouble')).toContainText('has rewritten what it had published');
+  await page.goto(`${server.url}/#${pageRoutes.me}`);
+  await expect(page.getByTestId('chain-notice')).toContainText('has rewritten what it had published');
 });

@@ -1,7 +1,7 @@
 /** Revealed days of a market whose keys are plain: what the contract computes from them needs neither seed nor hash. */
 import { dateOfDay, dayOfDate } from '../../contract/market/calendar.ts';
 import { type DayEnds, type KeyedDay, pricesOf, sheetOf, writeSheet } from '../../contract/market/revealed.ts';
-import { version } from '../../contract/market/source.ts';
+import { type Version, version as newest } from '../../contract/market/source.ts';
 import { componentOf } from '../../contract/market/symbols.ts';
 
 const yearDays = 365.25;
@@ -14,7 +14,8 @@ function endsOf(component: string, day: number): DayEnds {
   return {
     open,
     close: isRest ? open : openOf(component, day + 1),
-    variance: isRest ? 0 : (volatility * volatility) / yearDays,
+    clockOpen: 0,
+    clockClose: isRest ? 0 : (volatility * volatility) / yearDays,
   };
 }
 
@@ -24,12 +25,12 @@ function openOf(component: string, day: number): number {
   return (((known * 31 + numberOf(component)) % 13) - 6) / 1000;
 }
 
-function keyedDay(date: string): KeyedDay {
+function keyedDay(version: Version, date: string): KeyedDay {
   const day = dayOfDate(date) ?? Number.NaN;
-  const sheet = sheetOf({ version, date, sheet: writeSheet(date, (component) => endsOf(component, day)) });
+  const sheet = sheetOf({ version, date, sheet: writeSheet(version, date, (component) => endsOf(component, day)) });
   if (sheet === null) throw new RangeError(`no sheet of ${date}`);
   const key = (name: string) => Uint8Array.from({ length: 32 }, (_, at) => numberOf(name) + day * 7 + at * 11);
-  return { sheet, keys: { path: key, book: (symbol) => key(`book ${symbol}`) } };
+  return { sheet, keys: { path: key, clock: key, book: (symbol) => key(`book ${symbol}`) } };
 }
 
 function numberOf(text: string): number {
@@ -37,7 +38,7 @@ function numberOf(text: string): number {
 }
 
 /** Prices and books of `count` days from a date on. */
-export function marketOfDays(date: string, count: number): ReturnType<typeof pricesOf> {
+export function marketOfDays(date: string, count: number, version: Version = newest): ReturnType<typeof pricesOf> {
   const first = dayOfDate(date) ?? Number.NaN;
-  return pricesOf(Array.from({ length: count }, (_, at) => keyedDay(dateOfDay(first + at))));
+  return pricesOf(Array.from({ length: count }, (_, at) => keyedDay(version, dateOfDay(first + at))));
 }

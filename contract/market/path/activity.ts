@@ -34,6 +34,37 @@ function week(activity: (weekday: number, hour: number) => number): number[][] {
   });
 }
 
+/** What a market that has rested over the weekend opens with, in hours of activity: a gap, all of it in the first tick. */
+const gapActivity = 20;
+const hourTicks = 18_000;
+
+/** The tick of the day behind which the market opens with a gap; null on days without one. */
+export function gapTick(hours: Hours, day: number): number | null {
+  return hours === 'weekdays' && (day + 4) % 7 === sunday ? restHour * hourTicks : null;
+}
+
+/** The activity of a whole day of market-2, gap included. */
+export function wholeActivity(hours: Hours, day: number): number {
+  return (dayActivity(hours, day)[24] ?? 0) + (gapTick(hours, day) === null ? 0 : gapActivity);
+}
+
+/** Share of [from, mid) in [from, to), in ticks of a day of market-2; where all is rest the answer is of no consequence. */
+export function tickShare(hours: Hours, day: number, from: number, mid: number, to: number): number {
+  const start = activityTo(hours, day, from);
+  const whole = activityTo(hours, day, to) - start;
+  return whole === 0 ? 0 : (activityTo(hours, day, mid) - start) / whole;
+}
+
+/** Whole numbers: the sums are exact. */
+function activityTo(hours: Hours, day: number, tick: number): number {
+  const sum = dayActivity(hours, day);
+  const hour = Math.floor(tick / hourTicks);
+  const upTo = sum[hour] ?? 0;
+  const inHour = hour < 24 ? ((sum[hour + 1] ?? 0) - upTo) * (tick - hour * hourTicks) : 0;
+  const opening = gapTick(hours, day);
+  return upTo * hourTicks + inHour + (opening !== null && tick > opening ? gapActivity * hourTicks : 0);
+}
+
 /** The activity of a day from its midnight up to each hour, 0 to 24. 1970-01-01, day 0, was a Thursday. */
 export function dayActivity(hours: Hours, day: number): readonly number[] {
   return sums[hours][(day + 4) % 7] ?? [];

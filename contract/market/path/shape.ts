@@ -17,9 +17,11 @@ export interface Shape {
   swing: number;
   /**
    * No value of the path between this node's ends lies further outside the span of the two end values than
-   * reach * zMax * sqrt(variance of the node). See `reachOf`.
+   * reach * (largest draw) * sqrt(variance of the node). See `reachOf`.
    */
   reach: number;
+  /** The same where the activity within is anything: of a node that begins with a gap. */
+  reachOfAny: number;
 }
 
 export interface Cutting {
@@ -45,7 +47,20 @@ export function shapeOf(length: number, cutting: Cutting): Shape {
     const isEven = length <= cutting.evenLength;
     const least = isEven ? swung(share, -swing) : 0;
     const most = isEven ? swung(share, swing) : 1;
-    return { length, leftLength, share, left, right, levels, swing, reach: reachOf(least, most, left, right) };
+    return {
+      length,
+      leftLength,
+      share,
+      left,
+      right,
+      levels,
+      swing,
+      // A span of several hours may hold the gap.
+      reach: isEven
+        ? reachOf(least, most, left?.reach ?? 0, right?.reach ?? 0)
+        : reachOf(0, 1, left?.reachOfAny ?? 0, right?.reachOfAny ?? 0),
+      reachOfAny: reachOf(0, 1, left?.reachOfAny ?? 0, right?.reachOfAny ?? 0),
+    };
   };
   const part = (length: number): Shape | null => {
     if (length === 1) return null;
@@ -66,8 +81,8 @@ export function shapeOf(length: number, cutting: Cutting): Shape {
  *
  *   reach = max over the possible p of  sqrt(p (1-p)) + sqrt(p) reach(left),  and the same with 1 - p and reach(right).
  */
-function reachOf(least: number, most: number, left: Shape | null, right: Shape | null): number {
-  return Math.max(farthest(left?.reach ?? 0, least, most), farthest(right?.reach ?? 0, 1 - most, 1 - least));
+function reachOf(least: number, most: number, left: number, right: number): number {
+  return Math.max(farthest(left, least, most), farthest(right, 1 - most, 1 - least));
 }
 
 /**

@@ -1,30 +1,11 @@
-import { dayActivity, shareOf } from './activity.ts';
-import type { Hours } from './activity.ts';
+import { gapTick, type Hours } from './activity.ts';
 import type { DayPath, Stretch } from './bridge.ts';
-import { newStretch, splitStretch, zMax } from './bridge.ts';
+import { newStretch } from './bridge.ts';
+import type { PathLaw } from './laws.ts';
 import type { Shape } from './shape.ts';
-import { shapeOf } from './shape.ts';
+import { hourTicks } from './ticks.ts';
 
-/** A price holds for this long. */
-export const tickMs = 200;
-export const dayTicks = 432_000;
-const hourTicks = dayTicks / 24;
-
-/**
- * The cascade is strong from the day to the minutes and weak below: long lively spells are what shows as clustering, and the
- * bounds of a minute stay tight, which makes its high and low cheap to find.
- */
-function daySwing(length: number): number {
-  if (length > hourTicks) return 0.5;
-  return length > 300 ? 0.45 : 0.25;
-}
-
-/** 4 h, 1 h, 30, 15, 5 and 1 minute are nodes of the tree, so a candle of the chart is a subtree. */
-const dayShape = shapeOf(dayTicks, {
-  units: [dayTicks, 72_000, hourTicks, 9000, 4500, 1500, 300, 1],
-  evenLength: hourTicks,
-  swing: daySwing,
-});
+export { dayTicks, tickMs } from './ticks.ts';
 
 /** Far above what rounding can add to a log price, far below what moves a price. */
 const slack = 1e-12;
@@ -32,11 +13,14 @@ const slack = 1e-12;
 export interface Term {
   path: DayPath;
   weight: number;
+  /** What a unit of the component's clock adds to the market's log. */
+  drift: number;
 }
 
 interface Strand extends Stretch {
   path: DayPath;
   weight: number;
+  drift: number;
   reach: number;
 }
 
@@ -50,37 +34,64 @@ interface Level {
   next: Level | null;
 }
 
+/** The middle of a split node, and how far each of its parts may reach up and down. Written over by every node. */
+interface Bounds {
+  mid: number;
+  leftUp: number;
+  leftDown: number;
+  rightUp: number;
+  rightDown: number;
+}
+
 /**
- * One market's day: the weighted sum of its components' paths. Remembers the way to the tick asked for last, so that ticks
- * asked for in order cost two splits on average.
+ * One market's day: the weighted sum of its components' paths and clocks. Remembers the way to the tick asked for last, so that ticks
+ * asked for in order cost two splits on average, and searches begin at the smallest node that holds them.
  */
 export class Walk {
-  readonly #activity: readonly number[];
+  readonly #law: PathLaw;
+  readonly #hours: Hours;
+  readonly #day: number;
+  readonly #gap: number | null;
+  readonly #midnight: readonly number[];
   readonly #cursor: Level;
   readonly #search: Level;
+  readonly #bounds: Bounds = { mid: 0, leftUp: 0, leftDown: 0, rightUp: 0, rightDown: 0 };
   #sign = 1;
   #from = 0;
   #to = 0;
-  /** Answers of `findHighest` and `findLowest`, in the log. */
-  best = 0;
-  bestTick = 0;
+  /** Answers of `findExtremes`, in the log. */
+  high = 0;
+  highTick = 0;
+  low = 0;
+  lowTick = 0;
   /** Nodes split so far: the measure of work done. */
   splits = 0;
 
-  constructor(terms: readonly Term[], hours: Hours, day: number) {
-    this.#activity = dayActivity(hours, day);
-    this.#cursor = newLevels(terms);
-    this.#search = newLevels(terms);
+  constructor(terms: readonly Term[], hours: Hours, day: number, law: PathLaw) {
+    this.#law = law;
+    this.#hours = hours;
+    this.#day = day;
+    this.#gap = law.hasGaps ? gapTick(hours, day) : null;
+    this.#midnight = terms.map(({ path }) => path.clockOpen);
+    this.#cursor = newLevels(terms, law);
+    this.#search = newLevels(terms, law);
   }
 
   /** Log price at the beginning of a tick, 0 to `dayTicks` (the last is the close). */
   logAt(tick: number): number {
     const level = this.#descend(tick);
     let log = 0;
-    if (tick === level.from) for (const strand of level.strands) log += strand.weight * strand.open;
-    else if (tick === level.from + level.shape.length)
-      for (const strand of level.strands) log += strand.weight * strand.close;
-    else for (const strand of level.strands) log += strand.weight * strand.mid;
+    if (tick === level.from) {
+      for (const strand of level.strands) {
+        log += strand.weight * strand.open;
+        log += strand.drift * strand.clockOpen;
+      }
+    } else if (tick === level.from + level.shape.length) {
+      for (const strand of level.strands) {
+        log += strand.weight * strand.close;
+        log += strand.drift * strand.clockClose;
+      }
+    } else for (const strand of level.strands) log = addMiddle(log, strand);
     return log;
   }
 
@@ -88,6 +99,7 @@ export class Walk {
   clockAt(tick: number): number {
     const level = this.#descend(tick);
     let clock = 0;
+    let term = 0;
     for (const strand of level.strands) {
       const at =
         tick === level.from
@@ -95,19 +107,23 @@ export class Walk {
           : tick === level.from + level.shape.length
             ? strand.clockClose
             : strand.clockMid;
-      clock += strand.weight * strand.weight * at;
+      clock += strand.weight * strand.weight * (at - (this.#midnight[term] ?? 0));
+      term += 1;
     }
     return clock;
   }
 
-  /** The highest log price of the ticks `from` to `to`, both included, goes to `best`, a tick that has it to `bestTick`. */
-  findHighest(from: number, to: number): void {
-    this.#find(from, to, 1);
-  }
-
-  findLowest(from: number, to: number): void {
-    this.#find(from, to, -1);
-    this.best = -this.best;
+  /** The highest and lowest log price of the ticks `from` to `to`, both included, and a tick that has each. */
+  findExtremes(from: number, to: number): void {
+    this.#from = from;
+    this.#to = to;
+    this.high = Number.NEGATIVE_INFINITY;
+    this.low = Number.POSITIVE_INFINITY;
+    // The ends of the range are looked up: it may lie within a stretch of rest, where the search finds nothing to visit.
+    this.#offer(from, this.logAt(from));
+    if (to === from) return;
+    this.#offer(to, this.logAt(to));
+    if (to - from > 1) this.#visit(this.#start(from, to));
   }
 
   /**
@@ -116,10 +132,11 @@ export class Walk {
    */
   findFirst(from: number, to: number, sign: 1 | -1, level: number, isReached: (log: number) => boolean): number | null {
     if (isReached(this.logAt(from))) return from;
+    if (to <= from) return null;
     this.#sign = sign;
     this.#from = from + 1;
     this.#to = to;
-    return this.#visitFirst(this.#search, sign * level, isReached);
+    return this.#visitFirst(this.#start(from, to), sign * level, isReached);
   }
 
   /** The left part, the middle, the right part: in the order of time, without what cannot reach as far as the level. */
@@ -127,15 +144,17 @@ export class Walk {
     this.#split(level);
     const { shape, from } = level;
     const sign = this.#sign;
-    const { mid, left, right } = this.#bounds(level);
+    const bounds = this.#bound(level);
+    const { mid } = bounds;
+    const [left, right] = sign > 0 ? [bounds.leftUp, bounds.rightUp] : [-bounds.leftDown, -bounds.rightDown];
     const middle = from + shape.leftLength;
     if (left >= bar && shape.left !== null && middle > this.#from && from < this.#to) {
-      const found = this.#visitFirst(enterNew(level, true), bar, isReached);
+      const found = this.#visitFirst(enter(level, true), bar, isReached);
       if (found !== null) return found;
     }
     if (sign * mid >= bar && middle >= this.#from && middle <= this.#to && isReached(mid)) return middle;
     if (right >= bar && shape.right !== null && from + shape.length > this.#from && middle < this.#to) {
-      return this.#visitFirst(enterNew(level, false), bar, isReached);
+      return this.#visitFirst(enter(level, false), bar, isReached);
     }
     return null;
   }
@@ -153,95 +172,122 @@ export class Walk {
     }
   }
 
+  /** The smallest node that holds `from` to `to`, as the beginning of a search. */
+  #start(from: number, to: number): Level {
+    let level = this.#cursor;
+    for (;;) {
+      const mid = level.from + level.shape.leftLength;
+      const isLeft = to <= mid;
+      if (!isLeft && from < mid) break;
+      if ((isLeft ? level.shape.left : level.shape.right) === null) break;
+      if (!level.isSplit) this.#split(level);
+      level = enter(level, isLeft);
+    }
+    copyNode(level, this.#search);
+    return this.#search;
+  }
+
   #split(level: Level): void {
     const { shape, from, index } = level;
-    const isEven = shape.length <= hourTicks;
-    const fromHour = from / hourTicks;
-    const share = isEven
-      ? shape.share
-      : shareOf(this.#activity, fromHour, fromHour + shape.leftLength / hourTicks, fromHour + shape.length / hourTicks);
-    for (const strand of level.strands) splitStretch(strand, share, shape.swing, strand.path.words.at(index));
+    const share =
+      shape.length <= hourTicks && from !== this.#gap
+        ? shape.share
+        : this.#law.shareOf(this.#hours, this.#day, from, from + shape.leftLength, from + shape.length);
+    for (const strand of level.strands) this.#law.split(strand, share, shape.swing, strand.path, index);
     level.isSplit = true;
     this.splits += 1;
   }
 
-  #find(from: number, to: number, sign: number): void {
-    this.#sign = sign;
-    this.#from = from;
-    this.#to = to;
-    this.best = Number.NEGATIVE_INFINITY;
-    // The ends of the range are looked up: it may lie within a stretch of rest, where the search finds nothing to visit.
-    this.#offer(from, this.logAt(from));
-    this.#offer(to, this.logAt(to));
-    this.#visit(this.#search);
-  }
-
   #offer(tick: number, log: number): void {
-    const value = this.#sign * log;
-    if (value <= this.best || tick < this.#from || tick > this.#to) return;
-    this.best = value;
-    this.bestTick = tick;
+    if (tick < this.#from || tick > this.#to) return;
+    if (log > this.high) [this.high, this.highTick] = [log, tick];
+    if (log < this.low) [this.low, this.lowTick] = [log, tick];
   }
 
   /** Offers the middle, then looks into the part that may reach further first, and into the other if it still may. */
   #visit(level: Level): void {
     this.#split(level);
     const { shape, from } = level;
-    const { mid, left, right } = this.#bounds(level);
+    const { mid, leftUp, leftDown, rightUp, rightDown } = this.#bound(level);
     this.#offer(from + shape.leftLength, mid);
+    const left = Math.max(leftUp - this.high, this.low - leftDown);
+    const right = Math.max(rightUp - this.high, this.low - rightDown);
     if (left > right) {
-      this.#visitPart(level, true, left);
-      this.#visitPart(level, false, right);
+      this.#visitPart(level, true, leftUp, leftDown);
+      this.#visitPart(level, false, rightUp, rightDown);
     } else {
-      this.#visitPart(level, false, right);
-      this.#visitPart(level, true, left);
+      this.#visitPart(level, false, rightUp, rightDown);
+      this.#visitPart(level, true, leftUp, leftDown);
     }
   }
 
-  /** The middle of a split node, and how far each of its parts may reach in the direction of the search. */
-  #bounds({ shape, strands }: Level): { mid: number; left: number; right: number } {
-    let open = 0;
-    let mid = 0;
-    let close = 0;
-    let spreadLeft = 0;
-    let spreadRight = 0;
-    for (const strand of strands) {
-      open += strand.weight * strand.open;
-      mid += strand.weight * strand.mid;
-      close += strand.weight * strand.close;
-      spreadLeft += strand.reach * Math.sqrt(strand.clockMid - strand.clockOpen);
-      spreadRight += strand.reach * Math.sqrt(strand.clockClose - strand.clockMid);
-    }
-    const sign = this.#sign;
-    return {
-      mid,
-      left: boundOf(sign * open, sign * mid, (shape.left?.reach ?? 0) * spreadLeft),
-      right: boundOf(sign * mid, sign * close, (shape.right?.reach ?? 0) * spreadRight),
-    };
-  }
-
-  #visitPart(level: Level, isLeft: boolean, bound: number): void {
+  #visitPart(level: Level, isLeft: boolean, up: number, down: number): void {
     const { shape, from } = level;
-    if (bound <= this.best || (isLeft ? shape.left : shape.right) === null) return;
+    if ((up <= this.high && down >= this.low) || (isLeft ? shape.left : shape.right) === null) return;
     const mid = from + shape.leftLength;
     const isOutside = isLeft
       ? mid <= this.#from || from >= this.#to
       : from + shape.length <= this.#from || mid >= this.#to;
     if (isOutside) return;
-    this.#visit(enterNew(level, isLeft));
+    this.#visit(enter(level, isLeft));
+  }
+
+  /** The clock's part of the log runs evenly one way; the path's is bounded by its ends and its reach. */
+  #bound({ shape, from, strands }: Level): Bounds {
+    let open = 0;
+    let mid = 0;
+    let close = 0;
+    let log = 0;
+    let spreadLeft = 0;
+    let spreadRight = 0;
+    let leftMost = 0;
+    let leftLeast = 0;
+    let rightMost = 0;
+    let rightLeast = 0;
+    for (const strand of strands) {
+      const { weight, drift, reach, clockOpen, clockMid, clockClose } = strand;
+      open += weight * strand.open;
+      mid += weight * strand.mid;
+      close += weight * strand.close;
+      log = addMiddle(log, strand);
+      spreadLeft += reach * Math.sqrt(clockMid - clockOpen);
+      spreadRight += reach * Math.sqrt(clockClose - clockMid);
+      if (drift > 0) {
+        leftMost += drift * clockMid;
+        leftLeast += drift * clockOpen;
+        rightMost += drift * clockClose;
+        rightLeast += drift * clockMid;
+      } else {
+        leftMost += drift * clockOpen;
+        leftLeast += drift * clockMid;
+        rightMost += drift * clockMid;
+        rightLeast += drift * clockClose;
+      }
+    }
+    const reachLeft = spreadLeft * reachOf(shape.left, from === this.#gap);
+    const reachRight = spreadRight * reachOf(shape.right, from + shape.leftLength === this.#gap);
+    const bounds = this.#bounds;
+    bounds.mid = log;
+    // Without spread the path is flat there, and there is nothing to look for.
+    bounds.leftUp = reachLeft === 0 ? Number.NEGATIVE_INFINITY : Math.max(open, mid) + reachLeft + leftMost + slack;
+    bounds.leftDown = reachLeft === 0 ? Number.POSITIVE_INFINITY : Math.min(open, mid) - reachLeft + leftLeast - slack;
+    bounds.rightUp =
+      reachRight === 0 ? Number.NEGATIVE_INFINITY : Math.max(mid, close) + reachRight + rightMost + slack;
+    bounds.rightDown =
+      reachRight === 0 ? Number.POSITIVE_INFINITY : Math.min(mid, close) - reachRight + rightLeast - slack;
+    return bounds;
   }
 }
 
-/** No value between two ends lies above this. Without spread the path is flat there, and there is nothing to look for. */
-function boundOf(open: number, close: number, spread: number): number {
-  return spread === 0 ? Number.NEGATIVE_INFINITY : Math.max(open, close) + spread + slack;
+/** The one order in which a middle's log is summed, so that a search and a look have the same bits. */
+function addMiddle(log: number, { weight, drift, mid, clockMid }: Strand): number {
+  const value = log + weight * mid;
+  return value + drift * clockMid;
 }
 
-/** As `enter`, for a search: what the level held before is not it. */
-function enterNew(level: Level, isLeft: boolean): Level {
-  const part = enter(level, isLeft);
-  part.isSplit = false;
-  return part;
+function reachOf(shape: Shape | null, isGap: boolean): number {
+  if (shape === null) return 0;
+  return isGap ? shape.reachOfAny : shape.reach;
 }
 
 /** Copies one part of a split node into the level below it. */
@@ -249,8 +295,11 @@ function enter(level: Level, isLeft: boolean): Level {
   const { shape, next, strands } = level;
   const part = isLeft ? shape.left : shape.right;
   if (next === null || part === null) throw new RangeError('walk: nothing below a leaf');
+  const from = isLeft ? level.from : level.from + shape.leftLength;
+  // The way to the tick asked for last is still there.
+  if (next.isSplit && next.from === from && next.shape === part && level.isSplit) return next;
   next.shape = part;
-  next.from = isLeft ? level.from : level.from + shape.leftLength;
+  next.from = from;
   next.index = level.index + (isLeft ? 1 : shape.leftLength);
   next.isSplit = false;
   let at = 0;
@@ -266,15 +315,33 @@ function enter(level: Level, isLeft: boolean): Level {
   return next;
 }
 
+function copyNode(node: Level, to: Level): void {
+  to.shape = node.shape;
+  to.from = node.from;
+  to.index = node.index;
+  to.isSplit = false;
+  let at = 0;
+  for (const strand of to.strands) {
+    const known = node.strands[at];
+    at += 1;
+    if (known === undefined) break;
+    strand.open = known.open;
+    strand.close = known.close;
+    strand.clockOpen = known.clockOpen;
+    strand.clockClose = known.clockClose;
+  }
+}
+
 /** A day's node with a chain of levels below it, deep enough for any tick and written over again and again. */
-function newLevels(terms: readonly Term[]): Level {
+function newLevels(terms: readonly Term[], { dayShape, drawMax }: PathLaw): Level {
   let level: Level | null = null;
   for (let depth = 0; depth < dayShape.levels; depth += 1) {
-    const strands = terms.map(({ path, weight }) => ({
-      ...newStretch(path.open, path.close, 0, path.variance),
+    const strands = terms.map(({ path, weight, drift }) => ({
+      ...newStretch(path.open, path.close, path.clockOpen, path.clockClose),
       path,
       weight,
-      reach: Math.abs(weight) * zMax,
+      drift,
+      reach: Math.abs(weight) * drawMax,
     }));
     level = { shape: dayShape, from: 0, index: 0, strands, isSplit: false, next: level };
   }

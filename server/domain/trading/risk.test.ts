@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { createMarket } from '../../market/market.ts';
 import { DomainError } from '../errors.ts';
 import { riskOf } from './risk.ts';
+import { era } from '../../../tests/market/era.ts';
 
 const firstSecond = 1_704_067_200;
 
 test('a day of the simulation is a day of the process: its furthest moves are those of the daily candles', async () => {
   const risk = await riskOf('EURUSD');
-  const market = createMarket({ seed: 'risk-1' });
+  const market = createMarket({ seed: 'risk-1', era });
   const day = risk.horizons.find(({ seconds }) => seconds === 86_400);
   // 400 days from Monday, 1 January 2024, of which the market trades on weekdays.
   const days = Array.from({ length: 400 }, (_, at) => firstSecond + at * 86_400).filter(

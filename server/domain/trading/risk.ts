@@ -44,7 +44,7 @@ interface Stretch {
 }
 
 async function simulate({ symbol, kind }: MarketRules): Promise<Risk> {
-  const market = createMarket({ seed: 'risk-1' });
+  const market = createMarket({ seed: 'risk-1', era: { firstDay, before: 'market-2' } });
   const stretch = (from: number, length: number): Stretch => {
     const { high, low } = market.range(symbol, from, from + length);
     return { open: Number(market.priceAt(symbol, from * 200)), high: Number(high), low: Number(low) };

@@ -5,6 +5,7 @@ import { Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { askForPostgres, engines } from '../../../tests/engines.ts';
 import { createDatabaseAt, dropDatabaseAt } from '../../../tests/postgres.ts';
+import { headKey, rowAfter, writeHead } from '../chain.ts';
 import { postgresDialect } from '../engines/postgres.ts';
 import { sqliteDialect } from '../engines/sqlite.ts';
 import { StoreError } from '../failures.ts';
@@ -133,10 +134,23 @@ describe.each(['sqlite', 'postgres'] as const)('a new database on %s', (engine) 
     ]);
     expect(before).toEqual(allTables.filter((name) => !later.has(name)));
     await db.insertInto('meta').values({ key: 'a', value: 'b' }).execute();
+    for (const date of ['2026-11-02', '2026-11-01']) {
+      const [version, commitment] = ['market-1', date.slice(-1).repeat(64)];
+      await sql`insert into commitments (date, version, commitment, created)
+        values (${date}, ${version}, ${commitment}, 7)`.execute(db);
+    }
     await db.destroy();
     const store = await openStore(options);
     expect(await tablesOf(store.db)).toEqual(allTables);
-    expect(await store.db.selectFrom('meta').selectAll().execute()).toEqual([{ key: 'a', value: 'b' }]);
+    const published = { kind: 'day', version: 'market-1', published: 7 } as const;
+    const first = rowAfter(null, { ...published, date: '2026-11-01', commitment: '1'.repeat(64) });
+    const head = { seq: 1, link: first.link };
+    const second = rowAfter(head, { ...published, date: '2026-11-02', commitment: '2'.repeat(64) });
+    expect(await store.db.selectFrom('commitments').selectAll().orderBy('seq').execute()).toEqual([first, second]);
+    expect(await store.db.selectFrom('meta').selectAll().orderBy('key').execute()).toEqual([
+      { key: 'a', value: 'b' },
+      { key: headKey, value: writeHead({ seq: 2, link: second.link }) },
+    ]);
     await store.close();
     await dispose();
   });

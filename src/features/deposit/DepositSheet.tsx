@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
 import type { Deposit } from '../../../contract/api/wallet.ts';
 import { formatAmount, formatTime } from '../../lib/figures/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { headNameAtom } from '../../state/market/chain.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { AmountText } from '../../ui/figures/AmountText.tsx';
 import { useTag } from '../../ui/figures/useTag.ts';
@@ -22,6 +24,7 @@ export function DepositSheet({ deposit, onClose }: DepositSheetProps) {
   const { t } = useLingui();
   const tag = useTag();
   const { steps, reasons } = useTrackWords();
+  const head = useAtomValue(headNameAtom);
   const { amount, currency, credited_in, address, number, created, decided, reason, status } = deposit;
   const times: Partial<Record<string, number | null>> = {
     received: created,
@@ -49,6 +52,7 @@ export function DepositSheet({ deposit, onClose }: DepositSheetProps) {
     },
     { label: t`Address`, value: address },
     { label: t({ message: 'Money', comment: 'What money a figure is about' }), value: <Trans>Practice money</Trans> },
+    ...(head === undefined ? [] : [{ label: t`Chain of commitments`, value: head }]),
   ];
   return (
     <Sheet title={t`Deposit of ${figure}`} onClose={onClose} testId="deposit-sheet">

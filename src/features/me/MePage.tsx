@@ -5,6 +5,7 @@ import { unreadAtom } from '../../state/news/notices.ts';
 import { sessionAtom } from '../../state/session.ts';
 import { BellLink } from '../../ui/controls/BellLink.tsx';
 import { Page } from '../../ui/frame/Page.tsx';
+import { ChainNotice } from './ChainNotice.tsx';
 import { GuestHead } from './GuestHead.tsx';
 import { HelpCard } from './HelpCard.tsx';
 import { InstallRow } from './InstallRow.tsx';
@@ -34,6 +35,7 @@ export function MePage() {
       actions={isUser ? <NoticeBell /> : null}
     >
       {isUser ? <ProfileCard user={session.user} /> : <GuestHead />}
+      <ChainNotice />
       {isUser ? <MenuCard /> : null}
       <NewsRows isUser={isUser} />
       <SettingsCard />

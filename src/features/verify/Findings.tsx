@@ -97,10 +97,11 @@ function Result({ rules, tick, checked, children }: ResultProps) {
     );
   }
   if (checked.state === 'done') return <Done rules={rules} tick={tick} checked={checked} order={children} />;
+  if (checked.state === 'tilted') return <Tilted checked={checked}>{children}</Tilted>;
   const isForeign = checked.state === 'foreign';
   return (
     <>
-      <Whole isGood={false}>
+      <Whole verdict="bad">
         {isForeign ? (
           <Trans>
             The seed is the one committed to, but of another version of the market than this app computes. Update the
@@ -125,14 +126,18 @@ function Done({ rules, tick, checked, order }: DoneProps) {
   const candle = useAtomValue(candleOf(rules.symbol, tick).factAtom);
   const { seal, figures, finding } = checked;
   const isGood = finding?.holds !== false && (candle.data === undefined || fitsCandle(figures, candle.data));
+  const publishedAt = formatTime(seal.publishedAt);
   return (
     <>
-      <Whole isGood={isGood}>
-        {isGood ? (
-          <Trans>Everything agrees: this price was fixed by the commitment.</Trans>
-        ) : (
-          <Trans>This does not agree. Below is what differs.</Trans>
-        )}
+      <Whole verdict={isGood ? (seal.isInTime ? 'good' : 'open') : 'bad'}>
+        {isGood && seal.isInTime ? <Trans>Everything agrees: this price was fixed by the commitment.</Trans> : null}
+        {isGood && !seal.isInTime ? (
+          <Trans comment="publishedAt is a time like 2026-11-21 12:04:31">
+            It agrees with the seed, but that proves nothing: the day was not committed to in time. Its commitment was
+            published on {publishedAt}, after it had begun.
+          </Trans>
+        ) : null}
+        {isGood ? null : <Trans>This does not agree. Below is what differs.</Trans>}
       </Whole>
       {order}
       <PriceCard rules={rules} tick={tick} figures={figures} candle={candle} />
@@ -142,14 +147,41 @@ function Done({ rules, tick, checked, order }: DoneProps) {
 }
 
 /** The sum of it, said to those who do not see it, too. */
-function Whole({ isGood, children }: { isGood: boolean; children: ReactNode }) {
-  const verdict = isGood ? 'good' : 'bad';
+function Whole({ verdict, children }: { verdict: 'good' | 'bad' | 'open'; children: ReactNode }) {
   return (
     <output className={styles.whole} data-verdict={verdict}>
       <Verdict verdict={verdict} testId="verdict">
         {children}
       </Verdict>
     </output>
+  );
+}
+
+interface TiltedProps {
+  checked: Extract<Checked, { state: 'tilted' }>;
+  children: ReactNode;
+}
+
+/** The day is the one committed to, and none that the law can have. */
+function Tilted({ checked: { seal, problems }, children }: TiltedProps) {
+  const isLeap = problems.some(({ rule }) => rule === 'leap');
+  const names = [...new Set(problems.map(({ component }) => component ?? '–'))].join(', ');
+  return (
+    <>
+      <Whole verdict="bad">
+        {isLeap ? (
+          <Trans comment="names are parts of the market, like BTC, EUR">
+            This day does not open where the one before closed ({names}): it was tilted before it was committed to.
+          </Trans>
+        ) : (
+          <Trans comment="names are parts of the market, like BTC, EUR">
+            This day is none that the market’s public rule allows ({names}): it was tilted before it was committed to.
+          </Trans>
+        )}
+      </Whole>
+      {children}
+      <SealCard seal={seal} />
+    </>
   );
 }
 

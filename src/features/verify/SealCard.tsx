@@ -10,11 +10,12 @@ import type { Seal } from './verify.atoms.ts';
 /** The commitment as it was published, the hash that this phone computes, and what it saw before the day was over. */
 export function SealCard({ seal }: { seal: Seal }) {
   const { t } = useLingui();
-  const { verdict, published, computed, seen } = seal;
+  const { verdict, published, publishedAt, computed, seen } = seal;
   return (
     <Card title={t`Commitment and seed`} testId="seal">
       <dl>
         <Hash label={t`Commitment, as published`} value={published} testId="published" />
+        <Hash label={t`Published on`} value={formatTime(publishedAt)} testId="published-at" />
         <Hash label={t`Fingerprint of the seed, computed on this phone`} value={computed ?? '–'} testId="computed" />
       </dl>
       <Verdict verdict={verdict === 'agrees' ? 'good' : 'bad'} testId="seal-verdict">

@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../ui/blocks/SkeletonRows.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useTag } from '../../ui/figures/useTag.ts';
 import { Page } from '../../ui/frame/Page.tsx';
+import { ChainCard } from './ChainCard.tsx';
 import { Choice } from './Choice.tsx';
 import { Findings } from './Findings.tsx';
 import { firstTickOf } from './judge.rules.ts';
@@ -41,7 +42,7 @@ export function VerifyPage() {
   );
 }
 
-function Contents({ asked: { rules, tick, claim } }: { asked: Asked }) {
+function Contents({ asked: { rules, tick, claim, head } }: { asked: Asked }) {
   const { t, i18n } = useLingui();
   const tag = useTag();
   const known = useAtomValue(days.factAtom);
@@ -74,6 +75,7 @@ function Contents({ asked: { rules, tick, claim } }: { asked: Asked }) {
     <>
       <Choice rules={rules} tick={at} dates={dates} />
       <Findings key={question} rules={rules} tick={at} claim={claim} />
+      <ChainCard named={head} />
     </>
   );
 }

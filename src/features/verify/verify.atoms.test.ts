@@ -2,22 +2,19 @@ import 'fake-indexeddb/auto';
 import { createHash, createHmac } from 'node:crypto';
 import { createStore } from 'jotai';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { Answer } from '../../../contract/api/calls.ts';
 import { pricesOf, sheetOf, writeSheet } from '../../../contract/market/revealed.ts';
+import { sheetLawOf } from '../../../contract/market/sheets.ts';
 import { bookLabel, pathLabel } from '../../../contract/market/source.ts';
-import { instrumentOf } from '../../../contract/market/symbols.ts';
+import { componentOf, instrumentOf } from '../../../contract/market/symbols.ts';
 import { formatDecimal } from '../../../contract/money.ts';
 import { AppError } from '../../lib/appError.ts';
 import { publicStore } from '../../lib/db.ts';
 import { type Checked, checkOf } from './verify.atoms.ts';
 import type { Claim } from './verify.rules.ts';
 
-interface Day {
-  date: string;
-  version: string;
-  commitment: string;
-  key: string | null;
-  sheet: string | null;
-}
+type Day = Answer<'market/seed'>;
+type Ends = { open: number; close: number };
 
 const server = vi.hoisted(() => ({ days: new Map<string, object>(), isOffline: false, keptAt: null as number | null }));
 
@@ -37,8 +34,14 @@ const noon = Date.parse(`${date}T12:00:00Z`) / 200;
 
 function dayOf(date: string, version = 'market-1'): Day & { key: string; sheet: string } {
   const key = createHash('sha256').update(date).digest('hex');
-  const sheet = writeSheet(date, () => ({ open: 0.01, close: 0.02, variance: 0.0004 })).replace('market-1', version);
-  return { date, version, key, sheet, commitment: sealed(key, sheet) };
+  const day = Date.parse(date) / 86_400_000;
+  const ends = (name: string) => {
+    const bounds = sheetLawOf('market-1')?.varianceBounds(componentOf(name), day);
+    return { open: 0.01, close: 0.01, variance: ((bounds?.least ?? 0) + (bounds?.most ?? 0)) / 2 };
+  };
+  const sheet = writeSheet(date, ends).replace('market-1', version);
+  const published = { published: (day - 2) * 86_400, in_time: true, seq: day, link: 'e'.repeat(64), block: null };
+  return { date, version, key, sheet, commitment: sealed(key, sheet), ...published };
 }
 
 function sealed(key: string, sheet: string): string {
@@ -94,7 +97,7 @@ test('a seed that hashes to its commitment gives the price, and it is kept for a
 test.each([
   ['another key', { key: '00'.repeat(32) }],
   ['no key at all', { key: 'zz' }],
-  ['a sheet with one digit changed', { sheet: dayOf(date).sheet.replace('0.02', '0.03') }],
+  ['a sheet with one digit changed', { sheet: dayOf(date).sheet.replace('0.01', '0.02') }],
   ['the sheet of another day', dayOf('2026-11-18')],
 ])('%s is refused, and nothing is computed or kept', async (_what, tampered) => {
   server.days.set(date, { ...dayOf(date), ...tampered, date });
@@ -155,4 +158,34 @@ test('so many days are kept and no more', async () => {
   const kept = (await publicStore.keys()).filter((key) => key.startsWith('reveal:')).toSorted();
   expect(kept).toHaveLength(40);
   expect(kept.at(-1)).toBe(`reveal:${date}`);
+});
+
+test('a day that opens elsewhere than the last one closed, or moves further than its law allows, was tilted', async () => {
+  const tilted = (change: (ends: { open: number; close: number }) => object) => {
+    const day = dayOf(date);
+    const { components, ...rest } = JSON.parse(day.sheet) as { components: Record<string, Ends> };
+    const { BTC: ends = { open: 0, close: 0 } } = components;
+    const sheet = JSON.stringify({ ...rest, components: { ...components, BTC: { ...ends, ...change(ends) } } });
+    server.days.set(date, { ...day, sheet, commitment: sealed(day.key, sheet) });
+  };
+  tilted(({ open }) => ({ open: open + 0.001 }));
+  expect(await check()).toMatchObject({ state: 'done' });
+  server.days.set('2026-11-19', dayOf('2026-11-19'));
+  expect(await check()).toMatchObject({ state: 'tilted', problems: [{ rule: 'leap', component: 'BTC' }] });
+  await publicStore.del(`reveal:${date}`);
+  tilted(({ close }) => ({ close: close - 0.9 }));
+  expect(await check()).toMatchObject({ state: 'tilted', problems: [{ rule: 'move', component: 'BTC' }] });
+});
+
+test('a day that was published after it had begun was not committed to in time', async () => {
+  expect(await check()).toMatchObject({ state: 'done', seal: { isInTime: true } });
+  server.days.set(date, { ...dayOf(date), published: Date.parse(date) / 1000 + 1, in_time: true });
+  expect(await check()).toMatchObject({ state: 'done', seal: { isInTime: false } });
+});
+
+test('a row of the chain other than the one seen is called out', async () => {
+  const { seq } = dayOf(date);
+  const chain = { head: { seq, link: 'f' }, links: { [seq]: 'f'.repeat(64) }, at: 5, trouble: null };
+  await publicStore.set('commitments:chain:1', chain);
+  expect(await check()).toMatchObject({ state: 'refused', seal: { verdict: 'changed' } });
 });

@@ -1,6 +1,7 @@
 import type { Candle } from '../../../contract/api/market.ts';
 import type { Answer } from '../../../contract/api/calls.ts';
 import { dateOfDay } from '../../../contract/market/calendar.ts';
+import { isInTime } from '../../../contract/market/chain.ts';
 import { tickMs } from '../../../contract/market/path/walk.ts';
 import {
   type DayReveal,
@@ -10,7 +11,8 @@ import {
   pricesOf,
   sheetOf,
 } from '../../../contract/market/revealed.ts';
-import { version } from '../../../contract/market/source.ts';
+import { checkSheet, type SheetProblem } from '../../../contract/market/sheets.ts';
+import { isVersion } from '../../../contract/market/source.ts';
 import { marketOf, type MarketRules } from '../../../contract/markets.ts';
 import { call } from '../../lib/api.ts';
 import { asAppError } from '../../lib/appError.ts';
@@ -19,9 +21,10 @@ import { publicStore } from '../../lib/db.ts';
 import { settle } from '../../lib/loadable.ts';
 import { commitmentOf, keysBelow } from '../../lib/market/dayKeys.ts';
 import { type AskedFact, askedFact } from '../../state/feed/askedFact.ts';
+import { seenLinkOf } from '../../state/market/chain.ts';
 import { askDays, listedOf, type Seen, seenOf } from '../../state/market/commitments.ts';
 import { daysOf, type Figures, figuresAt, type Finding, firstTickOf, judge } from './judge.rules.ts';
-import { type Claim, dateOfTick, minuteOfTick, type SealVerdict, sealVerdict } from './verify.rules.ts';
+import { type Claim, dateOfTick, dayOf, minuteOfTick, type SealVerdict, sealVerdict } from './verify.rules.ts';
 
 /** The days that can be checked. What was kept is asked for again the next time somebody looks. */
 export const days = askedFact(askDays, ({ keptAt }) => keptAt === null);
@@ -29,6 +32,9 @@ export const days = askedFact(askDays, ({ keptAt }) => keptAt === null);
 export interface Seal {
   date: string;
   published: string;
+  /** When the server says that it was published, in seconds, and whether that was before the day began. */
+  publishedAt: number;
+  isInTime: boolean;
   /** The hash of the seed that was shown; null when there was no seed in it. */
   computed: string | null;
   /** What this phone saw of the day before its end. */
@@ -45,6 +51,8 @@ export type Checked =
   | { state: 'unpublished'; date: string }
   /** The seed is not the one committed to: nothing that follows from it proves anything. */
   | { state: 'refused'; seal: Seal }
+  /** The seed is the one, but the day is none that the market's public rule allows: it was tilted before it was committed to. */
+  | { state: 'tilted'; seal: Seal; problems: SheetProblem[] }
   /** The seed is the one, but this app computes another version of the market. */
   | { state: 'foreign'; seal: Seal; version: string }
   | { state: 'done'; seal: Seal; figures: Figures; finding: Finding | null };
@@ -85,15 +93,27 @@ async function check({ symbol, tick, claim }: Question): Promise<Checked> {
   const date = dateOfTick(tick);
   const [day, rules] = [await openDay(date), marketOf(symbol)];
   if (day.state !== 'shown') return day;
-  const { seal, sheet, key } = day;
+  const { seal, sheet, key, version } = day;
+  if (seal.verdict === 'agrees' && !isVersion(version)) return { state: 'foreign', seal, version };
   if (seal.verdict !== 'agrees' || sheet === null || key === null || rules === undefined)
     return { state: 'refused', seal };
-  if (sheet.version !== version) return { state: 'foreign', seal, version: sheet.version };
-  const keyed = [...(await earlierDays(rules, tick, claim)), { sheet, keys: await keysBelow(key, symbol) }];
+  const problems = checkSheet(await sheetBefore(date), sheet);
+  if (problems.length > 0) return { state: 'tilted', seal, problems };
+  const keyed = [
+    ...(await earlierDays(rules, tick, claim)),
+    { sheet, keys: await keysBelow(key, sheet.version, symbol) },
+  ];
   const computed = pricesOf(keyed);
   const from = firstTickOf(daysOf(tick, claim).at(-keyed.length) ?? 0);
   const finding = claim === null ? null : judge(computed, { rules, tick, claim }, from);
   return { state: 'done', seal, figures: figuresAt(computed, rules, tick), finding };
+}
+
+/** Where the day before ended, if its seed is the one that was committed to. */
+async function sheetBefore(date: string): Promise<DaySheet | null> {
+  const day = await settle(openDay(dateOfDay(dayOf(date) - 1)));
+  if (day.status === 'failed' || day.data.state !== 'shown') return null;
+  return day.data.seal.verdict === 'agrees' ? day.data.sheet : null;
 }
 
 /** The days through which a stop waited, without the last, back to the first one that does not prove itself. */
@@ -103,30 +123,40 @@ async function earlierDays({ symbol }: MarketRules, tick: number, claim: Claim |
     const day = await settle(openDay(dateOfDay(number)));
     if (day.status === 'failed' || day.data.state !== 'shown') break;
     const { seal, sheet, key } = day.data;
-    if (seal.verdict !== 'agrees' || sheet === null || key === null || sheet.version !== version) break;
-    found.unshift({ sheet, keys: await keysBelow(key, symbol) });
+    if (seal.verdict !== 'agrees' || sheet === null || key === null) break;
+    found.unshift({ sheet, keys: await keysBelow(key, sheet.version, symbol) });
   }
   return found;
 }
 
 type OpenedDay =
   | Extract<Checked, { state: 'secret' | 'unpublished' }>
-  | { state: 'shown'; seal: Seal; sheet: DaySheet | null; key: Uint8Array<ArrayBuffer> | null };
+  | { state: 'shown'; seal: Seal; sheet: DaySheet | null; key: Uint8Array<ArrayBuffer> | null; version: string };
 
 async function openDay(date: string): Promise<OpenedDay> {
   const asked = await askDay(date);
   if (asked === null) return { state: 'unpublished', date };
-  const { commitment: published, version: said, key: hex, sheet: text } = asked.day;
-  const [seen, ...told] = await Promise.all([known(seenOf(date)), known(listedOf(date)), known(keptOf(date))]);
+  const { day, keptAt } = asked;
+  const { commitment: published, version: said, key: hex, sheet: text, published: publishedAt } = day;
+  const [seen, listed, kept] = await Promise.all([known(seenOf(date)), known(listedOf(date)), known(keptOf(date))]);
   if (hex === null || text === null) return { state: 'secret', date, published, seen };
   const key = keyBytes(hex);
   const computed = key === null ? null : await commitmentOf(key, text);
   const reveal: DayReveal = { date, version: said, key: hex, sheet: text, commitment: published };
   const sheet = sheetOf(reveal);
-  const before = [seen?.commitment, told[0], told[1]?.reveal.commitment];
-  const verdict = sheet === null ? 'broken' : sealVerdict({ published, computed, before });
-  if (verdict === 'agrees' && asked.keptAt === null) await settle(keepReveal(reveal));
-  return { state: 'shown', seal: { date, published, computed, seen, verdict, keptAt: asked.keptAt }, sheet, key };
+  const link = await known(seenLinkOf(day.seq));
+  const isLinkKept = link === undefined || link === day.link;
+  const before = [seen?.commitment, listed, kept?.reveal.commitment, isLinkKept ? undefined : ''];
+  const verdict = sheet === null && isVersion(said) ? 'broken' : sealVerdict({ published, computed, before });
+  if (verdict === 'agrees' && keptAt === null) await settle(keepReveal(day));
+  const times = { publishedAt, isInTime: isInTime({ date, published: publishedAt }) };
+  return {
+    state: 'shown',
+    seal: { date, published, ...times, computed, seen, verdict, keptAt },
+    sheet,
+    key,
+    version: said,
+  };
 }
 
 /** A phone that cannot store anything verifies all the same. */
@@ -141,7 +171,7 @@ interface AskedDay {
 }
 
 interface KeptReveal {
-  reveal: DayReveal;
+  reveal: Answer<'market/seed'>;
   at: number;
 }
 
@@ -168,11 +198,13 @@ async function askDay(date: string): Promise<AskedDay | null> {
 }
 
 /** What this phone has verified of a day before. */
-function keptOf(date: string): Promise<KeptReveal | undefined> {
-  return publicStore.get<KeptReveal>(revealPrefix + date);
+async function keptOf(date: string): Promise<KeptReveal | undefined> {
+  const kept = await publicStore.get<KeptReveal>(revealPrefix + date);
+  // An earlier version of this app kept a day without when it was published.
+  return kept !== undefined && 'published' in kept.reveal ? kept : undefined;
 }
 
-async function keepReveal(reveal: DayReveal): Promise<void> {
+async function keepReveal(reveal: Answer<'market/seed'>): Promise<void> {
   await publicStore.set(revealPrefix + reveal.date, { reveal, at: nowSeconds() } satisfies KeptReveal);
   const keys = (await publicStore.keys()).filter((key) => key.startsWith(revealPrefix)).toSorted();
   const old = keys.slice(0, -revealsMax);

@@ -19,6 +19,8 @@ const at = Date.parse('2026-11-20T12:04:31.400Z') / 200;
 
 describe('the question in the address', () => {
   test('is a market, a moment of it, or a fill', () => {
+    expect(read('head=57-ab12cd34ef56')).toMatchObject({ head: { seq: 57, short: 'ab12cd34ef56' } });
+    expect(read('head=57')).toBeNull();
     expect(read('')).toMatchObject({ rules: { symbol: 'BTCUSDT' }, tick: null, claim: null });
     expect(read(`symbol=EURUSD&at=${at}`)).toMatchObject({ rules: { symbol: 'EURUSD' }, tick: at, claim: null });
     expect(read(`symbol=BTCUSDT&at=${at}&kind=option&price=61000.5`)?.claim).toEqual({

@@ -1,5 +1,6 @@
 import type { Candle } from '../../../contract/api/market.ts';
 import { closeReasons } from '../../../contract/api/positions.ts';
+import { readHeadName } from '../../../contract/market/chain.ts';
 import { dateOfDay, dayOfTick, genesisDay } from '../../../contract/market/calendar.ts';
 import { dayTicks, tickMs } from '../../../contract/market/path/walk.ts';
 import { type MarketRules, marketOf } from '../../../contract/markets.ts';
@@ -36,19 +37,26 @@ export interface Asked {
   /** Of 200 ms since 1970; null when only a market is asked for. */
   tick: number | null;
   claim: Claim | null;
+  /** Where the chain of commitments stood when the link was made. */
+  head: NamedHead | null;
 }
+
+export type NamedHead = NonNullable<ReturnType<typeof readHeadName>>;
 
 /**
  * The question in the page's address: `symbol` and `at` (tick). Of a fill also `kind` and `price`, `side` of all but options, and
- * of what had to wait `why`, `level` and `since` (tick). Null when it makes no sense: half a fill is not checked as a whole one.
+ * of what had to wait `why`, `level` and `since` (tick); `head` names where the chain of commitments stood. Null when it makes no
+ * sense: half a fill is not checked as a whole one.
  */
 export function readAsked(query: URLSearchParams): Asked | null {
+  const head = readHeadName(query.get('head'));
+  if (head === null && query.has('head')) return null;
   const rules = marketOf(query.get('symbol') ?? 'BTCUSDT');
   const tick = query.has('at') ? readTick(query.get('at')) : null;
   if (rules === undefined || (tick === null && query.has('at'))) return null;
-  if (!query.has('kind')) return { rules, tick, claim: null };
+  if (!query.has('kind')) return { rules, tick, claim: null, head };
   const claim = readClaim(query, rules.pricePrecision);
-  return claim === null || tick === null || (claim.wait?.since ?? 0) > tick ? null : { rules, tick, claim };
+  return claim === null || tick === null || (claim.wait?.since ?? 0) > tick ? null : { rules, tick, claim, head };
 }
 
 function readClaim(query: URLSearchParams, precision: number): Claim | null {

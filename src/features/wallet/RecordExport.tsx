@@ -3,8 +3,9 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { nowSeconds } from '../../lib/clock.ts';
 import { describeError } from '../../lib/errorText.ts';
-import { download, toCsv } from '../../lib/files/csv.ts';
+import { download, toCsv, withHead } from '../../lib/files/csv.ts';
 import { connectionAtom } from '../../state/connection.ts';
+import { headNameAtom } from '../../state/market/chain.ts';
 import { useTag } from '../../ui/figures/useTag.ts';
 import { ExportSheet } from '../../ui/sheet/ExportSheet.tsx';
 import { useRecordWords } from './useRecordWords.ts';
@@ -18,6 +19,7 @@ export function RecordExport({ onClose }: { onClose(): void }) {
   const { account, currency, kind, period, reference } = useAtomValue(records.queryAtom);
   const isOffline = useAtomValue(connectionAtom).state === 'offline';
   const loadAll = useSetAtom(records.loadAllAtom);
+  const head = useAtomValue(headNameAtom);
   const [outcome, setOutcome] = useState<{ busy: boolean; error?: string }>({ busy: false });
   const fileName = `hft-practice-records-${new Date(nowSeconds() * 1000).toISOString().slice(0, 10)}.csv`;
   const save = async () => {
@@ -25,7 +27,7 @@ export function RecordExport({ onClose }: { onClose(): void }) {
     const result = await loadAll();
     if (result.status === 'failed') return setOutcome({ busy: false, error: describeError(i18n, result.error, tag) });
     const { header, rows } = recordTable(result.data);
-    download(fileName, toCsv(header, rows));
+    download(fileName, toCsv(withHead(header, head), rows));
     onClose();
   };
   return (

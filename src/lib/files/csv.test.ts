@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCsv } from './csv.ts';
+import { toCsv, withHead } from './csv.ts';
 
 const lines = (rows: string[][]) => toCsv(['a', 'b'], rows).slice(1).split('\r\n').slice(1, -1);
 
@@ -21,4 +21,11 @@ test.each(['=1+1', '+1+1', '-1+1', '@SUM(A1)', '\tx', '\rx', '=HYPERLINK("http:/
 
 test('negative amounts stay figures', () => {
   expect(lines([['-12.50', '0']])).toEqual(['-12.50,0']);
+});
+
+test('the first line names the head of the chain behind the schema, where it is known', () => {
+  const schema = ['schema', 'hft-practice/records', '1', '', '', ''];
+  const named = ['schema', 'hft-practice/records', '1', 'commitment_chain', '57-ab12cd34ef56', ''];
+  expect(withHead(schema, '57-ab12cd34ef56')).toEqual(named);
+  expect(withHead(schema, undefined)).toEqual(schema);
 });

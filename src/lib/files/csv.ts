@@ -1,6 +1,15 @@
 import { isDecimal } from '../../../contract/money.ts';
 
 /**
+ * The first line of a file, which names its schema, with the head of the chain of commitments ('57-ab12cd34ef56') as this phone knew it
+ * when the file was made: whoever has the file can hold the server to what it had published by then.
+ */
+export function withHead(schema: readonly string[], head: string | undefined): string[] {
+  const named = schema.slice(0, 3);
+  return head === undefined ? [...schema] : [...named, 'commitment_chain', head, ...schema.slice(named.length + 2)];
+}
+
+/**
  * RFC 4180, with a byte order mark so that spreadsheets read it as UTF-8. A cell that a spreadsheet would take for a formula is
  * led by an apostrophe; plain figures, negative ones too, stay figures.
  */

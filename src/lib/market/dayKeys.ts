@@ -1,6 +1,6 @@
 import type { DayKeys } from '../../../contract/market/revealed.ts';
-import { bookLabel, pathLabel } from '../../../contract/market/source.ts';
-import { instrumentOf } from '../../../contract/market/symbols.ts';
+import { bookLabel, clockLabel, pathLabel, type Version } from '../../../contract/market/source.ts';
+import { componentOf, instrumentOf } from '../../../contract/market/symbols.ts';
 import { sha256 } from '../files/sha256.ts';
 
 /** Plain http other than localhost has no WebCrypto; and whoever can change a page on its way can change what it says of a check. */
@@ -22,16 +22,24 @@ export function commitmentOf(key: Uint8Array<ArrayBuffer>, sheet: string): Promi
  * The keys of one market's paths and book on a day. The browser derives them one by one and asynchronously, so they are made first.
  * @throws RangeError for a symbol that is no market.
  */
-export async function keysBelow(dayKey: Uint8Array<ArrayBuffer>, symbol: string): Promise<DayKeys> {
+export async function keysBelow(dayKey: Uint8Array<ArrayBuffer>, version: Version, symbol: string): Promise<DayKeys> {
   const { subtle } = crypto;
   const master = await subtle.importKey('raw', dayKey, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   const derive = async (label: string) =>
     new Uint8Array(await subtle.sign('HMAC', master, new TextEncoder().encode(label)));
-  const names = instrumentOf(symbol).terms.map(({ component }) => component);
-  const [bookKey, ...pathKeys] = await Promise.all([bookLabel(symbol), ...names.map(pathLabel)].map(derive));
-  const paths = new Map(names.map((name, at) => [name, pathKeys[at]]));
+  const names = instrumentOf(symbol).of[version].terms.map(({ component }) => component);
+  const groups = [...new Set(names.map((name) => componentOf(name).group))];
+  const labels = [
+    bookLabel(version, symbol),
+    ...names.map((name) => pathLabel(version, name)),
+    ...groups.map(clockLabel),
+  ];
+  const [bookKey, ...keys] = await Promise.all(labels.map(derive));
+  const paths = new Map(names.map((name, at) => [name, keys[at]]));
+  const clocks = new Map<string, Uint8Array | undefined>(groups.map((group, at) => [group, keys[names.length + at]]));
   return {
     path: (component) => made(paths.get(component), component),
+    clock: (group) => made(clocks.get(group), group),
     book: (asked) => made(asked === symbol ? bookKey : undefined, asked),
   };
 }

@@ -3,27 +3,39 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '../../lib/appError.ts';
 import { setClock } from '../../lib/clock.ts';
 import { publicStore } from '../../lib/db.ts';
-import { askDays, followCommitments, listedOf, noted, seenOf } from './commitments.ts';
+import type { SeenChain } from './chain.rules.ts';
+import { askDays, type CommittedDay, followCommitments, listedOf, noted, seenOf } from './commitments.ts';
 
 const network = vi.hoisted(() => ({
   asked: 0,
   isOffline: false,
   keptAt: null as number | null,
-  list: [] as { date: string; commitment: string; revealed: boolean }[],
+  list: [] as CommittedDay[],
+  older: [] as { seq: number; link: string }[],
 }));
 
+/** The first of the list is the last of the chain. */
+const headOf = ([first]: CommittedDay[]) => ({ seq: first?.seq ?? 0, link: first?.link ?? '' });
+
 vi.mock('../../lib/api.ts', () => ({
-  call: async (_name: string, _ask: object, { onKept }: { onKept: (at: number) => void }) => {
+  call: async (name: string, _ask: object, { onKept }: { onKept?: (at: number) => void } = {}) => {
     await Promise.resolve();
     network.asked += 1;
     if (network.isOffline) throw new AppError('offline');
-    if (network.keptAt !== null) onKept(network.keptAt);
-    return { version: 'market-1', list: network.list };
+    if (network.keptAt !== null) onKept?.(network.keptAt);
+    if (name === 'market/chain') return { head: headOf(network.list), list: network.older };
+    return { version: 'market-1', head: headOf(network.list), list: network.list };
   },
 }));
 
 const noon = Date.parse('2026-11-20T12:00:00Z') / 1000;
-const day = (date: string, commitment: string, revealed = false) => ({ date, commitment, revealed });
+const day = (date: string, commitment: string, revealed = false, chain = 'a'): CommittedDay => {
+  const seq = Date.parse(date) / 86_400_000 - 20_700;
+  const published = { version: 'market-1', published: noon - 86_400, in_time: true };
+  return { date, commitment, revealed, seq, link: `${chain}${seq}`, ...published };
+};
+const chainKey = 'commitments:chain:1';
+const seenChain = () => publicStore.get<SeenChain>(chainKey);
 let nowS = noon;
 let restoreClock: () => void;
 let shown: () => void;
@@ -32,10 +44,10 @@ const phone = { onLine: true, connection: { saveData: false } };
 beforeEach(async () => {
   nowS = noon;
   restoreClock = setClock({ nowMs: () => nowS * 1000 });
-  Object.assign(network, { asked: 0, isOffline: false, keptAt: null });
+  Object.assign(network, { asked: 0, isOffline: false, keptAt: null, older: [] });
   network.list = [day('2026-11-21', 'c21'), day('2026-11-20', 'c20'), day('2026-11-19', 'c19', true)];
   Object.assign(phone, { onLine: true, connection: { saveData: false } });
-  await publicStore.write({ 'days:1': undefined, 'commitments:1': undefined });
+  await publicStore.write({ 'days:1': undefined, 'commitments:1': undefined, [chainKey]: undefined });
   vi.stubGlobal('navigator', phone);
   vi.stubGlobal('window', { requestIdleCallback: true });
   vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
@@ -115,4 +127,34 @@ test('nothing is fetched ahead without a network, or for somebody who counts the
   await publicStore.get('anything');
   await publicStore.get('anything');
   expect(network.asked).toBe(0);
+});
+
+test('the chain is noted with the days, and a server that shows another one later is asked twice before it is accused', async () => {
+  await askDays();
+  expect(await seenChain()).toMatchObject({
+    head: { seq: 78, link: 'a78' },
+    links: { 76: 'a76', 77: 'a77' },
+    trouble: null,
+  });
+  nowS += 50;
+  network.list = [day('2026-11-21', 'c21', false, 'b'), day('2026-11-20', 'c20', false, 'b')];
+  await askDays();
+  expect(network.asked).toBe(3);
+  expect(await seenChain()).toMatchObject({
+    head: { seq: 78, link: 'a78' },
+    trouble: { kind: 'rewritten', seq: 78, seenAt: noon, at: noon + 50 },
+  });
+});
+
+test('after a long pause the row that was seen last is asked for, too', async () => {
+  await askDays();
+  nowS += 100 * 86_400;
+  network.list = [day('2027-03-01', 'd1'), day('2027-02-28', 'd0')];
+  network.older = [{ seq: 78, link: 'a78' }];
+  await askDays();
+  expect(await seenChain()).toMatchObject({ head: { seq: 178 }, trouble: null });
+  network.list = [day('2027-08-01', 'e1', false, 'b')];
+  network.older = [{ seq: 178, link: 'b178' }];
+  await askDays();
+  expect(await seenChain()).toMatchObject({ head: { seq: 178 }, trouble: { kind: 'rewritten', seq: 178 } });
 });

@@ -40,12 +40,21 @@ export async function askDays(): Promise<KnownDays> {
   const answer = await settle(call('market/seeds', {}, { onKept: (at) => (keptAt = at) }));
   if (answer.status === 'ready') {
     const { list } = answer.data;
-    if (keptAt === null) await settle(keep(list));
+    if (keptAt === null) {
+      await settle(keep(list));
+      await settle(noteChain(answer.data));
+    }
     return { list, keptAt };
   }
   const known = await settle(publicStore.get<KnownDays>(daysKey));
   if (known.status === 'ready' && known.data !== undefined) return known.data;
   throw answer.error;
+}
+
+/** Nothing that the first load has to carry: it is needed once a day. */
+async function noteChain(days: Days): Promise<void> {
+  const chain = await import('./chain.ts');
+  await chain.noteChain(days);
 }
 
 async function keep(list: CommittedDay[]): Promise<void> {

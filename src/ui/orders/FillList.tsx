@@ -9,8 +9,15 @@ import { checkOf, type FillContext, formulasOf } from './fills.rules.ts';
 import styles from './FillList.module.css';
 import { WayAmount } from './WayAmount.tsx';
 
+interface FillListProps {
+  context: FillContext;
+  fills: readonly Fill[];
+  /** Where the chain of commitments stands: links to the check name it. */
+  head: string | undefined;
+}
+
 /** The steps in the life of an order, oldest first, each with how its figures come about and a way to check its price. */
-export function FillList({ context, fills }: { context: FillContext; fills: readonly Fill[] }) {
+export function FillList({ context, fills, head }: FillListProps) {
   const tag = useTag();
   const { t } = useLingui();
   const names: Record<Fill['purpose'], string> = {
@@ -42,17 +49,17 @@ export function FillList({ context, fills }: { context: FillContext; fills: read
               {formula}
             </p>
           ))}
-          <Check question={checkOf(context, fill, fills[at - 1])} />
+          <Check question={checkOf(context, fill, fills[at - 1])} head={head} />
         </li>
       ))}
     </ol>
   );
 }
 
-function Check({ question }: { question: Query | null }) {
+function Check({ question, head }: { question: Query | null; head: string | undefined }) {
   if (question === null) return null;
   return (
-    <a className={styles.check} href={hrefOf(paths.verify(question))} data-testid="check">
+    <a className={styles.check} href={hrefOf(paths.verify({ ...question, head }))} data-testid="check">
       <Trans comment="Link to the page that recomputes a price">Check this price</Trans>
     </a>
   );

@@ -9,6 +9,7 @@ import { Skeleton } from '../blocks/Skeleton.tsx';
 import { Button } from '../controls/Button.tsx';
 import { hrefOf } from '../controls/hrefOf.ts';
 import { useTag } from '../figures/useTag.ts';
+import { FigureRows } from '../sheet/FigureRows.tsx';
 import { FillList } from './FillList.tsx';
 import type { FillContext } from './fills.rules.ts';
 import { LineList } from './LineList.tsx';
@@ -17,6 +18,8 @@ import styles from './OrderMade.module.css';
 interface OrderMadeProps {
   context: FillContext;
   number: string;
+  /** Where the chain of commitments stands; undefined where this phone does not know. */
+  head: string | undefined;
   /** Fills, oldest first, and ledger lines, newest first; whether there are more of either. */
   made: Loadable<{ fills: readonly Fill[]; hasMore: boolean; lines: readonly WalletRecord[]; hasOlderLines: boolean }>;
   onRetry(): void;
@@ -25,7 +28,7 @@ interface OrderMadeProps {
 }
 
 /** What an order's figures are made of: its fills, and the lines of the ledger that they caused. */
-export function OrderMade({ context, number, made, onRetry, onMore }: OrderMadeProps) {
+export function OrderMade({ context, number, head, made, onRetry, onMore }: OrderMadeProps) {
   const { t, i18n } = useLingui();
   const tag = useTag();
   if (made.data === undefined) {
@@ -56,8 +59,9 @@ export function OrderMade({ context, number, made, onRetry, onMore }: OrderMadeP
         </p>
       ) : (
         <>
-          <FillList context={context} fills={fills} />
+          <FillList context={context} fills={fills} head={head} />
           <MoreRow key={fills.length} hasMore={hasMore} onMore={onMore} />
+          {head === undefined ? null : <FigureRows rows={[{ label: t`Chain of commitments`, value: head }]} />}
         </>
       )}
       <h3 className={styles.title}>

@@ -36,6 +36,7 @@ import { addressOf, deposit, finishUploads, lookAtDeposits, lookAtRecords, lookA
 
 type Deed = (client: Client, person: Person) => Promise<unknown>;
 
+const dayMs = 86_400_000;
 const candles = { symbol: 'BTCUSDT', interval: '1h', limit: 5 };
 
 const deeds: Record<CallName, Deed> = {
@@ -63,6 +64,8 @@ const deeds: Record<CallName, Deed> = {
     const seeds = await look<{ list: { date: string }[] }>('market/seeds');
     return look('market/seed', { date: seeds?.list[0]?.date });
   },
+  'market/chain': ({ look }) => look('market/chain', { from: 1 }),
+  'market/block': ({ look }) => look('market/block', { n: Math.floor(Date.now() / dayMs / 256) }),
   'wallet/list': lookAtWallet,
   'wallet/get_in_address': (client, person) => addressOf(client, person, pick(client, depositCurrencies)),
   'wallet/get_info': ({ look }, { tokens }) => look('wallet/get_info', { currency: 'USDT' }, tokens[0]),

@@ -7,8 +7,9 @@ import { periodOf, periodsOf } from './periods.ts';
 import { createReports } from './reports.ts';
 import { reportWords } from './words/words.ts';
 import { writeReport } from './write.ts';
+import { era } from '../../../../tests/market/era.ts';
 
-const market = createMarket({ seed: 'a seed for tests, and for tests only' });
+const market = createMarket({ seed: 'a seed for tests, and for tests only', era });
 const reports = createReports(market);
 /** A Sunday, half an hour after forex has opened. */
 const now = Date.UTC(2026, 10, 22, 22, 30) / 1000;
@@ -39,7 +40,7 @@ describe('the times that reports are about', () => {
 
 describe('a report', () => {
   it('is the same from another process, and whoever asked for what before', async () => {
-    const other = createReports(createMarket({ seed: 'a seed for tests, and for tests only' }));
+    const other = createReports(createMarket({ seed: 'a seed for tests, and for tests only', era }));
     const backwards = periodsOf('hourly', now).slice(0, 5).toReversed();
     for (const { id } of backwards) expect(await other.find(id, 'en', now)).toEqual(await report(id));
   });

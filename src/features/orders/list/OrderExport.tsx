@@ -3,8 +3,9 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { nowSeconds } from '../../../lib/clock.ts';
 import { describeError } from '../../../lib/errorText.ts';
-import { download, toCsv } from '../../../lib/files/csv.ts';
+import { download, toCsv, withHead } from '../../../lib/files/csv.ts';
 import { connectionAtom } from '../../../state/connection.ts';
+import { headNameAtom } from '../../../state/market/chain.ts';
 import { useTag } from '../../../ui/figures/useTag.ts';
 import { ExportSheet } from '../../../ui/sheet/ExportSheet.tsx';
 import type { OrderFilter } from '../orders.rules.ts';
@@ -21,6 +22,7 @@ export function OrderExport<S extends string, R extends Listed>(props: OrderExpo
   const { orders, labels, markets, table, fileWord, filter, onClose } = props;
   const isOffline = useAtomValue(connectionAtom).state === 'offline';
   const loadAll = useSetAtom(orders.loadAllAtom);
+  const head = useAtomValue(headNameAtom);
   const [outcome, setOutcome] = useState<{ busy: boolean; error?: string }>({ busy: false });
   const fileName = `hft-practice-${fileWord}-${new Date(nowSeconds() * 1000).toISOString().slice(0, 10)}.csv`;
   const save = async () => {
@@ -28,7 +30,7 @@ export function OrderExport<S extends string, R extends Listed>(props: OrderExpo
     const result = await loadAll();
     if (result.status === 'failed') return setOutcome({ busy: false, error: describeError(i18n, result.error, tag) });
     const { header, rows } = table(result.data);
-    download(fileName, toCsv(header, rows));
+    download(fileName, toCsv(withHead(header, head), rows));
     onClose();
   };
   const market = markets.find(({ value }) => value === filter.symbol)?.label;

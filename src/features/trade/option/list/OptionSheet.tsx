@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
 import type { OptionOrder } from '../../../../../contract/api/options.ts';
 import { marketOf } from '../../../../../contract/markets.ts';
 import { formatAmount, formatDuration, formatPrice, formatSigned, formatTime } from '../../../../lib/figures/format.ts';
 import { formatBps } from '../../../../lib/figures/formatBps.ts';
 import { paths } from '../../../../lib/paths.ts';
+import { headNameAtom } from '../../../../state/market/chain.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { AmountText } from '../../../../ui/figures/AmountText.tsx';
 import { useTag } from '../../../../ui/figures/useTag.ts';
@@ -22,6 +24,7 @@ export function OptionSheet({ option, onClose }: OptionSheetProps) {
   const { t } = useLingui();
   const tag = useTag();
   const words = useOptionWords();
+  const head = useAtomValue(headNameAtom);
   const { symbol, stake, currency, result, profit, final_price } = option;
   const rules = marketOf(symbol);
   const precision = rules?.pricePrecision ?? 2;
@@ -58,6 +61,7 @@ export function OptionSheet({ option, onClose }: OptionSheetProps) {
       label: t({ message: 'Profit or loss', comment: 'Row of an order' }),
       value: profit === null ? '–' : <AmountText amount={profit} unit={currency} signed />,
     },
+    ...(head === undefined ? [] : [{ label: t`Chain of commitments`, value: head }]),
   ];
   return (
     <Sheet
@@ -104,7 +108,9 @@ function Checks({
 }: {
   option: OptionOrder;
 }) {
-  const check = (price: string, tick: number) => paths.verify({ kind: 'option', symbol, at: String(tick), price });
+  const head = useAtomValue(headNameAtom);
+  const check = (price: string, tick: number) =>
+    paths.verify({ kind: 'option', symbol, at: String(tick), price, head });
   return (
     <div className={styles.links}>
       <Button kind="secondary" size="small" href={check(open_price, open_tick)}>

@@ -3,9 +3,10 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { nowSeconds } from '../../../../lib/clock.ts';
 import { describeError } from '../../../../lib/errorText.ts';
-import { download, toCsv } from '../../../../lib/files/csv.ts';
+import { download, toCsv, withHead } from '../../../../lib/files/csv.ts';
 import { connectionAtom } from '../../../../state/connection.ts';
 import { loadAllOptionResultsAtom } from '../../../../state/trading/results.ts';
+import { headNameAtom } from '../../../../state/market/chain.ts';
 import { useTag } from '../../../../ui/figures/useTag.ts';
 import { ExportSheet } from '../../../../ui/sheet/ExportSheet.tsx';
 import { resultTable } from './results.rules.ts';
@@ -15,6 +16,7 @@ export function ResultsExport({ onClose }: { onClose(): void }) {
   const tag = useTag();
   const isOffline = useAtomValue(connectionAtom).state === 'offline';
   const loadAll = useSetAtom(loadAllOptionResultsAtom);
+  const head = useAtomValue(headNameAtom);
   const [outcome, setOutcome] = useState<{ busy: boolean; error?: string }>({ busy: false });
   const fileName = `hft-practice-options-${new Date(nowSeconds() * 1000).toISOString().slice(0, 10)}.csv`;
   const save = async () => {
@@ -22,7 +24,7 @@ export function ResultsExport({ onClose }: { onClose(): void }) {
     const result = await loadAll();
     if (result.status === 'failed') return setOutcome({ busy: false, error: describeError(i18n, result.error, tag) });
     const { header, rows } = resultTable(result.data);
-    download(fileName, toCsv(header, rows));
+    download(fileName, toCsv(withHead(header, head), rows));
     onClose();
   };
   return (

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { fillBounds } from './fit.ts';
+
+describe('a fill lies', () => {
+  const asks = { price: 100n, levels: [101n, 103n, 106n] };
+  const bids = { price: 100n, levels: [99n, 97n, 94n] };
+  const ask = { price: 101n, levels: null };
+
+  test('at the market within the levels that it takes', () => {
+    expect(fillBounds('buy', { way: 'market' }, asks)).toEqual({ low: 101n, high: 106n });
+    expect(fillBounds('sell', { way: 'market' }, bids)).toEqual({ low: 94n, high: 99n });
+  });
+
+  test('of a stop between the market’s price and the levels', () => {
+    expect(fillBounds('sell', { way: 'stop' }, bids)).toEqual({ low: 94n, high: 100n });
+  });
+
+  test('of a limit no worse than it, and no better than the market', () => {
+    expect(fillBounds('buy', { way: 'limit', limit: 102n }, asks)).toEqual({ low: 100n, high: 102n });
+    expect(fillBounds('sell', { way: 'limit', limit: 96n }, bids)).toEqual({ low: 96n, high: 100n });
+    const { low, high } = fillBounds('buy', { way: 'limit', limit: 90n }, asks);
+    expect(low > high).toBe(true);
+  });
+
+  test('without a book at bid or ask exactly', () => {
+    expect(fillBounds('buy', { way: 'market' }, ask)).toEqual({ low: 101n, high: 101n });
+    expect(fillBounds('buy', { way: 'stop' }, ask)).toEqual({ low: 101n, high: 101n });
+    expect(fillBounds('buy', { way: 'limit', limit: 102n }, ask)).toEqual({ low: 101n, high: 102n });
+  });
+
+  test('nowhere while the book rests', () => {
+    const { low, high } = fillBounds('buy', { way: 'market' }, { price: 5n, levels: [] });
+    expect(low > high).toBe(true);
+  });
+});

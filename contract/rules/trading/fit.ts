@@ -1,0 +1,30 @@
+import type { Side } from './spot.ts';
+
+/** How an order came to its fill. */
+export type Taking =
+  /** At the market, or by hand. */
+  | { way: 'market' }
+  /** A stop or a liquidation: decided by the market's own price. */
+  | { way: 'stop' }
+  /** It had named its worst price. */
+  | { way: 'limit'; limit: bigint };
+
+/** What a market offers at a tick, in whole prices. */
+export interface Offer {
+  /** The market's own price; of forex and metals what this side gets: bid or ask. */
+  price: bigint;
+  /** Prices of the levels that this side takes, best first; null for markets without a book. */
+  levels: readonly bigint[] | null;
+}
+
+/** Between which prices, both included, a fill must lie; nothing lies between them where `low` is above `high`. */
+export function fillBounds(side: Side, taking: Taking, { price, levels }: Offer): { low: bigint; high: bigint } {
+  const met = levels === null ? [price] : taking.way === 'market' ? levels : [price, ...levels];
+  const [first, ...rest] = met;
+  // A book that rests fills nothing.
+  if (first === undefined) return { low: 1n, high: 0n };
+  const low = rest.reduce((least, next) => (next < least ? next : least), first);
+  const high = rest.reduce((most, next) => (next > most ? next : most), first);
+  if (taking.way !== 'limit') return { low, high };
+  return side === 'buy' ? { low, high: taking.limit } : { low: taking.limit, high };
+}

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { formatTime } from '../../lib/figures/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { seenChainAtom } from '../../state/market/chain.ts';
+import { Card } from '../../ui/blocks/Card.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+
+/** Said until somebody has seen to it: what the server had published is not what it shows now. */
+export function ChainNotice() {
+  const { t } = useLingui();
+  const trouble = useAtomValue(seenChainAtom)?.trouble ?? null;
+  if (trouble === null) return null;
+  const seenAt = formatTime(trouble.seenAt);
+  return (
+    <Card title={t`Chain of commitments`} tone="notice" testId="chain-notice">
+      <p role="alert">
+        <Trans comment="seenAt is a time like 2026-11-21 12:04:31">
+          The server has rewritten what it had published: its chain of commitments is not the one that this phone saw on{' '}
+          {seenAt}.
+        </Trans>
+      </p>
+      <Button kind="secondary" size="small" href={paths.verify()}>
+        {t({ message: 'Check a price', comment: 'Title of the page that verifies past prices' })}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { formatTime } from '../../lib/figures/format.ts';
+import { forgetChain, seenChainAtom } from '../../state/market/chain.ts';
+import { Card } from '../../ui/blocks/Card.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { chainOf } from './chain.atoms.ts';
+import { Verdict } from './Verdict.tsx';
+import type { NamedHead } from './verify.rules.ts';
+
+/** Where the chain of commitments stands, whether it holds together, and whether it still is the one that a link or this phone saw. */
+export function ChainCard({ named }: { named: NamedHead | null }) {
+  const { t } = useLingui();
+  const { factAtom, refreshAtom } = chainOf(named);
+  const { data, status } = useAtomValue(factAtom);
+  const refresh = useSetAtom(refreshAtom);
+  const trouble = useAtomValue(seenChainAtom)?.trouble ?? null;
+  const head = data?.head ?? '';
+  const name = named === null ? '' : `${named.seq}-${named.short}`;
+  const seenAt = trouble === null ? '' : formatTime(trouble.seenAt);
+  if (data === undefined && trouble === null && status !== 'failed') return null;
+  return (
+    <Card title={t`Chain of commitments`} testId="chain">
+      {trouble === null ? null : (
+        <>
+          <Verdict verdict="bad" testId="chain-trouble">
+            <Trans comment="seenAt is a time like 2026-11-21 12:04:31">
+              The server has rewritten what it had published: its chain of commitments is not the one that this phone
+              saw on {seenAt}.
+            </Trans>
+          </Verdict>
+          <p>
+            <Button kind="secondary" size="small" onClick={() => void forgetChain().then(refresh)}>
+              <Trans comment="Button: forget the old chain of commitments, and note the one that is shown now">
+                Note it anew
+              </Trans>
+            </Button>
+          </p>
+        </>
+      )}
+      {data?.verdict === 'whole' ? (
+        <Verdict verdict="good" testId="chain-verdict">
+          {named === null ? (
+            <Trans comment="head is a short name like 57-ab12cd34ef56">
+              The chain stands at {head}. Each commitment names the one before: none can be exchanged unnoticed.
+            </Trans>
+          ) : (
+            <Trans comment="name and head are short names like 57-ab12cd34ef56">
+              This link names {name}: it is part of the chain, which stands at {head} now.
+            </Trans>
+          )}
+        </Verdict>
+      ) : null}
+      {data?.verdict === 'foreign' ? (
+        <Verdict verdict="bad" testId="chain-verdict">
+          <Trans comment="name is a short name like 57-ab12cd34ef56">
+            This link names {name}, which is not part of the chain: what had been published was exchanged.
+          </Trans>
+        </Verdict>
+      ) : null}
+      {data?.verdict === 'broken' ? (
+        <Verdict verdict="bad" testId="chain-verdict">
+          <Trans>The chain does not hold together: a commitment was changed.</Trans>
+        </Verdict>
+      ) : null}
+      {data === undefined && status === 'failed' ? (
+        <Verdict verdict="open" testId="chain-verdict">
+          <Trans>The chain could not be loaded, so nothing can be said of it.</Trans>
+        </Verdict>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { atom } from 'jotai';
+import type { Answer } from '../../../contract/api/calls.ts';
+import { type ChainHead, nameOfHead } from '../../../contract/market/chain.ts';
+import { call } from '../../lib/api.ts';
+import { nowSeconds } from '../../lib/clock.ts';
+import { publicStore } from '../../lib/db.ts';
+import { settle } from '../../lib/loadable.ts';
+import { notedChain, type SeenChain, troubleOf } from './chain.rules.ts';
+
+type Days = Answer<'market/seeds'>;
+
+/** No server gives this back: "delete cached figures" leaves it alone (src/lib/device/storage.ts). */
+const chainKey = 'commitments:chain:1';
+
+type Listener = (seen: SeenChain | null) => void;
+const listeners = new Set<Listener>();
+
+const seenAtom = atom<SeenChain | null>(null);
+seenAtom.onMount = (set) => {
+  listeners.add(set);
+  void settle(publicStore.get<SeenChain>(chainKey)).then((read) => {
+    if (read.status === 'ready') set(read.data ?? null);
+  });
+  return () => listeners.delete(set);
+};
+
+/** The chain as this phone saw it; null when it has seen none. */
+export const seenChainAtom = atom((get) => get(seenAtom));
+
+/** The head of the chain by its short name, for links and files: whoever reads them later can hold the server to it. */
+export const headNameAtom = atom((get) => {
+  const seen = get(seenAtom);
+  return seen === null ? undefined : nameOfHead(seen.head);
+});
+
+/** What this phone saw of one row of the chain. */
+export async function seenLinkOf(seq: number): Promise<string | undefined> {
+  return (await publicStore.get<SeenChain>(chainKey))?.links[seq];
+}
+
+/**
+ * Holds what the server says against what this phone saw. An answer that an older one has overtaken looks like a shortened chain:
+ * before anybody is accused the server is asked once more.
+ */
+export async function noteChain(days: Days): Promise<void> {
+  const before = await publicStore.get<SeenChain>(chainKey);
+  const said = await knownSince(before, days);
+  const isNew = before !== undefined && before.trouble === null && troubleOf(before, said, nowSeconds()) !== null;
+  let isKept = false;
+  const again = isNew ? await call('market/seeds', {}, { onKept: () => (isKept = true) }) : null;
+  if (isKept) return;
+  const sure = again === null ? said : await knownSince(before, again);
+  let after: SeenChain | null = null;
+  await publicStore.update<SeenChain>(chainKey, (known) => {
+    after = notedChain(known, sure, nowSeconds());
+    return after;
+  });
+  tell(after);
+}
+
+/** The chain is taken as it is from now on: after a backup was restored, and everybody knows of it. */
+export async function forgetChain(): Promise<void> {
+  await publicStore.del(chainKey);
+  tell(null);
+}
+
+function tell(seen: SeenChain | null): void {
+  for (const listener of listeners) listener(seen);
+}
+
+/** The rows of the list; where this phone has not looked for longer than the list goes back, the one that it saw last as well. */
+async function knownSince(before: SeenChain | undefined, { head, list }: Days) {
+  const rows: ChainHead[] = list.map(({ seq, link }) => ({ seq, link }));
+  const oldest = Math.min(head.seq, ...rows.map(({ seq }) => seq));
+  if (before === undefined || before.head.seq >= oldest || before.trouble !== null) return { head, rows };
+  const older = await call('market/chain', { from: before.head.seq });
+  return { head, rows: [...rows, ...older.list.map(({ seq, link }) => ({ seq, link }))] };
+}
