@@ -4,8 +4,9 @@ import type { OptionOrder } from '../../contract/api/options.ts';
 import type { Position } from '../../contract/api/positions.ts';
 import type { SpotOrder } from '../../contract/api/spot.ts';
 import { marketOf } from '../../contract/markets.ts';
-import { formatDecimal, parseDecimal } from '../../contract/money.ts';
+import { parseDecimal } from '../../contract/money.ts';
 import { averageOf, takeFrom } from '../../contract/rules/trading/book.ts';
+import { writePrice } from '../../contract/rules/trading/figures.ts';
 import { bidAsk } from '../../contract/rules/trading/lots.ts';
 import { tickAt } from '../../contract/market/calendar.ts';
 import type { Market } from '../../server/market/market.ts';
@@ -30,7 +31,7 @@ export function priceNow({ app, clock }: World, symbol: string): bigint {
 }
 
 export function showPrice(symbol: string, price: bigint): string {
-  return formatDecimal(price, rulesOf(symbol).pricePrecision);
+  return writePrice(rulesOf(symbol), price);
 }
 
 /** The average price of a quantity in the book, as a form shows it before a market order. */
