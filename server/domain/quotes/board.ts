@@ -1,6 +1,8 @@
 import type { Quote } from '../../../contract/api/market.ts';
 import { type MarketKind, type MarketRules, marketOf, markets } from '../../../contract/markets.ts';
+import { tickAt } from '../../../contract/market/calendar.ts';
 import { formatDecimal } from '../../../contract/money.ts';
+import { writeDayPrice } from '../../../contract/rules/dayRules.ts';
 import { changePercent } from '../../../contract/rules/quote.ts';
 import { batchMs } from '../../../contract/socket.ts';
 import type { Market } from '../../market/market.ts';
@@ -39,16 +41,17 @@ export function ofKinds(quotes: ReadonlyMap<string, Quote>, kinds: readonly Mark
   });
 }
 
-function quoteOf(market: Market, { symbol, pricePrecision, quantityPrecision }: MarketRules, atMs: number): Quote {
+function quoteOf(market: Market, { symbol, quantityPrecision }: MarketRules, atMs: number): Quote {
   const stats = market.quote(symbol, atMs);
-  const price = formatDecimal(stats.price, pricePrecision);
-  const open = formatDecimal(stats.open, pricePrecision);
+  // All of them in the decimals of today, also those of yesterday: they are compared.
+  const today = market.dayRules(symbol, tickAt(atMs));
+  const [price, open] = [writeDayPrice(today, stats.price), writeDayPrice(today, stats.open)];
   return {
     symbol,
     price,
     open,
-    high: formatDecimal(stats.high, pricePrecision),
-    low: formatDecimal(stats.low, pricePrecision),
+    high: writeDayPrice(today, stats.high),
+    low: writeDayPrice(today, stats.low),
     change: changePercent(price, open),
     volume: formatDecimal(stats.volume, quantityPrecision),
     time: Math.floor(atMs / 1000),

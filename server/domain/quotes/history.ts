@@ -2,6 +2,7 @@ import type { Candle } from '../../../contract/api/market.ts';
 import type { Interval } from '../../../contract/intervals.ts';
 import { marketOf, markets } from '../../../contract/markets.ts';
 import { formatDecimal } from '../../../contract/money.ts';
+import { writePrice } from '../../../contract/rules/trading/figures.ts';
 import type { Market } from '../../market/market.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
@@ -26,14 +27,14 @@ export async function candlesOf(
   const nowMs = clock.nowMs();
   const end = Math.floor(nowMs / 1000) + 1;
   const candles = await market.candles(symbol, interval, limit, Math.min(to ?? end, end), nowMs);
-  const { pricePrecision, quantityPrecision } = rules;
+  // Each price with all that it has: the days of a chart may have other ticks than today.
   return candles.map(({ time, open, high, low, close, volume }) => ({
     time,
-    open: formatDecimal(open, pricePrecision),
-    high: formatDecimal(high, pricePrecision),
-    low: formatDecimal(low, pricePrecision),
-    close: formatDecimal(close, pricePrecision),
-    volume: formatDecimal(volume, quantityPrecision),
+    open: writePrice(rules, open),
+    high: writePrice(rules, high),
+    low: writePrice(rules, low),
+    close: writePrice(rules, close),
+    volume: formatDecimal(volume, rules.quantityPrecision),
   }));
 }
 
@@ -57,9 +58,10 @@ export function createSparks(market: Market): (nowMs: number) => Sparks {
 }
 
 function closesOf(market: Market, symbol: string, atSeconds: number): string[] {
-  const precision = marketOf(symbol)?.pricePrecision ?? 0;
+  const rules = marketOf(symbol);
+  if (rules === undefined) throw new RangeError(`no such market: ${symbol}`);
   return Array.from({ length: sparkHours }, (_, index) => {
     const hoursAgo = sparkHours - 1 - index;
-    return formatDecimal(market.priceAt(symbol, (atSeconds - hoursAgo * hourSeconds) * 1000), precision);
+    return writePrice(rules, market.priceAt(symbol, (atSeconds - hoursAgo * hourSeconds) * 1000));
   });
 }
