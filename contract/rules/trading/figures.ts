@@ -49,6 +49,11 @@ export function readPrice(rules: Pick<MarketRules, 'pricePrecision'>, text: stri
 /** Decimals that a coin's price is counted in beyond those it is shown with at its base price. */
 export const finerDigits = 3;
 
+/** Decimals of a price while it is near its base. */
+export function baseDecimals(rules: Pick<MarketRules, 'kind' | 'pricePrecision'>): number {
+  return isLotMarket(rules) ? rules.pricePrecision : Math.max(0, rules.pricePrecision - finerDigits);
+}
+
 /**
  * A price as a decimal string with all that it has: the decimals of the market at its base price, and those behind them that are
  * needed. Averages and liquidation prices lie between the ticks.
