@@ -55,7 +55,7 @@ export const finerDigits = 3;
  */
 export function writePrice(rules: Pick<MarketRules, 'kind' | 'pricePrecision'>, price: bigint): string {
   const text = formatDecimal(price, rules.pricePrecision);
-  if (isLotMarket(rules)) return text;
+  if (isLotMarket(rules) || rules.pricePrecision <= finerDigits) return text;
   const least = text.length - finerDigits;
   const bare = text.slice(0, least) + text.slice(least).replace(/0+$/, '');
   return bare.endsWith('.') ? bare.slice(0, -1) : bare;

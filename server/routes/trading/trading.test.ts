@@ -106,7 +106,7 @@ test('an order with many fills is read in pages, oldest first', async () => {
   const known = await world.must('trade/fills', { product: 'spot', id }, { token: person.token });
   const last = known.at(-1)?.n ?? 0;
   const fill = { order_id: id, product: 'spot' as const, user_id: person.id, symbol, purpose: 'open' as const };
-  const figures = { price: 1n, quantity: 1n, amount: 1n, fee: 0n, profit: 0n, margin: 0n };
+  const figures = { price: 1n, quantity: 1n, amount: 1n, fee: 0n, profit: 0n, margin: 0n, rate: 100_000_000n };
   const rows = Array.from({ length: fillsPerAnswer }, (_, at) => ({
     ...fill,
     ...figures,
