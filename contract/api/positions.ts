@@ -21,9 +21,13 @@ export const positionSchema = v.object({
   direction: v.picklist(directions),
   type: v.picklist(orderTypes),
   leverage: v.number(),
-  /** What was ordered, in the base or in lots, and what of it is open now. */
+  /**
+   * In the base or in lots: what was ordered, or, once the rest was given back, what was opened; what of it is open now; what of a
+   * limit order still waits for the book to come to its price. A position is open from its first part on.
+   */
   quantity: decimal,
   open_quantity: decimal,
+  waiting_quantity: decimal,
   /** Fills, closes and swaps so far; of two states of a position the one with fewer is the older. */
   fills: v.number(),
   limit_price: v.nullable(decimal),
@@ -33,18 +37,23 @@ export const positionSchema = v.object({
   stop_loss: v.nullable(decimal),
   /** When a stop was set last, or else the opening's tick: a stop counts from the tick behind the one that it was set at. */
   stops_tick: v.nullable(tick),
+  /**
+   * The price (bid of a long, ask of a short, in forex) at which it is liquidated. Where the quote is another currency than the dollar
+   * it is the one at the rate of the opening, and since the last night at that of then: price and rate decide together, at the first
+   * tick at which margin and profit at the rate of that tick are down to the maintenance margin.
+   */
   liquidation_price: v.nullable(decimal),
-  /** USDT for one of the quote currency, as it was when the order was taken: profits are computed with it. */
+  /** USDT for one of the quote currency at the opening (of an order that waits: as it was when it was taken): margin and maintenance. */
   rate: decimal,
   /**
-   * In USDT: what is set aside as its margin; what is set aside besides for the fee of an opening that is still to come; the fees
+   * In USDT: what is set aside as its margin, that of a part that waits included; what is set aside besides for the fee of what is still to be opened; the fees
    * paid so far; what swap has brought (negative: cost).
    */
   margin: decimal,
   fee_held: decimal,
   fee: decimal,
   swap: decimal,
-  /** Profit of the price alone on what was closed so far. The result is profit − fee + swap, and never below −(margin + fees). */
+  /** Profit of the price alone on what was closed so far, at the rates of the closings. The result is profit − fee + swap, and never below −(margin + fees). */
   profit: decimal,
   /** Loss beyond the margin, which the house bore. */
   shortfall: decimal,

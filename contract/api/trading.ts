@@ -24,6 +24,8 @@ export const fillSchema = v.object({
   fee: decimal,
   profit: decimal,
   margin: decimal,
+  /** USDT for one of the quote currency at the tick: amount and profit are computed with it. */
+  rate: decimal,
 });
 export type Fill = v.InferOutput<typeof fillSchema>;
 

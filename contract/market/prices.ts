@@ -56,9 +56,12 @@ export class Prices {
     return wholeOf(this.#measure(instrument, dayOfTick(tick)), this.log(instrument, tick));
   }
 
-  /** The price of a tick with `fineDigits` more digits than it is counted in: what decides options. */
+  /** The price of a tick with `fineDigits` more digits than it is counted in: what decides options. Those of market-1 had no more. */
   fine(instrument: Instrument, tick: number): number {
-    return wholePrice(this.log(instrument, tick), this.#measure(instrument, dayOfTick(tick)).fineScale);
+    const day = dayOfTick(tick);
+    return this.#source.versionOf(day) === 'market-1'
+      ? this.price(instrument, tick) * powerOfTen(fineDigits)
+      : wholePrice(this.log(instrument, tick), this.#measure(instrument, day).fineScale);
   }
 
   /** The rules that the day's opening price makes. */

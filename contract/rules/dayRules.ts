@@ -97,3 +97,9 @@ export function leveragesAt(rules: MarketRules, price: bigint): readonly number[
   const kept = (share * BigInt(rules.maintenanceBps)) / 10_000n;
   return rules.leverages.filter((leverage) => share / BigInt(leverage) - kept > needed);
 }
+
+/** Decimals of a day that opens at a price, in units of the quote: for what is only drawn. */
+export function decimalsAt(rules: MarketRules, price: number): number {
+  const whole = Math.round(price * 10 ** rules.pricePrecision);
+  return dayRulesOf(rules, BigInt(whole > 1 ? whole : 1)).decimals;
+}

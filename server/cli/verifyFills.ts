@@ -146,24 +146,29 @@ function pay(moves: Moves, entry: string, [from, to]: readonly [string, string],
 }
 
 function judgePosition(rules: MarketRules, row: Position, fills: readonly Fill[]): Judged {
-  const unit = valueUnit(rules, row.rate);
   const [available, frozen] = ['available', 'frozen'].map((bucket) => `${row.user_id}:contract:USDT:${bucket}`) as [
     string,
     string,
   ];
   const moves: Moves = new Map();
   const problems: string[] = [];
-  let borne = 0n;
+  let [borne, opened] = [0n, 0n];
   for (const fill of fills) {
     const [entry = '', feeEntry = '', release = ''] = entriesOf(fill);
-    const { purpose, price, quantity, profit, fee, margin } = fill;
+    const { purpose, price, quantity, profit, fee, margin, rate } = fill;
+    // At the rate of its tick.
+    const unit = valueUnit(rules, rate);
+    const feeOfAll = (part: bigint) => feeOf(notionalOf(price, part, unit, 'ceil'), rules.contractFeeBps);
     if (purpose === 'swap') {
       pay(moves, entry, [treasury('USDT'), frozen], profit);
       continue;
     }
-    const due = feeOf(notionalOf(price, quantity, unit, 'ceil'), rules.contractFeeBps);
+    // The parts of a limit order together cost what the whole costs.
+    const before = purpose === 'open' ? opened : 0n;
+    const due = feeOfAll(before + quantity) - feeOfAll(before);
     if (fee !== due) problems.push(`the fee of its fill ${fill.n} is ${fee}, not ${due}`);
     if (purpose === 'open') {
+      opened += quantity;
       pay(moves, feeEntry, [frozen, fees], fee);
       continue;
     }

@@ -13,7 +13,7 @@ export const tradingRulesInSql: Rule[] = [
         select user_id, 'spot', case when side = 'buy' then 'USDT' else substr(symbol, 1, length(symbol) - 4) end, -held
           from spot_orders where status = 'open'
         union all
-        select user_id, 'contract', 'USDT', -margin from positions where status in ('pending', 'open', 'closing')
+        select user_id, 'contract', 'USDT', -margin - held from positions where status in ('pending', 'open', 'closing')
         union all
         select user_id, 'option', currency, -stake from options where status = 'open'
       ) as held
@@ -39,6 +39,7 @@ export const tradingRulesInSql: Rule[] = [
       left join (
         select order_id,
           cast(sum(case purpose when 'open' then quantity when 'close' then -quantity else 0 end) as bigint) as open,
+          cast(sum(case when purpose = 'open' then quantity else 0 end) as bigint) as opened,
           cast(sum(fee) as bigint) as fee,
           cast(sum(case when purpose = 'close' then profit else 0 end) as bigint) as profit,
           cast(sum(case when purpose = 'swap' then profit else 0 end) as bigint) as swap,
@@ -48,7 +49,10 @@ export const tradingRulesInSql: Rule[] = [
       ) f on f.order_id = p.id
       where p.open_quantity <> coalesce(f.open, 0) or p.fee <> coalesce(f.fee, 0) or p.profit <> coalesce(f.profit, 0)
         or p.swap <> coalesce(f.swap, 0) or p.fills <> coalesce(f.fills, 0)
-        or (p.status in ('open', 'closing', 'closed') and p.margin <> coalesce(f.margin, 0))`,
+        or (p.status in ('open', 'closing', 'closed') and p.margin <> coalesce(f.margin, 0))
+        or (p.status in ('open', 'closing', 'closed') and p.quantity - p.waiting <> coalesce(f.opened, 0))
+        or (p.status = 'pending' and (p.waiting <> p.quantity or p.margin <> 0))
+        or ((p.waiting = 0) <> (p.held = 0)) or (p.waiting > 0 and p.status not in ('pending', 'open'))`,
   },
   {
     check: 'each order waits for what can happen to it, and for nothing else',
@@ -59,7 +63,7 @@ export const tradingRulesInSql: Rule[] = [
           and not exists (select 1 from options o where o.id = t.order_id and o.status = 'open' and t.purpose = 'end')
           and not exists (
             select 1 from positions p where p.id = t.order_id and (
-              (p.status = 'pending' and t.purpose = 'fill') or (p.status = 'closing' and t.purpose = 'close')
+              (p.waiting > 0 and t.purpose = 'fill') or (p.status = 'closing' and t.purpose = 'close')
               or (p.status = 'open' and t.purpose in ('take_profit', 'stop_loss', 'liquidation', 'swap'))
             )
           )
@@ -71,7 +75,7 @@ export const tradingRulesInSql: Rule[] = [
         where o.status = 'open' and not exists (select 1 from triggers t where t.order_id = o.id and t.purpose = 'end')
       union all
       select 'position ' || p.number || ' waits for nothing' from positions p
-        where (p.status = 'pending' and not exists (select 1 from triggers t where t.order_id = p.id and t.purpose = 'fill'))
+        where (p.waiting > 0 and not exists (select 1 from triggers t where t.order_id = p.id and t.purpose = 'fill'))
           or (p.status = 'closing' and not exists (select 1 from triggers t where t.order_id = p.id and t.purpose = 'close'))
           or (p.status = 'open' and p.liquidation > 0
             and not exists (select 1 from triggers t where t.order_id = p.id and t.purpose = 'liquidation'))

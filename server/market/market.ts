@@ -60,7 +60,7 @@ export interface Market {
   priceAt(symbol: string, atMs: number): bigint;
   /** The same with `fineDigits` more digits (contract/market/prices): what decides options. */
   finePriceAt(symbol: string, atMs: number): bigint;
-  /** The tick of prices, the step and limits of quantities, and the grid of the book: what the day's opening price makes of them. */
+  /** What the day of a tick makes of a market's rules: a function of the price that the day opens at. */
   dayRules(symbol: string, tick: number): DayRules;
   quote(symbol: string, atMs: number): QuoteStats;
   /**

@@ -39,15 +39,18 @@ interface PositionTable {
   limit_price: bigint | null;
   open_price: bigint | null;
   open_tick: bigint | null;
-  /** The quote currency in USDT, in 10^-8, as it was when the order was taken. */
+  /** The quote currency in USDT, in 10^-8, at the opening; of an order that waits, as it was when it was taken. */
   rate: bigint;
   take_profit: bigint | null;
   stop_loss: bigint | null;
   /** Since when the stops count. */
   stops_tick: bigint | null;
   liquidation: bigint | null;
-  /** Set aside now; while pending with the fee of the opening. */
+  /** Set aside for what is open. */
   margin: bigint;
+  /** What of the quantity still waits for its limit price, and what is set aside for it: margin and fee, in USDT minor units. */
+  waiting: bigint;
+  held: bigint;
   fee: bigint;
   swap: bigint;
   /** Of what was closed, before fees. */
@@ -101,6 +104,8 @@ interface FillTable {
   fee: bigint;
   profit: bigint;
   margin: bigint;
+  /** The quote currency in USDT, in 10^-8, at the tick: the figures are computed with it. */
+  rate: bigint;
 }
 
 /**
@@ -115,6 +120,12 @@ interface TriggerTable {
   way: 'above' | 'below' | 'at';
   level: bigint;
   since: bigint;
+  /**
+   * Of a liquidation that depends on price and rate: the open price, and the room from there. It is reached at the first tick at which
+   * the way from `base` to the bid (a short: the ask) times the rate is `room` or more; `level` is where it may be looked for.
+   */
+  base: bigint | null;
+  room: bigint | null;
 }
 
 export interface TradingTables {

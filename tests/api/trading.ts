@@ -4,9 +4,12 @@ import type { OptionOrder } from '../../contract/api/options.ts';
 import type { Position } from '../../contract/api/positions.ts';
 import type { SpotOrder } from '../../contract/api/spot.ts';
 import { marketOf } from '../../contract/markets.ts';
-import { formatDecimal, parseDecimal } from '../../contract/money.ts';
+import { parseDecimal } from '../../contract/money.ts';
 import { averageOf, takeFrom } from '../../contract/rules/trading/book.ts';
+import { writePrice } from '../../contract/rules/trading/figures.ts';
 import { bidAsk } from '../../contract/rules/trading/lots.ts';
+import { tickAt } from '../../contract/market/calendar.ts';
+import type { Market } from '../../server/market/market.ts';
 import type { Person, World } from './world.ts';
 
 type Side = 'buy' | 'sell';
@@ -28,7 +31,7 @@ export function priceNow({ app, clock }: World, symbol: string): bigint {
 }
 
 export function showPrice(symbol: string, price: bigint): string {
-  return formatDecimal(price, rulesOf(symbol).pricePrecision);
+  return writePrice(rulesOf(symbol), price);
 }
 
 /** The average price of a quantity in the book, as a form shows it before a market order. */
@@ -53,10 +56,16 @@ export function shownLast(world: World, symbol: string): ShownPrice {
   return { shown_price: showPrice(symbol, priceNow(world, symbol)), shown_at: world.clock.nowMs() };
 }
 
-/** A price that lies so many basis points from the one of now. */
-export function away(world: World, symbol: string, bps: number): string {
-  const price = priceNow(world, symbol);
-  return showPrice(symbol, price + (price * BigInt(bps)) / 10_000n);
+/** A price on the ticks of a day, cut. */
+export function onTick(market: Market, symbol: string, price: bigint, tick: number): bigint {
+  return price - (price % market.dayRules(symbol, tick).unit);
+}
+
+/** A price that lies so many basis points from the one of now, on the ticks of today. */
+export function away({ app, clock }: World, symbol: string, bps: number): string {
+  const { market } = app.deps;
+  const price = market.priceAt(symbol, clock.nowMs());
+  return showPrice(symbol, onTick(market, symbol, price + (price * BigInt(bps)) / 10_000n, tickAt(clock.nowMs())));
 }
 
 export async function spotOrder(world: World, symbol = 'ETHUSDT', quantity = '0.001', side: Side = 'buy') {

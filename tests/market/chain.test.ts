@@ -7,6 +7,7 @@ import { makeOrders } from '../chaos/settle/orders.ts';
 import { engines, type TestEngine } from '../engines.ts';
 import { verifyChain } from '../../server/cli/published/chain.ts';
 import { verifyPrices } from '../../server/cli/published/prices.ts';
+import { formerEra } from './era.ts';
 import { createMarket, type Market } from '../../server/market/market.ts';
 import { type ManualClock, manualClock } from '../../server/platform/clock.ts';
 import { headKey, rowAfter, writeHead } from '../../server/store/chain.ts';
@@ -99,7 +100,7 @@ describe.each(engines)('the chain of commitments on $name', ({ name, open }) => 
 
   it('takes in what was published before there was a chain', async () => {
     const { db } = engine.store;
-    const market = createMarket({ seed, era });
+    const market = createMarket({ seed, era: formerEra });
     let head = null;
     for (const date of ['2026-11-16', '2026-11-17', '2026-11-18']) {
       const day = { kind: 'day', date, version: market.versionOf(date), published: startMs / 1000 - dayMs } as const;

@@ -49,14 +49,15 @@ export const openContract =
     const side = isUp ? 'buy' : 'sell';
     const quantity = world.sized(symbol, size, tick);
     const leverage = rules.leverages[Math.floor(lever * rules.leverages.length)] ?? 1;
-    const limit = bps === null ? null : now - sign * offset(now, bps);
+    const onTick = (price: bigint, isAbove: boolean) => world.onTick(symbol, price, tick, isAbove);
+    const limit = bps === null ? null : onTick(now - sign * offset(now, bps), !isUp);
     const book = world.taken(symbol, side, quantity, tick);
     const open = limit ?? book.average;
     // Beyond the price it opens at, and beyond the price of now.
     const [low, high] = limit !== null || open === now ? [open, open] : open < now ? [open, now] : [now, open];
     const [gain, loss] = isUp ? [high, low] : [low, high];
-    const takeProfit = stops[0] === 0 ? null : gain + sign * offset(now, stops[0] + 5);
-    const stopLoss = stops[1] === 0 ? null : loss - sign * offset(now, stops[1] + 5);
+    const takeProfit = stops[0] === 0 ? null : onTick(gain + sign * offset(now, stops[0] + 5), isUp);
+    const stopLoss = stops[1] === 0 ? null : onTick(loss - sign * offset(now, stops[1] + 5), !isUp);
     const direction = isUp ? 'long' : 'short';
     const asked = {
       symbol,
@@ -76,12 +77,13 @@ export const openContract =
     );
     if (row === null) return world.note(`contract: ${refusal}`);
     const made = { id: row.id, rules, placedAt: tick, seen: tick, direction, quantity, leverage, limit } as const;
-    const nothing = { margin: 0n, open: null, openQuantity: 0n, openedAt: null, reason: null, closedAt: null };
+    const unfilled = { margin: 0n, waiting: 0n, held: 0n, openQuantity: 0n, armed: 0n, armedAt: tick };
+    const nothing = { ...unfilled, open: null, openedAt: null, reason: null, closedAt: null };
     const sums = { fee: 0n, profit: 0n, shortfall: 0n };
     const stopsNow = { takeProfit, stopLoss, stopsAt: tick, profitSince: tick, lossSince: tick };
     const order: model.Contract = { kind: 'contract', status: 'pending', ...made, ...nothing, ...sums, ...stopsNow };
     model.placeContract(order, open, world.purse);
-    if (limit === null) model.beginContract(order, open, tick, world.purse);
+    if (limit === null) model.openContract(order, { price: open, quantity }, tick, world.purse);
     world.orders.push(order);
   };
 
@@ -93,7 +95,7 @@ export const tradeSpot =
     const now = world.priceAt(symbol, tick);
     const side = isUp ? 'buy' : 'sell';
     const quantity = world.sized(symbol, size, tick);
-    const limit = bps === null ? null : now - (isUp ? 1n : -1n) * offset(now, bps);
+    const limit = bps === null ? null : world.onTick(symbol, now - (isUp ? 1n : -1n) * offset(now, bps), tick, !isUp);
     const book = world.taken(symbol, side, quantity, tick);
     const how =
       limit === null
@@ -123,11 +125,13 @@ export const stake =
   async (world) => {
     const rules = rulesOf(symbol);
     const tick = world.now();
-    const open = world.priceAt(symbol, tick);
+    const [shown, open] = [world.priceAt(symbol, tick), world.fineAt(symbol, tick)];
     const direction = isUp ? 'up' : 'down';
     const body = { symbol, direction, seconds, currency: 'USDT', amount: formatDecimal(amount, 6) } as const;
     const row = await refusedWith(world.staleAt(tick), () =>
-      world.do((trx) => submitOption(trx, world.domain.deps, world.userId, { ...body, ...shownAt(rules, open, tick) })),
+      world.do((trx) =>
+        submitOption(trx, world.domain.deps, world.userId, { ...body, ...shownAt(rules, shown, tick) }),
+      ),
     );
     if (row === null) return;
     const payoutBps = terms.options.find((period) => period.seconds === seconds)?.payoutBps ?? 0;
@@ -166,11 +170,13 @@ async function cancelResting(world: World, order: model.Spot): Promise<void> {
 
 async function cancelPending(world: World, order: model.Contract): Promise<void> {
   const { deps } = world.domain;
-  const refusal = order.status === 'pending' ? null : 'order_not_cancellable';
+  const refusal = order.waiting > 0n ? null : 'order_not_cancellable';
   const row = await refusedWith(refusal, () =>
     world.doTo(order, async (trx) => cancelRow(trx, deps, await ownPosition(trx, world.userId, 'contract', order.id))),
   );
-  if (row !== null) model.cancelContract(order, world.purse);
+  if (row === null) return;
+  if (order.status === 'open') world.note('contract: the rest cancelled');
+  model.cancelContract(order, world.purse);
 }
 
 /** Behind everything that has happened to it, also where the clock was set back since. */
@@ -213,7 +219,9 @@ async function moveStops(world: World, order: model.Contract, part: number): Pro
   const now = status === 'open' ? world.priceAt(rules.symbol, tick) : basis;
   const [low, high] = basis < now ? [basis, now] : [now, basis];
   const away = offset(basis, 1 + Math.floor(part / 50)) + 1n;
-  const [stopLoss, takeProfit] = isUp ? [low - away, high + away] : [high + away, low - away];
+  const onTick = (price: bigint, isAbove: boolean) => world.onTick(rules.symbol, price, tick, isAbove);
+  const [below, above] = [onTick(low - away, false), onTick(high + away, true)];
+  const [stopLoss, takeProfit] = isUp ? [below, above] : [above, below];
   // Both, one of them while the other stays as it was, or one of them taken away.
   const way = (['both', 'loss', 'profit', 'away'] as const)[part % 4];
   const profit = { take_profit: way === 'away' ? null : showPrice(rules, takeProfit) };
@@ -283,7 +291,7 @@ export const endAll: Act = async (world) => {
     world.catchUp();
     for (const order of world.orders) {
       if (order.kind === 'spot' && order.status === 'open') await cancelResting(world, order);
-      if (order.kind === 'contract' && order.status === 'pending') await cancelPending(world, order);
+      if (order.kind === 'contract' && order.waiting > 0n) await cancelPending(world, order);
       if (order.kind === 'contract' && order.status === 'open') await closePart(world, order, 1000);
     }
     await wait(rounds === 0 ? 60_200 : 400)(world);

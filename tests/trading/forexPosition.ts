@@ -11,6 +11,7 @@ export const forexPosition = (change: Partial<Position> = {}): Position => ({
   leverage: 20,
   quantity: '0.10',
   open_quantity: '0.10',
+  waiting_quantity: '0.00',
   fills: 1,
   limit_price: null,
   open_price: '1.16004',

@@ -1,5 +1,8 @@
-/** A market whose prices and books a test makes up, tick by tick, for figures that can be written down. */
+/** A market whose prices and books a test makes up, tick by tick, for figures that can be written down. Its book has no grid. */
+import { fineDigits } from '../../contract/market/prices.ts';
+import { formerDayRules } from '../../contract/rules/dayRules.ts';
 import type { Market } from '../../server/market/market.ts';
+import { rulesOf } from '../api/trading.ts';
 
 interface Made {
   priceAt(tick: number): bigint;
@@ -11,6 +14,8 @@ export function madeMarket(market: Market, { priceAt, bookAt }: Made): Market {
   return {
     ...market,
     priceAt: (_symbol, atMs) => priceAt(Math.floor(atMs / 200)),
+    finePriceAt: (_symbol, atMs) => priceAt(Math.floor(atMs / 200)) * 10n ** BigInt(fineDigits),
+    dayRules: (symbol) => formerDayRules(rulesOf(symbol)),
     depth: (_symbol, atMs) => bookAt(Math.floor(atMs / 200)),
     firstReaching: (_symbol, from, to, way, price) =>
       ticks(from, to).find((tick) => (way === 'below' ? priceAt(tick) <= price : priceAt(tick) >= price)) ?? null,

@@ -34,6 +34,7 @@ export class World {
 
   now = () => tickNow(this.domain.deps);
   priceAt = (tick: number) => this.domain.deps.market.priceAt(this.rules.symbol, msOf(tick));
+  rateAt = (tick: number) => rateAt(this.domain.deps.market, this.rules, tick);
   show = (price: bigint) => formatDecimal(price, this.rules.pricePrecision);
   sides = () => bidAsk(this.rules, this.priceAt(this.now()), secondsOf(this.now()));
 
@@ -41,7 +42,8 @@ export class World {
     for (const now = this.now(); this.seen < now; ) {
       this.seen = Math.min(now, nextTick(this.seen, this.nights));
       const price = this.priceAt(this.seen);
-      for (const night of this.nights) stepNight(night, this.seen, price);
+      const tick = this.seen;
+      for (const night of this.nights) stepNight(night, tick, price, () => this.rateAt(tick));
     }
   }
 
@@ -77,8 +79,10 @@ export const open =
     const [gain, loss] = isLong ? [high, low] : [low, high];
     const [takeProfit, stopLoss] = [gain + sign * BigInt(stops[0] + 1), loss - sign * BigInt(stops[1] + 1)];
     const direction = isLong ? 'long' : 'short';
+    // The highest that there is: nearest to its liquidation.
+    const leverage = domain.deps.market.dayRules(rules.symbol, tick).leverages.at(-1) ?? 1;
     const price = { shown_price: show(entry), shown_at: msOf(tick) };
-    const asked = { symbol: rules.symbol, direction, quantity: '0.5', leverage: 200 } as const;
+    const asked = { symbol: rules.symbol, direction, quantity: '0.5', leverage } as const;
     const wish = { take_profit: show(takeProfit), stop_loss: show(stopLoss) };
     const how = limit === null ? { type: 'market' as const, ...price } : { type: 'limit' as const, price: show(limit) };
     const row = await tried(world.trades(), () =>
@@ -92,8 +96,9 @@ export const open =
       rules,
       direction,
       quantity: 50n,
-      leverage: 200,
-      rate: rateAt(domain.deps.market, rules, tick),
+      leverage,
+      rate: world.rateAt(tick),
+      armedRate: 0n,
       limit,
       open: null,
       pendingSince: tick,
@@ -111,7 +116,7 @@ export const open =
       closedAt: null,
       profit: 0n,
     };
-    if (limit === null) begin(night, entry, tick);
+    if (limit === null) begin(night, entry, tick, night.rate);
     world.nights.push(night);
   };
 

@@ -2,7 +2,8 @@
 import { type MarketRules, isTrading, opensAt } from '../../contract/markets.ts';
 import { notionalOf, valueUnit } from '../../contract/rules/trading/figures.ts';
 import { bidAsk, swapBps, swapNights, swapOf } from '../../contract/rules/trading/lots.ts';
-import { liquidationPrice, profitOf } from '../../contract/rules/trading/position.ts';
+import { liquidationPrice } from '../../contract/rules/trading/liquidation.ts';
+import { maintenanceOf, profitOf } from '../../contract/rules/trading/position.ts';
 
 export interface Night {
   id: string;
@@ -10,7 +11,9 @@ export interface Night {
   direction: 'long' | 'short';
   quantity: bigint;
   leverage: number;
+  /** Of the opening, or of the order that waits; and when the liquidation was last told. */
   rate: bigint;
+  armedRate: bigint;
   limit: bigint | null;
   open: bigint | null;
   /** Since when each counts. */
@@ -40,7 +43,8 @@ export function notional({ rules, rate, quantity }: Night, price: bigint): bigin
 }
 
 /** It opens at a price. */
-export function begin(night: Night, price: bigint, tick: number): void {
+export function begin(night: Night, price: bigint, tick: number, rate: bigint): void {
+  // What was set aside when the order was taken stays its margin.
   const margin = ceilDiv(notional(night, price), BigInt(night.leverage));
   Object.assign(night, {
     status: 'open',
@@ -49,49 +53,62 @@ export function begin(night: Night, price: bigint, tick: number): void {
     stopsSince: tick,
     liquidationSince: tick,
     margin,
+    rate,
+    armedRate: rate,
   });
   night.liquidation = liquidationOf(night);
 }
 
-function liquidationOf({ rules, direction, open, quantity, leverage, rate, margin }: Night): bigint {
-  return liquidationPrice({ rules, direction, openPrice: open ?? 0n, quantity, leverage, rate }, margin);
+function liquidationOf({ rules, direction, open, quantity, leverage, rate, margin, armedRate }: Night): bigint {
+  return liquidationPrice({ rules, direction, openPrice: open ?? 0n, quantity, leverage, rate }, margin, armedRate);
 }
 
 /** The market's own price of a tick, as bid or ask, decides. */
-export function stepNight(night: Night, tick: number, price: bigint): void {
+export function stepNight(night: Night, tick: number, price: bigint, rateNow: () => bigint): void {
   const at = Math.floor(tick / 5);
   const { bid, ask } = bidAsk(night.rules, price, at);
   const isLong = night.direction === 'long';
   const exit = isLong ? bid : ask;
   const trades = isTrading(night.rules.kind, at);
   if (night.status === 'pending' && night.limit !== null && trades && tick > night.pendingSince) {
-    if (isLong ? ask <= night.limit : bid >= night.limit) begin(night, night.limit, tick);
+    if (isLong ? ask <= night.limit : bid >= night.limit) begin(night, night.limit, tick, rateNow());
     return;
   }
-  if (night.status === 'closing' && tick === night.closingAt) return end(night, 'user', exit, tick);
+  if (night.status === 'closing' && tick === night.closingAt) return end(night, 'user', exit, tick, rateNow());
   if (night.status !== 'open' || night.openedAt === tick) return;
-  if (tick % ticksPerDay === rolloverTick) charge(night, at, tick);
+  if (tick % ticksPerDay === rolloverTick) charge(night, at, tick, rateNow());
   if (!trades) return;
   const isBeyond = (level: bigint | null, isLoss: boolean) =>
     level !== null && level !== 0n && (isLong === isLoss ? exit <= level : exit >= level);
-  if (tick > night.liquidationSince && isBeyond(night.liquidation, true)) end(night, 'liquidation', exit, tick);
-  else if (tick > night.stopsSince && isBeyond(night.stopLoss, true)) end(night, 'stop_loss', exit, tick);
-  else if (tick > night.stopsSince && isBeyond(night.takeProfit, false)) end(night, 'take_profit', exit, tick);
+  if (tick > night.liquidationSince && isUsedUp(night, exit, rateNow)) end(night, 'liquidation', exit, tick, rateNow());
+  else if (tick > night.stopsSince && isBeyond(night.stopLoss, true)) end(night, 'stop_loss', exit, tick, rateNow());
+  else if (tick > night.stopsSince && isBeyond(night.takeProfit, false))
+    end(night, 'take_profit', exit, tick, rateNow());
 }
 
-function charge(night: Night, at: number, tick: number): void {
+/** Against the dollar the price alone says it; elsewhere what is left at the price and the rate of now. */
+function isUsedUp(night: Night, exit: bigint, rateNow: () => bigint): boolean {
+  const { rules, direction, open, quantity, margin, liquidation } = night;
+  if (rules.quote === 'USD')
+    return liquidation !== 0n && (direction === 'long' ? exit <= liquidation : exit >= liquidation);
+  const profit = profitOf(direction, open ?? 0n, exit, quantity, valueUnit(rules, rateNow()));
+  return margin + profit <= maintenanceOf(rules, notional(night, open ?? 0n));
+}
+
+function charge(night: Night, at: number, tick: number, rate: bigint): void {
   const nights = swapNights(new Date(at * 1000).getUTCDay());
   if (nights === 0) return;
-  const due = swapOf(notional(night, night.open ?? 0n), swapBps(night.rules, night.direction), nights);
+  const due = swapOf(notional({ ...night, rate }, night.open ?? 0n), swapBps(night.rules, night.direction), nights);
   const swap = night.margin + due < 0n ? -night.margin : due;
   night.swap += swap;
   night.margin += swap;
+  night.armedRate = rate;
   night.liquidation = liquidationOf(night);
   night.liquidationSince = tick;
 }
 
-function end(night: Night, reason: string, price: bigint, tick: number): void {
-  const { rules, rate, direction, open, quantity } = night;
+function end(night: Night, reason: string, price: bigint, tick: number, rate: bigint): void {
+  const { rules, direction, open, quantity } = night;
   const profit = profitOf(direction, open ?? 0n, price, quantity, valueUnit(rules, rate));
   Object.assign(night, { status: 'closed', reason, closedAt: tick, profit });
 }

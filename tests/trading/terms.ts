@@ -5,7 +5,8 @@ import { rateOne } from '../../contract/rules/trading/figures.ts';
 import type { Direction, PositionTerms } from '../../contract/rules/trading/position.ts';
 import { rulesOf } from '../api/trading.ts';
 
-export const btc = rulesOf('BTCUSDT');
+/** Bitcoin, counted in cents: figures that can be read. */
+export const btc: MarketRules = { ...rulesOf('BTCUSDT'), pricePrecision: 2 };
 export const usdt = 1_000_000n;
 
 /** A tenth of a coin at 65000, with 20-fold leverage: 6500 USDT, of which 325 are margin. */
@@ -19,7 +20,7 @@ export const tenth: PositionTerms = {
 };
 
 const directions = fc.constantFrom<Direction>('long', 'short');
-export const prices = fc.bigInt({ min: 1n, max: 10n ** 8n });
+export const prices = fc.bigInt({ min: 1n, max: 10n ** 10n });
 const quantities = fc.bigInt({ min: 1n, max: 10n ** 7n });
 /** Any market, with a leverage that it allows; and any rate, where the quote is no dollar. */
 export const anyTerms: fc.Arbitrary<PositionTerms> = fc.constantFrom(...markets).chain((rules: MarketRules) =>

@@ -14,7 +14,10 @@ export interface Level {
 /** What is to be seen of the markets, best level first for whoever takes. */
 export interface Sight {
   priceAt(symbol: string, tick: number): bigint;
-  bookAt(symbol: string, side: 'buy' | 'sell', tick: number): readonly Level[];
+  /** The same with all the digits that an option is decided by. */
+  fineAt(symbol: string, tick: number): bigint;
+  /** The levels that are shown, or so many. */
+  bookAt(symbol: string, side: 'buy' | 'sell', tick: number, levels?: number): readonly Level[];
 }
 
 interface Order {
@@ -30,11 +33,16 @@ export interface Contract extends Order {
   quantity: bigint;
   leverage: number;
   limit: bigint | null;
-  /** Set aside now. */
+  /** Set aside for what is open; what waits for the limit, and what is set aside for that. */
   margin: bigint;
+  waiting: bigint;
+  held: bigint;
   open: bigint | null;
   openQuantity: bigint;
   openedAt: number | null;
+  /** When the last part opened: the liquidation counts from there, for all that was open then. */
+  armedAt: number;
+  armed: bigint;
   takeProfit: bigint | null;
   stopLoss: bigint | null;
   /** Since when each of them counts. */
@@ -113,19 +121,33 @@ export function averageOf(side: 'buy' | 'sell', taken: readonly Level[]): bigint
   return side === 'buy' ? ceilOf(value, sumOf(taken)) : floorOf(value, sumOf(taken));
 }
 
-/** Margin and fee leave the available balance together. */
-export function placeContract(order: Contract, price: bigint, purse: Purse): void {
-  const notional = roundUp(valueOf(order.rules, price, order.quantity));
-  order.margin = ceilOf(notional, BigInt(order.leverage)) + shareOf(notional, order.rules.contractFeeBps);
-  purse.move('contract USDT available', 'contract USDT frozen', order.margin);
+function contractCost({ rules, leverage }: Contract, price: bigint, quantity: bigint) {
+  const notional = roundUp(valueOf(rules, price, quantity));
+  return { margin: ceilOf(notional, BigInt(leverage)), fee: shareOf(notional, rules.contractFeeBps) };
 }
 
-export function beginContract(order: Contract, price: bigint, tick: number, purse: Purse): void {
-  const fee = shareOf(roundUp(valueOf(order.rules, price, order.quantity)), order.rules.contractFeeBps);
+/** Margin and fee leave the available balance together. */
+export function placeContract(order: Contract, price: bigint, purse: Purse): void {
+  const { margin, fee } = contractCost(order, price, order.quantity);
+  order.held = margin + fee;
+  order.waiting = order.quantity;
+  purse.move('contract USDT available', 'contract USDT frozen', order.held);
+}
+
+/** Some of what waits opens: all that is open costs what it would have cost at once. */
+export function openContract(order: Contract, { price, quantity }: Level, tick: number, purse: Purse): void {
+  const before = order.quantity - order.waiting;
+  const [less, more] = [contractCost(order, price, before), contractCost(order, price, before + quantity)];
+  const [margin, fee] = [more.margin - less.margin, more.fee - less.fee];
   purse.move('contract USDT frozen', fees, fee);
-  order.margin -= fee;
+  order.held -= margin + fee;
+  order.margin += margin;
   order.fee += fee;
-  order.openQuantity = order.quantity;
+  order.waiting -= quantity;
+  order.openQuantity += quantity;
+  order.armedAt = tick;
+  order.armed = order.openQuantity;
+  if (order.status === 'open') return;
   Object.assign(order, {
     status: 'open',
     open: price,
@@ -136,9 +158,17 @@ export function beginContract(order: Contract, price: bigint, tick: number, purs
   });
 }
 
+/** What is set aside for what waits comes back; what is open is all that was ordered then. */
+export function giveBackContract(order: Contract, purse: Purse): void {
+  purse.move('contract USDT frozen', 'contract USDT available', order.held);
+  if (order.status === 'open') order.quantity -= order.waiting;
+  Object.assign(order, { waiting: 0n, held: 0n });
+}
+
 /** A part is closed: its share of the margin comes back, with the profit or less the loss, and never less than nothing. */
 export function endContract(order: Contract, how: Level & { tick: number; reason: string }, purse: Purse): void {
   const { price, quantity, tick, reason } = how;
+  giveBackContract(order, purse);
   const change = (price - (order.open ?? 0n)) * (order.direction === 'long' ? 1n : -1n);
   const profit = roundDown(valueOf(order.rules, change, quantity));
   const fee = shareOf(roundUp(valueOf(order.rules, price, quantity)), order.rules.contractFeeBps);
@@ -157,8 +187,8 @@ export function endContract(order: Contract, how: Level & { tick: number; reason
 }
 
 export function cancelContract(order: Contract, purse: Purse): void {
-  purse.move('contract USDT frozen', 'contract USDT available', order.margin);
-  Object.assign(order, { status: 'cancelled', margin: 0n });
+  giveBackContract(order, purse);
+  if (order.status === 'pending') order.status = 'cancelled';
 }
 
 /** The coin's minor units of a quantity. */
@@ -220,13 +250,14 @@ export function placeOption({ stake }: Option, purse: Purse): void {
 export function step(order: Modelled, tick: number, sight: Sight, purse: Purse): void {
   if (tick <= order.placedAt) return;
   const price = sight.priceAt(order.rules.symbol, tick);
-  if (order.kind === 'option') stepOption(order, tick, price, purse);
-  else if (order.kind === 'spot') stepSpot(order, tick, price, sight, purse);
-  else stepContract(order, tick, price, purse);
+  if (order.kind === 'option') stepOption(order, tick, sight, purse);
+  else if (order.kind === 'spot') stepSpot(order, tick, sight, purse);
+  else stepContract(order, tick, price, sight, purse);
 }
 
-function stepOption(order: Option, tick: number, price: bigint, purse: Purse): void {
+function stepOption(order: Option, tick: number, sight: Sight, purse: Purse): void {
   if (tick !== order.end || order.result !== null) return;
+  const price = sight.fineAt(order.rules.symbol, tick);
   order.result = price === order.open ? 'draw' : price > order.open === order.isUp ? 'win' : 'lose';
   const won = (order.stake * BigInt(order.payoutBps)) / 10_000n;
   order.profit = { win: won, draw: 0n, lose: -order.stake }[order.result];
@@ -234,38 +265,65 @@ function stepOption(order: Option, tick: number, price: bigint, purse: Purse): v
   purse.move(treasury('USDT'), 'option USDT available', order.profit);
 }
 
-function stepSpot(order: Spot, tick: number, price: bigint, sight: Sight, purse: Purse): void {
-  const { limit, side, rules } = order;
-  if (order.status !== 'open' || limit === null) return;
-  if (side === 'buy' ? price > limit : price < limit) return;
-  const offered = sumOf(sight.bookAt(rules.symbol, side, tick));
-  const left = order.quantity - order.filled;
-  fillSpot(order, { price: limit, quantity: offered < left ? offered : left }, tick, purse);
+/** What lies in the book at a limit or better for who takes: looked at deeper and deeper. */
+function within(
+  sight: Sight,
+  symbol: string,
+  side: 'buy' | 'sell',
+  tick: number,
+  limit: bigint,
+  wanted: bigint,
+): bigint {
+  const isBetter = ({ price }: Level) => (side === 'buy' ? price <= limit : price >= limit);
+  for (let levels = 20; ; levels *= 3) {
+    const book = sight.bookAt(symbol, side, tick, levels);
+    const found = book.filter(isBetter);
+    if (found.length < book.length || sumOf(found) >= wanted) return sumOf(found) < wanted ? sumOf(found) : wanted;
+  }
 }
 
-function stepContract(order: Contract, tick: number, price: bigint, purse: Purse): void {
-  const { direction, limit } = order;
+function stepSpot(order: Spot, tick: number, sight: Sight, purse: Purse): void {
+  const { limit, side, rules } = order;
+  if (order.status !== 'open' || limit === null) return;
+  const quantity = within(sight, rules.symbol, side, tick, limit, order.quantity - order.filled);
+  if (quantity > 0n) fillSpot(order, { price: limit, quantity }, tick, purse);
+}
+
+/** The book as deep as it takes, and no deeper than 5000 levels. */
+function forced(sight: Sight, symbol: string, side: 'buy' | 'sell', tick: number, quantity: bigint): bigint {
+  const book = sight.bookAt(symbol, side, tick, 5000);
+  const taken = takeOf(book, quantity);
+  const rest = { price: book.at(-1)?.price ?? 0n, quantity: quantity - sumOf(taken) };
+  return averageOf(side, [...taken, rest]);
+}
+
+function stepContract(order: Contract, tick: number, price: bigint, sight: Sight, purse: Purse): void {
+  const { direction, limit, rules } = order;
   const isLong = direction === 'long';
-  if (order.status === 'pending' && limit !== null) {
-    if (isLong ? price <= limit : price >= limit) beginContract(order, limit, tick, purse);
-    return;
+  if (order.waiting > 0n && limit !== null) {
+    const quantity = within(sight, rules.symbol, isLong ? 'buy' : 'sell', tick, limit, order.waiting);
+    if (quantity > 0n) openContract(order, { price: limit, quantity }, tick, purse);
   }
   if (order.status !== 'open' || order.openedAt === null || tick <= order.openedAt) return;
   const beyond = (level: bigint | null, isBelow: boolean) =>
     level !== null && (isBelow ? price <= level : price >= level);
-  // Stops count from when they were set, the liquidation from the opening on.
-  const reason = isSpent(order, price)
-    ? 'liquidation'
-    : tick > order.lossSince && beyond(order.stopLoss, isLong)
-      ? 'stop_loss'
-      : tick > order.profitSince && beyond(order.takeProfit, !isLong)
-        ? 'take_profit'
-        : null;
-  if (reason !== null) endContract(order, { price, quantity: order.openQuantity, tick, reason }, purse);
+  // Stops count from when they were set, the liquidation from the last part on.
+  const reason =
+    tick > order.armedAt && isSpent(order, price)
+      ? 'liquidation'
+      : tick > order.lossSince && beyond(order.stopLoss, isLong)
+        ? 'stop_loss'
+        : tick > order.profitSince && beyond(order.takeProfit, !isLong)
+          ? 'take_profit'
+          : null;
+  if (reason === null) return;
+  const quantity = order.openQuantity;
+  const average = forced(sight, rules.symbol, isLong ? 'sell' : 'buy', tick, quantity);
+  endContract(order, { price: average, quantity, tick, reason }, purse);
 }
 
 /** One more step of the price would take the margin of the opening below what must be kept of it. */
-function isSpent({ rules, direction, open, quantity, leverage }: Contract, price: bigint): boolean {
+function isSpent({ rules, direction, open, armed: quantity, leverage }: Contract, price: bigint): boolean {
   const loss = direction === 'long' ? (open ?? 0n) - price : price - (open ?? 0n);
   if (loss < 0n) return false;
   const notional = roundUp(valueOf(rules, open ?? 0n, quantity));

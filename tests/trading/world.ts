@@ -62,9 +62,20 @@ export class World implements Sight {
     return price;
   }
 
-  bookAt(symbol: string, side: 'buy' | 'sell', tick: number): readonly Level[] {
-    const { asks, bids } = this.domain.deps.market.depth(symbol, msOf(tick), depthLevels);
+  fineAt(symbol: string, tick: number): bigint {
+    return this.domain.deps.market.finePriceAt(symbol, msOf(tick));
+  }
+
+  bookAt(symbol: string, side: 'buy' | 'sell', tick: number, levels = depthLevels): readonly Level[] {
+    const { asks, bids } = this.domain.deps.market.depth(symbol, msOf(tick), levels);
     return side === 'buy' ? asks : bids;
+  }
+
+  /** A price on the ticks of the day: the one at or below it, or the one at or above it. */
+  onTick(symbol: string, price: bigint, tick: number, isUp: boolean): bigint {
+    const { unit } = this.domain.deps.market.dayRules(symbol, tick);
+    const over = price % unit;
+    return over === 0n || !isUp ? price - over : price - over + unit;
   }
 
   /** Where the clock was set back too far behind what has happened, nobody can have been shown its price. */

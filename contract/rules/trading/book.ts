@@ -43,6 +43,44 @@ export function averageOf(taken: readonly BookLevel[], side: 'buy' | 'sell'): bi
   return side === 'buy' ? (sum + quantity - 1n) / quantity : sum / quantity;
 }
 
+/**
+ * The price of the market at or beyond which the book of a day has a level for a limit order: a buyer's needs an ask at its limit or
+ * below it, which is the first level of the grid above the price; a seller's a bid at its limit or above it. Whole prices.
+ * @param bookStep the grid's; 0 where it follows the price of the moment (market-1): there the limit itself decides.
+ */
+export function limitBar(side: 'buy' | 'sell', limit: bigint, bookStep: bigint): bigint {
+  if (bookStep === 0n) return limit;
+  if (side === 'buy') return (limit / bookStep) * bookStep - 1n;
+  return ((limit + bookStep - 1n) / bookStep) * bookStep + 1n;
+}
+
+/**
+ * What of the levels of a side, best first, a limit order takes at a tick: no more than it waits for, nothing beyond its limit, and
+ * in whole steps unless it is filled to its end.
+ */
+export function offeredTo(
+  levels: readonly BookLevel[],
+  { side, limit, waiting, step }: { side: 'buy' | 'sell'; limit: bigint; waiting: bigint; step: bigint },
+): bigint {
+  const within = levels.filter(({ price }) => (side === 'buy' ? price <= limit : price >= limit));
+  const held = quantityOf(within);
+  return held >= waiting ? waiting : held - (held % step);
+}
+
+/** A stop takes the book so deep at most; what is left goes at the last level. */
+export const deepestLevels = 5000;
+
+/**
+ * What who must close gets for a quantity: the levels as deep as they are needed, and the rest at the last one. The average, rounded
+ * against him; null where there is no level at all.
+ */
+export function forcedAverage(levels: readonly BookLevel[], side: 'buy' | 'sell', quantity: bigint): bigint | null {
+  const last = levels.at(-1);
+  if (last === undefined) return null;
+  const taken = takeFrom(levels, quantity);
+  return averageOf([...taken, { price: last.price, quantity: quantity - quantityOf(taken) }], side);
+}
+
 /** Basis points by which a fill may be worse than the price that was shown, unless the asker says otherwise. */
 export const slippageBpsUnasked = 50;
 export const slippageBpsMax = 500;

@@ -23,8 +23,8 @@ test.each([
 
 describe('what a quantity is worth', () => {
   test.each([
-    ['0.00001 BTC at 65000', 'BTCUSDT', 65_000_00n, 1n, rateOne, 650_000n],
-    ['12 DOGE at 0.14001', 'DOGEUSDT', 14_001n, 12n, rateOne, 1_680_120n],
+    ['0.00001 BTC at 65000', 'BTCUSDT', 65_000_0000n, 1n, rateOne, 650_000n],
+    ['12 DOGE at 0.14001', 'DOGEUSDT', 1_400_100_000n, 12n, rateOne, 1_680_120n],
     ['a hundredth of a lot of EUR at 1.08001', 'EURUSD', 108_001n, 1n, rateOne, 1_080_010_000n],
     ['a lot of USD at 152 yen, of which each is 0.0065 USDT', 'USDJPY', 152_000n, 100n, 650_000n, 98_800_000_000n],
     ['two lots of silver at 28.505', 'XAGUSD', 28_505n, 200n, rateOne, 285_050_000_000n],
@@ -63,8 +63,8 @@ describe('what a quantity is worth', () => {
 
 test('a price is read as whole number of its market, or not at all', () => {
   const rules = rulesOf('BTCUSDT');
-  expect(readPrice(rules, '65000.1')).toBe(65_000_10n);
-  expect([readPrice(rules, '65000.001'), readPrice(rules, 'market')]).toEqual([null, null]);
+  expect(readPrice(rules, '65000.1')).toBe(65_000_1000n);
+  expect([readPrice(rules, '65000.00001'), readPrice(rules, 'market')]).toEqual([null, null]);
 });
 
 describe('a quantity', () => {

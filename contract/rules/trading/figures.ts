@@ -49,13 +49,18 @@ export function readPrice(rules: Pick<MarketRules, 'pricePrecision'>, text: stri
 /** Decimals that a coin's price is counted in beyond those it is shown with at its base price. */
 export const finerDigits = 3;
 
+/** Decimals of a price while it is near its base. */
+export function baseDecimals(rules: Pick<MarketRules, 'kind' | 'pricePrecision'>): number {
+  return isLotMarket(rules) ? rules.pricePrecision : Math.max(0, rules.pricePrecision - finerDigits);
+}
+
 /**
  * A price as a decimal string with all that it has: the decimals of the market at its base price, and those behind them that are
  * needed. Averages and liquidation prices lie between the ticks.
  */
 export function writePrice(rules: Pick<MarketRules, 'kind' | 'pricePrecision'>, price: bigint): string {
   const text = formatDecimal(price, rules.pricePrecision);
-  if (isLotMarket(rules)) return text;
+  if (isLotMarket(rules) || rules.pricePrecision <= finerDigits) return text;
   const least = text.length - finerDigits;
   const bare = text.slice(0, least) + text.slice(least).replace(/0+$/, '');
   return bare.endsWith('.') ? bare.slice(0, -1) : bare;

@@ -5,7 +5,10 @@ import { notionalOf, type ValueUnit, valueUnit } from './figures.ts';
 
 export type Direction = 'long' | 'short';
 
-/** What a position is computed from. Price and quantity are whole numbers of the market; `rate` is the quote currency in USDT, in 10^-8. */
+/**
+ * What a position is computed from. Price and quantity are whole numbers of the market; `rate` is the quote currency in USDT, in
+ * 10^-8: that of the opening for margin and maintenance, that of the moment for what a closing brings.
+ */
 export interface PositionTerms {
   rules: MarketRules;
   direction: Direction;
@@ -50,22 +53,6 @@ export function maintenanceOf(rules: MarketRules, notional: bigint): bigint {
 }
 
 /**
- * The price at which a position is liquidated: where its margin, less the loss, is down to the maintenance margin. Rounded
- * towards the open price: nobody is told of more room than there is. Zero is a price that never comes.
- * @param margin what the position holds now, in USDT minor units.
- */
-export function liquidationPrice(terms: PositionTerms, margin: bigint): bigint {
-  const { rules, direction, openPrice, quantity, rate } = terms;
-  const unit = valueUnit(rules, rate);
-  const notional = notionalOf(openPrice, quantity, unit, 'ceil');
-  const room = margin - maintenanceOf(rules, notional);
-  if (room <= 0n) return openPrice;
-  const move = mulDiv(room, unit.den, quantity * unit.num, 'floor');
-  if (direction === 'short') return openPrice + move;
-  return openPrice > move ? openPrice - move : 0n;
-}
-
-/**
  * How far a price is from a liquidation price, in basis points of the price with two decimals: cut, nobody is told of more room
  * than there is. Zero once it is there.
  */
@@ -88,7 +75,7 @@ export interface Closing {
 }
 
 /**
- * What closing a part of a position brings.
+ * What closing a part of a position brings, at the rate of the moment it is closed.
  * @param held the position's margin now; `open` its open quantity, `quantity` the part of it that is closed.
  */
 export function closingOf(

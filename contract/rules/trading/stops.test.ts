@@ -3,10 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { rulesOf } from '../../../tests/api/trading.ts';
 import type { Position } from '../../api/positions.ts';
 import { rateOne } from './figures.ts';
-import { type Direction, liquidationPrice, positionCost } from './position.ts';
+import { liquidationPrice } from './liquidation.ts';
+import { type Direction, positionCost } from './position.ts';
 import { changedStops, type Stoppable, type Stops, stopOutcome, stoppableOf, stopProblems } from './stops.ts';
 
-const rules = { pricePrecision: 2 };
+/** Bitcoin, counted in cents. */
+const cents = { ...rulesOf('BTCUSDT'), pricePrecision: 2 };
+const rules = { kind: 'coin' as const, pricePrecision: 2 };
 const none: Stops = { takeProfit: null, stopLoss: null };
 
 /** The problems of a position that was opened at 100.00, at a price of 103.00. */
@@ -81,7 +84,7 @@ describe('stops against the open price and the price of now', () => {
 
 /** A tenth of a coin at 65000, with 20-fold leverage: a margin of 325, liquidated 2990 away. */
 function tenth(direction: Direction, feeDue = 0n): Stoppable {
-  const terms = { rules: rulesOf('BTCUSDT'), direction, openPrice: 65_000_00n, quantity: 10_000n, rate: rateOne };
+  const terms = { rules: cents, direction, openPrice: 65_000_00n, quantity: 10_000n, rate: rateOne };
   const { margin } = positionCost({ ...terms, leverage: 20 });
   return { ...terms, margin, feeDue, liquidation: liquidationPrice({ ...terms, leverage: 20 }, margin) };
 }
@@ -135,7 +138,7 @@ describe('what a stop would close', () => {
     fee_held: '0.000000',
     status: 'open',
   } as Position;
-  const rules = rulesOf('BTCUSDT');
+  const rules = cents;
 
   test('of a position is what is open, its fee paid', () => {
     expect(stoppableOf(rules, position)).toEqual(tenth('long'));

@@ -2,9 +2,10 @@ import type { Position } from '../../api/positions.ts';
 import { currencies } from '../../currencies.ts';
 import type { Problem } from '../../errors.ts';
 import type { MarketRules } from '../../markets.ts';
-import { formatDecimal, parseDecimal } from '../../money.ts';
-import { rateScale, readPrice } from './figures.ts';
-import { closingOf, type Direction, liquidationPrice, type PositionTerms } from './position.ts';
+import { parseDecimal } from '../../money.ts';
+import { rateScale, readPrice, writePrice } from './figures.ts';
+import { liquidationPrice } from './liquidation.ts';
+import { closingOf, type Direction, type PositionTerms } from './position.ts';
 
 /** Whole prices; null where there is none. */
 export interface Stops {
@@ -23,7 +24,7 @@ export type StopName = 'take_profit' | 'stop_loss';
  * the other way round.
  */
 export function stopProblems(
-  rules: Pick<MarketRules, 'pricePrecision'>,
+  rules: Pick<MarketRules, 'kind' | 'pricePrecision'>,
   direction: Direction,
   { takeProfit, stopLoss }: Stops,
   openPrice: bigint,
@@ -31,8 +32,8 @@ export function stopProblems(
 ): Partial<Record<StopName, StopProblem>> {
   const [low, high] = openPrice < now ? [openPrice, now] : [now, openPrice];
   const params = (price: bigint, current: bigint) => ({
-    price: formatDecimal(price, rules.pricePrecision),
-    current: formatDecimal(current, rules.pricePrecision),
+    price: writePrice(rules, price),
+    current: writePrice(rules, current),
   });
   const problems: Partial<Record<StopName, StopProblem>> = {};
   const note = (name: StopName, price: bigint | null, isAbove: boolean, key: StopProblem['key']) => {

@@ -10,7 +10,7 @@ import type { Market } from '../../market/market.ts';
 import { type Check, shortened } from '../../store/check.ts';
 import type { Tables } from '../../store/tables.ts';
 
-export type PricedMarket = Pick<Market, 'commitment' | 'priceAt' | 'depth'>;
+export type PricedMarket = Pick<Market, 'commitment' | 'priceAt' | 'finePriceAt' | 'depth'>;
 
 /** Every fill, and both ends of every option, at a price that the commitment to its day fixed. */
 export async function verifyPrices(db: Kysely<Tables>, market: PricedMarket): Promise<Check[]> {
@@ -168,6 +168,6 @@ async function checkOptionPrices(db: Kysely<Tables>, market: PricedMarket, days:
 /** Options are decided by the path's own price of their ticks. */
 function optionProblem(market: PricedMarket, symbol: string, tick: number, price: bigint): string | null {
   if (marketOf(symbol) === undefined) return `is of a market ${symbol} that there is not`;
-  const due = market.priceAt(symbol, tick * tickMs);
+  const due = market.finePriceAt(symbol, tick * tickMs);
   return price === due ? null : `is at ${price}, and its commitment says ${due}`;
 }

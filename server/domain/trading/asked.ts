@@ -1,18 +1,9 @@
-import { depthLevels } from '../../../contract/api/market.ts';
 import { sql } from 'kysely';
 import type { MarketRules } from '../../../contract/markets.ts';
-import { formatDecimal } from '../../../contract/money.ts';
-import {
-  averageOf,
-  type BookLevel,
-  isMoved,
-  isStale,
-  quantityOf,
-  slippageBpsUnasked,
-  takeFrom,
-} from '../../../contract/rules/trading/book.ts';
-import { quantityLimits, readPrice, readQuantity } from '../../../contract/rules/trading/figures.ts';
-import type { Market } from '../../market/market.ts';
+import { formatDecimal, parseDecimal } from '../../../contract/money.ts';
+import type { DayRules } from '../../../contract/rules/dayRules.ts';
+import { isMoved, isStale, slippageBpsUnasked } from '../../../contract/rules/trading/book.ts';
+import { readQuantity, writePrice } from '../../../contract/rules/trading/figures.ts';
 import { forChange, prepared } from '../../store/prepared.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
@@ -24,11 +15,11 @@ export interface Shown {
   slippage_bps?: number | undefined;
 }
 
-/** @throws DomainError quantity_wrong, with the market's step and limits. */
-export function askedQuantity(rules: MarketRules, text: string, field: string): bigint {
-  const quantity = readQuantity(rules, text);
+/** @throws DomainError quantity_wrong, with the day's step and limits. */
+export function askedQuantity(rules: MarketRules, day: DayRules, text: string, field: string): bigint {
+  const quantity = readQuantity(rules, text, day);
   if (quantity !== null) return quantity;
-  const { step, min, max } = quantityLimits(rules);
+  const { step, min, max } = day;
   const show = (figure: bigint) => formatDecimal(figure, rules.quantityPrecision);
   throw DomainError.of(
     'quantity_wrong',
@@ -43,13 +34,23 @@ export function unitOf({ kind, base }: MarketRules): string {
 }
 
 /** In whole prices: more than any market will see, and a number that everything holds exactly. */
-const priceMax = 10n ** 15n;
+const priceMax = 10n ** 17n;
 
-/** @throws DomainError price_required, price_decimals; parameter_wrong for a price beyond all reason. */
-export function askedPrice(rules: MarketRules, text: string | undefined, field: string): bigint {
+/**
+ * A limit or a stop, on the ticks of a day.
+ * @throws DomainError price_required; price_decimals with the day's; parameter_wrong for a price beyond all reason.
+ */
+export function askedPrice(rules: MarketRules, day: DayRules, text: string | undefined, field: string): bigint {
+  const price = readAsked(text, rules.pricePrecision, day.decimals, field);
+  if (price % day.unit !== 0n) throw DomainError.of('price_decimals', { decimals: day.decimals }, field);
+  return price;
+}
+
+/** A price of so many decimals. @throws as askedPrice does; `told` are the decimals that a refusal names. */
+function readAsked(text: string | undefined, decimals: number, told: number, field: string): bigint {
   if (text === undefined) throw DomainError.of('price_required', {}, field);
-  const price = readPrice(rules, text);
-  if (price === null) throw DomainError.of('price_decimals', { decimals: rules.pricePrecision }, field);
+  const price = parseDecimal(text, decimals);
+  if (price === null) throw DomainError.of('price_decimals', { decimals: told }, field);
   if (price <= 0n) throw DomainError.of('price_required', {}, field);
   if (price > priceMax) throw DomainError.of('parameter_wrong', { field }, field);
   return price;
@@ -67,7 +68,7 @@ export function refuseCrossing(
   current: bigint,
   board: bigint,
 ): void {
-  const params = { price: showPrice(rules, price), current: showPrice(rules, board) };
+  const params = { price: writePrice(rules, price), current: writePrice(rules, board) };
   if (side === 'buy' && price > current) throw DomainError.of('limit_buy_high', params, 'price');
   if (side === 'sell' && price < current) throw DomainError.of('limit_sell_low', params, 'price');
 }
@@ -78,6 +79,8 @@ interface Taker {
   tick: number;
   /** The price of the same order at another tick. */
   priceAt(tick: number): bigint;
+  /** So many more digits than the market counts have these prices: those of options. */
+  moreDigits?: number;
 }
 
 /**
@@ -89,40 +92,21 @@ export function refuseOtherPrice(
   rules: MarketRules,
   side: 'buy' | 'sell',
   { shown_price: text, shown_at: at, slippage_bps: slippage = slippageBpsUnasked }: Shown,
-  { price, tick, priceAt }: Taker,
+  { price, tick, priceAt, moreDigits = 0 }: Taker,
 ): void {
   if (text === undefined) throw DomainError.of('parameter_missing', { field: 'shown_price' }, 'shown_price');
   if (at === undefined) throw DomainError.of('parameter_missing', { field: 'shown_at' }, 'shown_at');
-  const shown = askedPrice(rules, text, 'shown_price');
+  const more = 10n ** BigInt(moreDigits);
+  // A price of the book lies between the ticks, and the day may have changed since: all digits count.
+  const shown = readAsked(text, rules.pricePrecision + moreDigits, rules.pricePrecision, 'shown_price');
   const board = boardTick(deps, tick);
-  const fresh = () => ({ symbol: rules.symbol, price: showPrice(rules, priceAt(board)), at: msOf(board) });
+  const show = (whole: bigint) => writePrice(rules, whole / more);
+  const fresh = () => ({ symbol: rules.symbol, price: show(priceAt(board)), at: msOf(board) });
   // Nobody can have been shown a price that is still so far ahead of the board, whatever he says.
   if (isStale(at, msOf(tick)) || isStale(msOf(board), msOf(tick))) throw DomainError.of('price_stale', fresh());
   if (isMoved(side, shown, price, slippage)) {
-    throw DomainError.of('price_moved', { ...fresh(), shown: showPrice(rules, shown) });
+    throw DomainError.of('price_moved', { ...fresh(), shown: show(shown) });
   }
-}
-
-/** What a taker of this side gets from the book of a tick, and its average price. */
-export function takenAt(
-  market: Market,
-  rules: MarketRules,
-  side: 'buy' | 'sell',
-  quantity: bigint,
-  tick: number,
-): { taken: BookLevel[]; average: bigint; filled: bigint } {
-  const taken = takeFrom(levelsAt(market, rules, side, tick), quantity);
-  return { taken, average: averageOf(taken, side), filled: quantityOf(taken) };
-}
-
-/** What a taker of this side finds in the book of a tick, best first. */
-export function levelsAt(market: Market, { symbol }: MarketRules, side: 'buy' | 'sell', tick: number): BookLevel[] {
-  const { bids, asks } = market.depth(symbol, msOf(tick), depthLevels);
-  return side === 'buy' ? asks : bids;
-}
-
-export function showPrice({ pricePrecision }: MarketRules, price: bigint): string {
-  return formatDecimal(price, pricePrecision);
 }
 
 export const openOrdersMax = 200;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Domain, openDomain } from '../../../tests/api/domain.ts';
 import { fundedUser } from '../../../tests/api/funded.ts';
-import { rulesOf, showPrice } from '../../../tests/api/trading.ts';
+import { onTick, rulesOf, showPrice } from '../../../tests/api/trading.ts';
 import { bidAsk } from '../../../contract/rules/trading/lots.ts';
 import { valueUnit } from '../../../contract/rules/trading/figures.ts';
 import { profitOf } from '../../../contract/rules/trading/position.ts';
@@ -142,7 +142,9 @@ test.each(takers)('%s is refused, with the price of the board, whatever he says 
 
 test('limits and stops are refused with the price of the board', async () => {
   const current = showPrice(symbol, priceAt(board));
-  const [high, low] = [priceAt(board) * 2n, priceAt(board) / 2n].map((price) => showPrice(symbol, price));
+  const [high, low] = [priceAt(board) * 2n, priceAt(board) / 2n].map((price) =>
+    showPrice(symbol, onTick(domain.deps.market, symbol, price, board)),
+  );
   const asked = [
     [within((trx) => submitSpot(trx, domain.deps, userId, { ...spot, type: 'limit', price: high })), 'limit_buy_high'],
     [submit('contract', { ...order, type: 'limit', price: high }), 'limit_buy_high'],

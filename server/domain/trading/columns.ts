@@ -41,6 +41,8 @@ export const positionColumns = [
   'stops_tick',
   'liquidation',
   'margin',
+  'waiting',
+  'held',
   'fee',
   'swap',
   'profit',
@@ -91,6 +93,7 @@ export const fillColumns = [
   'fee',
   'profit',
   'margin',
+  'rate',
 ] as const satisfies readonly (keyof TradingTables['fills'])[];
 
 export const triggerColumns = [
@@ -101,4 +104,6 @@ export const triggerColumns = [
   'way',
   'level',
   'since',
+  'base',
+  'room',
 ] as const satisfies readonly (keyof TradingTables['triggers'])[];

@@ -177,7 +177,7 @@ test('what one tick reaches is settled, however much is near it', async () => {
   const reached = market.firstReaching(symbol, now() + 1, now() + 3000, 'below', low) ?? 0;
   expect(market.priceAt(symbol, msOf(reached + 1))).toBeGreaterThan(low);
   const half = spreadOf(rulesOf(symbol), secondsOf(reached)) / 2n;
-  const order = { symbol, type: 'limit', price: showPrice(symbol, low + half) } as const;
+  const order = { symbol, leverage: 50, type: 'limit', price: showPrice(symbol, low + half) } as const;
   const { id } = await open('forex', order);
   goTo(reached);
   await settler.settleTo(reached - 1);
@@ -191,6 +191,8 @@ test('what one tick reaches is settled, however much is near it', async () => {
     way: 'below' as const,
     level,
     since: BigInt(reached - 1),
+    base: null,
+    room: null,
   }));
   await domain.store.transaction(async (trx) => {
     for (const trigger of near) await trx.insertInto('triggers').values(trigger).execute();

@@ -1,5 +1,7 @@
 import { type Fill, fillsPerAnswer, type Product } from '../../../contract/api/trading.ts';
 import { fromMinor } from '../../../contract/currencies.ts';
+import { fineDigits } from '../../../contract/market/prices.ts';
+import { rateScale, writePrice } from '../../../contract/rules/trading/figures.ts';
 import { formatDecimal } from '../../../contract/money.ts';
 import { prepared } from '../../store/prepared.ts';
 import type { Deps } from '../deps.ts';
@@ -22,18 +24,23 @@ export async function listFills({ store }: Deps, userId: string, { product, id, 
   if (known.length === 0) throw DomainError.of('not_found', {}, 'id');
   const rows = await select(store.db, { id, after: BigInt(after) });
   return rows.map((row) => {
-    const { pricePrecision, quantityPrecision } = rulesOfRow(row.symbol);
+    const rules = rulesOfRow(row.symbol);
+    const price =
+      row.product === 'option'
+        ? formatDecimal(row.price, rules.pricePrecision + fineDigits)
+        : writePrice(rules, row.price);
     return {
       n: Number(row.n),
       purpose: row.purpose,
       tick: Number(row.tick),
       time: secondsOf(row.tick),
-      price: formatDecimal(row.price, pricePrecision),
-      quantity: formatDecimal(row.quantity, quantityPrecision),
+      price,
+      quantity: formatDecimal(row.quantity, rules.quantityPrecision),
       amount: fromMinor(row.amount, 'USDT'),
       fee: fromMinor(row.fee, 'USDT'),
       profit: fromMinor(row.profit, 'USDT'),
       margin: fromMinor(row.margin, 'USDT'),
+      rate: formatDecimal(row.rate, rateScale),
     };
   });
 }

@@ -61,7 +61,7 @@ describe.each(engines)('$name', ({ name }) => {
   test('nights, weekends and closings are what looking at every tick makes of them', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom('EURUSD', 'EURJPY', 'XPDUSD'),
+        fc.constantFrom('EURUSD', 'EURJPY', 'USDJPY', 'GBPCHF', 'XPDUSD'),
         fc.constantFrom(...(Object.keys(moments) as (keyof typeof moments)[])),
         fc.integer({ min: 0, max: 120_000 }),
         fc.array(acts, { minLength: 6, maxLength: 18 }),
@@ -103,7 +103,7 @@ async function assertSound({ store }: Domain, userId: string): Promise<void> {
   expect(accounts.filter(({ owner, balance }) => owner !== 'house' && balance < 0n)).toEqual([]);
   const [held] = await store.db
     .selectFrom('positions')
-    .select(sql<bigint>`cast(coalesce(sum(margin), 0) as bigint)`.as('margin'))
+    .select(sql<bigint>`cast(coalesce(sum(margin + held), 0) as bigint)`.as('margin'))
     .where('user_id', '=', userId)
     .execute();
   const frozen = accounts.find(({ owner, bucket }) => owner === userId && bucket === 'frozen')?.balance ?? 0n;

@@ -79,8 +79,23 @@ const at = (symbol: (typeof symbols)[number], isUp: boolean, limit: number | nul
   limit,
   size,
 });
+/** More than the book holds, at the price of now and either way: some of them are open in part a moment later. */
+const both = symbols.flatMap((symbol) =>
+  [true, false].map((isUp) => acts.openContract(at(symbol, isUp, 0, 'huge'), wide, 0.3)),
+);
 /** What chance may miss: a position's every end, fills and closes in parts. */
 const stories: [acts.Act[], boolean][] = [
+  [
+    [
+      ...both,
+      acts.wait(3000),
+      // Each of them, one after the other.
+      ...both.map((_, n) => acts.change((n + 0.5) / both.length / 5, 'cancel', 0)),
+      acts.wait(60_000),
+      acts.settle,
+    ],
+    true,
+  ],
   [
     [
       acts.openContract(at('BTCUSDT', true, 0, 'huge'), wide, 0.99),
@@ -108,6 +123,7 @@ const ways = [
   'contract: stop_loss',
   'contract: user',
   'contract: closed in part',
+  'contract: the rest cancelled',
   'spot: filled in parts',
   'spot: levels of the book',
   'spot: the rest cancelled',
@@ -224,9 +240,21 @@ async function rowOf({ domain }: World, { kind, id }: Modelled): Promise<object>
     return { status, filled, amount: value, fee, held, lastFill: tickOf(last?.tick ?? null) };
   }
   const row = await db.selectFrom('positions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const { status, open_price: open, open_quantity: openQuantity, margin, fee, profit, shortfall } = row;
+  const { status, open_price: open, open_quantity: openQuantity, margin, waiting, held, fee, profit, shortfall } = row;
   const ticks = { openedAt: tickOf(row.open_tick), closedAt: tickOf(row.close_tick) };
-  return { status, reason: row.close_reason, open, openQuantity, margin, fee, profit, shortfall, ...ticks };
+  return {
+    status,
+    reason: row.close_reason,
+    open,
+    openQuantity,
+    margin,
+    waiting,
+    held,
+    fee,
+    profit,
+    shortfall,
+    ...ticks,
+  };
 }
 
 function figuresOf(order: Contract | Spot | Option): object {
@@ -235,6 +263,7 @@ function figuresOf(order: Contract | Spot | Option): object {
     const { status, filled, amount: value, fee, held, lastFill } = order;
     return { status, filled, amount: value, fee, held, lastFill };
   }
-  const { status, reason, closedAt, open, openQuantity, openedAt, margin, fee, profit, shortfall } = order;
-  return { status, reason, closedAt, open, openQuantity, openedAt, margin, fee, profit, shortfall };
+  const { status, reason, closedAt, open, openQuantity, openedAt, margin, waiting, held, fee, profit, shortfall } =
+    order;
+  return { status, reason, closedAt, open, openQuantity, openedAt, margin, waiting, held, fee, profit, shortfall };
 }

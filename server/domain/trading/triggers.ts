@@ -37,7 +37,7 @@ export interface TriggerChanges {
 
 type Target = Pick<Trigger, 'order_id' | 'product' | 'symbol'>;
 
-/** What an order waits for from now on; for this purpose nothing where `level` is null. */
+/** What an order waits for from now on; for this purpose nothing where `level` is null. `base` and `room`: see the table. */
 export function setTrigger(
   { triggers: { set } }: Books,
   target: Target,
@@ -45,9 +45,10 @@ export function setTrigger(
   way: Trigger['way'],
   level: bigint | null,
   since: number | bigint,
+  { base, room }: { base: bigint | null; room: bigint | null } = { base: null, room: null },
 ): void {
   const own = set.get(target.order_id) ?? new Map<Purpose, Trigger | null>();
-  own.set(purpose, level === null ? null : { ...target, purpose, way, level, since: BigInt(since) });
+  own.set(purpose, level === null ? null : { ...target, purpose, way, level, since: BigInt(since), base, room });
   set.set(target.order_id, own);
 }
 

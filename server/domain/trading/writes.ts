@@ -33,7 +33,20 @@ export const writePositions = preparedRows((db, rows: readonly PositionRow[]) =>
 
 const positionChanges = [
   ...(['open_quantity', 'open_price', 'open_tick', 'take_profit', 'stop_loss', 'stops_tick', 'liquidation'] as const),
-  ...(['margin', 'fee', 'swap', 'profit', 'shortfall', 'closed_value', 'close_tick', 'close_reason'] as const),
+  ...([
+    'quantity',
+    'rate',
+    'waiting',
+    'held',
+    'margin',
+    'fee',
+    'swap',
+    'profit',
+    'shortfall',
+    'closed_value',
+    'close_tick',
+    'close_reason',
+  ] as const),
   ...(['fills', 'status', 'opened', 'closed'] as const),
 ];
 export type PositionChanges = Partial<Pick<PositionRow, (typeof positionChanges)[number]>>;
@@ -57,7 +70,9 @@ export const upsertTriggers = preparedRows((db, rows: readonly Trigger[]) =>
     .insertInto('triggers')
     .values(rows.map((row) => valuesOf(row, triggerColumns)))
     .onConflict((conflict) =>
-      conflict.columns(['order_id', 'purpose']).doUpdateSet(excluded<Trigger>(['way', 'level', 'since'])),
+      conflict
+        .columns(['order_id', 'purpose'])
+        .doUpdateSet(excluded<Trigger>(['way', 'level', 'since', 'base', 'room'])),
     ),
 );
 

@@ -35,6 +35,7 @@ function fill(
     fee: 0n,
     profit: 0n,
     margin: 0n,
+    rate: 100_000_000n,
     ...figures,
   };
 }

@@ -8,8 +8,12 @@ import {
   openOption,
   pendingContract,
   restingOrder,
+  rulesOf,
   shownIn,
 } from '../../../tests/api/trading.ts';
+import { depthLevels } from '../../../contract/api/market.ts';
+import { averageOf, takeFrom } from '../../../contract/rules/trading/book.ts';
+import { readPrice } from '../../../contract/rules/trading/figures.ts';
 import { fillsPerAnswer } from '../../../contract/api/trading.ts';
 import { openWorld, type Person, type World } from '../../../tests/api/world.ts';
 
@@ -93,11 +97,14 @@ test('a stop that the path reached during an outage closes at its tick and price
   expect(ended?.status).toBe('closed');
   expect(['stop_loss', 'liquidation']).toContain(ended?.close_reason);
   const closeTick = ended?.close_tick ?? 0;
-  const level = BigInt((position.stop_loss ?? '').replace('.', ''));
+  const btc = rulesOf('BTCUSDT');
+  const level = readPrice(btc, position.stop_loss ?? '') ?? 0n;
   expect(world.app.deps.market.firstReaching('BTCUSDT', (position.open_tick ?? 0) + 1, tick(), 'below', level)).toBe(
     closeTick,
   );
-  expect(ended?.close_price?.replace('.', '')).toBe(String(world.app.deps.market.priceAt('BTCUSDT', closeTick * 200)));
+  // What the bids pay for a tenth of a coin at that tick.
+  const { bids } = world.app.deps.market.depth('BTCUSDT', closeTick * 200, depthLevels);
+  expect(readPrice(btc, ended?.close_price ?? '')).toBe(averageOf(takeFrom(bids, 10_000n), 'sell'));
   expect(await world.problems()).toEqual([]);
 });
 
@@ -106,7 +113,7 @@ test('an order with many fills is read in pages, oldest first', async () => {
   const known = await world.must('trade/fills', { product: 'spot', id }, { token: person.token });
   const last = known.at(-1)?.n ?? 0;
   const fill = { order_id: id, product: 'spot' as const, user_id: person.id, symbol, purpose: 'open' as const };
-  const figures = { price: 1n, quantity: 1n, amount: 1n, fee: 0n, profit: 0n, margin: 0n };
+  const figures = { price: 1n, quantity: 1n, amount: 1n, fee: 0n, profit: 0n, margin: 0n, rate: 100_000_000n };
   const rows = Array.from({ length: fillsPerAnswer }, (_, at) => ({
     ...fill,
     ...figures,

@@ -6,6 +6,7 @@ import type { Tables } from '../tables.ts';
 import { chainSchema } from './chain.ts';
 import { firstSchema } from './first.ts';
 import { newsSchema } from './news.ts';
+import { applyMarket2 } from './market2.ts';
 import { tradingSchema } from './trading.ts';
 
 /**
@@ -18,6 +19,7 @@ function migrationsOf(engine: Engine): Record<string, Migration> {
     '0002-news': { up: (db) => runAll(db, newsSchema(engine)) },
     '0003-trading': { up: (db) => runAll(db, tradingSchema(engine)) },
     '0004-chain': { up: (db) => chainSchema(db, engine) },
+    '0005-market2': { up: (db) => applyMarket2(db, engine) },
   };
 }
 

@@ -1,3 +1,4 @@
+import { writePrice } from '../../../contract/rules/trading/figures.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
@@ -30,7 +31,8 @@ const oneUsdt = 1_000_000n;
 const oneCent = 10_000n;
 
 /** The figures of a market as the language writes them, with their units. */
-export function useFigures({ pricePrecision, quantityPrecision }: MarketRules): Figures {
+export function useFigures(rules: MarketRules): Figures {
+  const { pricePrecision, quantityPrecision } = rules;
   const { t } = useLingui();
   const tag = useTag();
   return useMemo(() => {
@@ -50,7 +52,7 @@ export function useFigures({ pricePrecision, quantityPrecision }: MarketRules): 
       usdt: (minor) => `${formatAmount(fromMinor(minor, 'USDT'), shown(minor), tag)}\u00A0USDT`,
       signed: (minor) => `${formatSigned(fromMinor(minor, 'USDT'), shown(minor), tag)}\u00A0USDT`,
       signedCents: (minor) => `${formatSigned(fromMinor(minor, 'USDT'), 2, tag)}\u00A0USDT`,
-      price: (whole) => priceText(formatDecimal(whole, pricePrecision)),
+      price: (whole) => priceText(writePrice(rules, whole)),
       priceText,
       lots: (whole) => lotsText(formatDecimal(whole, quantityPrecision)),
       lotsText,
@@ -58,7 +60,7 @@ export function useFigures({ pricePrecision, quantityPrecision }: MarketRules): 
       signedPips: (decimal) => pips(formatSigned(decimal, 1, tag)),
       share: (bps) => formatBps(bps, tag),
     };
-  }, [t, tag, pricePrecision, quantityPrecision]);
+  }, [t, tag, rules, pricePrecision, quantityPrecision]);
 }
 
 /** A figure stays with its unit: a line does not break between them. */

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MarketRules } from '../../../contract/markets.ts';
-import { formatPrice } from '../../lib/figures/format.ts';
+import { decimalsOf, formatPrice } from '../../lib/figures/format.ts';
 import { Card } from '../../ui/blocks/Card.tsx';
 import { useTag } from '../../ui/figures/useTag.ts';
 import { type FigureRow, FigureRows } from '../../ui/sheet/FigureRows.tsx';
 import type { Finding } from './judge.rules.ts';
 import { Verdict } from './Verdict.tsx';
 import styles from './Verify.module.css';
-import { type Claim, decimalsOf, type OrderKind, type Reason, timeOfTick } from './verify.rules.ts';
+import { type Claim, type OrderKind, type Reason, timeOfTick } from './verify.rules.ts';
 
 interface OrderCardProps {
   rules: MarketRules;

@@ -1,3 +1,4 @@
+import { writePrice } from '../../../contract/rules/trading/figures.ts';
 import { depthLevels } from '../../../contract/api/market.ts';
 import type { Books, Level } from '../../../contract/market/book.ts';
 import { dayOfTick } from '../../../contract/market/calendar.ts';
@@ -5,7 +6,7 @@ import { dayTicks, tickMs } from '../../../contract/market/path/walk.ts';
 import type { Prices, Way } from '../../../contract/market/prices.ts';
 import { instrumentOf } from '../../../contract/market/symbols.ts';
 import { isTrading, type MarketRules } from '../../../contract/markets.ts';
-import { formatDecimal, parseDecimal } from '../../../contract/money.ts';
+import { parseDecimal } from '../../../contract/money.ts';
 import { bidAsk, spreadOf } from '../../../contract/rules/trading/lots.ts';
 import type { Side } from '../../../contract/rules/trading/spot.ts';
 import { type Claim, compare, minuteOfTick, type Wait } from './verify.rules.ts';
@@ -137,7 +138,7 @@ function firstReached(
 function taken({ prices }: Computed, rules: MarketRules, tick: number, side: Side | null): string {
   const price = BigInt(prices.price(instrumentOf(rules.symbol), tick));
   const { bid, ask } = bidAsk(rules, price, secondsOf(tick));
-  return formatDecimal(side === null ? price : side === 'buy' ? ask : bid, rules.pricePrecision);
+  return writePrice(rules, side === null ? price : side === 'buy' ? ask : bid);
 }
 
 /** No stop is followed over more days than this: a phone has better things to do. */
@@ -162,6 +163,6 @@ function isOpen({ kind }: MarketRules, tick: number): boolean {
   return isTrading(kind, secondsOf(tick));
 }
 
-function write(price: number, { pricePrecision }: MarketRules): string {
-  return formatDecimal(BigInt(price), pricePrecision);
+function write(price: number, rules: MarketRules): string {
+  return writePrice(rules, BigInt(price));
 }

@@ -107,11 +107,6 @@ export function timeOfTick(tick: number): string {
   return `${formatTime(Math.floor((tick * tickMs) / 1000))}.${((tick * tickMs) % 1000) / 100}`;
 }
 
-/** Decimals that a figure is written with: an average of several fills has more of them than a price. */
-export function decimalsOf(price: string): number {
-  return price.split('.')[1]?.length ?? 0;
-}
-
 /** The clock of a tick in the device's zone, as a time field writes it: '07:04:31'. */
 export function clockOfTick(tick: number): string {
   return formatClock(Math.floor((tick * tickMs) / 1000));

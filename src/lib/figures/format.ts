@@ -5,7 +5,10 @@ import { isDecimal } from '../../../contract/money.ts';
  * passes through floating point. `tag` is the Intl tag of the language (`tagOf`).
  */
 
-/** All decimals of the market, no more and no fewer: prices stand in columns. */
+/**
+ * All decimals that the price has: a day's prices have the same ones (contract/rules/dayRules), so they stand in columns. What is
+ * finer than `precision` is rounded to it.
+ */
 export function formatPrice(decimal: string, precision: number, tag: string): string {
   const [whole = '', fraction = ''] = decimal.split('.');
   // Every precision takes a formatter of its own, and a list of prices many: where nothing is rounded, signs are enough.
@@ -13,7 +16,7 @@ export function formatPrice(decimal: string, precision: number, tag: string): st
   if (!isDecimal(decimal)) throw new RangeError(`no decimal: ${decimal}`);
   const signs = signsOf(tag);
   const grouped = whole.length < signs.groupedFrom ? whole : whole.replace(/\B(?=(\d{3})+$)/g, signs.group);
-  return precision === 0 ? grouped : grouped + signs.decimal + fraction.padEnd(precision, '0');
+  return fraction === '' ? grouped : grouped + signs.decimal + fraction;
 }
 
 interface Signs {
@@ -34,6 +37,11 @@ function signsOf(tag: string): Signs {
   const made = { group: sign('group'), decimal: sign('decimal'), groupedFrom: plain.format(1234).length > 4 ? 4 : 5 };
   signs.set(tag, made);
   return made;
+}
+
+/** Decimals that a figure is written with: an average of several fills has more of them than a price. */
+export function decimalsOf(price: string): number {
+  return price.split('.')[1]?.length ?? 0;
 }
 
 /** `shown` decimals, cut, never rounded up: nobody is shown more than there is. `full`: every decimal that says something. */

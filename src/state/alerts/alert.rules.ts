@@ -1,6 +1,7 @@
+import { writePrice } from '../../../contract/rules/trading/figures.ts';
 import type { Candle } from '../../../contract/api/market.ts';
 import { type MarketRules, marketOf } from '../../../contract/markets.ts';
-import { formatDecimal, mulDiv, parseDecimal } from '../../../contract/money.ts';
+import { mulDiv, parseDecimal } from '../../../contract/money.ts';
 
 export const alertSides = ['above', 'below'] as const;
 export type AlertSide = (typeof alertSides)[number];
@@ -67,11 +68,11 @@ export function alertProblem(
 }
 
 /** A price moved by whole per cents, in the digits of the market; rounded away from the price. */
-export function movedPrice({ pricePrecision }: MarketRules, price: string, percent: number): string | null {
-  const current = parseDecimal(price, pricePrecision);
+export function movedPrice(rules: MarketRules, price: string, percent: number): string | null {
+  const current = parseDecimal(price, rules.pricePrecision);
   if (current === null) return null;
   const moved = mulDiv(current, BigInt(100 + percent), 100n, percent > 0 ? 'ceil' : 'floor');
-  return formatDecimal(moved, pricePrecision);
+  return writePrice(rules, moved);
 }
 
 /**

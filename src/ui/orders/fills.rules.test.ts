@@ -36,6 +36,7 @@ function fill(patch: Partial<Fill> = {}): Fill {
     fee: '0.320000',
     profit: '0.000000',
     margin: '32.000000',
+    rate: '1.00000000',
     ...patch,
   };
 }

@@ -4,7 +4,8 @@
  */
 import { type MarketRules, markets } from '../../../contract/markets.ts';
 import { nextRollover, widestSpread } from '../../../contract/rules/trading/lots.ts';
-import { type Direction, liquidationPrice, positionCost } from '../../../contract/rules/trading/position.ts';
+import { guardLevel, isOfTwoPrices, liquidationPrice, roomOf } from '../../../contract/rules/trading/liquidation.ts';
+import { type Direction, positionCost } from '../../../contract/rules/trading/position.ts';
 import { spotCost } from '../../../contract/rules/trading/spot.ts';
 import { readQuantity } from '../../../contract/rules/trading/figures.ts';
 import type { Deps, Trx } from '../../../server/domain/deps.ts';
@@ -149,8 +150,11 @@ function makeSpot(rows: Rows, maker: Maker, number: string): void {
   });
   const way = side === 'buy' ? 'below' : 'above';
   const target = { order_id: id, product: 'spot' as const, symbol: rules.symbol, since: BigInt(since) };
-  rows.triggers.push({ ...target, purpose: 'fill', way, level: price });
+  rows.triggers.push({ ...target, ...oneLevel, purpose: 'fill', way, level: price });
 }
+
+/** What one price alone decides. */
+const oneLevel = { base: null, room: null };
 
 /** An open position with both stops, and the fee of its opening. */
 function makePosition(rows: Rows, maker: Maker, number: string, product: 'contract' | 'forex'): void {
@@ -170,6 +174,9 @@ function makePosition(rows: Rows, maker: Maker, number: string, product: 'contra
   const [profitWay, lossWay] = direction === 'long' ? (['above', 'below'] as const) : (['below', 'above'] as const);
   const [takeProfit, stopLoss] = direction === 'long' ? [above(), below()] : [below(), above()];
   const liquidation = liquidationPrice(terms, margin);
+  // Armed on the night before now.
+  const room = isOfTwoPrices(terms) ? roomOf(terms, margin) : null;
+  const armed = room === null ? liquidation : guardLevel(direction, room, rateAt(market, rules, maker.tick));
   rows.positions.push({
     ...about,
     id,
@@ -178,6 +185,8 @@ function makePosition(rows: Rows, maker: Maker, number: string, product: 'contra
     type: 'market',
     leverage: BigInt(leverage),
     open_quantity: quantity,
+    waiting: 0n,
+    held: 0n,
     limit_price: null,
     open_price: openPrice,
     open_tick: tick,
@@ -200,13 +209,13 @@ function makePosition(rows: Rows, maker: Maker, number: string, product: 'contra
     closed: null,
   });
   const fill = { order_id: id, n: 1n, purpose: 'open' as const, tick, price: openPrice, amount: notional, profit: 0n };
-  rows.fills.push({ ...about, ...fill });
+  rows.fills.push({ ...about, ...fill, rate: terms.rate });
   rows.fees.push(feeOf(rows.userId, `${product}:${id}:1:fee`, fee));
-  const target = { order_id: id, product, symbol: rules.symbol, since: tick };
+  const target = { order_id: id, product, symbol: rules.symbol, since: tick, ...oneLevel };
   rows.triggers.push(
     { ...target, purpose: 'take_profit', way: profitWay, level: takeProfit },
     { ...target, purpose: 'stop_loss', way: lossWay, level: stopLoss },
-    { ...target, purpose: 'liquidation', way: lossWay, level: liquidation },
+    { ...target, purpose: 'liquidation', way: lossWay, level: armed, ...(room ?? oneLevel) },
   );
   if (product === 'contract') return;
   // The nights behind it are charged.
@@ -240,7 +249,7 @@ function makeOption(rows: Rows, { market, dice, tick, uuid }: Maker, number: str
     currency: 'USDT',
     stake,
     payout_bps: 8600n,
-    open_price: market.priceAt(symbol, msOf(began)),
+    open_price: market.finePriceAt(symbol, msOf(began)),
     tick: BigInt(began),
     final_price: null,
     final_tick: BigInt(final),
@@ -250,7 +259,7 @@ function makeOption(rows: Rows, { market, dice, tick, uuid }: Maker, number: str
     created: BigInt(secondsOf(began)),
     ended: null,
   });
-  const target = { order_id: id, product: 'option' as const, symbol };
+  const target = { order_id: id, product: 'option' as const, symbol, ...oneLevel };
   rows.triggers.push({ ...target, purpose: 'end', way: 'at', level: BigInt(final), since: BigInt(began) });
 }
 

@@ -44,6 +44,10 @@ async function makeOrder(deps: Deps, userId: string, random: Random): Promise<vo
   const tick = tickNow(deps);
   const price = deps.market.priceAt(rules.symbol, msOf(tick));
   const show = (figure: bigint) => formatDecimal(figure, rules.pricePrecision);
+  const day = deps.market.dayRules(rules.symbol, tick);
+  /** On the day's ticks, a buyer's limit not above the price it comes from and a seller's not below. */
+  const tickBelow = (figure: bigint) => figure - (figure % day.unit);
+  const onTick = (figure: bigint, isAbove: boolean) => tickBelow(isAbove ? figure + day.unit - 1n : figure);
   const off = (bps: number) => (price * BigInt(bps)) / 10_000n + 1n;
   const shown = { shown_price: show(price), shown_at: msOf(tick), slippage_bps: 500 };
   const isUp = side % 2 === 0;
@@ -51,9 +55,12 @@ async function makeOrder(deps: Deps, userId: string, random: Random): Promise<vo
   const { symbol } = rules;
   await deps.store.transaction(async (trx) => {
     if (kind === 0) {
-      const limit = isUp ? price - off(near % 60) : price + off(near % 60);
+      const limit = onTick(isUp ? price - off(near % 60) : price + off(near % 60), !isUp);
       const order = { symbol, side: isUp ? 'buy' : 'sell', type: 'limit', price: show(limit) } as const;
-      return submitSpot(trx, deps, userId, { ...order, quantity: formatDecimal(1000n, rules.quantityPrecision) });
+      return submitSpot(trx, deps, userId, {
+        ...order,
+        quantity: formatDecimal(1000n * day.step, rules.quantityPrecision),
+      });
     }
     if (kind === 3) {
       const stake = { symbol, direction: isUp ? 'up' : 'down', currency: 'USDT', amount: '50' } as const;
@@ -62,11 +69,11 @@ async function makeOrder(deps: Deps, userId: string, random: Random): Promise<vo
     const isForex = kind === 2;
     const { bid, ask } = isForex ? bidAsk(rules, price, secondsOf(tick)) : { bid: price, ask: price };
     const entry = isUp ? ask : bid;
-    const limit = lever % 3 === 0 ? entry - sign * off(near % 40) : null;
+    const limit = lever % 3 === 0 ? onTick(entry - sign * off(near % 40), !isUp) : null;
     const basis = limit ?? entry;
     const stops = {
-      take_profit: show(basis + sign * off(20 + (near % 80))),
-      ...(far % 2 === 0 ? { stop_loss: show(basis - sign * off(20 + (far % 80))) } : {}),
+      take_profit: show(onTick(basis + sign * off(20 + (near % 80)), isUp)),
+      ...(far % 2 === 0 ? { stop_loss: show(onTick(basis - sign * off(20 + (far % 80)), !isUp)) } : {}),
     };
     return submitPosition(
       trx,
@@ -76,8 +83,8 @@ async function makeOrder(deps: Deps, userId: string, random: Random): Promise<vo
       {
         symbol,
         direction: isUp ? 'long' : 'short',
-        leverage: rules.leverages[lever % rules.leverages.length] ?? 1,
-        quantity: formatDecimal(isForex ? 1n : 1000n, rules.quantityPrecision),
+        leverage: day.leverages[lever % day.leverages.length] ?? 1,
+        quantity: formatDecimal(isForex ? 1n : 1000n * day.step, rules.quantityPrecision),
         ...stops,
         ...(limit === null ? { type: 'market', ...shown } : { type: 'limit', price: show(limit) }),
       },

@@ -3,6 +3,8 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Asked } from '../../../../contract/api/calls.ts';
 import { optionCurrencies, type OptionOrder } from '../../../../contract/api/options.ts';
 import { currencies, fromMinor, isCurrency, toMinor } from '../../../../contract/currencies.ts';
+import { fineDigits } from '../../../../contract/market/prices.ts';
+import { rateOne } from '../../../../contract/rules/trading/figures.ts';
 import { tickMs } from '../../../../contract/market/path/walk.ts';
 import { formatDecimal } from '../../../../contract/money.ts';
 import { optionProfit, optionResult, optionSlippageBps } from '../../../../contract/rules/trading/option.ts';
@@ -22,7 +24,8 @@ import type { OptionChanges } from '../writes.ts';
 export type OptionRow = Selectable<Tables['options']>;
 
 /**
- * Takes a stake on where the price will be some seconds later. The open price is the market's own at this tick.
+ * Takes a stake on where the price will be some seconds later. The open price is the path's own at this tick, with more digits than
+ * the market shows: no rounding to bet on.
  * @throws DomainError with the first rule that is broken.
  */
 export async function submitOption(
@@ -40,12 +43,18 @@ export async function submitOption(
   const stake = askedStake(currency, amount, period);
   await refuseTooMany(trx, userId);
   const tick = tickNow(deps);
-  const priceAt = (at: number) => deps.market.priceAt(symbol, msOf(at));
+  const priceAt = (at: number) => deps.market.finePriceAt(symbol, msOf(at));
   const openPrice = priceAt(tick);
   const slippage_bps = Math.min(shown.slippage_bps ?? optionSlippageBps, optionSlippageBps);
   // The guess starts from the price that was seen: from a better one it would be another guess as well.
   for (const side of ['buy', 'sell'] as const) {
-    refuseOtherPrice(deps, rules, side, { ...shown, slippage_bps }, { price: openPrice, tick, priceAt });
+    refuseOtherPrice(
+      deps,
+      rules,
+      side,
+      { ...shown, slippage_bps },
+      { price: openPrice, tick, priceAt, moreDigits: fineDigits },
+    );
   }
   const row: OptionRow = {
     id: deps.random.uuid(),
@@ -95,7 +104,7 @@ function purseOf({ user_id: userId }: OptionRow) {
 /** The period is over: the price of its last tick decides, and nothing else. */
 export function endOption(books: Books, deps: Deps, row: OptionRow): OptionRow {
   const tick = Number(row.final_tick);
-  const finalPrice = deps.market.priceAt(row.symbol, msOf(tick));
+  const finalPrice = deps.market.finePriceAt(row.symbol, msOf(tick));
   const result = optionResult(row.direction, row.open_price, finalPrice);
   const profit = optionProfit(result, row.stake, Number(row.payout_bps));
   const purse = purseOf(row);
@@ -121,6 +130,7 @@ export function endOption(books: Books, deps: Deps, row: OptionRow): OptionRow {
     fee: 0n,
     profit,
     margin: row.stake,
+    rate: rateOne,
   });
   dropTriggers(books, row.id);
   const ended = BigInt(secondsOf(tick));
@@ -131,7 +141,7 @@ export function endOption(books: Books, deps: Deps, row: OptionRow): OptionRow {
 }
 
 export function presentOption(row: OptionRow): OptionOrder {
-  const { pricePrecision } = rulesOfRow(row.symbol);
+  const decimals = rulesOfRow(row.symbol).pricePrecision + fineDigits;
   if (!isCurrency(row.currency)) throw new Error(`the option ${row.number} is paid in ${row.currency}`);
   return {
     id: row.id,
@@ -142,9 +152,9 @@ export function presentOption(row: OptionRow): OptionOrder {
     stake: fromMinor(row.stake, row.currency),
     currency: row.currency,
     payout_bps: Number(row.payout_bps),
-    open_price: formatDecimal(row.open_price, pricePrecision),
+    open_price: formatDecimal(row.open_price, decimals),
     open_tick: Number(row.tick),
-    final_price: row.final_price === null ? null : formatDecimal(row.final_price, pricePrecision),
+    final_price: row.final_price === null ? null : formatDecimal(row.final_price, decimals),
     final_tick: Number(row.final_tick),
     result: row.result,
     profit: row.profit === null ? null : fromMinor(row.profit, row.currency),

@@ -1,5 +1,5 @@
 import { type CloseReason, type Position } from '../../../../contract/api/positions.ts';
-import { formatDecimal } from '../../../../contract/money.ts';
+import { formatDecimal, parseDecimal } from '../../../../contract/money.ts';
 import { notionalOf, valueUnit } from '../../../../contract/rules/trading/figures.ts';
 import { type Closing, closingOf } from '../../../../contract/rules/trading/position.ts';
 import type { Deps, Trx } from '../../deps.ts';
@@ -11,8 +11,8 @@ import { type Books, withBooks } from '../books.ts';
 import { lockedPosition } from '../locks.ts';
 import { refuseClosed, rulesOfRow, secondsOf, tickBehind } from '../moment.ts';
 import { dropTriggers, setTrigger } from '../triggers.ts';
-import { purseOf } from './open.ts';
-import { closingPrice, pathPrice, sideOf } from './prices.ts';
+import { giveBackWaiting, purseOf } from './open.ts';
+import { closingPrice, pathPrice, rateAt, sideOf } from './prices.ts';
 import { changePosition, type PositionRow, termsOf } from './rows.ts';
 
 /** @throws DomainError not_found, also for somebody else's. */
@@ -60,17 +60,20 @@ export async function closeContract(
   const rules = rulesOfRow(row.symbol);
   const tick = tickBehind(deps, row.tick, row.open_tick, row.stops_tick, row.close_tick);
   await assertLevel(trx, deps, id, tick);
-  const wanted = text === undefined ? row.open_quantity : askedQuantity(rules, text, 'quantity');
+  // In the steps of the day that it was ordered on; all that is open in any case.
+  const day = deps.market.dayRules(row.symbol, Number(row.tick));
+  const isWhole = text === undefined || parseDecimal(text, rules.quantityPrecision) === row.open_quantity;
+  const wanted = isWhole ? row.open_quantity : askedQuantity(rules, day, text, 'quantity');
   if (wanted > row.open_quantity) {
     const open = formatDecimal(row.open_quantity, rules.quantityPrecision);
     throw DomainError.of('close_too_much', { open, unit: unitOf(rules) }, 'quantity');
   }
   const side = sideOf(row.direction, 'close');
-  const priceAt = (at: number) => closingPrice(deps.market, rules, side, wanted, at);
+  const priceAt = (at: number) => closingPrice(deps.market, rules, day, side, wanted, at);
   const { price, quantity } = priceAt(tick);
   refuseOtherPrice(deps, rules, side, shown, { price, tick, priceAt: (at) => priceAt(at).price });
   const closed = await withBooks(trx, deps, (books) =>
-    closePart(books, row, { price, quantity, tick, reason: 'user' }),
+    closePart(books, deps, row, { price, quantity, tick, reason: 'user' }),
   );
   return { ...closed, taken: quantity, gained: closed.profit - row.profit };
 }
@@ -107,16 +110,19 @@ export async function closeForex(
   });
 }
 
-/** Gives back what was set aside for an order that has not been filled. @throws DomainError order_not_cancellable. */
+/**
+ * Gives back what is set aside for what has not been filled. A position that is open in part stays open.
+ * @throws DomainError order_not_cancellable where nothing waits.
+ */
 export async function cancelRow(trx: Trx, deps: Deps, row: PositionRow): Promise<PositionRow> {
-  if (row.status !== 'pending') throw DomainError.of('order_not_cancellable', { status: row.status });
+  if (row.waiting === 0n) throw DomainError.of('order_not_cancellable', { status: row.status });
   const tick = tickBehind(deps, row.tick, row.open_tick, row.stops_tick, row.close_tick);
   await assertLevel(trx, deps, row.id, tick);
-  const booking = { id: `${row.product}:${row.id}:release`, kind: 'hold_end', reference: row.number, tick };
   return withBooks(trx, deps, (books) => {
-    setAside(books, booking, purseOf(row), 'USDT', -row.margin);
+    const left = giveBackWaiting(books, row, tick);
+    if (row.status !== 'pending') return left;
     dropTriggers(books, row.id);
-    return changePosition(books, row, { status: 'cancelled', margin: 0n, closed: BigInt(secondsOf(tick)) });
+    return changePosition(books, left, { status: 'cancelled', closed: BigInt(secondsOf(tick)) });
   });
 }
 
@@ -127,13 +133,24 @@ interface Part {
   reason: CloseReason;
 }
 
-/** Closes a part of a position, or all of it, at a price: the margin's share comes back with the profit, or less the loss. */
-export function closePart(books: Books, row: PositionRow, { price, quantity, tick, reason }: Part): PositionRow {
-  const terms = termsOf(row);
+/**
+ * Closes a part of a position, or all of it, at a price: the margin's share comes back with the profit, or less the loss, at the rate
+ * of the tick. What still waits to be opened is given back first.
+ */
+export function closePart(
+  books: Books,
+  { market }: Pick<Deps, 'market'>,
+  before: PositionRow,
+  { price, quantity, tick, reason }: Part,
+): PositionRow {
+  const row = giveBackWaiting(books, before, tick);
+  const rules = rulesOfRow(row.symbol);
+  const rate = rateAt(market, rules, tick);
+  const terms = { ...termsOf(row), rate };
   const closing = closingOf(terms, { closePrice: price, quantity, open: row.open_quantity, held: row.margin });
   const n = row.fills + 1n;
   bookClosing(books, row, closing, { n, tick, reason });
-  const unit = valueUnit(terms.rules, row.rate);
+  const unit = valueUnit(rules, rate);
   books.fills.push({
     order_id: row.id,
     n,
@@ -148,6 +165,7 @@ export function closePart(books: Books, row: PositionRow, { price, quantity, tic
     fee: closing.fee,
     profit: closing.profit,
     margin: closing.margin,
+    rate,
   });
   const left = row.open_quantity - quantity;
   if (left === 0n) dropTriggers(books, row.id);

@@ -1,23 +1,46 @@
-import { liquidationPrice, positionCost } from '../../../../contract/rules/trading/position.ts';
+import { guardLevel, isOfTwoPrices, liquidationPrice, roomOf } from '../../../../contract/rules/trading/liquidation.ts';
+import { notionalOf, valueUnit } from '../../../../contract/rules/trading/figures.ts';
 import { nextRollover } from '../../../../contract/rules/trading/lots.ts';
 import { tickMs } from '../../../../contract/market/path/walk.ts';
-import { book, houseLine, type Purse, userLine } from '../booking.ts';
+import type { Deps } from '../../deps.ts';
+import { book, houseLine, type Purse, setAside, userLine } from '../booking.ts';
 import type { Books } from '../books.ts';
-import { secondsOf } from '../moment.ts';
+import { rulesOfRow, secondsOf } from '../moment.ts';
 import { setTrigger } from '../triggers.ts';
-import { changePosition, type PositionRow, termsOf } from './rows.ts';
+import { rateAt } from './prices.ts';
+import { changePosition, costOfPart, type PositionRow, termsOf } from './rows.ts';
 
 /** Contracts, forex and metals are paid from the same account. */
 export function purseOf({ user_id: userId }: PositionRow): Purse {
   return { userId, account: 'contract' };
 }
 
-/** Opens what is pending: the fee is paid out of what was set aside, and the position waits for its stops from here on. */
-export function openRow(books: Books, row: PositionRow, openPrice: bigint, tick: number): PositionRow {
-  const opened = { ...row, open_price: openPrice, open_quantity: row.quantity };
-  const terms = termsOf(opened);
-  const { notional, fee } = positionCost(terms);
-  const margin = row.margin - fee;
+interface Part {
+  price: bigint;
+  quantity: bigint;
+  tick: number;
+}
+
+/**
+ * Opens what waits, or a part of it: the part's fee is paid out of what was set aside, its margin stays there. All parts of a limit
+ * order open at its limit, and together cost what the whole costs. From the first one on the position waits for its stops, and after
+ * each for the liquidation of what is open.
+ */
+export function openPart(
+  books: Books,
+  deps: Pick<Deps, 'market'>,
+  row: PositionRow,
+  { price, quantity, tick }: Part,
+): PositionRow {
+  const target = targetOf(row);
+  const waiting = row.waiting - quantity;
+  const way = row.direction === 'long' ? 'below' : 'above';
+  if (row.type === 'limit') setTrigger(books, target, 'fill', way, waiting > 0n ? row.limit_price : null, tick);
+  // The book may hold less than a step: then it is the next tick's turn.
+  if (quantity === 0n) return changePosition(books, row, {});
+  const isFirst = row.open_price === null;
+  const { margin, fee } = costOfPart(row, price, quantity);
+  const rate = isFirst ? rateAt(deps.market, rulesOfRow(row.symbol), tick) : row.rate;
   const n = row.fills + 1n;
   book(books, { id: `${row.product}:${row.id}:${n}:fee`, kind: 'fee', reference: row.number, tick }, [
     userLine(purseOf(row), 'USDT', 'frozen', -fee),
@@ -31,32 +54,41 @@ export function openRow(books: Books, row: PositionRow, openPrice: bigint, tick:
     symbol: row.symbol,
     purpose: 'open',
     tick: BigInt(tick),
-    price: openPrice,
-    quantity: row.quantity,
-    amount: notional,
+    price,
+    quantity,
+    amount: notionalOf(price, quantity, valueUnit(rulesOfRow(row.symbol), rate), 'ceil'),
     fee,
     profit: 0n,
     margin,
+    rate,
   });
-  const saved = changePosition(books, row, {
-    status: 'open',
-    open_price: openPrice,
-    open_quantity: row.quantity,
+  const first = {
     open_tick: BigInt(tick),
     stops_tick: BigInt(tick),
-    liquidation: liquidationPrice(terms, margin),
-    margin,
-    fee,
-    fills: n,
     opened: BigInt(secondsOf(tick)),
+    open_price: price,
+    rate,
+    status: 'open' as const,
+  };
+  const opened = changePosition(books, row, {
+    ...(isFirst ? first : {}),
+    open_quantity: row.open_quantity + quantity,
+    waiting,
+    held: row.held - margin - fee,
+    margin: row.margin + margin,
+    fee: row.fee + fee,
+    fills: n,
   });
-  const target = targetOf(row);
-  if (row.type === 'limit') setTrigger(books, target, 'fill', 'at', null, tick);
-  for (const { purpose, way, level } of stopsOf(saved)) {
-    if (level !== null) setTrigger(books, target, purpose, way, level, tick);
+  if (isFirst) {
+    for (const { purpose, way: stopWay, level } of stopsOf(opened)) {
+      if (level !== null) setTrigger(books, target, purpose, stopWay, level, tick);
+    }
+    if (row.product === 'forex') {
+      const { at } = nextRollover(secondsOf(tick));
+      setTrigger(books, target, 'swap', 'at', BigInt((at * 1000) / tickMs), tick);
+    }
   }
-  waitForEnd(books, saved, tick);
-  return saved;
+  return armLiquidation(books, deps, opened, tick);
 }
 
 /** What the triggers of a position are about. */
@@ -73,13 +105,39 @@ export function stopsOf({ direction, take_profit: profit, stop_loss: loss }: Pos
   ] as const;
 }
 
-/** Liquidation and, overnight, swap: from the opening on, whatever the owner does. */
-function waitForEnd(books: Books, row: PositionRow, since: number): void {
-  const target = targetOf(row);
-  const way = row.direction === 'long' ? 'below' : 'above';
+/**
+ * The position waits for its liquidation by what it holds now. Where price and rate decide it together, it is looked for within what
+ * the rate may move until the next night; the price that is told is the one at the rate of now.
+ */
+export function armLiquidation(
+  books: Books,
+  { market }: Pick<Deps, 'market'>,
+  row: PositionRow,
+  tick: number,
+): PositionRow {
+  const terms = termsOf(row);
+  const { direction, rules } = terms;
+  const way = direction === 'long' ? 'below' : 'above';
+  if (isOfTwoPrices(terms)) {
+    const [room, rate] = [roomOf(terms, row.margin), rateAt(market, rules, tick)];
+    setTrigger(books, targetOf(row), 'liquidation', way, guardLevel(direction, room, rate), tick, room);
+    return changePosition(books, row, { liquidation: liquidationPrice(terms, row.margin, rate) });
+  }
+  const liquidation = liquidationPrice(terms, row.margin);
   // One that no price ends waits for none.
-  if (row.liquidation !== 0n) setTrigger(books, target, 'liquidation', way, row.liquidation, since);
-  if (row.product === 'contract') return;
-  const { at } = nextRollover(secondsOf(since));
-  setTrigger(books, target, 'swap', 'at', BigInt((at * 1000) / tickMs), since);
+  setTrigger(books, targetOf(row), 'liquidation', way, liquidation === 0n ? null : liquidation, tick);
+  return changePosition(books, row, { liquidation });
+}
+
+/**
+ * Gives back what is set aside for what has not been filled, and waits for it no more. What is open stays, and is then all that the
+ * order was for.
+ */
+export function giveBackWaiting(books: Books, row: PositionRow, tick: number): PositionRow {
+  if (row.waiting === 0n) return row;
+  const booking = { id: `${row.product}:${row.id}:release`, kind: 'hold_end', reference: row.number, tick };
+  setAside(books, booking, purseOf(row), 'USDT', -row.held);
+  setTrigger(books, targetOf(row), 'fill', 'at', null, tick);
+  const quantity = row.open_price === null ? row.quantity : row.quantity - row.waiting;
+  return changePosition(books, row, { quantity, waiting: 0n, held: 0n });
 }

@@ -10,7 +10,7 @@ import { nowSeconds } from '../../../platform/clock.ts';
 import { describeRules } from '../../quotes/rules.ts';
 import { DomainError } from '../../errors.ts';
 import { secondsOf } from '../moment.ts';
-import { pathPrice, sideOf } from './prices.ts';
+import { pathPrice, rateAt, sideOf } from './prices.ts';
 import { feeHeldOf, liveRows, type PositionRow, presentPosition, termsOf } from './rows.ts';
 
 /** What somebody who is about to trade a market must know of it, what he has, and what he holds there. @throws DomainError pair_not_found. */
@@ -29,7 +29,7 @@ export async function describeOpen(deps: Deps, userId: string): Promise<Answer<'
   // What the board shows: also while orders happen at a later tick, because the clock has stepped back.
   const tick = tickAt(deps.clock.nowMs());
   const feeHeld = rows.reduce((sum, row) => sum + feeHeldOf(row), 0n);
-  const margin = rows.reduce((sum, row) => sum + row.margin, 0n) - feeHeld;
+  const margin = rows.reduce((sum, row) => sum + row.margin + row.held, 0n) - feeHeld;
   const profit = rows.reduce((sum, row) => sum + profitNow(deps, row, tick), 0n);
   return {
     at: secondsOf(tick),
@@ -42,10 +42,11 @@ export async function describeOpen(deps: Deps, userId: string): Promise<Answer<'
   };
 }
 
-/** Profit of the price on what is open, at the side of the market that would close it. */
+/** Profit of the price on what is open, at the side of the market that would close it and at the rate of now. */
 function profitNow({ market }: Deps, row: PositionRow, tick: number): bigint {
   if (row.open_quantity === 0n) return 0n;
-  const { rules, direction, openPrice, quantity, rate } = termsOf(row);
+  const { rules, direction, openPrice, quantity } = termsOf(row);
+  const rate = rateAt(market, rules, tick);
   const price = pathPrice(market, rules, row.product, sideOf(direction, 'close'), tick);
   return profitOf(direction, openPrice, price, quantity, valueUnit(rules, rate));
 }

@@ -1,12 +1,13 @@
 import type { PositionProduct } from '../../../../contract/api/positions.ts';
 import type { MarketRules } from '../../../../contract/markets.ts';
 import { averageOf, quantityOf, takeToClose } from '../../../../contract/rules/trading/book.ts';
-import { quantityLimits } from '../../../../contract/rules/trading/figures.ts';
 import { bidAsk, rateOf } from '../../../../contract/rules/trading/lots.ts';
 import type { Direction } from '../../../../contract/rules/trading/position.ts';
 import type { Market } from '../../../market/market.ts';
 import { DomainError } from '../../errors.ts';
-import { levelsAt, takenAt, unitOf } from '../asked.ts';
+import type { DayRules } from '../../../../contract/rules/dayRules.ts';
+import { unitOf } from '../asked.ts';
+import { levelsAt, takenAt } from '../depth.ts';
 import { msOf, secondsOf } from '../moment.ts';
 import { formatDecimal } from '../../../../contract/money.ts';
 
@@ -48,18 +49,20 @@ export function takerPrice(
 }
 
 /**
- * What of a quantity the book of a tick lets its owner close by hand, and the average price of it, rounded against him.
+ * What of a quantity the book of a tick lets its owner close by hand, in the steps of a day, and the average price of it, rounded
+ * against him.
  * @throws DomainError book_too_thin where it holds less than may be closed at all.
  */
 export function closingPrice(
   market: Market,
   rules: MarketRules,
+  day: DayRules,
   side: 'buy' | 'sell',
   wanted: bigint,
   tick: number,
 ): { price: bigint; quantity: bigint } {
   const levels = levelsAt(market, rules, side, tick);
-  const taken = takeToClose(levels, wanted, quantityLimits(rules));
+  const taken = takeToClose(levels, wanted, day);
   const quantity = quantityOf(taken);
   if (quantity > 0n) return { price: averageOf(taken, side), quantity };
   throw tooThin(rules, quantityOf(levels));

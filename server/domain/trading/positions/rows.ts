@@ -2,8 +2,8 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Position, PositionProduct, PositionState } from '../../../../contract/api/positions.ts';
 import { fromMinor } from '../../../../contract/currencies.ts';
 import { formatDecimal } from '../../../../contract/money.ts';
-import { rateScale } from '../../../../contract/rules/trading/figures.ts';
-import { positionCost, type PositionTerms } from '../../../../contract/rules/trading/position.ts';
+import { rateScale, writePrice } from '../../../../contract/rules/trading/figures.ts';
+import { type PositionCost, positionCost, type PositionTerms } from '../../../../contract/rules/trading/position.ts';
 import type { Tables } from '../../../store/tables.ts';
 import type { Books } from '../books.ts';
 import { positionColumns } from '../columns.ts';
@@ -21,7 +21,7 @@ export function changePosition({ positions }: Books, row: PositionRow, changes: 
   return after;
 }
 
-/** What an open position is computed from. @throws Error for one that was never opened. */
+/** What an open position is computed from, with the rate of its opening. @throws Error for one that was never opened. */
 export function termsOf(row: PositionRow): PositionTerms {
   if (row.open_price === null) throw new Error(`the position ${row.number} was never opened`);
   return {
@@ -35,8 +35,9 @@ export function termsOf(row: PositionRow): PositionTerms {
 }
 
 export function presentPosition(row: PositionRow): Position {
-  const { pricePrecision, quantityPrecision } = rulesOfRow(row.symbol);
-  const price = (figure: bigint | null) => (figure === null ? null : formatDecimal(figure, pricePrecision));
+  const rules = rulesOfRow(row.symbol);
+  const { quantityPrecision } = rules;
+  const price = (figure: bigint | null) => (figure === null ? null : writePrice(rules, figure));
   const whole = (figure: bigint | null) => (figure === null ? null : Number(figure));
   const money = (figure: bigint) => fromMinor(figure, 'USDT');
   return {
@@ -49,6 +50,7 @@ export function presentPosition(row: PositionRow): Position {
     leverage: Number(row.leverage),
     quantity: formatDecimal(row.quantity, quantityPrecision),
     open_quantity: formatDecimal(row.open_quantity, quantityPrecision),
+    waiting_quantity: formatDecimal(row.waiting, quantityPrecision),
     fills: Number(row.fills),
     limit_price: price(row.limit_price),
     open_price: price(row.open_price),
@@ -58,7 +60,7 @@ export function presentPosition(row: PositionRow): Position {
     stops_tick: whole(row.stops_tick),
     liquidation_price: price(row.liquidation),
     rate: formatDecimal(row.rate, rateScale),
-    margin: money(row.margin - feeHeldOf(row)),
+    margin: money(row.margin + row.held - feeHeldOf(row)),
     fee_held: money(feeHeldOf(row)),
     fee: money(row.fee),
     swap: money(row.swap),
@@ -76,30 +78,41 @@ export function presentPosition(row: PositionRow): Position {
   };
 }
 
-/** What an order that waits has set aside for the fee of its opening, in USDT minor units: a part of its row's margin. */
-export function feeHeldOf({
-  status,
-  symbol,
-  limit_price: limit,
-  quantity,
-  leverage,
-  direction,
-  rate,
-}: PositionRow): bigint {
-  if (status !== 'pending' || limit === null) return 0n;
-  const terms = { rules: rulesOfRow(symbol), direction, openPrice: limit, quantity, leverage: Number(leverage), rate };
-  return positionCost(terms).fee;
+/** What an order that waits has set aside for the fee of what is still to be opened, in USDT minor units: a part of its row's `held`. */
+export function feeHeldOf(row: PositionRow): bigint {
+  return row.waiting === 0n || row.limit_price === null ? 0n : costOfPart(row, row.limit_price, row.waiting).fee;
+}
+
+/**
+ * What the next part of an order costs, in USDT minor units: all parts together cost what the whole costs, however they are cut.
+ * @param price the same for all of them.
+ */
+export function costOfPart(row: PositionRow, price: bigint, quantity: bigint): PositionCost {
+  const { symbol, leverage, direction, rate } = row;
+  const terms = { rules: rulesOfRow(symbol), direction, openPrice: price, leverage: Number(leverage), rate };
+  const before = row.quantity - row.waiting;
+  const [less, more] = [
+    positionCost({ ...terms, quantity: before }),
+    positionCost({ ...terms, quantity: before + quantity }),
+  ];
+  return {
+    notional: more.notional - less.notional,
+    margin: more.margin - less.margin,
+    fee: more.fee - less.fee,
+    cost: more.cost - less.cost,
+  };
 }
 
 /** Of what was closed so far, rounded against the user. */
 function averageClose({
   closed_value: value,
   quantity,
+  waiting,
   open_quantity: open,
   direction,
   status,
 }: PositionRow): bigint | null {
-  const closed = quantity - open;
+  const closed = quantity - waiting - open;
   if (closed === 0n || value === 0n || status === 'pending' || status === 'cancelled') return null;
   return sideOf(direction, 'close') === 'buy' ? (value + closed - 1n) / closed : value / closed;
 }

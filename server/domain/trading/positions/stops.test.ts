@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Domain, openDomain } from '../../../../tests/api/domain.ts';
 import { fundedUser } from '../../../../tests/api/funded.ts';
-import { showPrice } from '../../../../tests/api/trading.ts';
+import { onTick, showPrice } from '../../../../tests/api/trading.ts';
 import { engines } from '../../../../tests/engines.ts';
 import { actOn } from '../act.ts';
 import { msOf, tickNow } from '../moment.ts';
@@ -29,11 +29,12 @@ describe.each(engines.map(({ name }) => name))('stops that are set, on %s', (nam
 
   const now = () => tickNow(domain.deps);
   const priceAt = (tick: number) => domain.deps.market.priceAt(symbol, msOf(tick));
+  const cut = (price: bigint) => onTick(domain.deps.market, symbol, price, now());
   const goTo = (tick: number) => domain.clock.advance(msOf(tick) - domain.clock.nowMs());
 
   function open(type: 'market' | 'limit', stops: { take_profit?: string; stop_loss?: string }): Promise<PositionRow> {
     const price = priceAt(now());
-    const at = type === 'limit' ? { price: showPrice(symbol, price - price / 20n) } : {};
+    const at = type === 'limit' ? { price: showPrice(symbol, cut(price - price / 20n)) } : {};
     const shown = { shown_price: showPrice(symbol, price), shown_at: msOf(now()), slippage_bps: 500 };
     const asked = { symbol, direction: 'long', type, quantity: '1', leverage: 5, ...shown, ...at, ...stops } as const;
     return domain.store.transaction((trx) => submitPosition(trx, domain.deps, userId, 'contract', asked, 'quantity'));
@@ -59,7 +60,8 @@ describe.each(engines.map(({ name }) => name))('stops that are set, on %s', (nam
     'of a %s order, change where they are named, go where they are null, and stay where nothing is said',
     async (type) => {
       const price = priceAt(now());
-      const [profit, loss, other] = [price * 2n, price / 2n, price / 2n + 100n];
+      const [profit, loss] = [cut(price * 2n), cut(price / 2n)];
+      const other = cut(loss - loss / 100n);
       const { id } = await open(type, { take_profit: showPrice(symbol, profit), stop_loss: showPrice(symbol, loss) });
       goTo(now() + 5);
       const steps = [
@@ -77,23 +79,23 @@ describe.each(engines.map(({ name }) => name))('stops that are set, on %s', (nam
 
   test('count from when they were set, and the other one from when that was', async () => {
     const price = priceAt(now());
-    const { id } = await open('market', { take_profit: showPrice(symbol, price * 2n) });
+    const { id } = await open('market', { take_profit: showPrice(symbol, cut(price * 2n)) });
     const opened = BigInt(now());
     expect(await since(id)).toEqual({ profit: opened, loss: null });
     goTo(now() + 10);
-    await set(id, { stop_loss: price / 2n });
+    await set(id, { stop_loss: cut(price / 2n) });
     expect(await since(id)).toEqual({ profit: opened, loss: opened + 10n });
   });
 
   test('a stop that is reached at the tick at which the other one is set has been reached', async () => {
     const start = now();
     const { market } = domain.deps;
-    const level = market.range(symbol, start + 50, start + 500).low;
+    const level = cut(market.range(symbol, start + 50, start + 500).low + 1000n);
     const reached = market.firstReaching(symbol, start + 1, start + 500, 'below', level) ?? 0;
     const { id } = await open('market', { stop_loss: showPrice(symbol, level) });
     goTo(reached);
     // Not by way of `actOn`, which looks at the tick of now first: it may be another one by the time the stop is set.
-    const take_profit = showPrice(symbol, priceAt(reached) * 2n);
+    const take_profit = showPrice(symbol, cut(priceAt(reached) * 2n));
     await domain.store.transaction((trx) => setStops(trx, domain.deps, userId, 'contract', { id, take_profit }));
     goTo(reached + 1);
     await createSettler(domain.deps).settleTo(now());
@@ -104,11 +106,14 @@ describe.each(engines.map(({ name }) => name))('stops that are set, on %s', (nam
   test('are held to the price they open at while they wait', async () => {
     const price = priceAt(now());
     const { id } = await open('limit', {});
-    const above = set(id, { stop_loss: price * 2n });
+    const above = set(id, { stop_loss: cut(price * 2n) });
     await expect(above).rejects.toMatchObject({
       key: 'long_stop_loss_high',
       fields: { stop_loss: 'long_stop_loss_high' },
     });
-    expect(await set(id, { stop_loss: price / 2n })).toMatchObject({ take_profit: null, stop_loss: price / 2n });
+    expect(await set(id, { stop_loss: cut(price / 2n) })).toMatchObject({
+      take_profit: null,
+      stop_loss: cut(price / 2n),
+    });
   });
 });

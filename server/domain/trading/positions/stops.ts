@@ -38,13 +38,14 @@ export async function setStops(
   const tick = tickBehind(deps, row.tick, row.open_tick, row.stops_tick, row.close_tick);
   await assertLevel(trx, deps, id, tick);
   const rules = rulesOfRow(row.symbol);
+  const day = deps.market.dayRules(row.symbol, tick);
   const side = sideOf(row.direction, 'close');
   const basisAt = (at: number) => ({
     open: basis,
     now: row.status === 'open' ? pathPrice(deps.market, rules, product, side, at) : basis,
   });
   const asked = { take_profit, stop_loss };
-  const found = askedStops(rules, row.direction, asked, basisAt(tick), basisAt(boardTick(deps, tick)));
+  const found = askedStops({ rules, day }, row.direction, asked, basisAt(tick), basisAt(boardTick(deps, tick)));
   const named = {
     ...(take_profit === undefined ? {} : { take_profit: found.takeProfit }),
     ...(stop_loss === undefined ? {} : { stop_loss: found.stopLoss }),

@@ -1,24 +1,18 @@
 import type { PositionProduct } from '../../../../contract/api/positions.ts';
 import type { MarketRules } from '../../../../contract/markets.ts';
+import type { DayRules } from '../../../../contract/rules/dayRules.ts';
+import { writePrice } from '../../../../contract/rules/trading/figures.ts';
 import { type PositionTerms, positionCost } from '../../../../contract/rules/trading/position.ts';
 import { type StopName, type StopProblem, type Stops, stopProblems } from '../../../../contract/rules/trading/stops.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
 import { readableId } from '../../readableId.ts';
-import {
-  askedPrice,
-  askedQuantity,
-  refuseCrossing,
-  refuseOtherPrice,
-  refuseTooMany,
-  type Shown,
-  showPrice,
-} from '../asked.ts';
+import { askedPrice, askedQuantity, refuseCrossing, refuseOtherPrice, refuseTooMany, type Shown } from '../asked.ts';
 import { amountMax, refuseShort, setAside } from '../booking.ts';
 import { type Books, withBooks } from '../books.ts';
 import { boardTick, refuseClosed, rulesFor, secondsOf, tickNow } from '../moment.ts';
 import { setTrigger } from '../triggers.ts';
-import { openRow, purseOf } from './open.ts';
+import { openPart, purseOf } from './open.ts';
 import { pathPrice, rateAt, sideOf, takerPrice } from './prices.ts';
 import type { PositionRow } from './rows.ts';
 
@@ -50,15 +44,16 @@ export async function submitPosition(
   const rules = rulesFor(symbol, product);
   const tick = tickNow(deps);
   refuseClosed(rules, tick);
-  const quantity = askedQuantity(rules, asked.quantity, field);
-  if (!rules.leverages.includes(leverage)) {
-    throw DomainError.of('leverage_wrong', { leverages: rules.leverages.join(', ') }, 'leverage');
+  const day = deps.market.dayRules(symbol, tick);
+  const quantity = askedQuantity(rules, day, asked.quantity, field);
+  if (!day.leverages.includes(leverage)) {
+    throw DomainError.of('leverage_wrong', { leverages: day.leverages.join(', ') }, 'leverage');
   }
   await refuseTooMany(trx, userId);
   const side = sideOf(direction, 'open');
   const board = boardTick(deps, tick);
   const current = (at: number) => pathPrice(deps.market, rules, product, side, at);
-  const limit = type === 'limit' ? askedPrice(rules, asked.price, 'price') : null;
+  const limit = type === 'limit' ? askedPrice(rules, day, asked.price, 'price') : null;
   if (limit !== null) refuseCrossing(rules, side, limit, current(tick), current(board));
   const priceAt = (at: number) => limit ?? takerPrice(deps.market, rules, product, side, quantity, at);
   const basisAt = (at: number) => ({
@@ -67,7 +62,7 @@ export async function submitPosition(
   });
   const basis = basisAt(tick);
   const openPrice = basis.open;
-  const stops = askedStops(rules, direction, asked, basis, board === tick ? basis : basisAt(board));
+  const stops = askedStops({ rules, day }, direction, asked, basis, board === tick ? basis : basisAt(board));
   if (limit === null) refuseOtherPrice(deps, rules, side, asked, { price: openPrice, tick, priceAt });
   const terms: PositionTerms = {
     rules,
@@ -84,7 +79,7 @@ export async function submitPosition(
   return withBooks(trx, deps, (books) => {
     books.positions.set(row.id, row);
     holdCost(books, row, tick);
-    if (limit === null) return openRow(books, row, openPrice, tick);
+    if (limit === null) return openPart(books, deps, row, { price: openPrice, quantity, tick });
     const target = { order_id: row.id, product, symbol };
     setTrigger(books, target, 'fill', side === 'buy' ? 'below' : 'above', limit, tick);
     return row;
@@ -108,18 +103,21 @@ interface AskedStops {
  * @throws DomainError for a stop that is no price, zero, or on the wrong side of the open price and the price of now.
  */
 export function askedStops(
-  rules: MarketRules,
+  { rules, day }: { rules: MarketRules; day: DayRules },
   direction: 'long' | 'short',
   { take_profit: profit, stop_loss: loss }: AskedStops,
   basis: Basis,
   board: Basis,
 ): Stops {
-  const stops = { takeProfit: askedStop(rules, profit, 'take_profit'), stopLoss: askedStop(rules, loss, 'stop_loss') };
+  const stops = {
+    takeProfit: askedStop(rules, day, profit, 'take_profit'),
+    stopLoss: askedStop(rules, day, loss, 'stop_loss'),
+  };
   const problems = stopProblems(rules, direction, stops, basis.open, basis.now);
   const first = problems.take_profit ?? problems.stop_loss;
   if (first === undefined) return stops;
   const seen = Object.values(stopProblems(rules, direction, stops, board.open, board.now));
-  const told = seen.find(({ key }) => key === first.key) ?? withCurrent(first, showPrice(rules, board.now));
+  const told = seen.find(({ key }) => key === first.key) ?? withCurrent(first, writePrice(rules, board.now));
   throw DomainError.ofFields(
     told,
     Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, problem.key])),
@@ -131,10 +129,10 @@ function withCurrent(problem: StopProblem, current: string): StopProblem {
   return problem.key === 'stop_zero' ? problem : { ...problem, params: { ...problem.params, current } };
 }
 
-function askedStop(rules: MarketRules, text: string | null | undefined, field: StopName): bigint | null {
+function askedStop(rules: MarketRules, day: DayRules, text: string | null | undefined, field: StopName): bigint | null {
   if (text === undefined || text === null) return null;
   if (/^-?0*(\.0*)?$/.test(text)) throw DomainError.of('stop_zero', {}, field);
-  return askedPrice(rules, text, field);
+  return askedPrice(rules, day, text, field);
 }
 
 interface Draft {
@@ -149,7 +147,7 @@ interface Draft {
 /** Margin and fee leave the available balance together; the fee is paid when the position opens. */
 function holdCost(books: Books, row: PositionRow, tick: number): void {
   const booking = { id: `${row.product}:${row.id}:hold`, kind: 'hold', reference: row.number, tick };
-  setAside(books, booking, purseOf(row), 'USDT', row.margin);
+  setAside(books, booking, purseOf(row), 'USDT', row.held);
 }
 
 function pendingRow(deps: Deps, { userId, product, terms, limit, stops, tick }: Draft): PositionRow {
@@ -172,7 +170,9 @@ function pendingRow(deps: Deps, { userId, product, terms, limit, stops, tick }: 
     stop_loss: stops.stopLoss,
     stops_tick: null,
     liquidation: null,
-    margin: positionCost(terms).cost,
+    margin: 0n,
+    waiting: terms.quantity,
+    held: positionCost(terms).cost,
     fee: 0n,
     swap: 0n,
     profit: 0n,

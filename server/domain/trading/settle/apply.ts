@@ -5,7 +5,8 @@ import { type InHand, type Order, type OrderRef, takeInHand } from '../locks.ts'
 import { rulesOfRow } from '../moment.ts';
 import { endOption, presentOption } from '../options/options.ts';
 import { closePart } from '../positions/close.ts';
-import { openRow } from '../positions/open.ts';
+import { forcedPrice, offeredAt } from '../depth.ts';
+import { openPart } from '../positions/open.ts';
 import { pathPrice, sideOf } from '../positions/prices.ts';
 import { type PositionRow, presentPosition } from '../positions/rows.ts';
 import { chargeSwap } from '../positions/swap.ts';
@@ -64,11 +65,21 @@ function told({ kind, row }: Order): OrderEvent {
 
 /** @throws Error where an order waits for what cannot happen to it: a mistake of this program. */
 function movePosition(books: Books, deps: Deps, row: PositionRow, { purpose, tick }: DueEvent): PositionRow {
-  if (purpose === 'fill' && row.limit_price !== null) return openRow(books, row, row.limit_price, tick);
-  if (purpose === 'swap') return chargeSwap(books, row, tick);
+  if (purpose === 'fill' && row.limit_price !== null) return fillPosition(books, deps, row, row.limit_price, tick);
+  if (purpose === 'swap') return chargeSwap(books, deps, row, tick);
   if (purpose === 'fill' || purpose === 'end') throw new Error(`the position ${row.number} waits for a ${purpose}`);
-  const side = sideOf(row.direction, 'close');
-  const price = pathPrice(deps.market, rulesOfRow(row.symbol), row.product, side, tick);
-  const reason = purpose === 'close' ? 'user' : purpose;
-  return closePart(books, row, { price, quantity: row.open_quantity, tick, reason });
+  const [side, rules, quantity] = [sideOf(row.direction, 'close'), rulesOfRow(row.symbol), row.open_quantity];
+  const price =
+    row.product === 'contract'
+      ? forcedPrice(deps.market, rules, side, quantity, tick)
+      : pathPrice(deps.market, rules, row.product, side, tick);
+  return closePart(books, deps, row, { price, quantity, tick, reason: purpose === 'close' ? 'user' : purpose });
+}
+
+/** A contract opens with what the book holds at its limit or better, a forex position whole. */
+function fillPosition(books: Books, deps: Deps, row: PositionRow, limit: bigint, tick: number): PositionRow {
+  const { waiting, product } = row;
+  const order = { side: sideOf(row.direction, 'open'), limit, waiting, madeAt: Number(row.tick) };
+  const quantity = product === 'forex' ? waiting : offeredAt(deps.market, rulesOfRow(row.symbol), order, tick);
+  return openPart(books, deps, row, { price: limit, quantity, tick });
 }

@@ -7,10 +7,12 @@ import type { Store } from '../../../store/store.ts';
 import type { Tables } from '../../../store/tables.ts';
 import { triggerColumns } from '../columns.ts';
 import { reachOf, type Trigger } from './events.ts';
+import { unguardedSymbols } from './guard.ts';
 
 /**
  * The triggers that a stretch of the path may have reached: of each market those within what it has moved, and those whose time
- * has come. More than are reached, never fewer.
+ * has come; where a rate has moved too far for the levels of liquidations, all of that market's, whatever the limit. More than are
+ * reached, never fewer.
  */
 export async function triggersWithin(
   { db, engine }: Pick<Store, 'db' | 'engine'>,
@@ -18,7 +20,7 @@ export async function triggersWithin(
   from: number,
   to: number,
   limit: number,
-): Promise<Trigger[]> {
+): Promise<Within> {
   const ranges: Ranges = { symbols: [], lows: [], highs: [], to: BigInt(to), limit };
   for (const rules of markets) {
     const { high, low } = market.range(rules.symbol, from, to);
@@ -27,7 +29,25 @@ export async function triggersWithin(
     ranges.lows.push(low - reach);
     ranges.highs.push(high + reach);
   }
-  return engine === 'postgres' ? selectByLookups(db, ranges) : selectByUnion(db, byName(ranges));
+  const found = await (engine === 'postgres' ? selectByLookups(db, ranges) : selectByUnion(db, byName(ranges)));
+  const unguarded = unguardedSymbols(market, from, to);
+  const isCut = found.length >= limit;
+  if (unguarded.length === 0) return { found, isCut };
+  const all = await db
+    .selectFrom('triggers')
+    .select(triggerColumns)
+    .where('symbol', 'in', unguarded)
+    .where('purpose', '=', 'liquidation')
+    .execute();
+  const isNew = (one: Trigger) =>
+    !found.some((other) => other.order_id === one.order_id && other.purpose === one.purpose);
+  return { found: [...found, ...all.filter(isNew)], isCut };
+}
+
+interface Within {
+  found: Trigger[];
+  /** There may be more of them than the limit. */
+  isCut: boolean;
 }
 
 interface Ranges {

@@ -1,9 +1,14 @@
 import type { Selectable } from 'kysely';
 import { isTrading, type MarketRules } from '../../../../contract/markets.ts';
-import { spreadOf } from '../../../../contract/rules/trading/lots.ts';
+import { dayTicks } from '../../../../contract/market/path/walk.ts';
+import { limitBar } from '../../../../contract/rules/trading/book.ts';
+import { rateOne } from '../../../../contract/rules/trading/figures.ts';
+import { firstSpent, type TwoPrices } from '../../../../contract/rules/trading/liquidation.ts';
+import { rateMarketOf, rateOf, spreadOf } from '../../../../contract/rules/trading/lots.ts';
 import type { Market } from '../../../market/market.ts';
 import type { Tables } from '../../../store/tables.ts';
-import { rulesOfRow, secondsOf } from '../moment.ts';
+import { msOf, rulesOfRow, secondsOf } from '../moment.ts';
+import { rateAt } from '../positions/prices.ts';
 
 export type Trigger = Selectable<Tables['triggers']>;
 export type Purpose = Trigger['purpose'];
@@ -42,19 +47,74 @@ function reachedAt(market: Market, trigger: Trigger, to: number): number | null 
   const [level, from] = [Number(trigger.level), Number(trigger.since) + 1];
   if (trigger.way === 'at') return level <= to ? level : null;
   if (from > to) return null;
-  if (trigger.product !== 'forex') return market.firstReaching(trigger.symbol, from, to, trigger.way, trigger.level);
-  const rules = rulesOfRow(trigger.symbol);
-  const isBid = isOnBid(trigger.purpose, trigger.way);
-  for (let start = from; start <= to; start = (Math.floor(start / hourTicks) + 1) * hourTicks) {
-    const end = Math.min(to, (Math.floor(start / hourTicks) + 1) * hourTicks - 1);
-    const at = secondsOf(start);
-    if (!isTrading(rules.kind, at)) continue;
-    const half = spreadOf(rules, at) / 2n;
-    const price = isBid ? trigger.level + half : trigger.level - half;
-    const found = market.firstReaching(trigger.symbol, start, end, trigger.way, price);
+  if (trigger.product === 'forex') return reachedOnBidAsk(market, trigger, from, to);
+  if (trigger.purpose === 'fill') return metByBook(market, trigger, trigger.way, from, to);
+  return market.firstReaching(trigger.symbol, from, to, trigger.way, trigger.level);
+}
+
+/** The stretches of a number of ticks, counted from 1970, that a stretch lies in; both ends included. */
+function* cut(from: number, to: number, length: number): Generator<[start: number, end: number]> {
+  for (let start = from; start <= to; start = (Math.floor(start / length) + 1) * length) {
+    yield [start, Math.min(to, (Math.floor(start / length) + 1) * length - 1)];
+  }
+}
+
+/** The first tick at which the book has a level for a limit order: its grid is a day's. */
+function metByBook(
+  market: Market,
+  { symbol, level }: Trigger,
+  way: 'above' | 'below',
+  from: number,
+  to: number,
+): number | null {
+  const side = way === 'below' ? 'buy' : 'sell';
+  for (const [start, end] of cut(from, to, dayTicks)) {
+    const bar = limitBar(side, level, market.dayRules(symbol, start).bookStep);
+    const found = market.firstReaching(symbol, start, end, way, bar);
     if (found !== null) return found;
   }
   return null;
+}
+
+/** The first tick at which the bid or the ask is there: their distance is an hour's. */
+function reachedOnBidAsk(market: Market, trigger: Trigger, from: number, to: number): number | null {
+  const { symbol, way, level, base, room } = trigger;
+  if (way === 'at') return null;
+  const rules = rulesOfRow(symbol);
+  const isBid = isOnBid(trigger.purpose, way);
+  for (const [start, end] of cut(from, to, hourTicks)) {
+    const at = secondsOf(start);
+    if (!isTrading(rules.kind, at)) continue;
+    const half = isBid ? spreadOf(rules, at) / 2n : -spreadOf(rules, at) / 2n;
+    const firstReaching = (first: number, last: number, price: bigint) =>
+      market.firstReaching(symbol, first, last, way, price + half);
+    const found =
+      base === null || room === null
+        ? firstReaching(start, end, level)
+        : firstSpent(
+            { ...ratesOf(market, rules), firstReaching, priceAt: (tick) => market.priceAt(symbol, msOf(tick)) - half },
+            way === 'below' ? 'long' : 'short',
+            { base, room },
+            start,
+            end,
+          );
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** What the quote currency of a market is worth in USDT, in 10^-8: at a tick, and at least and at most in a stretch of them. */
+export function ratesOf(market: Market, rules: MarketRules): Pick<TwoPrices, 'rateAt' | 'ratesOf'> {
+  return {
+    rateAt: (tick) => rateAt(market, rules, tick),
+    ratesOf(from, to) {
+      const found = rateMarketOf(rules);
+      if (found === null) return { lowest: rateOne, highest: rateOne };
+      const { low, high } = market.range(found.rules.symbol, from, to);
+      const [one, other] = [rateOf(rules, () => low), rateOf(rules, () => high)];
+      return one < other ? { lowest: one, highest: other } : { lowest: other, highest: one };
+    },
+  };
 }
 
 /** Which side of the market a trigger looks at: a long is opened at the ask and closed at the bid, a short the other way. */

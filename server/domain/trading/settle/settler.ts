@@ -82,10 +82,10 @@ function createFrames(deps: Deps, isEnding: () => boolean): { settle(tick: numbe
   /** Everything of a stretch behind the watermark; the watermark moves when all of it is done. Null when it is too much at a time. */
   const settlePiece = async (to: number): Promise<number | null> => {
     const from = settlement.tick + 1;
-    const found = await triggersWithin(store, market, from, to, triggersMax + 1);
-    if (found.length > triggersMax && to > from) return null;
+    const { found, isCut } = await triggersWithin(store, market, from, to, triggersMax + 1);
+    if (isCut && to > from) return null;
     // A single tick cannot be cut: all of it is looked at, however much it is.
-    const within = found.length > triggersMax ? await triggersWithin(store, market, from, to, noLimit) : found;
+    const within = isCut ? (await triggersWithin(store, market, from, to, noLimit)).found : found;
     const fresh = [...settlement.noted];
     // What is noted again from here on is for the next piece.
     settlement.noted.clear();

@@ -8,8 +8,8 @@ import { submitPosition } from '../positions/submit.ts';
 import { createSettler } from './settler.ts';
 
 /** A market that falls by three per cent from one tick to the next, below a position of one per cent. */
-const open = 9_577_738n;
-const fallen = 9_290_405n;
+const open = 957_773_800n;
+const fallen = 929_040_500n;
 const [margin, feeOfOpening] = [9_577_738n, 478_887n];
 const [loss, feeOfClosing] = [28_733_300n, 464_521n];
 const shortfall = loss + feeOfClosing - margin;
@@ -28,9 +28,11 @@ describe.each(engines)('$name', ({ name }) => {
     const { deps, store, clock } = domain;
     const userId = await fundedUser(deps, 'fallen', [['contract', 'USDT', margin + feeOfOpening]]);
     const first = tickNow(deps);
-    const levels = [{ price: open, quantity: 1_000_000n }];
-    const bookAt = () => ({ asks: levels, bids: levels });
     const priceAt = (tick: number) => (tick <= first + 2 ? open : fallen);
+    const bookAt = (tick: number) => {
+      const levels = [{ price: priceAt(tick), quantity: 1_000_000n }];
+      return { asks: levels, bids: levels };
+    };
     Object.assign(deps, { market: madeMarket(deps.market, { priceAt, bookAt }) });
     const order = { symbol: 'BTCUSDT', direction: 'long', type: 'market', quantity: '0.01', leverage: 100 } as const;
     const shown = { shown_price: '95777.38', shown_at: msOf(first) };

@@ -11,7 +11,7 @@ import type { SpotRow } from './orders.ts';
 import { submitSpot } from './submit.ts';
 
 /** Orders for more than the book holds, with every minor unit written down. BTC: a unit of quantity is worth a tenth of one. */
-const price = 9_577_738n;
+const price = 957_773_800n;
 const funds = 10_000_000_000n;
 const coins = 10_000_000n;
 const shown = '95777.38';
@@ -35,7 +35,7 @@ describe.each(engines)('$name', ({ name }) => {
       // The first book has three levels, the others one.
       const quantities = tick === first ? offers.slice(0, 3) : [offers[tick - first - 1] ?? 1n];
       const level = (sign: bigint) =>
-        quantities.map((quantity, at) => ({ price: price + sign * BigInt(10 + at * 10), quantity }));
+        quantities.map((quantity, at) => ({ price: price + sign * BigInt(1000 + at * 1000), quantity }));
       return { asks: level(1n), bids: level(-1n) };
     };
     Object.assign(deps, { market: madeMarket(deps.market, { priceAt: () => price, bookAt }) });

@@ -1,26 +1,27 @@
-import { depthLevels } from '../../../../contract/api/market.ts';
 import type { MarketRules } from '../../../../contract/markets.ts';
-import { type BookLevel, quantityOf } from '../../../../contract/rules/trading/book.ts';
+import type { BookLevel } from '../../../../contract/rules/trading/book.ts';
+import { rateOne } from '../../../../contract/rules/trading/figures.ts';
 import { type SpotCost, spotCost } from '../../../../contract/rules/trading/spot.ts';
 import type { Deps } from '../../deps.ts';
 import type { Books } from '../books.ts';
 import { book, houseLine, setAside, userLine } from '../booking.ts';
-import { msOf, rulesOfRow, secondsOf } from '../moment.ts';
+import { offeredAt } from '../depth.ts';
+import { rulesOfRow, secondsOf } from '../moment.ts';
 import { dropTriggers, setTrigger } from '../triggers.ts';
 import { changeSpot, coinMinor, type SpotRow } from './orders.ts';
 
 /**
- * The path has reached the price of a resting order: it is filled at its own price, with at most what the book of that tick holds
- * on the other side; the rest waits for the next tick that reaches it.
+ * The book has come to the price of a resting order: it is filled at its own price, with at most what the levels there and better
+ * ones hold at that tick; the rest waits for the next tick at which there are some.
  */
 export function fillSpot(books: Books, deps: Deps, row: SpotRow, tick: number): SpotRow {
   const rules = rulesOfRow(row.symbol);
   if (row.price === null) throw new Error(`the market order ${row.number} waits for a price`);
-  const { bids, asks } = deps.market.depth(row.symbol, msOf(tick), depthLevels);
-  const offered = quantityOf(row.side === 'buy' ? asks : bids);
-  const left = row.quantity - row.filled;
-  const part = { price: row.price, quantity: offered < left ? offered : left };
-  const filled = applyFills(books, rules, row, [part], tick);
+  const waiting = row.quantity - row.filled;
+  const order = { side: row.side, limit: row.price, waiting, madeAt: Number(row.tick) };
+  const quantity = offeredAt(deps.market, rules, order, tick);
+  // The book may hold less than a step: then it is the next tick's turn.
+  const filled = applyFills(books, rules, row, quantity > 0n ? [{ price: row.price, quantity }] : [], tick);
   if (filled.status === 'open') {
     const target = { order_id: row.id, product: 'spot' as const, symbol: row.symbol };
     setTrigger(books, target, 'fill', row.side === 'buy' ? 'below' : 'above', row.price, tick);
@@ -121,6 +122,7 @@ function bookFill(books: Books, rules: MarketRules, row: SpotRow, fill: OneFill)
     fee,
     profit: 0n,
     margin: 0n,
+    rate: rateOne,
   });
 }
 

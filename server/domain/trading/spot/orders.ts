@@ -4,6 +4,7 @@ import type { SpotOrder, SpotState } from '../../../../contract/api/spot.ts';
 import { currencies, fromMinor, isCurrency } from '../../../../contract/currencies.ts';
 import type { MarketRules } from '../../../../contract/markets.ts';
 import { formatDecimal } from '../../../../contract/money.ts';
+import { writePrice } from '../../../../contract/rules/trading/figures.ts';
 import type { Tables } from '../../../store/tables.ts';
 import { type Listed, listRows } from '../../listRows.ts';
 import type { Books } from '../books.ts';
@@ -27,7 +28,7 @@ export function coinMinor({ base, quantityPrecision }: MarketRules, quantity: bi
 
 export function presentSpot(row: SpotRow): SpotOrder {
   const rules = rulesOfRow(row.symbol);
-  const { base, pricePrecision, quantityPrecision } = rules;
+  const { base, quantityPrecision } = rules;
   if (!isCurrency(base)) throw new Error(`${base} is no currency`);
   const quantity = (figure: bigint) => formatDecimal(figure, quantityPrecision);
   return {
@@ -37,10 +38,10 @@ export function presentSpot(row: SpotRow): SpotOrder {
     side: row.side,
     type: row.type,
     quantity: quantity(row.quantity),
-    price: row.price === null ? null : formatDecimal(row.price, pricePrecision),
+    price: row.price === null ? null : writePrice(rules, row.price),
     filled: quantity(row.filled),
     fills: Number(row.fills),
-    average: row.filled === 0n ? null : formatDecimal(averagePrice(rules, row), pricePrecision),
+    average: row.filled === 0n ? null : writePrice(rules, averagePrice(rules, row)),
     amount: fromMinor(row.amount, 'USDT'),
     fee: fromMinor(row.fee, 'USDT'),
     held: fromMinor(row.held, row.side === 'buy' ? 'USDT' : base),

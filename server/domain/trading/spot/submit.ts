@@ -3,7 +3,8 @@ import type { MarketRules } from '../../../../contract/markets.ts';
 import { spotCost } from '../../../../contract/rules/trading/spot.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { readableId } from '../../readableId.ts';
-import { askedPrice, askedQuantity, refuseCrossing, refuseOtherPrice, refuseTooMany, takenAt } from '../asked.ts';
+import { askedPrice, askedQuantity, refuseCrossing, refuseOtherPrice, refuseTooMany } from '../asked.ts';
+import { takenAt } from '../depth.ts';
 import { type Books, withBooks } from '../books.ts';
 import { refuseShort, setAside } from '../booking.ts';
 import { boardTick, msOf, rulesFor, secondsOf, tickNow } from '../moment.ts';
@@ -25,12 +26,13 @@ export async function submitSpot(
   { symbol, side, type, ...asked }: Request,
 ): Promise<SpotRow> {
   const rules = rulesFor(symbol, 'spot');
-  const quantity = askedQuantity(rules, asked.quantity, 'quantity');
   const tick = tickNow(deps);
+  const day = deps.market.dayRules(symbol, tick);
+  const quantity = askedQuantity(rules, day, asked.quantity, 'quantity');
   await refuseTooMany(trx, userId);
   const base = { userId, rules, side, quantity, tick };
   if (type === 'limit') {
-    const price = askedPrice(rules, asked.price, 'price');
+    const price = askedPrice(rules, day, asked.price, 'price');
     const priceAt = (at: number) => deps.market.priceAt(symbol, msOf(at));
     refuseCrossing(rules, side, price, priceAt(tick), priceAt(boardTick(deps, tick)));
     return withBooks(trx, deps, (books) => rest(books, deps, { ...base, price }));

@@ -1,8 +1,8 @@
 import type { Position } from '../../../../contract/api/positions.ts';
 import { fromMinor } from '../../../../contract/currencies.ts';
 import type { MarketRules } from '../../../../contract/markets.ts';
-import { formatDecimal, parseDecimal } from '../../../../contract/money.ts';
-import { notionalOf, rateScale, readPrice, valueUnit } from '../../../../contract/rules/trading/figures.ts';
+import { parseDecimal } from '../../../../contract/money.ts';
+import { notionalOf, rateScale, readPrice, valueUnit, writePrice } from '../../../../contract/rules/trading/figures.ts';
 import { maintenanceOf } from '../../../../contract/rules/trading/position.ts';
 import { formatAmount, formatPrice, formatSigned } from '../../../lib/figures/format.ts';
 import { sizeOf } from '../../../ui/orders/fills.rules.ts';
@@ -11,7 +11,7 @@ import type { LiveResult } from '../positions/position.rules.ts';
 /** How the profit of now comes about, in signs that every language reads. `tag` is the Intl tag of the language. */
 export function profitFormula(position: Position, rules: MarketRules, live: LiveResult, tag: string): string {
   const open = formatPrice(position.open_price ?? '0', rules.pricePrecision, tag);
-  const now = formatPrice(formatDecimal(live.price, rules.pricePrecision), rules.pricePrecision, tag);
+  const now = formatPrice(writePrice(rules, live.price), rules.pricePrecision, tag);
   const [to, from] = position.direction === 'long' ? [now, open] : [open, now];
   const profit = formatSigned(fromMinor(live.profit, 'USDT'), 'full', tag);
   return `(${to} − ${from}) × ${turnedSize(position, rules, tag)} = ${profit}\u00A0USDT`;

@@ -1,3 +1,4 @@
+import { writePrice } from '../../../../contract/rules/trading/figures.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
@@ -177,7 +178,7 @@ function useTold(rules: MarketRules): (order: Position) => void {
   const pair = `${rules.base}/${rules.quote}`;
   return ({ status, direction, quantity, open_price, limit_price }) => {
     const size = figures.lotsText(quantity);
-    const price = figures.priceText(open_price ?? limit_price ?? formatDecimal(0n, rules.pricePrecision));
+    const price = figures.priceText(open_price ?? limit_price ?? writePrice(rules, 0n));
     const waits = t({ message: `Limit order placed: ${size} of ${pair} at ${price}`, comment: 'Like 0.25 lots' });
     const opened =
       direction === 'long'

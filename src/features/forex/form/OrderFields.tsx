@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { formatDecimal } from '../../../../contract/money.ts';
-import { lotSize, quantityLimits } from '../../../../contract/rules/trading/figures.ts';
+import { lotSize, quantityLimits, writePrice } from '../../../../contract/rules/trading/figures.ts';
 import { formatAmount } from '../../../lib/figures/format.ts';
 import { formatTimes } from '../../../lib/figures/formatTimes.ts';
 import { Chips } from '../../../ui/controls/Chips.tsx';
@@ -23,8 +22,7 @@ export function OrderFields({ form }: { form: ForexForm }) {
   const figures = useFigures(rules);
   const errorOf = useFieldErrors(form);
   const { step } = quantityLimits(rules);
-  const decimal = (price: bigint | undefined) =>
-    price === undefined ? undefined : formatDecimal(price, rules.pricePrecision);
+  const decimal = (price: bigint | undefined) => (price === undefined ? undefined : writePrice(rules, price));
   return (
     <>
       <SideSwitch

@@ -1,8 +1,8 @@
 import type { MarketRules } from '../../../../contract/markets.ts';
 import { quantityLimits } from '../../../../contract/rules/trading/figures.ts';
+import { liquidationPrice } from '../../../../contract/rules/trading/liquidation.ts';
 import {
   liquidationDistanceBps,
-  liquidationPrice,
   positionCost,
   type PositionTerms,
 } from '../../../../contract/rules/trading/position.ts';

@@ -8,6 +8,7 @@ import {
   rateOne,
   readQuantity,
   valueUnit,
+  writePrice,
 } from '../../../../contract/rules/trading/figures.ts';
 import { pipOf, swapBps, swapOf } from '../../../../contract/rules/trading/lots.ts';
 import { type Direction, mostOpened, positionCost } from '../../../../contract/rules/trading/position.ts';
@@ -152,8 +153,8 @@ function limitProblem(
   if (wrong !== undefined || limit === null) return wrong;
   const now = openingPrice(prices, direction);
   const params = {
-    price: formatDecimal(limit, rules.pricePrecision),
-    current: formatDecimal(now, rules.pricePrecision),
+    price: writePrice(rules, limit),
+    current: writePrice(rules, now),
   };
   if (direction === 'long' && limit > now) return { key: 'limit_buy_high', params };
   if (direction === 'short' && limit < now) return { key: 'limit_sell_low', params };
@@ -218,7 +219,7 @@ export function orderOf(
   rules: MarketRules,
   shown: { price: string; atMs: number } | null,
 ): Body<'microtrade/whsubmit'> {
-  const show = (price: bigint) => formatDecimal(price, rules.pricePrecision);
+  const show = (price: bigint) => writePrice(rules, price);
   const { direction, type, leverage, limit, takeProfit, stopLoss } = ticket;
   return {
     symbol: rules.symbol,

@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { MarketRules } from '../../../../contract/markets.ts';
-import { formatDecimal } from '../../../../contract/money.ts';
-import { rateOne } from '../../../../contract/rules/trading/figures.ts';
+import { rateOne, writePrice } from '../../../../contract/rules/trading/figures.ts';
 import { useTag } from '../../../ui/figures/useTag.ts';
 import type { StopOutcome } from '../../../../contract/rules/trading/stops.ts';
 import type { NoPrice } from '../../../state/trading/livePrice.ts';
@@ -76,7 +75,7 @@ export function useForexForm(rules: MarketRules): ForexForm {
   const base = { ...own, rules, prices, noPrice, isWaiting, opensAt, available };
   if (at === null) return { ...base, ...nothingKnown };
   const ticket = ticketOf(own.draft, rules, at, tag);
-  const price = formatDecimal(ticket.entry, rules.pricePrecision);
+  const price = writePrice(rules, ticket.entry);
   // A rate that is not of now says nothing of what a limit order costs; against the dollar it is always one.
   const isRated = prices !== null && (!isLimit || reason === null || prices.rate === rateOne);
   const problems = problemsOf(own.draft, rules, at, isRated ? available : null, tag);

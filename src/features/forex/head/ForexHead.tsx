@@ -1,9 +1,9 @@
+import { writePrice } from '../../../../contract/rules/trading/figures.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import type { MarketRules } from '../../../../contract/markets.ts';
-import { formatDecimal } from '../../../../contract/money.ts';
 import { quoteAtom } from '../../../state/market/quotes.ts';
 import { Skeleton } from '../../../ui/blocks/Skeleton.tsx';
 import { Unseen } from '../../../ui/blocks/Unseen.tsx';
@@ -78,7 +78,7 @@ interface SideProps {
   isLive: boolean;
 }
 
-function Side({ label, price, rules: { pricePrecision }, isLive }: SideProps) {
+function Side({ label, price, rules, isLive }: SideProps) {
   return (
     <div className={styles.side}>
       <dt>{label}</dt>
@@ -86,7 +86,7 @@ function Side({ label, price, rules: { pricePrecision }, isLive }: SideProps) {
         {price === undefined ? (
           <Skeleton width={110} height={24} />
         ) : (
-          <PriceText price={formatDecimal(price, pricePrecision)} precision={pricePrecision} isLive={isLive} />
+          <PriceText price={writePrice(rules, price)} precision={rules.pricePrecision} isLive={isLive} />
         )}
       </dd>
     </div>

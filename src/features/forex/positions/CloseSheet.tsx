@@ -1,8 +1,8 @@
+import { writePrice } from '../../../../contract/rules/trading/figures.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { Position } from '../../../../contract/api/positions.ts';
 import type { MarketRules } from '../../../../contract/markets.ts';
-import { formatDecimal } from '../../../../contract/money.ts';
 import { formatTime } from '../../../lib/figures/format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { type FigureRow, FigureRows } from '../../../ui/sheet/FigureRows.tsx';
@@ -36,7 +36,7 @@ export function CloseSheet({ position, rules, onClose }: CloseSheetProps) {
   const size = show.lotsText(position.open_quantity);
   const shown = tradable.isLive
     ? {
-        price: formatDecimal(closingPrice(tradable.data, position.direction), rules.pricePrecision),
+        price: writePrice(rules, closingPrice(tradable.data, position.direction)),
         atMs: tradable.atMs,
       }
     : null;

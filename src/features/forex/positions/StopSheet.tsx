@@ -1,9 +1,9 @@
+import { writePrice } from '../../../../contract/rules/trading/figures.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { Position } from '../../../../contract/api/positions.ts';
 import type { MarketRules } from '../../../../contract/markets.ts';
-import { formatDecimal } from '../../../../contract/money.ts';
 import { changedStops, stopOutcome, stoppableOf } from '../../../../contract/rules/trading/stops.ts';
 import { asTyped } from '../../../lib/figures/readTyped.ts';
 import { connectionAtom } from '../../../state/connection.ts';
@@ -58,7 +58,7 @@ export function StopSheet({ position, rules, onClose }: StopSheetProps) {
     : isWrong
       ? t`Correct what is marked above.`
       : undefined;
-  const decimal = (price: bigint | null) => (price === null ? null : formatDecimal(price, rules.pricePrecision));
+  const decimal = (price: bigint | null) => (price === null ? null : writePrice(rules, price));
   const save = () => {
     const wanted = { take_profit: decimal(stops.takeProfit), stop_loss: decimal(stops.stopLoss) };
     const changes = changedStops(wanted, position);

@@ -1,6 +1,6 @@
+import { writePrice } from '../../../../contract/rules/trading/figures.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { MarketRules } from '../../../../contract/markets.ts';
-import { formatDecimal } from '../../../../contract/money.ts';
 import type { Direction } from '../../../../contract/rules/trading/position.ts';
 import type { StopOutcome, Stops } from '../../../../contract/rules/trading/stops.ts';
 import { PriceField } from '../../../ui/trade/PriceField.tsx';
@@ -32,8 +32,7 @@ export function StopFields(props: StopFieldsProps) {
   const chips = (way: 1 | -1) =>
     pipChoices.map((pips) => ({
       label: `${way === 1 ? '+' : '−'}${pips}`,
-      price:
-        basis === null ? undefined : formatDecimal(pipsAway(rules, basis, pips * way * gains), rules.pricePrecision),
+      price: basis === null ? undefined : writePrice(rules, pipsAway(rules, basis, pips * way * gains)),
     }));
   return (
     <div className={styles.stops}>

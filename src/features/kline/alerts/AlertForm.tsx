@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import type { MarketRules } from '../../../../contract/markets.ts';
-import { formatDecimal, parseDecimal } from '../../../../contract/money.ts';
+import { parseDecimal } from '../../../../contract/money.ts';
+import { writePrice } from '../../../../contract/rules/trading/figures.ts';
 import { nowSeconds } from '../../../lib/clock.ts';
 import { askToNotify, type NotifyState } from '../../../lib/device/notifications.ts';
 import { formatPrice } from '../../../lib/figures/format.ts';
@@ -46,7 +47,7 @@ export function AlertForm({ rules, onAsked }: AlertFormProps) {
   const price = readTyped(text, tag);
   const problem = now === undefined ? null : alertProblem(rules, side, { text, price }, now);
   const isSaid = problem !== null && (isTried || (text !== '' && problem !== 'price_missing'));
-  const level = price === null ? '' : writePrice(price, rules, tag);
+  const level = price === null ? '' : priceText(price, rules, tag);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -54,7 +55,7 @@ export function AlertForm({ rules, onAsked }: AlertFormProps) {
     const minor = price === null ? null : parseDecimal(price, rules.pricePrecision);
     if (problem !== null || minor === null || now === undefined) return;
     const since = age?.live === true ? age.asOf : nowSeconds();
-    const full = formatDecimal(minor, rules.pricePrecision);
+    const full = writePrice(rules, minor);
     const done = await add({ symbol: rules.symbol, side, price: full, since });
     if (done.status === 'failed') return showError(done.error);
     if (!done.data) {
@@ -98,13 +99,13 @@ export function AlertForm({ rules, onAsked }: AlertFormProps) {
 function Hint({ rules, now, isLive }: { rules: MarketRules; now: string | undefined; isLive: boolean }) {
   const tag = useTag();
   if (now === undefined) return null;
-  const price = writePrice(now, rules, tag);
+  const price = priceText(now, rules, tag);
   return isLive ? <Trans>The price is {price} now.</Trans> : <Trans>The last price known is {price}.</Trans>;
 }
 
 function Problem({ problem, rules, now }: { problem: AlertProblem; rules: MarketRules; now: string | undefined }) {
   const tag = useTag();
-  const price = now === undefined ? '' : writePrice(now, rules, tag);
+  const price = now === undefined ? '' : priceText(now, rules, tag);
   const decimals = rules.pricePrecision;
   if (problem === 'price_missing') return <Trans>Enter a price.</Trans>;
   if (problem === 'price_decimals') return <Trans>A price here has at most {decimals} decimals.</Trans>;
@@ -125,6 +126,6 @@ function quickLevels(rules: MarketRules, side: AlertSide, now: string, tag: stri
   });
 }
 
-function writePrice(decimal: string, { pricePrecision }: MarketRules, tag: string): string {
+function priceText(decimal: string, { pricePrecision }: MarketRules, tag: string): string {
   return formatPrice(decimal, Math.max(pricePrecision, decimal.split('.')[1]?.length ?? 0), tag);
 }

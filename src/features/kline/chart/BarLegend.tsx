@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MarketRules } from '../../../../contract/markets.ts';
+import { decimalsAt } from '../../../../contract/rules/dayRules.ts';
 import { formatCompact, formatPercent, formatPrice, formatTime } from '../../../lib/figures/format.ts';
 import type { Bar } from '../../../ui/chart/bars.ts';
 import { useTag } from '../../../ui/figures/useTag.ts';
@@ -16,7 +17,8 @@ export function BarLegend({ bar, rules }: BarLegendProps) {
   const { t } = useLingui();
   const tag = useTag();
   if (bar === null) return <div className={styles.legend} />;
-  const price = (value: number) => formatPrice(value.toFixed(rules.pricePrecision), rules.pricePrecision, tag);
+  const decimals = decimalsAt(rules, bar.open);
+  const price = (value: number) => formatPrice(value.toFixed(decimals), decimals, tag);
   const change = (bar.open === 0 ? 0 : (bar.close / bar.open - 1) * 100).toFixed(2);
   return (
     <div className={styles.legend} data-testid="legend">

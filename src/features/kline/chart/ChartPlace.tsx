@@ -3,7 +3,8 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Interval } from '../../../../contract/intervals.ts';
 import type { MarketRules } from '../../../../contract/markets.ts';
-import { formatCompact, formatPrice } from '../../../lib/figures/format.ts';
+import { baseDecimals } from '../../../../contract/rules/trading/figures.ts';
+import { decimalsOf, formatCompact, formatPrice } from '../../../lib/figures/format.ts';
 import { connectionAtom } from '../../../state/connection.ts';
 import { quoteAtom } from '../../../state/market/quotes.ts';
 import type { Bar, Drawing } from '../../../ui/chart/bars.ts';
@@ -67,18 +68,20 @@ export function ChartPlace({ rules, name, settings, isDrawing, onShown }: ChartP
     [settings.shown, settings.params],
   );
   const volumeName = t({ message: 'Vol', comment: 'Chart legend, very short: volume' });
+  const quoted = useAtomValue(quoteAtom(rules.symbol))?.price;
+  const decimals = quoted === undefined ? baseDecimals(rules) : decimalsOf(quoted);
   const chartRules = useMemo(
     () => ({
       symbol: rules.symbol,
       interval,
-      pricePrecision: rules.pricePrecision,
+      pricePrecision: decimals,
       volumePrecision: rules.quantityPrecision,
       isLine,
       volumeName,
       writePrice: (value: string) => writeFigure(value, tag),
       writeLarge: (value: string) => writeLarge(value, tag),
     }),
-    [rules, interval, isLine, volumeName, tag],
+    [rules, decimals, interval, isLine, volumeName, tag],
   );
   const connection = useAtomValue(connectionAtom).state;
   // With the line up the first live candle is at most a second away.

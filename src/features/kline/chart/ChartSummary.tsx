@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { MarketRules } from '../../../../contract/markets.ts';
+import { decimalsAt } from '../../../../contract/rules/dayRules.ts';
 import { formatPercent, formatPrice, formatTime } from '../../../lib/figures/format.ts';
 import type { Bar } from '../../../ui/chart/bars.ts';
 import { useTag } from '../../../ui/figures/useTag.ts';
@@ -16,7 +17,8 @@ export function ChartSummary({ bars, rules, name }: ChartSummaryProps) {
   const tag = useTag();
   const [first, last] = [bars[0], bars.at(-1)];
   if (first === undefined || last === undefined) return null;
-  const write = (value: number) => formatPrice(value.toFixed(rules.pricePrecision), rules.pricePrecision, tag);
+  const decimals = decimalsAt(rules, last.close);
+  const write = (value: number) => formatPrice(value.toFixed(decimals), decimals, tag);
   const [from, to] = [formatTime(first.timestamp / 1000), formatTime(last.timestamp / 1000)];
   const [open, close] = [write(first.open), write(last.close)];
   const high = write(Math.max(...bars.map((bar) => bar.high)));

@@ -18,6 +18,7 @@ const position = (change: Partial<Position> = {}): Position => ({
   leverage: 10,
   quantity: '0.5',
   open_quantity: '0.2',
+  waiting_quantity: '0.0',
   fills: 1,
   limit_price: null,
   open_price: '70000.00',

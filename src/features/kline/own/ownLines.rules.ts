@@ -1,6 +1,7 @@
 import type { Position } from '../../../../contract/api/positions.ts';
 import type { SpotOrder } from '../../../../contract/api/spot.ts';
 import type { MarketRules } from '../../../../contract/markets.ts';
+import { decimalsAt } from '../../../../contract/rules/dayRules.ts';
 import { formatDecimal, parseDecimal } from '../../../../contract/money.ts';
 
 export type LineKind = 'limit' | 'entry' | 'take_profit' | 'stop_loss' | 'liquidation';
@@ -83,6 +84,6 @@ export function isMovable({ kind, position }: OwnLine): boolean {
 }
 
 /** Where a finger has let go, as a price of the market. */
-export function priceAt({ pricePrecision }: MarketRules, value: number): string {
-  return Math.max(value, 0).toFixed(pricePrecision);
+export function priceAt(rules: MarketRules, value: number): string {
+  return Math.max(value, 0).toFixed(decimalsAt(rules, value));
 }

@@ -36,6 +36,7 @@ export function position(patch: Partial<Position> = {}): Position {
     leverage: 20,
     quantity: '0.01000',
     open_quantity: '0.00000',
+    waiting_quantity: '0.00000',
     fills: 2,
     limit_price: null,
     open_price: '64000.00',

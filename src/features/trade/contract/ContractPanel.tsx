@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { MarketRules } from '../../../../contract/markets.ts';
-import { formatDecimal } from '../../../../contract/money.ts';
-import { readQuantity } from '../../../../contract/rules/trading/figures.ts';
+import { readQuantity, writePrice } from '../../../../contract/rules/trading/figures.ts';
 import type { Direction } from '../../../../contract/rules/trading/position.ts';
 import { describeError } from '../../../lib/errorText.ts';
 import { asTyped } from '../../../lib/figures/readTyped.ts';
@@ -116,7 +115,7 @@ function Moved({ rules, form, order }: MovedProps) {
   if (step.at !== 'moved') return null;
   const { base, quote, pricePrecision } = rules;
   const live = form.shown;
-  const fresh = live === null ? step.fresh : { price: formatDecimal(live.price, pricePrecision), atMs: live.atMs };
+  const fresh = live === null ? step.fresh : { price: writePrice(rules, live.price), atMs: live.atMs };
   const { outlook } = form;
   const rows =
     outlook === null

@@ -1,3 +1,4 @@
+import { writePrice } from '../../../../contract/rules/trading/figures.ts';
 import { useMemo } from 'react';
 import { fromMinor } from '../../../../contract/currencies.ts';
 import type { MarketRules } from '../../../../contract/markets.ts';
@@ -29,7 +30,8 @@ const unit = '\u00A0USDT';
 const oneCent = 10_000n;
 
 /** The figures of a market as the language writes them, from the whole numbers they are computed in. */
-export function useFigureText({ pricePrecision, quantityPrecision, base }: MarketRules): FigureText {
+export function useFigureText(rules: MarketRules): FigureText {
+  const { pricePrecision, quantityPrecision, base } = rules;
   const tag = useTag();
   return useMemo(() => {
     const isLarge = (minor: bigint) => minor === 0n || minor >= oneCent || minor <= -oneCent;
@@ -40,10 +42,10 @@ export function useFigureText({ pricePrecision, quantityPrecision, base }: Marke
       plus: (one, other) => `${short(upToCents(one))} + ${short(upToCents(other))}${unit}`,
       signed: (minor) => formatSigned(fromMinor(minor, 'USDT'), 2, tag) + unit,
       exact: (minor) => formatAmount(fromMinor(minor, 'USDT'), 'full', tag) + unit,
-      price: (whole) => formatPrice(formatDecimal(whole, pricePrecision), pricePrecision, tag),
+      price: (whole) => formatPrice(writePrice(rules, whole), pricePrecision, tag),
       quantity: (whole) => `${formatAmount(formatDecimal(whole, quantityPrecision), 'full', tag)}\u00A0${base}`,
       share: (bps) => formatBps(bps, tag),
       signedShare: (bps) => (bps > 0 ? '+' : '') + formatBps(bps, tag),
     };
-  }, [tag, pricePrecision, quantityPrecision, base]);
+  }, [tag, rules, pricePrecision, quantityPrecision, base]);
 }

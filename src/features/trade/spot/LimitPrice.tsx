@@ -1,6 +1,6 @@
+import { writePrice } from '../../../../contract/rules/trading/figures.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MarketRules } from '../../../../contract/markets.ts';
-import { formatDecimal } from '../../../../contract/money.ts';
 import { formatPrice } from '../../../lib/figures/format.ts';
 import { PriceField } from '../../../ui/trade/PriceField.tsx';
 import styles from './SpotForm.module.css';
@@ -22,7 +22,7 @@ export function LimitPrice({ rules, spot, error, onChange, onLeave, onTake }: Li
   const { ticket, situation, summary } = spot;
   const { pricePrecision, quote } = rules;
   const text = (price: bigint | undefined | null) =>
-    price === undefined || price === null ? undefined : formatDecimal(price, pricePrecision);
+    price === undefined || price === null ? undefined : writePrice(rules, price);
   if (ticket.type === 'market') {
     const average = text(summary.price);
     return (

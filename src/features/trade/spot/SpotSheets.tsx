@@ -1,3 +1,4 @@
+import { writePrice } from '../../../../contract/rules/trading/figures.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MarketRules } from '../../../../contract/markets.ts';
 import { formatDecimal } from '../../../../contract/money.ts';
@@ -28,8 +29,7 @@ export function SpotSheets({ rules, spot, words }: SpotSheetsProps) {
   // As in the form: what is paid in cents that cover it, what is received cut to cents.
   const totalText = cost === null ? '–' : usdt(isBuying ? upToCents(cost.total) : cost.total, 2);
   const feeText = cost === null ? '–' : usdt(upToCents(cost.fee), feeDecimals(cost.fee));
-  const price =
-    summary.price === null ? '–' : formatPrice(formatDecimal(summary.price, pricePrecision), pricePrecision, tag);
+  const price = summary.price === null ? '–' : formatPrice(writePrice(rules, summary.price), pricePrecision, tag);
   const totalLabel = isBuying
     ? t({ message: 'Cost with fee', comment: 'What a buyer pays' })
     : t({ message: 'Proceeds less fee', comment: 'What a seller receives' });

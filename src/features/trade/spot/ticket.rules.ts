@@ -1,7 +1,8 @@
 import type { Problem } from '../../../../contract/errors.ts';
 import type { MarketRules } from '../../../../contract/markets.ts';
+import { dayRulesOf } from '../../../../contract/rules/dayRules.ts';
 import { formatDecimal, mulDiv, parseDecimal, trimDecimal } from '../../../../contract/money.ts';
-import { quantityLimits, readPrice, readQuantity } from '../../../../contract/rules/trading/figures.ts';
+import { quantityLimits, readPrice, readQuantity, writePrice } from '../../../../contract/rules/trading/figures.ts';
 import { mostBought, type SpotCost, spotCost } from '../../../../contract/rules/trading/spot.ts';
 import { type BookLevel, quantityOf } from '../../../../contract/rules/trading/book.ts';
 import { readTyped } from '../../../lib/figures/readTyped.ts';
@@ -157,15 +158,15 @@ function priceProblem(
   { price }: Summary,
   { rules, tag, last, isLive }: Situation,
 ): FieldProblem | null {
-  const { pricePrecision } = rules;
+  const decimals = last === null ? rules.pricePrecision : dayRulesOf(rules, last).decimals;
   const typed = readTyped(ticket.price, tag);
-  if (typed !== null && parseDecimal(typed, pricePrecision) === null) {
-    return { key: 'price_decimals', params: { decimals: pricePrecision } };
+  if (typed !== null && parseDecimal(typed, decimals) === null) {
+    return { key: 'price_decimals', params: { decimals } };
   }
   if (price === null) return { key: 'price_required', params: {} };
   // Of an old price: on which side of the market a limit is, only the server can say.
   if (last === null || !isLive) return null;
-  const params = { price: formatDecimal(price, pricePrecision), current: formatDecimal(last, pricePrecision) };
+  const params = { price: writePrice(rules, price), current: writePrice(rules, last) };
   if (ticket.side === 'buy' && price > last) return { key: 'limit_buy_high', params };
   if (ticket.side === 'sell' && price < last) return { key: 'limit_sell_low', params };
   return null;

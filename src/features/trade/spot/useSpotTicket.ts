@@ -1,3 +1,4 @@
+import { writePrice } from '../../../../contract/rules/trading/figures.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { currencies, isCurrency, toMinor } from '../../../../contract/currencies.ts';
@@ -29,7 +30,7 @@ export type Asked = { kind: 'none' } | { kind: 'confirm' } | { kind: 'moved'; wa
 
 /** A spot order from the first key to the answer. */
 export function useSpotTicket(rules: MarketRules, onDone: (order: SpotOrder) => void) {
-  const { symbol, pricePrecision } = rules;
+  const { symbol } = rules;
   const { draft: ticket, change: changeTicket, clear } = useTicket(rules);
   const { situation, noPrice, isWaiting, atMs } = useSituation(rules, ticket);
   const [asked, setAsked] = useState<Asked>({ kind: 'none' });
@@ -40,7 +41,7 @@ export function useSpotTicket(rules: MarketRules, onDone: (order: SpotOrder) => 
 
   const summary = summarize(ticket, situation);
   const problems = problemsOf(ticket, summary, situation);
-  const priceText = summary.price === null ? null : formatDecimal(summary.price, pricePrecision);
+  const priceText = summary.price === null ? null : writePrice(rules, summary.price);
   const live: Shown | null =
     noPrice === null && priceText !== null && atMs !== null ? { price: priceText, atMs } : null;
 
@@ -107,7 +108,7 @@ function orderOf(
   if (quantity === null) return null;
   const terms =
     type === 'limit'
-      ? { price: price === null ? '' : trimDecimal(formatDecimal(price, rules.pricePrecision)) }
+      ? { price: price === null ? '' : trimDecimal(writePrice(rules, price)) }
       : { shown_price: shown?.price, shown_at: shown?.atMs, slippage_bps: slippageBps };
   const said = trimDecimal(formatDecimal(quantity, rules.quantityPrecision));
   return { symbol: rules.symbol, side, type, quantity: said, ...terms };

@@ -3,8 +3,7 @@ import { useAtomValue } from 'jotai';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import type { MarketRules } from '../../../../../contract/markets.ts';
-import { formatDecimal } from '../../../../../contract/money.ts';
-import { quantityLimits } from '../../../../../contract/rules/trading/figures.ts';
+import { quantityLimits, writePrice } from '../../../../../contract/rules/trading/figures.ts';
 import { describeError } from '../../../../lib/errorText.ts';
 import { formatTimes } from '../../../../lib/figures/formatTimes.ts';
 import { tradableBookAtom } from '../../../../state/trading/livePrice.ts';
@@ -79,8 +78,7 @@ function LimitPrice({ rules, form, error }: ContractFormProps & { error: string 
   const { t } = useLingui();
   const book = useAtomValue(tradableBookAtom(rules.symbol));
   const levels = book.isLive ? book.data : book.last;
-  const show = (price: bigint | undefined) =>
-    price === undefined ? undefined : formatDecimal(price, rules.pricePrecision);
+  const show = (price: bigint | undefined) => (price === undefined ? undefined : writePrice(rules, price));
   return (
     <PriceField
       label={t({ message: 'Price', comment: 'Field of an order form' })}

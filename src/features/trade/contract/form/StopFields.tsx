@@ -1,7 +1,7 @@
+import { writePrice } from '../../../../../contract/rules/trading/figures.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { MarketRules } from '../../../../../contract/markets.ts';
-import { formatDecimal } from '../../../../../contract/money.ts';
 import { formatPercentWhole } from '../formatPercentWhole.ts';
 import { useTag } from '../../../../ui/figures/useTag.ts';
 import { PriceField } from '../../../../ui/trade/PriceField.tsx';
@@ -102,7 +102,7 @@ function StopField({ rules, form, label, shares, stop, value, onChange, error, t
   const priceAt = (percent: number) => {
     if (openPrice === null) return undefined;
     const price = priceAtShare(ticket.direction, openPrice, ticket.leverage, percent);
-    return price > 0n ? formatDecimal(price, rules.pricePrecision) : undefined;
+    return price > 0n ? writePrice(rules, price) : undefined;
   };
   return (
     <PriceField

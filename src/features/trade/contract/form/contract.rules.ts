@@ -4,10 +4,10 @@ import { mulDiv } from '../../../../../contract/money.ts';
 import { feeOf, feesOfMarginBps } from '../../../../../contract/rules/costs.ts';
 import { quantityOf } from '../../../../../contract/rules/trading/book.ts';
 import { notionalOf, quantityLimits, rateOne, valueUnit } from '../../../../../contract/rules/trading/figures.ts';
+import { liquidationPrice } from '../../../../../contract/rules/trading/liquidation.ts';
 import {
   type Direction,
   liquidationDistanceBps,
-  liquidationPrice,
   mostOpened,
   type PositionCost,
   positionCost,

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../../../contract/errors.ts';
 import type { MarketRules } from '../../../../../contract/markets.ts';
 import { formatDecimal, trimDecimal } from '../../../../../contract/money.ts';
-import { readPrice, readQuantity } from '../../../../../contract/rules/trading/figures.ts';
+import { readPrice, readQuantity, writePrice } from '../../../../../contract/rules/trading/figures.ts';
 import type { Direction } from '../../../../../contract/rules/trading/position.ts';
 import { stopProblems, type Stops } from '../../../../../contract/rules/trading/stops.ts';
 import { readTyped } from '../../../../lib/figures/readTyped.ts';
@@ -77,7 +77,7 @@ export function readForm(draft: ContractDraft, rules: MarketRules, tag: string):
   const decimal = readTyped(draft.quantity, tag);
   const quantity = decimal === null ? null : readQuantity(rules, decimal);
   if (draft.quantity.trim() !== '' && quantity === null) problems.quantity = quantityProblem(rules);
-  const show = (price: bigint | null) => (price === null ? {} : formatDecimal(price, rules.pricePrecision));
+  const show = (price: bigint | null) => (price === null ? {} : writePrice(rules, price));
   return {
     ticket: { rules, direction: draft.direction, leverage: draft.leverage, quantity, limit },
     stops: { takeProfit, stopLoss },
@@ -113,7 +113,7 @@ export function marketProblems(
   { book, price }: Surroundings,
 ): Partial<Record<DraftField, Problem>> {
   const { rules, direction, limit, quantity } = ticket;
-  const show = (whole: bigint) => formatDecimal(whole, rules.pricePrecision);
+  const show = (whole: bigint) => writePrice(rules, whole);
   const fill = limit === null ? fillOf(direction, 'open', book, quantity) : { price: limit };
   const isThin = fill !== null && 'tooThin' in fill;
   const openPrice = fill === null || isThin ? price : fill.price;

@@ -13,6 +13,7 @@ const open: Position = {
   leverage: 10,
   quantity: '0.10000',
   open_quantity: '0.10000',
+  waiting_quantity: '0.00000',
   fills: 1,
   limit_price: null,
   open_price: '60000.00',

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { MarketRules } from '../../../../../contract/markets.ts';
+import { decimalsAt } from '../../../../../contract/rules/dayRules.ts';
 import { formatPrice } from '../../../../lib/figures/format.ts';
 import { optionsAtom } from '../../../../state/trading/orders.ts';
 import { Unseen } from '../../../../ui/blocks/Unseen.tsx';
@@ -21,15 +22,12 @@ export function Course({ rules }: { rules: MarketRules }) {
     running.map(({ open_price }) => Number(open_price)),
     box,
   );
-  const [low, high] = [Math.min, Math.max].map((extreme) =>
-    points.length === 0
-      ? ''
-      : formatPrice(
-          extreme(...points.map(({ price }) => price)).toFixed(rules.pricePrecision),
-          rules.pricePrecision,
-          tag,
-        ),
-  );
+  const [low, high] = [Math.min, Math.max].map((extreme) => {
+    if (points.length === 0) return '';
+    const price = extreme(...points.map((point) => point.price));
+    const decimals = decimalsAt(rules, price);
+    return formatPrice(price.toFixed(decimals), decimals, tag);
+  });
   return (
     <figure className={styles.course} data-testid="course">
       <svg className={styles.picture} viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="none" aria-hidden>

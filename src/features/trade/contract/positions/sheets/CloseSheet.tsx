@@ -1,3 +1,4 @@
+import { writePrice } from '../../../../../../contract/rules/trading/figures.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
@@ -70,7 +71,7 @@ export function CloseSheet({ position, held, onClose }: CloseSheetProps) {
     deed.refuse,
   );
   const shown: Fresh | null =
-    book.isLive && closePrice !== null ? { price: formatDecimal(closePrice, pricePrecision), atMs: book.atMs } : null;
+    book.isLive && closePrice !== null ? { price: writePrice(rules, closePrice), atMs: book.atMs } : null;
   const run = (seen: Fresh) => {
     setWas(seen.price);
     const { id } = position;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { Position } from '../../../../../../contract/api/positions.ts';
-import { readPrice } from '../../../../../../contract/rules/trading/figures.ts';
+import { readPrice, writePrice } from '../../../../../../contract/rules/trading/figures.ts';
 import { changedStops, type StopName } from '../../../../../../contract/rules/trading/stops.ts';
 import { formatDecimal } from '../../../../../../contract/money.ts';
 import { describeError } from '../../../../../lib/errorText.ts';
@@ -40,8 +40,7 @@ export function StopsSheet({ position, held, onClose }: StopsSheetProps) {
   const tag = useTag();
   const text = useFigureText(held.rules);
   const { rules } = held;
-  const typedOf = (stop: bigint | null) =>
-    stop === null ? '' : asTyped(formatDecimal(stop, rules.pricePrecision), tag);
+  const typedOf = (stop: bigint | null) => (stop === null ? '' : asTyped(writePrice(rules, stop), tag));
   const [written, setWritten] = useState<Partial<Record<StopName, string>>>({});
   const typed = { take_profit: typedOf(held.takeProfit), stop_loss: typedOf(held.stopLoss), ...written };
   const showToast = useSetAtom(showToastAtom);

@@ -1,6 +1,5 @@
 import type { Problem } from '../../../../../../contract/errors.ts';
-import { formatDecimal } from '../../../../../../contract/money.ts';
-import { readPrice } from '../../../../../../contract/rules/trading/figures.ts';
+import { readPrice, writePrice } from '../../../../../../contract/rules/trading/figures.ts';
 import { type StopName, stopProblems, type Stops } from '../../../../../../contract/rules/trading/stops.ts';
 import { readTyped } from '../../../../../lib/figures/readTyped.ts';
 import type { Held } from '../position.rules.ts';
@@ -32,7 +31,7 @@ export function readStops(typed: Record<StopName, string>, held: Held, now: bigi
   };
   const stops: Stops = { takeProfit: read('take_profit'), stopLoss: read('stop_loss') };
   const current = isPending || now === null ? openPrice : now;
-  const show = (price: bigint | null) => (price === null ? null : formatDecimal(price, rules.pricePrecision));
+  const show = (price: bigint | null) => (price === null ? null : writePrice(rules, price));
   return {
     stops,
     said: { take_profit: show(stops.takeProfit), stop_loss: show(stops.stopLoss) },
