@@ -11,7 +11,8 @@ import { positionCost, type PositionTerms } from './trading/position.ts';
 
 const anyMarket = fc.constantFrom(...markets);
 const coins = markets.filter((rules) => !isLotMarket(rules));
-const baseOf = ({ symbol }: MarketRules) => BigInt(Math.round(instrumentOf(symbol).scale));
+const baseOf = ({ symbol, pricePrecision }: MarketRules) =>
+  BigInt(Math.round(instrumentOf(symbol).of['market-2'].price * 10 ** pricePrecision));
 const atBase = (rules: MarketRules): DayRules => dayRulesOf(rules, baseOf(rules));
 
 describe('the rules of a day', () => {

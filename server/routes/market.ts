@@ -29,7 +29,7 @@ export const marketRoutes: Handlers<keyof typeof marketApi | keyof typeof rulesA
 
   'market/sparks': async ({ deps }) => deps.sparks(deps.clock.nowMs()),
 
-  'market/config': async ({ deps }) => tradingRules(nowSeconds(deps.clock)),
+  'market/config': async ({ deps }) => tradingRules(deps.market, nowSeconds(deps.clock)),
 
   'market/seeds': ({ deps }) => listCommitments(deps),
 

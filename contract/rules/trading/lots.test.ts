@@ -161,7 +161,7 @@ describe('swap', () => {
 
   test('is not worth the spread, even for three nights and in the liveliest hours, at the price a market has for base', () => {
     for (const rules of lotMarkets) {
-      const price = BigInt(Math.round(instrumentOf(rules.symbol).scale));
+      const price = BigInt(Math.round(instrumentOf(rules.symbol).of['market-2'].price * 10 ** rules.pricePrecision));
       for (const direction of ['long', 'short'] as const) {
         const lot = price * 10n ** 12n;
         const spread = spreadOf(rules, midnight + 12 * hourSeconds) * 10n ** 12n;

@@ -4,6 +4,7 @@ import { formatDecimal } from '../../../contract/money.ts';
 import { changePercent } from '../../../contract/rules/quote.ts';
 import { batchMs } from '../../../contract/socket.ts';
 import type { Market } from '../../market/market.ts';
+import { priceWriter } from './digits.ts';
 
 /**
  * All quotes of a frame. Frames are `batchMs` long and numbered from 1970: every process, and the socket as well as a call,
@@ -39,16 +40,16 @@ export function ofKinds(quotes: ReadonlyMap<string, Quote>, kinds: readonly Mark
   });
 }
 
-function quoteOf(market: Market, { symbol, pricePrecision, quantityPrecision }: MarketRules, atMs: number): Quote {
+function quoteOf(market: Market, { symbol, quantityPrecision }: MarketRules, atMs: number): Quote {
   const stats = market.quote(symbol, atMs);
-  const price = formatDecimal(stats.price, pricePrecision);
-  const open = formatDecimal(stats.open, pricePrecision);
+  const write = priceWriter(market, symbol, atMs);
+  const [price, open] = [write(stats.price), write(stats.open)];
   return {
     symbol,
     price,
     open,
-    high: formatDecimal(stats.high, pricePrecision),
-    low: formatDecimal(stats.low, pricePrecision),
+    high: write(stats.high),
+    low: write(stats.low),
     change: changePercent(price, open),
     volume: formatDecimal(stats.volume, quantityPrecision),
     time: Math.floor(atMs / 1000),

@@ -4,15 +4,17 @@ import { formatDecimal } from '../../../contract/money.ts';
 import { batchMs } from '../../../contract/socket.ts';
 import type { Market, MarketLevel } from '../../market/market.ts';
 import { DomainError } from '../errors.ts';
+import { priceWriter } from './digits.ts';
 
 /** The order book of a frame; empty while the market rests. @throws DomainError pair_not_found. */
 export function depthOf(market: Market, symbol: string, frame: number): Depth {
   const rules = rulesOf(symbol);
   const atMs = frame * batchMs;
   if (!isTrading(rules.kind, atMs / 1000)) return { symbol, seq: frame, bids: [], asks: [] };
+  const write = priceWriter(market, symbol, atMs);
   const { bids, asks } = market.depth(symbol, atMs, depthLevels);
   const present = ({ price, quantity }: MarketLevel): [string, string] => [
-    formatDecimal(price, rules.pricePrecision),
+    write(price),
     formatDecimal(quantity, rules.quantityPrecision),
   ];
   return { symbol, seq: frame, bids: bids.map(present), asks: asks.map(present) };
@@ -20,11 +22,11 @@ export function depthOf(market: Market, symbol: string, frame: number): Depth {
 
 /** The newest trades up to a frame and after another, newest first. @throws DomainError pair_not_found. */
 export function tradesOf(market: Market, symbol: string, frame: number, after?: number): Trade[] {
-  const { pricePrecision, quantityPrecision } = rulesOf(symbol);
+  const { quantityPrecision } = rulesOf(symbol);
   return market.trades(symbol, frame * batchMs, tradesListed, after).map(({ id, price, quantity, side }) => ({
     id,
     time: Math.floor((id * batchMs) / 1000),
-    price: formatDecimal(price, pricePrecision),
+    price: priceWriter(market, symbol, id * batchMs)(price),
     quantity: formatDecimal(quantity, quantityPrecision),
     side,
   }));

@@ -5,6 +5,7 @@ import { formatDecimal } from '../../../contract/money.ts';
 import type { Market } from '../../market/market.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
+import { priceWriter } from './digits.ts';
 
 interface CandleRequest {
   symbol: string;
@@ -26,15 +27,18 @@ export async function candlesOf(
   const nowMs = clock.nowMs();
   const end = Math.floor(nowMs / 1000) + 1;
   const candles = await market.candles(symbol, interval, limit, Math.min(to ?? end, end), nowMs);
-  const { pricePrecision, quantityPrecision } = rules;
-  return candles.map(({ time, open, high, low, close, volume }) => ({
-    time,
-    open: formatDecimal(open, pricePrecision),
-    high: formatDecimal(high, pricePrecision),
-    low: formatDecimal(low, pricePrecision),
-    close: formatDecimal(close, pricePrecision),
-    volume: formatDecimal(volume, quantityPrecision),
-  }));
+  return candles.map(({ time, open, high, low, close, volume }) => {
+    // A candle of several days has the decimals of its first one.
+    const write = priceWriter(market, symbol, time * 1000);
+    return {
+      time,
+      open: write(open),
+      high: write(high),
+      low: write(low),
+      close: write(close),
+      volume: formatDecimal(volume, rules.quantityPrecision),
+    };
+  });
 }
 
 export interface Sparks {
@@ -57,9 +61,9 @@ export function createSparks(market: Market): (nowMs: number) => Sparks {
 }
 
 function closesOf(market: Market, symbol: string, atSeconds: number): string[] {
-  const precision = marketOf(symbol)?.pricePrecision ?? 0;
   return Array.from({ length: sparkHours }, (_, index) => {
     const hoursAgo = sparkHours - 1 - index;
-    return formatDecimal(market.priceAt(symbol, (atSeconds - hoursAgo * hourSeconds) * 1000), precision);
+    const atMs = (atSeconds - hoursAgo * hourSeconds) * 1000;
+    return priceWriter(market, symbol, atMs)(market.priceAt(symbol, atMs));
   });
 }

@@ -20,7 +20,7 @@ export async function describeDeal(deps: Deps, userId: string, symbol: string): 
   const rows = await liveRows(deps.store.db, userId);
   const list = rows.filter((row) => row.symbol === symbol).map(presentPosition);
   const at = nowSeconds(deps.clock);
-  return { at, rules: describeRules(market, at), available: await availableOf(deps, userId), list };
+  return { at, rules: describeRules(deps.market, market, at), available: await availableOf(deps, userId), list };
 }
 
 /** Everything that is pending, open or closing, and what it is worth now. */
