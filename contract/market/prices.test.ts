@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { marketOfDays } from '../../tests/market/keyedDays.ts';
-import { dayTicks } from './path/walk.ts';
+import { dayTicks } from './path/ticks.ts';
 import { instrumentOf } from './symbols.ts';
 
 /** A Thursday to a Sunday: weekday markets rest from Friday 22:00. */
@@ -24,7 +24,7 @@ test('a day goes on where the one before ended', () => {
       const [before, after] = [prices.price(instrument, midnight - 1), prices.price(instrument, midnight)];
       expect(Math.abs(after - before) / before, symbol).toBeLessThan(0.001);
       const { high, low } = prices.extremes(instrument, midnight, midnight);
-      expect([high, low]).toEqual([prices.log(instrument, midnight), prices.log(instrument, midnight)]);
+      expect([high, low]).toEqual([prices.price(instrument, midnight), prices.price(instrument, midnight)]);
     }
   }
 });
@@ -32,10 +32,10 @@ test('a day goes on where the one before ended', () => {
 test('highest and lowest are those of all ticks, and where they were', () => {
   fc.assert(
     fc.property(instruments, starts, lengths, (instrument, from, length) => {
-      const logs = Array.from({ length: length + 1 }, (_, at) => prices.log(instrument, from + at));
+      const all = Array.from({ length: length + 1 }, (_, at) => prices.price(instrument, from + at));
       const { high, highTick, low, lowTick } = prices.extremes(instrument, from, from + length);
-      expect([high, low]).toEqual([Math.max(...logs), Math.min(...logs)]);
-      expect([logs[highTick - from], logs[lowTick - from]]).toEqual([high, low]);
+      expect([high, low]).toEqual([Math.max(...all), Math.min(...all)]);
+      expect([all[highTick - from], all[lowTick - from]]).toEqual([high, low]);
     }),
     { numRuns: 60 },
   );
@@ -69,8 +69,7 @@ describe('the first tick that reaches a price', () => {
     const from = begin + 1000;
     const to = begin + 3 * dayTicks - 1000;
     for (const instrument of [btc, instrumentOf('EURUSD')]) {
-      const { high, highTick, low, lowTick } = prices.extremes(instrument, from, to);
-      const [top, bottom] = [prices.whole(instrument, high), prices.whole(instrument, low)];
+      const { high: top, highTick, low: bottom, lowTick } = prices.extremes(instrument, from, to);
       const rise = prices.firstReaching(instrument, from, to, 'above', top) ?? Number.NaN;
       const fall = prices.firstReaching(instrument, from, to, 'below', bottom) ?? Number.NaN;
       expect([prices.price(instrument, rise), prices.price(instrument, fall)]).toEqual([top, bottom]);
@@ -110,10 +109,10 @@ test('looking at days costs thousands of nodes rather than a million ticks, and 
     return prices.work - before;
   };
   const last = begin + dayTicks - 1;
-  const top = prices.whole(btc, prices.extremes(btc, begin, last).high);
+  const top = prices.extremes(btc, begin, last).high;
   const costs = [
     costOf(() => prices.extremes(btc, begin, begin + 3 * dayTicks)),
-    costOf(() => prices.firstReaching(btc, begin, begin + 3 * dayTicks, 'above', 10 ** 9)),
+    costOf(() => prices.firstReaching(btc, begin, begin + 3 * dayTicks, 'above', 10 ** 12)),
     costOf(() => prices.firstReaching(btc, begin, last, 'above', top + 1)),
     costOf(() => prices.extremes(btc, begin + 7000, begin + 7010)),
   ];
@@ -138,7 +137,7 @@ describe('volume', () => {
     const eurusd = instrumentOf('EURUSD');
     // Chiliz follows the market more than Bitcoin does.
     for (const instrument of [btc, instrumentOf('CHZUSDT')]) {
-      const usual = instrument.volumePerVariance * (instrument.variance / 365.25);
+      const usual = prices.usualMinute(instrument, begin / dayTicks) * 1440;
       expect(prices.volume(instrument, begin, begin + dayTicks) / usual).toBeCloseTo(1, 6);
     }
     expect(prices.volume(eurusd, begin + 2 * dayTicks, begin + 3 * dayTicks)).toBe(0);

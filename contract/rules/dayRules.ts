@@ -1,5 +1,5 @@
 import type { MarketRules } from '../markets.ts';
-import { formatDecimal, mulDiv } from '../money.ts';
+import { mulDiv } from '../money.ts';
 import { finerDigits, isLotMarket, quantityLimits } from './trading/figures.ts';
 import { swapBps, swapOf, widestSpread } from './trading/lots.ts';
 
@@ -96,11 +96,6 @@ export function leveragesAt(rules: MarketRules, price: bigint): readonly number[
   const needed = mulDiv(spread * spreadQuarters, share, 4n * price, 'ceil') - swapOf(share, worst, weekNights);
   const kept = (share * BigInt(rules.maintenanceBps)) / 10_000n;
   return rules.leverages.filter((leverage) => share / BigInt(leverage) - kept > needed);
-}
-
-/** A whole price of a day as a decimal string with the day's decimals, no more and no fewer: prices stand in columns. */
-export function writeDayPrice({ decimals, unit }: Pick<DayRules, 'decimals' | 'unit'>, price: bigint): string {
-  return formatDecimal(price / unit, decimals);
 }
 
 /** Decimals of a day that opens at a price, in units of the quote: for what is only drawn. */

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createMarket } from './market.ts';
-import { bookKey, dayKey, macroKey, pathKey } from './keys.ts';
+import { blockKey, bookKey, clockKey, dayKey, pathKey } from './keys.ts';
 import { pricesFromReveal, verifyDay } from './reveal.ts';
-import { type DayReveal, keyBytes, pricesOf, sheetOf } from '../../contract/market/revealed.ts';
+import { type DayEnds, type DayReveal, keyBytes, pricesOf, sheetOf } from '../../contract/market/revealed.ts';
 import { instrumentOf } from '../../contract/market/symbols.ts';
 import { era } from '../../tests/market/era.ts';
 
@@ -66,7 +66,11 @@ test('books and first crossings follow from two revealed days, over the midnight
     if (key === null || sheet === null) throw new Error('not revealed');
     return {
       sheet,
-      keys: { path: (name: string) => pathKey(key, name), book: (symbol: string) => bookKey(key, symbol) },
+      keys: {
+        path: (name: string) => pathKey(key, sheet.version, name),
+        clock: (group: string) => clockKey(key, group),
+        book: (symbol: string) => bookKey(key, sheet.version, symbol),
+      },
     };
   });
   const { prices, books } = pricesOf(days);
@@ -128,8 +132,8 @@ describe('a tampered reveal fails', () => {
 });
 
 describe('what a revealed day says of other days', () => {
-  test('day keys are separate HMACs of the master: none is derived from another or from a macro key', () => {
-    const keys = ['2026-03-13', '2026-03-14'].map((date) => Buffer.from(dayKey(seed, date)).toString('hex'));
+  test('day keys are separate HMACs of the master: none is derived from another or from a block key', () => {
+    const keys = ['2026-03-13', '2026-03-14'].map((date) => Buffer.from(dayKey(seed, 'market-2', date)).toString('hex'));
     expect(new Set(keys).size).toBe(2);
     expect(revealed().key).toBe(keys[0]);
     // A market that had the revealed key for a master would have other days.
@@ -137,12 +141,12 @@ describe('what a revealed day says of other days', () => {
     expect(impostor.commitment('2026-03-14')).not.toBe(market.commitment('2026-03-14'));
   });
 
-  test('it holds neither the next day’s key, nor a macro key, nor the master', () => {
+  test('it holds neither the next day’s key, nor a block key, nor the master', () => {
     const text = JSON.stringify(revealed());
     for (const secret of [
-      dayKey(seed, '2026-03-14'),
-      macroKey(seed, 'CRYPTO'),
-      macroKey(seed, 'BTC'),
+      dayKey(seed, 'market-2', '2026-03-14'),
+      blockKey(seed, 80),
+      blockKey(seed, 79),
       Buffer.from(seed),
     ]) {
       expect(text).not.toContain(Buffer.from(secret).toString('hex'));
@@ -157,15 +161,17 @@ describe('what a revealed day says of other days', () => {
       (reveal) =>
         (
           JSON.parse(reveal?.sheet ?? '{}') as {
-            components: Record<string, { open: number; close: number; variance: number }>;
+            components: Record<string, DayEnds>;
           }
         ).components,
     );
     const names = Object.keys(today ?? {});
     expect(names.length).toBe(40);
     for (const name of names) {
-      expect(tomorrow?.[name]?.open).toBe(today?.[name]?.close);
-      expect(revealed().sheet).not.toContain(String(tomorrow?.[name]?.variance || 'no rest'));
+      const [ends, later] = [today?.[name], tomorrow?.[name]];
+      expect([later?.open, later?.clockOpen]).toEqual([ends?.close, ends?.clockClose]);
+      if (later?.close !== later?.open) expect(revealed().sheet).not.toContain(String(later?.close));
+      if (later?.clockClose !== later?.clockOpen) expect(revealed().sheet).not.toContain(String(later?.clockClose));
     }
   });
 });

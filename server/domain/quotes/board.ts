@@ -1,11 +1,10 @@
 import type { Quote } from '../../../contract/api/market.ts';
 import { type MarketKind, type MarketRules, marketOf, markets } from '../../../contract/markets.ts';
-import { tickAt } from '../../../contract/market/calendar.ts';
 import { formatDecimal } from '../../../contract/money.ts';
-import { writeDayPrice } from '../../../contract/rules/dayRules.ts';
 import { changePercent } from '../../../contract/rules/quote.ts';
 import { batchMs } from '../../../contract/socket.ts';
 import type { Market } from '../../market/market.ts';
+import { priceWriter } from './digits.ts';
 
 /**
  * All quotes of a frame. Frames are `batchMs` long and numbered from 1970: every process, and the socket as well as a call,
@@ -43,15 +42,14 @@ export function ofKinds(quotes: ReadonlyMap<string, Quote>, kinds: readonly Mark
 
 function quoteOf(market: Market, { symbol, quantityPrecision }: MarketRules, atMs: number): Quote {
   const stats = market.quote(symbol, atMs);
-  // All of them in the decimals of today, also those of yesterday: they are compared.
-  const today = market.dayRules(symbol, tickAt(atMs));
-  const [price, open] = [writeDayPrice(today, stats.price), writeDayPrice(today, stats.open)];
+  const write = priceWriter(market, symbol, atMs);
+  const [price, open] = [write(stats.price), write(stats.open)];
   return {
     symbol,
     price,
     open,
-    high: writeDayPrice(today, stats.high),
-    low: writeDayPrice(today, stats.low),
+    high: write(stats.high),
+    low: write(stats.low),
     change: changePercent(price, open),
     volume: formatDecimal(stats.volume, quantityPrecision),
     time: Math.floor(atMs / 1000),

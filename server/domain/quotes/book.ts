@@ -1,20 +1,20 @@
 import { type Depth, depthLevels, type Trade, tradesListed } from '../../../contract/api/market.ts';
 import { isTrading, type MarketRules, marketOf } from '../../../contract/markets.ts';
 import { formatDecimal } from '../../../contract/money.ts';
-import { writeDayPrice } from '../../../contract/rules/dayRules.ts';
 import { batchMs } from '../../../contract/socket.ts';
 import type { Market, MarketLevel } from '../../market/market.ts';
 import { DomainError } from '../errors.ts';
+import { priceWriter } from './digits.ts';
 
 /** The order book of a frame; empty while the market rests. @throws DomainError pair_not_found. */
 export function depthOf(market: Market, symbol: string, frame: number): Depth {
   const rules = rulesOf(symbol);
   const atMs = frame * batchMs;
   if (!isTrading(rules.kind, atMs / 1000)) return { symbol, seq: frame, bids: [], asks: [] };
+  const write = priceWriter(market, symbol, atMs);
   const { bids, asks } = market.depth(symbol, atMs, depthLevels);
-  const day = market.dayRules(symbol, frame);
   const present = ({ price, quantity }: MarketLevel): [string, string] => [
-    writeDayPrice(day, price),
+    write(price),
     formatDecimal(quantity, rules.quantityPrecision),
   ];
   return { symbol, seq: frame, bids: bids.map(present), asks: asks.map(present) };
@@ -26,7 +26,7 @@ export function tradesOf(market: Market, symbol: string, frame: number, after?: 
   return market.trades(symbol, frame * batchMs, tradesListed, after).map(({ id, price, quantity, side }) => ({
     id,
     time: Math.floor((id * batchMs) / 1000),
-    price: writeDayPrice(market.dayRules(symbol, id), price),
+    price: priceWriter(market, symbol, id * batchMs)(price),
     quantity: formatDecimal(quantity, quantityPrecision),
     side,
   }));

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { bookLabel, pathLabel } from '../../../contract/market/source.ts';
+import { bookLabel, clockLabel, pathLabel } from '../../../contract/market/source.ts';
 import { pricesOf, sheetOf, writeSheet } from '../../../contract/market/revealed.ts';
 import { instrumentOf } from '../../../contract/market/symbols.ts';
 import { type MarketRules, marketOf } from '../../../contract/markets.ts';
@@ -14,13 +14,25 @@ const dates = ['2026-11-19', '2026-11-20'];
 const computed = pricesOf(
   dates.map((date, at) => {
     const sheet = sheetOf({
-      version: 'market-1',
+      version: 'market-2',
       date,
-      sheet: writeSheet(date, () => ({ open: at / 100, close: (at + 1) / 100, variance: 0.0004 })),
+      sheet: writeSheet('market-2', date, () => ({
+        open: at / 100,
+        close: (at + 1) / 100,
+        clockOpen: 0.0004 * at,
+        clockClose: 0.0004 * (at + 1),
+      })),
     });
     if (sheet === null) throw new Error('no sheet');
     const hmac = (label: string) => new Uint8Array(createHmac('sha256', date).update(label).digest());
-    return { sheet, keys: { path: (name) => hmac(pathLabel(name)), book: (symbol) => hmac(bookLabel(symbol)) } };
+    return {
+      sheet,
+      keys: {
+        path: (name) => hmac(pathLabel('market-2', name)),
+        clock: (group) => hmac(clockLabel(group)),
+        book: (symbol) => hmac(bookLabel('market-2', symbol)),
+      },
+    };
   }),
 );
 

@@ -14,14 +14,16 @@ test('the commitment is the hash of key and sheet, one behind the other', async 
 });
 
 test('the keys of a market are those that the server derives, and there are no others', async () => {
-  const keys = await keysBelow(key, 'XAUUSD');
-  for (const component of ['METAL', 'XAU', 'USD']) {
-    expect(keys.path(component)).toEqual(hmac(`market-1|path|${component}`));
+  const keys = await keysBelow(key, 'market-2', 'XAUUSD');
+  for (const component of ['METAL', 'XAU', 'DOLLAR']) {
+    expect(keys.path(component)).toEqual(hmac(`market-2|path|${component}`));
   }
-  expect(keys.book('XAUUSD')).toEqual(hmac('market-1|book|XAUUSD'));
+  for (const group of ['metal', 'currency']) expect(keys.clock(group)).toEqual(hmac(`market-2|clock|${group}`));
+  expect(() => keys.clock('crypto')).toThrow(RangeError);
+  expect(keys.book('XAUUSD')).toEqual(hmac('market-2|book|XAUUSD'));
   expect(() => keys.path('BTC')).toThrow(RangeError);
   expect(() => keys.book('XAGUSD')).toThrow(RangeError);
-  await expect(keysBelow(key, 'NOPE')).rejects.toThrow(RangeError);
+  await expect(keysBelow(key, 'market-2', 'NOPE')).rejects.toThrow(RangeError);
 });
 
 test('a page without https says that it cannot verify', () => {
