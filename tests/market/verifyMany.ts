@@ -15,7 +15,7 @@ const { values } = parseArgs({
 });
 const firstDay = dayOfDate('2026-03-08') ?? 0;
 const days = Array.from({ length: 16 }, (_, at) => firstDay - 8 + at);
-const market = createMarket({ seed: `${values.seed} ${'of many ticks'}`, era: { firstDay, before: 'market-1' } });
+const market = createMarket({ seed: `${values.seed}, of many ticks`, era: { firstDay, before: 'market-1' } });
 const folder = await mkdtemp(path.join(tmpdir(), 'verify-'));
 try {
   const reveals = days.map((day) => market.reveal(dateOfDay(day), (day + 400) * 86_400_000));

@@ -10,7 +10,7 @@ import { manualClock } from '../../server/platform/clock.ts';
 import { headKey, rowAfter, writeHead } from '../../server/store/chain.ts';
 import { era, formerEra } from './era.ts';
 import { answersOf, expected, python, randomQuestions } from './python.ts';
-import { vectorsPath, writeVectors } from './vectors.ts';
+import { makeVectors, vectorsPath } from './vectors.ts';
 
 const dayMs = 86_400_000;
 const today = Math.floor(startMs / dayMs);
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test('the test vectors are what the market computes', async () => {
-  expect(await readFile(vectorsPath, 'utf8')).toBe(writeVectors());
+  expect(JSON.parse(await readFile(vectorsPath, 'utf8'))).toEqual(JSON.parse(JSON.stringify(makeVectors())));
 });
 
 test('the program agrees with the test vectors', async () => {
@@ -69,7 +69,7 @@ describe.each(['a new database', 'a database that comes from market-1'])('agains
   test('what was published and revealed fits together', async () => {
     const { code, output, errors } = await python([url(), 'check']);
     expect([code, errors]).toEqual([0, '']);
-    expect(output).toMatch(isNew ? /^33 days, 34 rows .* fits together\n$/ : /^5 days, 6 rows .* fits together\n$/);
+    expect(output).toMatch(isNew ? /^30 days, \d+ rows .* fits together\n$/ : /^5 days, \d+ rows .* fits together\n$/);
   });
 });
 
