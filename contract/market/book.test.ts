@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { marketOfDays } from '../../tests/market/keyedDays.ts';
 import type { Level } from './book.ts';
-import { dayTicks } from './path/walk.ts';
-import { instrumentOf } from './symbols.ts';
+import { dayTicks } from './path/ticks.ts';
+import { type Instrument, instrumentOf } from './symbols.ts';
 
 /** A Thursday to a Saturday. */
 const { prices, books } = marketOfDays('2026-02-12', 3);
+/** The books of market-1, to the last digit as they were: its prices are counted in more digits now. */
+const former = marketOfDays('2026-02-12', 3, 'market-1');
 const begin = Date.parse('2026-02-12') / 200;
 const symbols = ['BTCUSDT', 'DOGEUSDT', 'CHZUSDT', 'USDJPY', 'XAUUSD'];
 const instruments = fc.constantFrom(...symbols.map(instrumentOf));
