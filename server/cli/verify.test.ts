@@ -10,7 +10,7 @@ import { grant } from '../ledger/ledger.fixtures.ts';
 import { post } from '../ledger/post.ts';
 import { createMarket } from '../market/market.ts';
 import { headKey, rowAfter, writeHead } from '../store/chain.ts';
-import { era } from '../../tests/market/era.ts';
+import { formerEra } from '../../tests/market/era.ts';
 
 interface Ended {
   code: number | string | null | undefined;
@@ -78,9 +78,9 @@ describe.each(engines)('the verify command on $name', ({ open }) => {
   });
 
   it('ends with 1 and names what is wrong', async () => {
-    const { version, commitment } = createMarket({ seed: 'generated', era });
+    const { commitment } = createMarket({ seed: 'generated', era: formerEra });
     const [kept, broken] = ['2026-11-01', '2026-11-02'];
-    const published = { kind: 'day', version, published: 1 } as const;
+    const published = { kind: 'day', version: 'market-1', published: 1 } as const;
     await engine.store.db.insertInto('meta').values({ key: 'market_seed', value: 'generated' }).execute();
     const first = rowAfter(null, { ...published, date: kept, commitment: commitment(kept) });
     const second = rowAfter({ seq: 1, link: first.link }, { ...published, date: broken, commitment: commitment(kept) });

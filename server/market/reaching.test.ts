@@ -51,3 +51,16 @@ test('over days it agrees with the highest and lowest price', () => {
     { numRuns: 60 },
   );
 });
+
+test('in a few ticks, whichever nodes of the path they end at', () => {
+  const share = fc.double({ min: 0, max: 0.999, noNaN: true });
+  fc.assert(
+    fc.property(symbol, start, fc.integer({ min: 0, max: 12 }), way, share, (name, from, length, side, which) => {
+      const prices = Array.from({ length: length + 1 }, (_, at) => market.priceAt(name, (from + at) * 200));
+      const price = prices[Math.floor(which * prices.length)] ?? 0n;
+      const first = prices.findIndex((now) => (side === 'above' ? now >= price : now <= price));
+      expect(market.firstReaching(name, from, from + length, side, price)).toBe(from + first);
+    }),
+    { numRuns: 1500 },
+  );
+});

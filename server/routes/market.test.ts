@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, seed, startMs, type World } from '../../tests/api/world.ts';
 import { marketOf, type MarketRules, markets } from '../../contract/markets.ts';
-import { formatDecimal, parseDecimal } from '../../contract/money.ts';
+import { formatDecimal, parseDecimal, trimDecimal } from '../../contract/money.ts';
 import { lotSize, rateOne } from '../../contract/rules/trading/figures.ts';
 import { nextRollover, pipOf, spreadOf, swapBps } from '../../contract/rules/trading/lots.ts';
 import { liquidationPrice } from '../../contract/rules/trading/liquidation.ts';
@@ -146,17 +146,20 @@ it('market/config says of every market what the contract does, so that a client 
   const { at, list } = await world.must('market/config');
   expect(list.map(({ symbol }) => symbol)).toEqual(markets.map(({ symbol }) => symbol));
   for (const [index, rules] of markets.entries()) {
+    // The day's tick, step, limits and leverages follow from the price that it opens at.
+    const day = world.app.deps.market.dayRules(rules.symbol, at * 5);
+    const quantity = (whole: bigint) => trimDecimal(formatDecimal(whole, rules.quantityPrecision));
     expect(list[index]).toMatchObject({
       kind: rules.kind,
-      quantity_step: rules.quantityStep,
-      quantity_min: rules.quantityMin,
-      quantity_max: rules.quantityMax,
-      price_precision: rules.pricePrecision,
+      quantity_step: quantity(day.step),
+      quantity_min: quantity(day.min),
+      quantity_max: quantity(day.max),
+      price_precision: day.decimals,
       quantity_precision: rules.quantityPrecision,
       spot_fee_bps: rules.spotFeeBps,
       contract_fee_bps: rules.contractFeeBps,
       maintenance_bps: rules.maintenanceBps,
-      leverages: rules.leverages,
+      leverages: day.leverages,
       lot: Number(lotSize(rules)),
       ...(rules.kind === 'coin' || rules.kind === 'virtual'
         ? { pip: null, spread: null, swap: null }

@@ -1,20 +1,40 @@
 /**
  * `node tests/bench/market.ts`: what the market function costs on one core, without server or network. Gaps of the event loop
- * are only meaningful on a machine that does nothing else.
+ * are only meaningful on a machine that does nothing else. With `--facts`: what its prices look like, beside real ones
+ * (`--version market-1` and `--seed S` for others than the newest).
  */
+import { parseArgs } from 'node:util';
+import { genesisDay } from '../../contract/market/calendar.ts';
+import { isVersion, version as newest } from '../../contract/market/source.ts';
 import { intervals } from '../../contract/intervals.ts';
 import { markets } from '../../contract/markets.ts';
 import { createMarket } from '../../server/market/market.ts';
 import { judge, median, percentile, printTable } from './figures.ts';
 import { era } from '../market/era.ts';
+import { fullFacts } from '../market/facts.ts';
+import { allFacts, printFacts } from '../market/factTable.ts';
+import { pathsOf } from '../market/paths.ts';
+
+const { values: asked } = parseArgs({
+  options: { facts: { type: 'boolean' }, seed: { type: 'string' }, version: { type: 'string' } },
+});
 
 const now = Date.parse('2026-11-20T13:50:03.400Z');
 const dayMs = 86_400_000;
 const market = createMarket({ seed: 'bench', era });
 
-benchFrames();
-benchPrices();
-await benchCandles();
+if (asked.facts === true) showFacts();
+else {
+  benchFrames();
+  benchPrices();
+  await benchCandles();
+}
+
+function showFacts(): void {
+  const version = asked.version ?? newest;
+  if (!isVersion(version)) throw new RangeError(`no such version: ${version}`);
+  printFacts(allFacts(pathsOf(version, asked.seed ?? 'facts', genesisDay, fullFacts.days), fullFacts));
+}
 
 function timed(work: () => void): number {
   const start = performance.now();

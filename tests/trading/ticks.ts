@@ -274,6 +274,9 @@ function within(
   limit: bigint,
   wanted: bigint,
 ): bigint {
+  // The best ask is above the price, and the best bid below it: only then is it worth a look.
+  const price = sight.priceAt(symbol, tick);
+  if (side === 'buy' ? price >= limit : price <= limit) return 0n;
   const isBetter = ({ price }: Level) => (side === 'buy' ? price <= limit : price >= limit);
   for (let levels = 20; ; levels *= 3) {
     const book = sight.bookAt(symbol, side, tick, levels);

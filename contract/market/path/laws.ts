@@ -21,7 +21,7 @@ export interface PathLaw {
 const units = [dayTicks, 72_000, hourTicks, 9000, 4500, 1500, 300, 1];
 
 function daySwing(length: number): number {
-  if (length > hourTicks) return 0.9;
+  if (length > hourTicks) return 0.5;
   return length > 300 ? 0.45 : 0.25;
 }
 

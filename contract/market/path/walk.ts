@@ -136,7 +136,8 @@ export class Walk {
     this.#sign = sign;
     this.#from = from + 1;
     this.#to = to;
-    return this.#visitFirst(this.#start(from, to), sign * level, isReached);
+    // The end of the range may be the end of the node that holds it, which no search within the node looks at.
+    return this.#visitFirst(this.#start(from, to), sign * level, isReached) ?? (isReached(this.logAt(to)) ? to : null);
   }
 
   /** The left part, the middle, the right part: in the order of time, without what cannot reach as far as the level. */

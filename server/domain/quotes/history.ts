@@ -2,10 +2,10 @@ import type { Candle } from '../../../contract/api/market.ts';
 import type { Interval } from '../../../contract/intervals.ts';
 import { marketOf, markets } from '../../../contract/markets.ts';
 import { formatDecimal } from '../../../contract/money.ts';
+import { writePrice } from '../../../contract/rules/trading/figures.ts';
 import type { Market } from '../../market/market.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
-import { priceWriter } from './digits.ts';
 
 interface CandleRequest {
   symbol: string;
@@ -27,18 +27,15 @@ export async function candlesOf(
   const nowMs = clock.nowMs();
   const end = Math.floor(nowMs / 1000) + 1;
   const candles = await market.candles(symbol, interval, limit, Math.min(to ?? end, end), nowMs);
-  return candles.map(({ time, open, high, low, close, volume }) => {
-    // A candle of several days has the decimals of its first one.
-    const write = priceWriter(market, symbol, time * 1000);
-    return {
-      time,
-      open: write(open),
-      high: write(high),
-      low: write(low),
-      close: write(close),
-      volume: formatDecimal(volume, rules.quantityPrecision),
-    };
-  });
+  // Each price with all that it has: the days of a chart may have other ticks than today.
+  return candles.map(({ time, open, high, low, close, volume }) => ({
+    time,
+    open: writePrice(rules, open),
+    high: writePrice(rules, high),
+    low: writePrice(rules, low),
+    close: writePrice(rules, close),
+    volume: formatDecimal(volume, rules.quantityPrecision),
+  }));
 }
 
 export interface Sparks {
@@ -61,9 +58,10 @@ export function createSparks(market: Market): (nowMs: number) => Sparks {
 }
 
 function closesOf(market: Market, symbol: string, atSeconds: number): string[] {
+  const rules = marketOf(symbol);
+  if (rules === undefined) throw new RangeError(`no such market: ${symbol}`);
   return Array.from({ length: sparkHours }, (_, index) => {
     const hoursAgo = sparkHours - 1 - index;
-    const atMs = (atSeconds - hoursAgo * hourSeconds) * 1000;
-    return priceWriter(market, symbol, atMs)(market.priceAt(symbol, atMs));
+    return writePrice(rules, market.priceAt(symbol, (atSeconds - hoursAgo * hourSeconds) * 1000));
   });
 }

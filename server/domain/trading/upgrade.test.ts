@@ -95,6 +95,7 @@ async function makeOld({ db }: Store): Promise<void> {
     scale('options', ['open_price', 'final_price'], "status <> ''", 4),
     `update triggers set level = (select p.liquidation from positions p where p.id = triggers.order_id) where room is not null`,
     `update positions set margin = held where status = 'pending'`,
+    'drop index triggers_of_two_prices',
     ...['positions waiting', 'positions held', 'triggers base', 'triggers room', 'fills rate'].map((column) => {
       const [table, name] = column.split(' ');
       return `alter table ${table} drop column ${name}`;

@@ -31,6 +31,7 @@ function columnsOf(engine: Engine): string[] {
     `update fills set rate = (select p.rate from positions p where p.id = fills.order_id) where product = 'forex'`,
     `alter table triggers add column base ${int}`,
     `alter table triggers add column room ${int}`,
+    'create index triggers_of_two_prices on triggers (symbol) where room is not null',
     `alter table positions add column waiting ${int} not null default 0 check (waiting >= 0)`,
     `alter table positions add column held ${int} not null default 0 check (held >= 0)`,
     `update positions set waiting = quantity, held = margin, margin = 0 where status = 'pending'`,

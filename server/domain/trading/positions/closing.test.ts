@@ -103,8 +103,20 @@ describe.each(engines.map(({ name }) => name))('a contract larger than the order
   });
 
   test('is not closed where the book holds nothing', async () => {
-    position = await openLarge();
     const { market } = domain.deps;
+    const [best] = market.depth(symbol, msOf(now()), depthLevels).asks;
+    const asked = {
+      symbol,
+      direction: 'long',
+      type: 'market',
+      quantity: '100',
+      leverage: 10,
+      slippage_bps: 500,
+    } as const;
+    const seen = { shown_price: showPrice(symbol, best?.price ?? 0n), shown_at: msOf(now()) };
+    position = await domain.store.transaction((trx) =>
+      submitPosition(trx, domain.deps, userId, 'contract', { ...asked, ...seen }, 'quantity'),
+    );
     const shown = { shown_price: showPrice(symbol, position.open_price ?? 0n), shown_at: msOf(now()) };
     const bare = { ...market, depth: () => ({ bids: [], asks: [] }) };
     const closing = domain.store.transaction((trx) =>

@@ -30,14 +30,14 @@ export async function triggersWithin(
     ranges.highs.push(high + reach);
   }
   const found = await (engine === 'postgres' ? selectByLookups(db, ranges) : selectByUnion(db, byName(ranges)));
-  const unguarded = unguardedSymbols(market, from, to);
+  const unguarded = (await anyOfTwoPrices(db, {})).length === 0 ? [] : unguardedSymbols(market, from, to);
   const isCut = found.length >= limit;
   if (unguarded.length === 0) return { found, isCut };
   const all = await db
     .selectFrom('triggers')
     .select(triggerColumns)
     .where('symbol', 'in', unguarded)
-    .where('purpose', '=', 'liquidation')
+    .where('room', 'is not', null)
     .execute();
   const isNew = (one: Trigger) =>
     !found.some((other) => other.order_id === one.order_id && other.purpose === one.purpose);
@@ -118,6 +118,11 @@ export function triggersSince(db: Kysely<Tables>, tick: number, until: number): 
     .where('since', '<=', BigInt(until))
     .execute();
 }
+
+/** Rates are looked at where something depends on one. */
+const anyOfTwoPrices = prepared((db) =>
+  db.selectFrom('triggers').select('symbol').where('room', 'is not', null).limit(1),
+);
 
 export const hasTriggers = prepared((db) => db.selectFrom('triggers').select('order_id').limit(1));
 

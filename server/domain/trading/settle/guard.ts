@@ -19,9 +19,15 @@ interface Extremes {
   high: bigint;
 }
 
+/** Of the hour that runs, as far as it was looked at. */
+interface Running extends Extremes {
+  start: number;
+  upTo: number;
+}
+
 /** Days and hours that are over, by market and rate: they never change. What a few days hold, and no more. */
 const stretchesKept = 600;
-const known = new WeakMap<Market, Map<string, Extremes>>();
+const known = new WeakMap<Market, { whole: Map<string, Extremes>; running: Map<string, Running> }>();
 
 /**
  * The markets in which a rate may have moved further, since a liquidation of them was armed, than the level allows for that it is
@@ -46,22 +52,35 @@ function isGuardedSince(market: Market, rules: MarketRules, name: string, from: 
 
 /** Of whole days, at least from `from` on, of the running day's whole hours, and of the running hour up to `to`. */
 function extremesOf(market: Market, symbol: string, from: number, to: number): Extremes {
-  const kept = known.get(market) ?? new Map<string, Extremes>();
-  known.set(market, kept);
+  const { whole: kept, running: hours } = known.get(market) ?? { whole: new Map(), running: new Map() };
+  known.set(market, { whole: kept, running: hours });
   const whole = (start: number, length: number): Extremes => {
     const key = `${symbol} ${length} ${start}`;
     const found = kept.get(key) ?? market.range(symbol, start, start + length - 1);
     kept.set(key, found);
     return found;
   };
-  const [today, running] = [dayTicks, hourTicks].map((length) => Math.floor(to / length) * length) as [number, number];
-  const parts = [market.range(symbol, running, to)];
-  for (let hour = today; hour < running; hour += hourTicks) parts.push(whole(hour, hourTicks));
+  const [today, hourStart] = [dayTicks, hourTicks].map((length) => Math.floor(to / length) * length) as [
+    number,
+    number,
+  ];
+  // A frame later only the frame is looked at.
+  const before = hours.get(symbol);
+  const isOn = before?.start === hourStart && before.upTo < to;
+  const fresh = market.range(symbol, isOn ? before.upTo + 1 : hourStart, to);
+  const running = isOn ? joined([before, fresh]) : fresh;
+  hours.set(symbol, { ...running, start: hourStart, upTo: to });
+  const parts = [running];
+  for (let hour = today; hour < hourStart; hour += hourTicks) parts.push(whole(hour, hourTicks));
   for (let day = Math.floor(from / dayTicks) * dayTicks; day < today; day += dayTicks) parts.push(whole(day, dayTicks));
   for (const key of kept.keys()) {
     if (kept.size <= stretchesKept) break;
     kept.delete(key);
   }
+  return joined(parts);
+}
+
+function joined(parts: readonly Extremes[]): Extremes {
   return {
     low: parts.reduce((least, { low }) => (low < least ? low : least), parts[0]?.low ?? 0n),
     high: parts.reduce((most, { high }) => (high > most ? high : most), 0n),

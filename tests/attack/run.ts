@@ -1,0 +1,74 @@
+import { genesisDay } from '../../contract/market/calendar.ts';
+import { markets } from '../../contract/markets.ts';
+import type { Version } from '../../contract/market/source.ts';
+import { pathsOf } from '../market/paths.ts';
+import { historyOf } from './history.ts';
+import { bridges } from './strategies/bridges.ts';
+import { filters } from './strategies/filters.ts';
+import { halfDays } from './strategies/halfDays.ts';
+import { leads, leadSymbols } from './strategies/leads.ts';
+import { learned } from './strategies/learned.ts';
+import { limits } from './strategies/limits.ts';
+import { rounding } from './strategies/rounding.ts';
+import { sheets } from './strategies/sheets.ts';
+import { weekends } from './strategies/weekends.ts';
+import { years } from './strategies/years.ts';
+import { Tallies } from './tally.ts';
+import { viewOf } from './view.ts';
+
+export interface AttackSizes {
+  version: Version;
+  seed: string;
+  /** Days that are looked at closely. */
+  days: number;
+  /** Days of which only the hours, and only the midnights, are looked at. */
+  hourDays: number;
+  yearDays: number;
+  /** Histories of that length, each of a seed of its own. */
+  histories: number;
+  /** Coins that are looked at closely. */
+  coins: number;
+}
+
+/** What an asked number of days means for everything: the rest is cheap beside it. */
+export function sizesFor(version: Version, seed: string, days: number): AttackSizes {
+  return {
+    version,
+    seed,
+    days,
+    hourDays: days * 12,
+    yearDays: 1024,
+    histories: Math.max(2, Math.ceil(days / 8)),
+    coins: 26,
+  };
+}
+
+/** Every strategy against one seed; what their bets came to. */
+export function attack(sizes: AttackSizes, say: (line: string) => void = () => undefined): Tallies {
+  const { version, seed, days } = sizes;
+  const tallies = new Tallies();
+  const coins = markets.filter(({ kind }) => kind === 'coin' || kind === 'virtual').map(({ symbol }) => symbol);
+  const wanted = ['ALGOUSDT', 'DOGEUSDT', 'SOLUSDT'];
+  const closely = [...new Set([...coins.slice(0, 2), ...wanted, ...coins])].slice(0, sizes.coins);
+  const symbols = [...closely, ...leadSymbols, 'XAUUSD'];
+  const paths = pathsOf(version, seed, genesisDay, days);
+  const guess = learned(tallies);
+  const strategies = [bridges, filters, leads, rounding, limits].map((make) => make(tallies));
+  for (let day = genesisDay; day < genesisDay + days; day += 1) {
+    const view = viewOf(paths, day, symbols);
+    for (const see of strategies) see(view);
+    guess.see(view);
+    if (day % 16 === 0) say(`day ${day - genesisDay} of ${days}`);
+  }
+  guess.end();
+  halfDays(tallies, pathsOf(version, `${seed}, hours`, genesisDay, sizes.hourDays));
+  const overYears = [years, sheets, weekends].map((make) => make(tallies));
+  for (let number = 0; number < sizes.histories; number += 1) {
+    say(`history ${number} of ${sizes.histories}`);
+    const history = historyOf(pathsOf(version, `${seed}, years ${number}`, genesisDay, sizes.yearDays), number);
+    overYears[0]?.(history);
+    if (number < 4) overYears[1]?.(history);
+    if (number < 3) overYears[2]?.(history);
+  }
+  return tallies;
+}
