@@ -33,7 +33,7 @@ test.each(versions)('%s: no day of 900 that a market really has breaks a rule', 
 });
 
 describe('forged sheets are seen', () => {
-  const day = dayOfDate('2026-11-18') ?? 0;
+  const day = dayOfDate('2026-11-20') ?? 0;
   const [previous, sheet] = [sheetAt(day - 1), sheetAt(day)];
   const btc = sheet.components['BTC'];
   const { open = 0, close = 0, clockOpen = 0, clockClose = 0 } = btc ?? {};
@@ -50,6 +50,7 @@ describe('forged sheets are seen', () => {
     ['a leap by one bit', forged({ open: open * (1 + 2e-16) }), 'leap', 'BTC'],
     ['a variance 400 times as large', forged({ clockClose: clockOpen + variance * 400 }), 'variance', 'BTC'],
     ['no variance', forged({ clockClose: clockOpen }), 'variance', 'BTC'],
+    ['a day that stands still', forged({ close: open, clockClose: clockOpen }), 'variance', 'BTC'],
     ['a move without variance', forged({ clockClose: clockOpen }), 'move', 'BTC'],
     ['a component that there is not', forged({}, 'FOREIGN'), 'components', 'FOREIGN'],
     ['a missing component', { ...sheet, components: without }, 'components', 'ETH'],

@@ -36,12 +36,27 @@ function dayOf(date: string, version = 'market-2'): Day & { key: string; sheet: 
   const key = createHash('sha256').update(date).digest('hex');
   const day = Date.parse(date) / 86_400_000;
   const ends = (name: string) => {
-    const bounds = sheetLawOf('market-2')?.varianceBounds(componentOf(name), day);
-    return { open: 0.01, close: 0.01, clockOpen: 0, clockClose: ((bounds?.least ?? 0) + (bounds?.most ?? 0)) / 2 };
+    const clockOpen = clockAt(name, day);
+    return { open: 0.01, close: 0.01, clockOpen, clockClose: clockOpen + varianceOf(name, day) };
   };
   const sheet = writeSheet('market-2', date, ends).replace('market-2', version);
   const published = { published: (day - 2) * 86_400, in_time: true, seq: day, link: 'e'.repeat(64), block: null };
   return { date, version, key, sheet, commitment: sealed(key, sheet), ...published };
+}
+
+const clockStart = Date.parse('2026-10-01') / 86_400_000;
+
+/** Clocks go on from one day to the next, as the law wants it. */
+function clockAt(name: string, day: number): number {
+  return Array.from({ length: day - clockStart }, (_, at) => varianceOf(name, clockStart + at)).reduce(
+    (sum, variance) => sum + variance,
+    0,
+  );
+}
+
+function varianceOf(name: string, day: number): number {
+  const bounds = sheetLawOf('market-2')?.varianceBounds(componentOf(name), day);
+  return ((bounds?.least ?? 0) + (bounds?.most ?? 0)) / 2;
 }
 
 function sealed(key: string, sheet: string): string {
@@ -134,8 +149,8 @@ test('a day that goes on is secret; one that was never committed to proves nothi
   expect(await check()).toMatchObject({ state: 'secret', published: dayOf(date).commitment });
   server.days.delete(date);
   expect(await check()).toEqual({ state: 'unpublished', date });
-  server.days.set(date, dayOf(date, 'market-2'));
-  expect(await check()).toMatchObject({ state: 'foreign', version: 'market-2', seal: { verdict: 'agrees' } });
+  server.days.set(date, dayOf(date, 'market-3'));
+  expect(await check()).toMatchObject({ state: 'foreign', version: 'market-3', seal: { verdict: 'agrees' } });
 });
 
 test('an order that is older than the seeds is followed from the first of them on', async () => {
