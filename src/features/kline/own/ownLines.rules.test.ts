@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Position } from '../../../../contract/api/positions.ts';
 import type { SpotOrder } from '../../../../contract/api/spot.ts';
-import { marketOf } from '../../../../contract/markets.ts';
+import { bitcoinInCents } from '../../../../tests/trading/cents.ts';
 import { isMovable, linesShown, ownLines, priceAt } from './ownLines.rules.ts';
 import { resultAt, stopAt, stopProblem } from './stop.rules.ts';
 
-const rules = marketOf('BTCUSDT');
+const rules = bitcoinInCents();
 if (rules === undefined) throw new Error('no such market');
 
 const position = (change: Partial<Position> = {}): Position => ({
