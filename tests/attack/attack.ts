@@ -11,7 +11,7 @@ import { judge } from './verdict.ts';
 
 const { values } = parseArgs({
   options: {
-    days: { type: 'string', default: '96' },
+    days: { type: 'string', default: '64' },
     seed: { type: 'string', default: 'attack' },
     version: { type: 'string', default: newest },
     all: { type: 'boolean', default: false },

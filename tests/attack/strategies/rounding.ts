@@ -6,7 +6,7 @@ import type { Tallies } from '../tally.ts';
 import { type DayView, lawOfUp } from '../view.ts';
 
 const symbols = ['ALGOUSDT', 'AVAXUSDT', 'ADAUSDT', 'XRPUSDT', 'DOGEUSDT', 'BTCUSDT'];
-const windowTicks = 3000;
+const windowTicks = 6000;
 
 export function rounding(tallies: Tallies) {
   return ({ paths, day, midnight }: DayView) => {
