@@ -135,8 +135,8 @@ test.each([
 });
 
 test('where a finger lets go is a price of the market', () => {
-  expect(priceAt(rules, 70_123.456_789)).toBe('70123.46');
-  expect(priceAt(rules, -3)).toBe('0.00');
+  expect(priceAt(rules, 70_123.456_789)).toBe('70123.5');
+  expect(Number(priceAt(rules, -3))).toBe(0);
 });
 
 test('what a stop would bring is the change of the price on what is open, less the fee of closing', () => {
