@@ -10,7 +10,8 @@ import { msOf, tickNow } from '../../server/domain/trading/moment.ts';
 import type { Work } from '../../server/store/transaction.ts';
 import type { Domain } from '../api/domain.ts';
 import { Purse } from './purse.ts';
-import { averageOf, type Level, type Modelled, type Sight, step, sumOf, takeOf } from './ticks.ts';
+import { averageOf, type Level, type Modelled, type Sight, sumOf, takeOf } from './ticks.ts';
+import { step } from './steps.ts';
 
 /** Prices of many decimals and few, quantities in coins and in hundred thousandths, both rates of maintenance. */
 export const symbols = ['BTCUSDT', 'TRXUSDT', 'ATOMUSDT'] as const;

@@ -36,7 +36,7 @@ function central(q: number): number {
     ((((((2509.0809287301227 * r + 33430.57558358813) * r + 67265.7709270087) * r + 45921.95393154987) * r +
       13731.69376550946) *
       r +
-      1971.5909503065514) *
+      1971.5909503065513) *
       r +
       133.14166789178438) *
       r +
@@ -55,7 +55,7 @@ function central(q: number): number {
 
 function outer(r: number): number {
   const above =
-    ((((((7.745450142783414e-4 * r + 0.022723844989269184) * r + 0.2417807251774506) * r + 1.2704582524523684) * r +
+    ((((((0.0007745450142783414 * r + 0.022723844989269184) * r + 0.2417807251774506) * r + 1.2704582524523684) * r +
       3.6478483247632045) *
       r +
       5.769497221460691) *
@@ -64,7 +64,8 @@ function outer(r: number): number {
       r +
     1.4234371107496835;
   const below =
-    ((((((1.0507500716444169e-9 * r + 5.475938084995345e-4) * r + 0.015198666563616457) * r + 0.14810397642748008) * r +
+    ((((((1.0507500716444169e-9 * r + 0.0005475938084995345) * r + 0.015198666563616457) * r + 0.14810397642748008) *
+      r +
       0.6897673349851) *
       r +
       1.6763848301838038) *
@@ -75,17 +76,14 @@ function outer(r: number): number {
   return above / below;
 }
 
-const ln2 = 0.6931471805599453;
-const halfRoot = 0.7071067811865476;
-
 /** The natural logarithm of a number in (0, 1]: x = m / 2^k with m near 1, and the series of (m - 1) / (m + 1). */
 export function logOf(x: number): number {
   let m = x;
   let k = 0;
-  for (; m < halfRoot; m *= 2) k += 1;
+  for (; m < Math.SQRT1_2; m *= 2) k += 1;
   const s = (m - 1) / (m + 1);
   const square = s * s;
   let sum = 0;
   for (let n = 21; n >= 1; n -= 2) sum = sum * square + 1 / n;
-  return 2 * s * sum - k * ln2;
+  return 2 * s * sum - k * Math.LN2;
 }

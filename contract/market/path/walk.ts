@@ -1,7 +1,6 @@
 import { gapTick, type Hours } from './activity.ts';
-import type { DayPath, Stretch } from './bridge.ts';
-import { newStretch } from './bridge.ts';
 import type { PathLaw } from './laws.ts';
+import { copyNode, enter, type Level, newLevels, type Strand, type Term } from './levels.ts';
 import type { Shape } from './shape.ts';
 import { hourTicks } from './ticks.ts';
 
@@ -9,30 +8,6 @@ export { dayTicks, tickMs } from './ticks.ts';
 
 /** Far above what rounding can add to a log price, far below what moves a price. */
 const slack = 1e-12;
-
-export interface Term {
-  path: DayPath;
-  weight: number;
-  /** What a unit of the component's clock adds to the market's log. */
-  drift: number;
-}
-
-interface Strand extends Stretch {
-  path: DayPath;
-  weight: number;
-  drift: number;
-  reach: number;
-}
-
-/** One node on the way from the day down to a tick, for all terms at once: their trees are cut alike. */
-interface Level {
-  shape: Shape;
-  from: number;
-  index: number;
-  strands: readonly Strand[];
-  isSplit: boolean;
-  next: Level | null;
-}
 
 /** The middle of a split node, and how far each of its parts may reach up and down. Written over by every node. */
 interface Bounds {
@@ -289,63 +264,4 @@ function addMiddle(log: number, { weight, drift, mid, clockMid }: Strand): numbe
 function reachOf(shape: Shape | null, isGap: boolean): number {
   if (shape === null) return 0;
   return isGap ? shape.reachOfAny : shape.reach;
-}
-
-/** Copies one part of a split node into the level below it. */
-function enter(level: Level, isLeft: boolean): Level {
-  const { shape, next, strands } = level;
-  const part = isLeft ? shape.left : shape.right;
-  if (next === null || part === null) throw new RangeError('walk: nothing below a leaf');
-  const from = isLeft ? level.from : level.from + shape.leftLength;
-  // The way to the tick asked for last is still there.
-  if (next.isSplit && next.from === from && next.shape === part && level.isSplit) return next;
-  next.shape = part;
-  next.from = from;
-  next.index = level.index + (isLeft ? 1 : shape.leftLength);
-  next.isSplit = false;
-  let at = 0;
-  for (const below of next.strands) {
-    const strand = strands[at];
-    at += 1;
-    if (strand === undefined) break;
-    below.open = isLeft ? strand.open : strand.mid;
-    below.close = isLeft ? strand.mid : strand.close;
-    below.clockOpen = isLeft ? strand.clockOpen : strand.clockMid;
-    below.clockClose = isLeft ? strand.clockMid : strand.clockClose;
-  }
-  return next;
-}
-
-function copyNode(node: Level, to: Level): void {
-  to.shape = node.shape;
-  to.from = node.from;
-  to.index = node.index;
-  to.isSplit = false;
-  let at = 0;
-  for (const strand of to.strands) {
-    const known = node.strands[at];
-    at += 1;
-    if (known === undefined) break;
-    strand.open = known.open;
-    strand.close = known.close;
-    strand.clockOpen = known.clockOpen;
-    strand.clockClose = known.clockClose;
-  }
-}
-
-/** A day's node with a chain of levels below it, deep enough for any tick and written over again and again. */
-function newLevels(terms: readonly Term[], { dayShape, drawMax }: PathLaw): Level {
-  let level: Level | null = null;
-  for (let depth = 0; depth < dayShape.levels; depth += 1) {
-    const strands = terms.map(({ path, weight, drift }) => ({
-      ...newStretch(path.open, path.close, path.clockOpen, path.clockClose),
-      path,
-      weight,
-      drift,
-      reach: Math.abs(weight) * drawMax,
-    }));
-    level = { shape: dayShape, from: 0, index: 0, strands, isSplit: false, next: level };
-  }
-  if (level === null) throw new RangeError('walk: a day without levels');
-  return level;
 }

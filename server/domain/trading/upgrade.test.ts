@@ -21,6 +21,8 @@ import { createSettler } from './settle/settler.ts';
 import { presentSpot } from './spot/orders.ts';
 import { submitSpot } from './spot/submit.ts';
 
+const byText = (one: unknown, other: unknown) => (String(one) < String(other) ? -1 : 1);
+
 /** Bitcoin at a price of market-1, which falls by a percent in the end; all other markets as they are. */
 const price = 957_773_800n;
 const fallen = 948_000_000n;
@@ -158,20 +160,20 @@ describe.each(engines)('a database of the version before, on $name', ({ open }) 
     clock.advance(120_000);
     await createSettler(deps).settleTo(tickNow(deps));
     const { spots, positions, options } = await ordersOf(deps);
-    expect(spots.map(({ status, average }) => [status, average]).sort()).toEqual(
+    expect(spots.map(({ status, average }) => [status, average]).sort(byText)).toEqual(
       [
         ['done', '95000.12'.padEnd(8, '0')],
         ['done', before.spots.find(({ type }) => type === 'market')?.average],
-      ].sort(),
+      ].sort(byText),
     );
     const told = positions.map((one) => [one.product, one.type, one.status, one.close_reason, one.waiting_quantity]);
-    expect(told.sort()).toEqual(
+    expect(told.sort(byText)).toEqual(
       [
         ['contract', 'limit', 'open', null, '0.00000'],
         ['contract', 'market', 'closed', 'stop_loss', '0.00000'],
         ['forex', 'limit', 'pending', null, '1.00'],
         ['forex', 'market', 'open', null, '0.00'],
-      ].sort(),
+      ].sort(byText),
     );
     expect(options.map(({ result }) => result)).toEqual(['win']);
     // Behind the next night the liquidation of the cross is looked for near its level again.

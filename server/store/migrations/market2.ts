@@ -5,8 +5,32 @@ import { typeWords } from './typeWords.ts';
 
 /** By how many digits the prices of a coin are counted finer from here on. The figures are this version's own: it never changes. */
 const finer: Record<string, number> = {
-  ...{ BTC: 2, ETH: 3, BNB: 4, SOL: 5, XRP: 5, ADA: 5, DOGE: 5, TRX: 5, AVAX: 5, LINK: 5, DOT: 5, LTC: 5, BCH: 4 },
-  ...{ XLM: 5, ATOM: 5, NEAR: 5, ALGO: 6, FIL: 5, APT: 5, ARB: 5, OP: 5, SUI: 5, INJ: 4, SAND: 4, MANA: 4, CHZ: 5 },
+  BTC: 2,
+  ETH: 3,
+  BNB: 4,
+  SOL: 5,
+  XRP: 5,
+  ADA: 5,
+  DOGE: 5,
+  TRX: 5,
+  AVAX: 5,
+  LINK: 5,
+  DOT: 5,
+  LTC: 5,
+  BCH: 4,
+  XLM: 5,
+  ATOM: 5,
+  NEAR: 5,
+  ALGO: 6,
+  FIL: 5,
+  APT: 5,
+  ARB: 5,
+  OP: 5,
+  SUI: 5,
+  INJ: 4,
+  SAND: 4,
+  MANA: 4,
+  CHZ: 5,
 };
 /** Options are decided on still more of them. */
 const optionDigits = 4;
@@ -15,13 +39,22 @@ const most = 10n ** 18n;
 
 /** Decimals of the price of each pair whose quote is not the dollar: its profit depends on two prices. */
 const crosses: Record<string, number> = {
-  ...{ USDJPY: 3, USDCHF: 5, USDCAD: 5, EURGBP: 5, EURJPY: 3, GBPJPY: 3, AUDJPY: 3, EURCHF: 5, EURAUD: 5, GBPCHF: 5 },
+  USDJPY: 3,
+  USDCHF: 5,
+  USDCAD: 5,
+  EURGBP: 5,
+  EURJPY: 3,
+  GBPJPY: 3,
+  AUDJPY: 3,
+  EURCHF: 5,
+  EURAUD: 5,
+  GBPCHF: 5,
 };
 
 /** Version 5: prices counted finer, the rate of each fill, and what a limit order of a contract still waits for. */
 export async function applyMarket2(db: Kysely<unknown>, engine: Engine): Promise<void> {
   for (const statement of [...columnsOf(engine), ...pricesOf()]) await sql.raw(statement).execute(db);
-  await armCrosses(db as Kysely<Tables>);
+  await armCrosses(db);
 }
 
 function columnsOf(engine: Engine): string[] {
