@@ -1,4 +1,4 @@
-/** What the tests need from the system: a browser with fonts for eight languages, PostgreSQL, strace. Debian's packages. */
+/** What the tests need from the system: a browser with fonts for eight languages, PostgreSQL, strace, Python. Debian's packages. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 
@@ -9,6 +9,8 @@ export function installForTests({ browser, postgres }) {
   if (postgres && !hasPostgres()) wanted.push('postgresql');
   // The tests that want a database also look whether it syncs what it acknowledges.
   if (postgres && !existsSync('/usr/bin/strace')) wanted.push('strace');
+  // A second computation of the market, in another language.
+  if (postgres && spawnSync('python3', ['--version']).status !== 0) wanted.push('python3');
   if (wanted.length === 0) return;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     process.stderr.write(`Please install ${wanted.join(', ')} (Debian: sudo apt-get install ${wanted.join(' ')}).\n`);

@@ -32,9 +32,11 @@ export type Fill = v.InferOutput<typeof fillSchema>;
 /** So many fills are in one answer: a full one may have more behind it. */
 export const fillsPerAnswer = 200;
 
-/** How far a market moves, by simulation of its own process with keys that are not the market's. */
+/** How far a market moves from now on, by simulation of its own process with keys that are not the market's. */
 export const riskSchema = v.object({
   symbol: v.string(),
+  /** The moment whose volatility it starts from, in seconds since 1970. */
+  at: v.number(),
   /** How many paths were simulated. */
   paths: v.number(),
   /** The root mean square of a day's move from open to close, in basis points. */
@@ -42,7 +44,12 @@ export const riskSchema = v.object({
   horizons: v.array(
     v.object({
       seconds: v.number(),
-      /** The furthest fall and rise of every path within that time, in basis points of its first price, ascending. */
+      /** Stretches of that length among the paths' clocks that do not overlap: what the paths are worth as a sample. */
+      effective: v.number(),
+      /**
+       * The furthest fall of the bid and rise of the ask of every path within that time, in basis points of what a position is closed
+       * at now, ascending.
+       */
       fall_bps: v.array(v.number()),
       rise_bps: v.array(v.number()),
     }),

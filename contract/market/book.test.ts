@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { marketOfDays } from '../../tests/market/keyedDays.ts';
 import type { Level } from './book.ts';
-import { dayTicks } from './path/walk.ts';
-import { instrumentOf } from './symbols.ts';
+import { dayTicks } from './path/ticks.ts';
+import { type Instrument, instrumentOf } from './symbols.ts';
 
 /** A Thursday to a Saturday. */
 const { prices, books } = marketOfDays('2026-02-12', 3);
+/** The books of market-1, to the last digit as they were: its prices are counted in more digits now. */
+const former = marketOfDays('2026-02-12', 3, 'market-1');
 const begin = Date.parse('2026-02-12') / 200;
 const symbols = ['BTCUSDT', 'DOGEUSDT', 'CHZUSDT', 'USDJPY', 'XAUUSD'];
 const instruments = fc.constantFrom(...symbols.map(instrumentOf));
@@ -14,6 +16,17 @@ const instruments = fc.constantFrom(...symbols.map(instrumentOf));
 const ticks = fc.integer({ min: begin + 3000, max: begin + dayTicks - 1 });
 const [btc, eurusd, xau] = [instrumentOf('BTCUSDT'), instrumentOf('EURUSD'), instrumentOf('XAUUSD')];
 const noon = begin + 5000;
+const btcStep = Number(prices.dayRules(btc, begin / dayTicks).bookStep);
+
+function unitOf(of: typeof prices, instrument: Instrument): number {
+  return Number(of.dayRules(instrument, begin / dayTicks).unit);
+}
+
+/** A coin of market-1 that stands still at so many ticks of Bitcoin's. */
+function formerOf(symbol: string, ticks: number): Instrument {
+  const { variance } = btc.of['market-1'];
+  return { ...btc, symbol, of: { ...btc.of, 'market-1': { terms: [], price: ticks / 100, variance } } };
+}
 
 const pairsOf = (levels: readonly Level[]) => levels.map(({ price, quantity }) => [price, quantity]);
 
@@ -58,12 +71,60 @@ describe('the book of a moment', () => {
         [153_286, 258],
       ],
     ],
-  ])('%s: is this one for ever, since fills of the past are checked against it', (symbol, bids, asks) => {
+  ])('%s: of market-1 is this one for ever, since fills of the past are checked against it', (symbol, bids, asks) => {
+    const instrument = instrumentOf(symbol);
+    const unit = unitOf(former.prices, instrument);
+    const depth = former.books.depth(instrument, noon, 3);
+    const inUnits = (levels: readonly Level[]) => levels.map(({ price, quantity }) => [price / unit, quantity]);
+    expect([inUnits(depth.bids), inUnits(depth.asks)]).toEqual([bids, asks]);
+  });
+
+  test.each([
+    [
+      'BTCUSDT',
+      [
+        [653_700_000, 58_587],
+        [653_690_000, 18_588],
+        [653_680_000, 26_049],
+      ],
+      [
+        [653_710_000, 16_069],
+        [653_720_000, 83_545],
+        [653_730_000, 47_560],
+      ],
+    ],
+    [
+      'CHZUSDT',
+      [
+        [1_006_860_000, 21_380],
+        [1_006_840_000, 27_492],
+        [1_006_820_000, 4029],
+      ],
+      [
+        [1_006_880_000, 3434],
+        [1_006_900_000, 6531],
+        [1_006_920_000, 3781],
+      ],
+    ],
+    [
+      'USDJPY',
+      [
+        [153_042, 697],
+        [153_040, 5488],
+        [153_038, 1145],
+      ],
+      [
+        [153_044, 2756],
+        [153_046, 566],
+        [153_048, 1531],
+      ],
+    ],
+  ])('%s: of market-2 is this one for ever', (symbol, bids, asks) => {
     const depth = books.depth(instrumentOf(symbol), noon, 3);
     expect([pairsOf(depth.bids), pairsOf(depth.asks)]).toEqual([bids, asks]);
   });
 
-  test('lies around the price, in even steps of 1, 2 or 5 that are near a fifty-thousandth of it', () => {
+  test('lies around the price, in even steps of 1, 2 or 5 that are near a fifty-thousandth of what the day opens at', () => {
     fc.assert(
       fc.property(instruments, ticks, (instrument, tick) => {
         const price = prices.price(instrument, tick);
@@ -72,7 +133,8 @@ describe('the book of a moment', () => {
         expect(bid < price && price < ask).toBe(true);
         const step = (asks[1]?.price ?? Number.NaN) - ask;
         expect([1, 2, 5]).toContain(Number(String(step).replace(/0+$/, '')));
-        expect(step <= Math.max(1, price * 2e-5) && step * 2.5 > price * 2e-5).toBe(true);
+        const [open, unit] = [prices.price(instrument, begin), unitOf(prices, instrument)];
+        expect(step <= Math.max(unit, open * 2e-5) && step * 2.5 > open * 2e-5).toBe(true);
         expect(bids.map((level) => level.price)).toEqual(Array.from({ length: 20 }, (_, at) => bid - at * step));
         expect(asks.map((level) => level.price)).toEqual(Array.from({ length: 20 }, (_, at) => ask + at * step));
         // A price on the grid is no level itself.
@@ -91,9 +153,9 @@ describe('the book of a moment', () => {
     [499_999, 5],
     [500_000, 10],
     [5_000_000, 100],
-  ])('at a price of %s has steps of %s', (scale, step) => {
-    const { asks } = books.depth({ ...btc, symbol: 'even', terms: [], scale }, noon, 2);
-    expect((asks[1]?.price ?? 0) - (asks[0]?.price ?? 0)).toBe(step);
+  ])('at a price of %s ticks had steps of %s in market-1', (scale, step) => {
+    const { asks } = former.books.depth(formerOf(`even ${scale}`, scale), noon, 2);
+    expect(((asks[1]?.price ?? 0) - (asks[0]?.price ?? 0)) / unitOf(former.prices, btc)).toBe(step);
   });
 
   test('is as deep as asked for, and begins alike', () => {
@@ -104,9 +166,10 @@ describe('the book of a moment', () => {
   });
 
   test('near zero has fewer bids: no level is worth nothing', () => {
-    const { bids, asks } = books.depth({ ...btc, symbol: 'penny', scale: 4 }, noon, 20);
-    expect(pairsOf(bids).map(([price]) => price)).toEqual([3, 2, 1]);
-    expect(asks[0]?.price).toBe(5);
+    const { bids, asks } = former.books.depth(formerOf('penny', 4), noon, 20);
+    const unit = unitOf(former.prices, btc);
+    expect(bids.map(({ price }) => price / unit)).toEqual([3, 2, 1]);
+    expect((asks[0]?.price ?? 0) / unit).toBe(5);
     expect(asks).toHaveLength(20);
   });
 
@@ -114,7 +177,7 @@ describe('the book of a moment', () => {
     const quantities = { round: [0, 0], half: [0, 0], other: [0, 0] };
     for (let at = 0; at < 40; at += 1) {
       for (const { price, quantity } of books.depth(btc, noon + at * 500, 100).asks) {
-        const grid = price / 100;
+        const grid = price / btcStep;
         const sum = quantities[grid % 10 === 0 ? 'round' : grid % 5 === 0 ? 'half' : 'other'];
         sum[0] = (sum[0] ?? 0) + quantity;
         sum[1] = (sum[1] ?? 0) + 1;
@@ -132,8 +195,9 @@ describe('the book of a moment', () => {
       const { bids, asks } = books.depth(btc, noon + at, 100);
       return new Map([...bids, ...asks].map(({ price, quantity }) => [price, quantity]));
     });
-    const changes = [65_500, 65_501, 65_502].map((grid) => {
-      const known = moments.map((book) => book.get(grid * 100));
+    const first = Math.ceil(prices.price(btc, noon) / btcStep) + 20;
+    const changes = [first, first + 1, first + 2].map((grid) => {
+      const known = moments.map((book) => book.get(grid * btcStep));
       expect(known).not.toContain(undefined);
       return known.flatMap((quantity, at) => (at > 0 && quantity !== known[at - 1] ? [at] : []));
     });
@@ -144,19 +208,33 @@ describe('the book of a moment', () => {
 
 describe('trades', () => {
   test('of a moment are always these, newest first: who lifted the price bought', () => {
-    expect(books.trades(btc, noon, 3)).toEqual([
-      { tick: noon, price: 6_546_755, quantity: 10_558, side: 'sell' },
-      { tick: noon - 1, price: 6_546_969, quantity: 13_957, side: 'sell' },
-      { tick: noon - 2, price: 6_547_286, quantity: 10_329, side: 'sell' },
+    const listed = (of: typeof books, instrument: Instrument, unit: number, count: number) =>
+      of
+        .trades(instrument, noon, count)
+        .map(({ tick, price, quantity, side }) => [noon - tick, price / unit, quantity, side]);
+    expect(listed(former.books, btc, unitOf(former.prices, btc), 3)).toEqual([
+      [0, 6_546_755, 10_558, 'sell'],
+      [1, 6_546_969, 13_957, 'sell'],
+      [2, 6_547_286, 10_329, 'sell'],
     ]);
     // Where the price stands still, a word decides.
-    expect(books.trades(xau, noon, 6).map(({ price, quantity, side }) => [price, quantity, side])).toEqual([
-      [235_053, 13, 'buy'],
-      [235_052, 20, 'buy'],
-      [235_052, 32, 'buy'],
-      [235_050, 20, 'buy'],
-      [235_049, 23, 'sell'],
-      [235_050, 17, 'sell'],
+    expect(listed(former.books, xau, 1, 6)).toEqual([
+      [0, 235_053, 13, 'buy'],
+      [1, 235_052, 20, 'buy'],
+      [2, 235_052, 32, 'buy'],
+      [3, 235_050, 20, 'buy'],
+      [4, 235_049, 23, 'sell'],
+      [5, 235_050, 17, 'sell'],
+    ]);
+    expect(listed(books, btc, 1, 3)).toEqual([
+      [0, 653_709_000, 1324, 'sell'],
+      [1, 653_718_000, 1502, 'sell'],
+      [2, 653_721_000, 2608, 'sell'],
+    ]);
+    expect(listed(books, xau, 1, 3)).toEqual([
+      [0, 235_606, 7, 'sell'],
+      [1, 235_607, 5, 'buy'],
+      [2, 235_606, 9, 'sell'],
     ]);
   });
 

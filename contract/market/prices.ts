@@ -146,6 +146,14 @@ export class Prices {
     return volume;
   }
 
+  /** Variance that the clock has used up from one tick to another. */
+  variance(instrument: Instrument, from: number, to: number): number {
+    const [firstDay, lastDay] = [dayOfTick(from), dayOfTick(to)];
+    let variance = this.#clock(instrument, lastDay, to) - this.#clock(instrument, firstDay, from);
+    for (let day = firstDay; day < lastDay; day += 1) variance += this.#clock(instrument, day, (day + 1) * dayTicks);
+    return variance;
+  }
+
   /** What a usual minute of that day trades, in quantity minor units. */
   usualMinute(instrument: Instrument, day: number): number {
     const { variance } = instrument.of[this.#source.versionOf(day)];
@@ -153,9 +161,11 @@ export class Prices {
   }
 
   #traded(instrument: Instrument, day: number, tick: number): number {
-    if (tick === day * dayTicks) return 0;
-    const clock = this.#walk(instrument, day).clockAt(tick - day * dayTicks);
-    return Math.floor(clock * this.#measure(instrument, day).volumePerVariance);
+    return Math.floor(this.#clock(instrument, day, tick) * this.#measure(instrument, day).volumePerVariance);
+  }
+
+  #clock(instrument: Instrument, day: number, tick: number): number {
+    return tick === day * dayTicks ? 0 : this.#walk(instrument, day).clockAt(tick - day * dayTicks);
   }
 
   #walk(instrument: Instrument, day: number): Walk {

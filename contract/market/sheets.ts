@@ -89,7 +89,11 @@ const clockSlack = 1e-13;
 function brokenRules(law: SheetLaw, { component, version, day, ends }: Judged, previous: DaySheet | null): SheetRule[] {
   const variance = ends.clockClose - ends.clockOpen;
   const { least, most } = law.varianceBounds(component, day);
-  const isPossible = variance >= least * (1 - slack) - clockSlack && variance <= most * (1 + slack) + clockSlack;
+  // A lively market's least is below the slack, and yet never nothing.
+  const isPossible =
+    (variance > 0 || least === 0) &&
+    variance >= least * (1 - slack) - clockSlack &&
+    variance <= most * (1 + slack) + clockSlack;
   const moved = Math.abs(ends.close - ends.open);
   const isWithin = variance === 0 ? moved === 0 : moved <= law.reach * Math.sqrt(variance + clockSlack) * (1 + slack);
   return [

@@ -80,6 +80,8 @@ export interface Market {
    * Costs microseconds for seconds and less than a millisecond for a day.
    */
   firstReaching(symbol: string, from: number, to: number, way: Way, price: bigint): number | null;
+  /** Variance of the log price that a market's clock has used up from one tick to another: what its volume is a measure of. */
+  variance(symbol: string, from: number, to: number): number;
   /** The highest and lowest price of the ticks `from` to `to`, both included. */
   range(symbol: string, from: number, to: number): { high: bigint; low: bigint };
   /** SHA-256 (hex) that binds the market to a day before it comes. @throws RangeError when there is no such date. */
@@ -153,6 +155,7 @@ export function createMarket({ seed, era }: { seed: string; era: Era }): Market 
         .map(({ tick, side, ...level }) => ({ id: tick, side, ...exactLevel(level) })),
     firstReaching: (symbol, from, to, way, price) =>
       triggers.firstReaching(instrumentOf(symbol), from, to, way, Number(price)),
+    variance: (symbol, from, to) => triggers.variance(instrumentOf(symbol), from, to),
     range(symbol, from, to) {
       const instrument = instrumentOf(symbol);
       const { high, low } = triggers.extremes(instrument, from, to);

@@ -9,7 +9,8 @@ import { createMarket } from './market.ts';
 import { dayTicks } from '../../contract/market/path/ticks.ts';
 import { Prices } from '../../contract/market/prices.ts';
 import { instrumentOf } from '../../contract/market/symbols.ts';
-import { era } from '../../tests/market/era.ts';
+import { rulesOf } from '../../tests/api/trading.ts';
+import { era, formerEra } from '../../tests/market/era.ts';
 
 const seed = 'prices test';
 const prices = new Prices(new SeededDays(seed, era), 64);
@@ -117,6 +118,8 @@ test('a cross is the product of its legs, up to the rounding of each', () => {
 
 describe('the same prices', () => {
   const moments = Array.from({ length: 60 }, (_, at) => Date.parse('2023-01-01') + at * 2_077_777_777 + at * at * 31);
+  const golden = ['BTCUSDT', 'CHZUSDT', 'EURUSD', 'USDJPY', 'EURJPY', 'XAUUSD'];
+  const goldenMs = Date.parse('2026-11-19T13:37:42.600Z');
   const allSymbols = markets.map(({ symbol }) => symbol);
   const hashOf = (market: { priceAt(symbol: string, ms: number): bigint }, symbols = allSymbols) =>
     createHash('sha256')
@@ -146,10 +149,15 @@ describe('the same prices', () => {
   });
 
   test('as ever: whoever changes these changes the version, so that no past price is rewritten under its name', () => {
-    const market = createMarket({ seed: 'golden', era });
-    const symbols = ['BTCUSDT', 'CHZUSDT', 'EURUSD', 'USDJPY', 'EURJPY', 'XAUUSD'];
-    const at = Date.parse('2026-11-19T13:37:42.600Z');
-    expect([market.version, ...symbols.map((symbol) => market.priceAt(symbol, at))]).toEqual([
+    const market = createMarket({ seed: 'golden', era: formerEra });
+    // Prices are counted in more digits than market-1 had.
+    const former = (symbol: string, ms: number) => {
+      const { pricePrecision, formerPrecision } = rulesOf(symbol);
+      const unit = 10n ** BigInt(pricePrecision - formerPrecision);
+      expect(market.priceAt(symbol, ms) % unit).toBe(0n);
+      return market.priceAt(symbol, ms) / unit;
+    };
+    expect([market.versionOf('2026-11-19'), ...golden.map((symbol) => former(symbol, goldenMs))]).toEqual([
       'market-1',
       3958340n,
       8774n,
@@ -158,9 +166,30 @@ describe('the same prices', () => {
       177214n,
       227856n,
     ]);
-    expect(hashOf(market, symbols)).toBe('a674535720f9f662c811497ab9c47bb7fd7e94862f488a16f19ac263acc00422');
+    expect(hashOf({ priceAt: former }, golden)).toBe(
+      'a674535720f9f662c811497ab9c47bb7fd7e94862f488a16f19ac263acc00422',
+    );
     // A new component changes this line alone, and with it commitments already published: see decision 003 before that.
     expect(market.commitment('2026-11-19')).toBe('a901e7f4ea7e613f0256116f5a47d538594cf1375e8994da0848f06851cbcada');
+  });
+
+  test('of market-2 are as ever, too, with the digits that decide options', () => {
+    const market = createMarket({ seed: 'golden', era });
+    expect([market.version, ...golden.map((symbol) => market.priceAt(symbol, goldenMs))]).toEqual([
+      'market-2',
+      662_986_000n,
+      995_681_000n,
+      108_716n,
+      152_739n,
+      166_052n,
+      241_716n,
+    ]);
+    expect(market.finePriceAt('BTCUSDT', goldenMs)).toBe(6_629_860_034_776n);
+    expect(market.finePriceAt('EURJPY', goldenMs)).toBe(1_660_518_771n);
+    expect(hashOf(market, golden)).toBe('a27db1e4d7dce32584753fbaf60473c2b06bc957bcd760fabd7b4fd12566df0b');
+    expect(market.commitment('2026-11-19')).toBe('b962df27619e66e060dd9128459843f8a663898ae632f87a93ea91f784f8f401');
+    expect(market.masterHash()).toBe('dd56de4137951d9c92681b03416ec15f886b4482a27e3a517d32f085244cbe5d');
+    expect(market.blockKeyHash(81)).toBe('53db9773101cc23e30bd1bb058a0dba74a5f2b21e7a44f9bb25a153e92555201');
   });
 });
 

@@ -133,7 +133,9 @@ describe('a tampered reveal fails', () => {
 
 describe('what a revealed day says of other days', () => {
   test('day keys are separate HMACs of the master: none is derived from another or from a block key', () => {
-    const keys = ['2026-03-13', '2026-03-14'].map((date) => Buffer.from(dayKey(seed, 'market-2', date)).toString('hex'));
+    const keys = ['2026-03-13', '2026-03-14'].map((date) =>
+      Buffer.from(dayKey(seed, 'market-2', date)).toString('hex'),
+    );
     expect(new Set(keys).size).toBe(2);
     expect(revealed().key).toBe(keys[0]);
     // A market that had the revealed key for a master would have other days.

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { markets } from '../../contract/markets.ts';
 import { genesisDay } from '../../contract/market/calendar.ts';
 import { SeededDays } from './days.ts';
-import { dayTicks } from '../../contract/market/path/walk.ts';
+import { dayTicks } from '../../contract/market/path/ticks.ts';
 import { Prices } from '../../contract/market/prices.ts';
-import { components, instrumentOf } from '../../contract/market/symbols.ts';
-import { era } from '../../tests/market/era.ts';
+import { componentsOf, instrumentOf } from '../../contract/market/symbols.ts';
+import { oldEra as era } from '../../tests/market/era.ts';
 
 /** What a chart of these prices looks like, over 1,400 days and, for minutes, two weeks of each of three years. */
 const seeds = ['statistics 1', 'statistics 2'];
@@ -60,6 +60,14 @@ function correlation(one: readonly number[], other: readonly number[]): number {
 
 const autocorrelation = (values: readonly number[], lag: number) =>
   correlation(values.slice(lag), values.slice(0, -lag));
+/** By how many of its standard errors a day foretells another: wild days come together, and count for what they are. */
+function certainty(values: readonly number[], lag: number): number {
+  const products = values.slice(lag).map((value, at) => value * (values[at] ?? 0));
+  return (
+    products.reduce((sum, product) => sum + product, 0) /
+    Math.sqrt(products.reduce((sum, product) => sum + product * product, 0))
+  );
+}
 const sizes = (values: readonly number[]) => values.map(Math.abs);
 
 const some = ['BTCUSDT', 'DOGEUSDT', 'CHZUSDT', 'EURUSD', 'USDJPY', 'XAUUSD'];
@@ -67,7 +75,7 @@ const some = ['BTCUSDT', 'DOGEUSDT', 'CHZUSDT', 'EURUSD', 'USDJPY', 'XAUUSD'];
 describe.each(seeds)('%s', (seed) => {
   test.each(some)('%s: volatility is the stated one, by days and by minutes', (symbol) => {
     const { logs, minutes } = seriesOf(seed, symbol);
-    const stated = Math.sqrt(instrumentOf(symbol).variance);
+    const stated = Math.sqrt(instrumentOf(symbol).of['market-2'].variance);
     const byDays = Math.sqrt(mean(steps(logs).map((step) => step * step)) * yearDays);
     expect(byDays / stated).toBeGreaterThan(0.85);
     expect(byDays / stated).toBeLessThan(1.15);
@@ -81,14 +89,14 @@ describe.each(seeds)('%s', (seed) => {
   test.each(some)('%s: tails are fat, in days and in minutes', (symbol) => {
     const { days, minutes } = seriesOf(seed, symbol);
     expect(excessKurtosis(days)).toBeGreaterThan(0.5);
-    expect(excessKurtosis(minutes)).toBeGreaterThan(2);
+    expect(excessKurtosis(minutes)).toBeGreaterThan(10);
   });
 
   test.each(some)('%s: volatility clusters while the direction stays unknown', (symbol) => {
     const { days, minutes } = seriesOf(seed, symbol);
     for (const lag of [1, 10, 60]) expect(autocorrelation(sizes(minutes), lag)).toBeGreaterThan(0.05);
     for (const lag of [1, 2, 10, 60]) expect(Math.abs(autocorrelation(minutes, lag))).toBeLessThan(0.035);
-    for (const lag of [1, 2, 5]) expect(Math.abs(autocorrelation(days, lag))).toBeLessThan(0.11);
+    for (const lag of [1, 2, 5]) expect(Math.abs(certainty(days, lag))).toBeLessThan(4);
   });
 
   test('days cluster too', () => {
@@ -110,37 +118,33 @@ describe.each(seeds)('%s', (seed) => {
     expect(with_('EURUSD', 'GBPUSD')).toBeGreaterThan(0.25);
     expect(with_('EURUSD', 'USDJPY')).toBeLessThan(-0.15);
   });
-
-  test('no price drifts away: all markets stay around their base for years', () => {
-    const prices = new Prices(new SeededDays(seed, era), 8);
-    const means = markets.map(({ symbol }) => {
-      const instrument = instrumentOf(symbol);
-      const logs = Array.from({ length: dayCount / 7 }, (_, week) =>
-        prices.log(instrument, firstTick + week * 7 * dayTicks),
-      );
-      const volatility = Math.sqrt(instrument.variance);
-      expect(Math.max(...sizes(logs)), symbol).toBeLessThan(2.5 * volatility);
-      expect(Math.abs(mean(logs)), symbol).toBeLessThan(volatility);
-      return mean(logs) / volatility;
-    });
-    expect(Math.abs(mean(means))).toBeLessThan(0.5);
-  });
 });
 
-test('over many seeds the mean log is that of the base, and its spread the same in the middle of a block and at its ends', () => {
-  const days = [20_480, 20_512, 20_544, 20_608, 20_672];
-  const spreads = days.map((day) => {
-    const logs = Array.from({ length: 60 }, (_, at) => new SeededDays(`spread ${at}`, era)).flatMap((source) =>
-      components
-        .filter(({ hours }) => hours === 'always')
-        .map(({ name, volatility }) => source.ends(name, day).open / volatility),
-    );
-    expect(Math.abs(mean(logs))).toBeLessThan(0.05);
-    return moment(logs, 2);
-  });
-  for (const spread of spreads) {
-    expect(spread).toBeGreaterThan(0.9 * (128 / yearDays));
-    expect(spread).toBeLessThan(1.1 * (128 / yearDays));
+test('nothing pulls a price back: the spread of its log grows with its clock, and its mean falls by half of that', () => {
+  const symbols = ['BTCUSDT', 'EURUSD', 'XAUUSD'];
+  for (const symbol of symbols) {
+    const { variance } = instrumentOf(symbol).of['market-2'];
+    for (const years of [1, 4]) {
+      const to = firstTick + Math.round(years * yearDays) * dayTicks;
+      const logs = Array.from({ length: 250 }, (_, at) => {
+        const prices = new Prices(new SeededDays(`spread ${at}`, era), 4);
+        return prices.log(instrumentOf(symbol), to) - prices.log(instrumentOf(symbol), firstTick);
+      });
+      const spread = moment(logs, 2) / (variance * years);
+      // Four standard errors of a variance of 250 draws.
+      expect(spread, symbol).toBeGreaterThan(1 - 4 * Math.sqrt(2 / 250));
+      expect(spread, symbol).toBeLessThan(1 + 4 * Math.sqrt(2 / 250));
+      const error = Math.sqrt((variance * years) / 250);
+      expect(Math.abs(mean(logs) + (variance * years) / 2), symbol).toBeLessThan(4 * error);
+    }
+  }
+});
+
+test('on the first day of the law every component stands at its base', () => {
+  const source = new SeededDays('base', era);
+  for (const { name } of componentsOf['market-2']) {
+    const { open, clockOpen } = source.ends(name, era.firstDay);
+    expect([open, clockOpen]).toEqual([0, 0]);
   }
 });
 
@@ -167,8 +171,7 @@ test.each(markets.map(({ symbol, kind }) => [symbol, kind] as const))(
     const perDay = prices.volume(instrument, firstTick, firstTick + 256 * dayTicks) / 256;
     const rules = markets.find((rules) => rules.symbol === symbol);
     const units = perDay / 10 ** (rules?.quantityPrecision ?? 0);
-    const turnover =
-      kind === 'coin' || kind === 'virtual' ? (units * instrument.scale) / 10 ** (rules?.pricePrecision ?? 0) : units;
+    const turnover = kind === 'coin' || kind === 'virtual' ? units * instrument.of['market-2'].price : units;
     const [least, most] = kind === 'coin' || kind === 'virtual' ? [1e7, 6e9] : [1000, 1.5e6];
     expect(turnover).toBeGreaterThan(least);
     expect(turnover).toBeLessThan(most);

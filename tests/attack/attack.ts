@@ -11,7 +11,7 @@ import { judge } from './verdict.ts';
 
 const { values } = parseArgs({
   options: {
-    days: { type: 'string', default: '96' },
+    days: { type: 'string', default: '64' },
     seed: { type: 'string', default: 'attack' },
     version: { type: 'string', default: newest },
     all: { type: 'boolean', default: false },
@@ -30,7 +30,7 @@ const { judged, bar, bets, finds } = judge(
 process.stderr.write('\r');
 const shown = judged.slice(0, values.all ? judged.length : Math.max(rowsShown, finds.length));
 printTable(
-  ['strategy', 'bets', 'days', 'right', 'mean', 't', 'after costs', 't'],
+  ['strategy', 'bets', 'days', 'right', 'mean', 'z', 'after costs', 'z'],
   shown.map((side) => rowOf(side)),
 );
 const seconds = ((performance.now() - started) / 1000).toFixed(0);
@@ -38,9 +38,9 @@ console.log(
   `\n${version}, seed "${values.seed}": ${bets.toLocaleString('en')} bets in ${seconds} s, ${judged.length} sides judged twice.`,
 );
 console.log(
-  `Means are in USDT of each USDT of stake or notional, less what the law itself gives the side. A find lies beyond t = ${bar.toFixed(2)},`,
+  `Means are in USDT of each USDT of stake or notional, less what the law itself gives the side. A find lies beyond z = ${bar.toFixed(2)},`,
 );
-console.log('which for the best of so many tries is as rare as t = 3 for one (Sidak).');
+console.log('which for the best of so many tries is as rare as z = 3 for one (Sidak); z is t, corrected for few days.');
 for (const { name, beatsCosts } of finds)
   console.log(`FOUND  ${name}: ${beatsCosts ? 'beats its costs' : 'above zero before costs'}`);
 console.log(finds.length === 0 ? 'met     nobody wins by what is public' : `MISSED  ${finds.length} finds`);
@@ -54,8 +54,8 @@ function rowOf({ name, before, after, hits }: SideResult): string[] {
     String(before.clusters),
     hits === null ? '' : `${(hits * 100).toFixed(1)} %`,
     `${share(before.mean)} ± ${(before.error * 100).toFixed(3)}`,
-    before.t.toFixed(1),
+    before.z.toFixed(1),
     `${share(after.mean)} ± ${(after.error * 100).toFixed(3)}`,
-    after.t.toFixed(1),
+    after.z.toFixed(1),
   ];
 }

@@ -13,6 +13,8 @@ export interface Outcome {
   mean: number;
   error: number;
   t: number;
+  /** What t is worth among normal deviations: with few days its tails are fat. */
+  z: number;
 }
 
 export interface SideResult {
@@ -29,6 +31,8 @@ export interface SideResult {
  */
 export class Tally {
   readonly name: string;
+  /** Nobody can take the other side of it: of a limit's fill, or of the house. */
+  readonly isOneSided: boolean;
   readonly #clusters = new Map<number, Cluster>();
   #number = Number.NaN;
   #current: Cluster = newCluster();
@@ -36,8 +40,9 @@ export class Tally {
   #right = 0;
   #wrong = 0;
 
-  constructor(name: string) {
+  constructor(name: string, isOneSided: boolean) {
     this.name = name;
+    this.isOneSided = isOneSided;
   }
 
   /** @param after what the idea's side brings after costs; `afterOther` the same of the opposite side. */
@@ -78,17 +83,19 @@ export class Tally {
     return this.#clusters.size;
   }
 
-  /** Both sides: the idea's, and the opposite. */
+  /** The idea's side, and the opposite where there is one. */
   results(): SideResult[] {
     const all = [...this.#clusters.values()];
     const share = (count: number) => (this.#options === 0 ? null : count / this.#options);
+    const own = {
+      name: this.name,
+      before: outcomeOf(all, (one) => one.profit),
+      after: outcomeOf(all, (one) => one.after),
+      hits: share(this.#right),
+    };
+    if (this.isOneSided) return [own];
     return [
-      {
-        name: this.name,
-        before: outcomeOf(all, (one) => one.profit),
-        after: outcomeOf(all, (one) => one.after),
-        hits: share(this.#right),
-      },
+      own,
       {
         name: `not: ${this.name}`,
         before: outcomeOf(all, (one) => -one.profit),
@@ -114,17 +121,25 @@ function outcomeOf(clusters: readonly Cluster[], of: (cluster: Cluster) => numbe
   const squares = clusters.reduce((sum, one) => sum + (of(one) - one.bets * mean) ** 2, 0);
   const count = clusters.length;
   const error = count < 2 ? Number.POSITIVE_INFINITY : Math.sqrt((squares * count) / (count - 1)) / bets;
-  return { bets, clusters: count, mean, error, t: error === 0 ? 0 : mean / error };
+  const t = error === 0 ? 0 : mean / error;
+  const evenly = bets ** 2 / clusters.reduce((sum, one) => sum + one.bets ** 2, 0);
+  return { bets, clusters: count, mean, error, t, z: asNormal(t, Math.max(1, evenly - 1)) };
+}
+
+/** Student's t with so many degrees of freedom as a normal deviation (Wallace's approximation). */
+function asNormal(t: number, freedom: number): number {
+  const size = Math.sqrt(freedom * Math.log1p((t * t) / freedom));
+  return (Math.sign(t) * size * (8 * freedom + 1)) / (8 * freedom + 3);
 }
 
 /** All ideas that were tried. */
 export class Tallies {
   readonly #all = new Map<string, Tally>();
 
-  of(name: string): Tally {
+  of(name: string, isOneSided = false): Tally {
     let found = this.#all.get(name);
     if (found === undefined) {
-      found = new Tally(name);
+      found = new Tally(name, isOneSided);
       this.#all.set(name, found);
     }
     return found;

@@ -8,7 +8,7 @@ const clustersLeast = 8;
 export interface Verdict {
   /** All that were judged, best first. */
   judged: readonly SideResult[];
-  /** The t that the best of so many tries must reach to be a find. */
+  /** The z that the best of so many tries must reach to be a find. */
   bar: number;
   bets: number;
   finds: readonly Find[];
@@ -27,12 +27,12 @@ export function judge(tallies: Tallies): Verdict {
   // Each side is judged twice: before its costs, and after them.
   const bar = correctedBar(2 * judged.length);
   const finds = judged.flatMap((side): Find[] => {
-    const beatsCosts = side.after.t > bar;
-    return beatsCosts || side.before.t > bar ? [{ ...side, beatsCosts }] : [];
+    const beatsCosts = side.after.z > bar;
+    return beatsCosts || side.before.z > bar ? [{ ...side, beatsCosts }] : [];
   });
   return { judged, bar, finds, bets: tallies.all.reduce((sum, { bets }) => sum + bets, 0) };
 }
 
 function best({ before, after }: SideResult): number {
-  return Math.max(before.t, after.t);
+  return Math.max(before.z, after.z);
 }

@@ -48,14 +48,14 @@ test('own orders and positions are lines; a stop goes where it is dragged when i
   await sheet.getByTestId('confirm').click();
   await expect(sheet).toBeHidden();
   const { list } = await trader.ask('lever/dealall', {});
-  expect(list).toMatchObject([{ id, stop_loss: Number(wanted).toFixed(2), take_profit: above }]);
+  expect(list).toMatchObject([{ id, stop_loss: Number(wanted).toFixed(1), take_profit: above }]);
 
   // The same without dragging, and above the price: refused before it is sent.
   await page.getByRole('button', { name: 'Move: Stop-loss 0.01' }).press('Enter');
   // Another phone moves it meanwhile.
   const elsewhere = await trader.away(symbol, -200);
   await trader.ask('lever/setstop', { id, stop_loss: elsewhere });
-  const soFar = Number(elsewhere).toLocaleString('en', { minimumFractionDigits: 2 });
+  const soFar = Number(elsewhere).toLocaleString('en', { minimumFractionDigits: 1 });
   await expect(sheet.getByText('So far at').locator('..')).toContainText(soFar);
   await sheet.getByRole('textbox', { name: 'Stop-loss' }).fill(await trader.away(symbol, 300));
   await expect(sheet).toContainText(/The stop-loss of a long, [\d.,]+, must lie below/);
@@ -101,11 +101,11 @@ test('a price alert says what is wrong with it, stays on the phone, and is said 
   await add.click();
   await expect(sheet).toContainText('Enter a price.');
   await price.fill('1.234');
-  await expect(sheet).toContainText('A price here has at most 2 decimals.');
+  await expect(sheet).toContainText('A price here has at most 1 decimal');
   await price.fill('100');
   await expect(sheet).toContainText('The price is there already');
   await sheet.getByRole('radio', { name: 'falls to' }).check();
-  await expect(add).toHaveText('Add an alert at 100.00');
+  await expect(add).toHaveText('Add an alert at 100.0');
   await add.click();
   const rows = sheet.getByTestId('alert-BTCUSDT');
   const isThere = sheet.getByText('The price is there already');
@@ -126,7 +126,7 @@ test('a price alert says what is wrong with it, stays on the phone, and is said 
     await expect(async () => {
       if ((await rows.count()) < count) {
         const [, now = ''] = /The price is ([\d,.]+) now/.exec((await sheet.textContent()) ?? '') ?? [];
-        await price.fill((Number(now.replaceAll(',', '')) * factor).toFixed(2));
+        await price.fill((Number(now.replaceAll(',', '')) * factor).toFixed(1));
         await add.click();
         await expect(
           rows

@@ -6,6 +6,7 @@ import { marketOf } from '../../contract/markets.ts';
 import { formatDecimal, parseDecimal } from '../../contract/money.ts';
 import { averageOf, slippageBpsMax, takeFrom } from '../../contract/rules/trading/book.ts';
 import { batchMs } from '../../contract/socket.ts';
+import { decimalsOf } from '../../src/lib/figures/format.ts';
 import { rowsOf } from './stored.ts';
 
 export interface Trader {
@@ -76,10 +77,11 @@ export async function traderOf(page: Page, url: string): Promise<Trader> {
       }
     },
     async away(symbol, bps) {
-      const { pricePrecision } = rulesOf(symbol);
       const [best] = (await depth(symbol)).bids;
-      const price = parseDecimal(best?.[0] ?? '', pricePrecision) ?? 0n;
-      return formatDecimal(price + (price * BigInt(bps)) / 10_000n, pricePrecision);
+      // The decimals of the day: a limit that is finer is refused.
+      const decimals = decimalsOf(best?.[0] ?? '');
+      const price = parseDecimal(best?.[0] ?? '', decimals) ?? 0n;
+      return formatDecimal(price + (price * BigInt(bps)) / 10_000n, decimals);
     },
   };
 }

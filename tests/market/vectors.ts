@@ -1,4 +1,4 @@
-/** Makes the test vectors of docs/market-2.md: `node tests/market/vectors.ts` writes tests/market/vectors.json anew. */
+/** Makes the test vectors of docs/market-2.md: `node tests/market/vectors.ts` writes tests/market/vectors.json anew; then `npm run format`. */
 import { writeFileSync } from 'node:fs';
 import { dateOfDay, dayOfDate } from '../../contract/market/calendar.ts';
 import { blockClockLabel, blockDays, blockSteps, stepLabel } from '../../contract/market/path/blocks.ts';
@@ -48,7 +48,7 @@ function parts() {
       words: [0, 1, 2, 15, 16, 17, 1000, 863_999, 2 ** 31, 2 ** 32 - 1].map((at) => [at, words.at(at)]),
     },
     gauss: uneven.map((word) => [word, gaussOf(word)]),
-    log: [1e-6, 3.4e-6, 0.01, 0.075, 0.5, 0.7071, 0.99, 1].map((x) => [x, logOf(x)]),
+    log: [1e-6, 3.4e-6, 0.01, 0.075, 0.5, 0.7, 0.99, 1].map((x) => [x, logOf(x)]),
     exp: [-12.5, -1, -0.001, 0, 1e-9, 0.3, 0.35, 1, 7.25].map((x) => [x, exp(x)]),
     steps: ['CRYPTO', 'BTC', 'DOLLAR', 'EUR', 'XAU'].map((name) => {
       const component = componentOf(name);
@@ -117,18 +117,4 @@ export function makeVectors() {
 
 export const vectorsPath = new URL('vectors.json', import.meta.url);
 
-/** One question a line, so that a change can be read. */
-export function writeVectors(): string {
-  const { questions: asked, ...rest } = makeVectors();
-  const lines = asked.map((question) => `    ${JSON.stringify(question)}`);
-  const others = Object.entries(rest).map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`);
-  return `{\n${others.join(',\n')},\n  "questions": [\n${lines.join(',\n')}\n  ]\n}\n`;
-}
-
-if (
-  process.argv[1] !== undefined &&
-  import.meta.url.endsWith('/vectors.ts') &&
-  process.argv[1].endsWith('vectors.ts')
-) {
-  writeFileSync(vectorsPath, writeVectors());
-}
+if (process.argv[1]?.endsWith('vectors.ts') === true) writeFileSync(vectorsPath, `${JSON.stringify(makeVectors())}\n`);

@@ -1,7 +1,7 @@
 import type { tradingApi } from '../../../contract/api/trading.ts';
 import { listFills } from '../../domain/trading/fills.ts';
 import { listProfits } from '../../domain/trading/profits.ts';
-import { riskOf } from '../../domain/trading/risk.ts';
+import { riskOf } from '../../domain/trading/risk/risk.ts';
 import type { Handlers } from '../handlers.ts';
 
 export const tradingRoutes: Handlers<keyof typeof tradingApi> = {
@@ -10,5 +10,5 @@ export const tradingRoutes: Handlers<keyof typeof tradingApi> = {
   'trade/profit': ({ deps, session }, { from, to, offset = 0 }) =>
     listProfits(deps.store.db, session.userId, { from, to, offset }),
 
-  'market/risk': (_asker, { symbol }) => riskOf(symbol),
+  'market/risk': ({ deps }, { symbol }) => riskOf(deps.market, symbol, deps.clock.nowMs()),
 };

@@ -4,7 +4,7 @@ import { bookLabel, clockLabel, pathLabel } from '../../../contract/market/sourc
 import { pricesOf, sheetOf, writeSheet } from '../../../contract/market/revealed.ts';
 import { instrumentOf } from '../../../contract/market/symbols.ts';
 import { type MarketRules, marketOf } from '../../../contract/markets.ts';
-import { formatDecimal } from '../../../contract/money.ts';
+import { writePrice } from '../../../contract/rules/trading/figures.ts';
 import { bidAsk } from '../../../contract/rules/trading/lots.ts';
 import { daysOf, figuresAt, firstTickOf, judge } from './judge.rules.ts';
 import type { Claim, Wait } from './verify.rules.ts';
@@ -46,7 +46,7 @@ const tickOf = (iso: string) => Date.parse(iso) / 200;
 const noon = tickOf('2026-11-20T12:00:00Z');
 const earliest = firstTickOf(daysOf(tickOf('2026-11-19T00:00:00Z'), null)[0] ?? 0);
 const whole = (rules: MarketRules, tick: number) => BigInt(computed.prices.price(instrumentOf(rules.symbol), tick));
-const write = (rules: MarketRules, price: bigint) => formatDecimal(price, rules.pricePrecision);
+const write = (rules: MarketRules, price: bigint) => writePrice(rules, price);
 const fillOf = (rules: MarketRules, tick: number, claim: Partial<Claim> & { price: string }) =>
   judge(computed, { rules, tick, claim: { kind: 'contract', side: 'buy', wait: null, ...claim } }, earliest);
 

@@ -5,9 +5,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Answer } from '../../../contract/api/calls.ts';
 import { pricesOf, sheetOf, writeSheet } from '../../../contract/market/revealed.ts';
 import { sheetLawOf } from '../../../contract/market/sheets.ts';
-import { bookLabel, pathLabel } from '../../../contract/market/source.ts';
+import { bookLabel, clockLabel, pathLabel } from '../../../contract/market/source.ts';
 import { componentOf, instrumentOf } from '../../../contract/market/symbols.ts';
-import { formatDecimal } from '../../../contract/money.ts';
+import { writePrice } from '../../../contract/rules/trading/figures.ts';
 import { AppError } from '../../lib/appError.ts';
 import { publicStore } from '../../lib/db.ts';
 import { type Checked, checkOf } from './verify.atoms.ts';
@@ -32,16 +32,31 @@ vi.mock('../../lib/api.ts', () => ({
 const date = '2026-11-20';
 const noon = Date.parse(`${date}T12:00:00Z`) / 200;
 
-function dayOf(date: string, version = 'market-1'): Day & { key: string; sheet: string } {
+function dayOf(date: string, version = 'market-2'): Day & { key: string; sheet: string } {
   const key = createHash('sha256').update(date).digest('hex');
   const day = Date.parse(date) / 86_400_000;
   const ends = (name: string) => {
-    const bounds = sheetLawOf('market-1')?.varianceBounds(componentOf(name), day);
-    return { open: 0.01, close: 0.01, variance: ((bounds?.least ?? 0) + (bounds?.most ?? 0)) / 2 };
+    const clockOpen = clockAt(name, day);
+    return { open: 0.01, close: 0.01, clockOpen, clockClose: clockOpen + varianceOf(name, day) };
   };
-  const sheet = writeSheet(date, ends).replace('market-1', version);
+  const sheet = writeSheet('market-2', date, ends).replace('market-2', version);
   const published = { published: (day - 2) * 86_400, in_time: true, seq: day, link: 'e'.repeat(64), block: null };
   return { date, version, key, sheet, commitment: sealed(key, sheet), ...published };
+}
+
+const clockStart = Date.parse('2026-10-01') / 86_400_000;
+
+/** Clocks go on from one day to the next, as the law wants it. */
+function clockAt(name: string, day: number): number {
+  return Array.from({ length: day - clockStart }, (_, at) => varianceOf(name, clockStart + at)).reduce(
+    (sum, variance) => sum + variance,
+    0,
+  );
+}
+
+function varianceOf(name: string, day: number): number {
+  const bounds = sheetLawOf('market-2')?.varianceBounds(componentOf(name), day);
+  return ((bounds?.least ?? 0) + (bounds?.most ?? 0)) / 2;
 }
 
 function sealed(key: string, sheet: string): string {
@@ -75,9 +90,17 @@ function priceAt(tick: number): string {
   if (sheet === null) throw new Error('no sheet');
   const hmac = (label: string) => new Uint8Array(createHmac('sha256', Buffer.from(key, 'hex')).update(label).digest());
   const { prices } = pricesOf([
-    { sheet, keys: { path: (name) => hmac(pathLabel(name)), book: (symbol) => hmac(bookLabel(symbol)) } },
+    {
+      sheet,
+      keys: {
+        path: (name) => hmac(pathLabel('market-2', name)),
+        clock: (group) => hmac(clockLabel(group)),
+        book: (symbol) => hmac(bookLabel('market-2', symbol)),
+      },
+    },
   ]);
-  return formatDecimal(BigInt(prices.price(instrumentOf('BTCUSDT'), tick)), 2);
+  const instrument = instrumentOf('BTCUSDT');
+  return writePrice(instrument.rules, BigInt(prices.price(instrument, tick)));
 }
 
 test('a seed that hashes to its commitment gives the price, and it is kept for a time without a network', async () => {
@@ -126,8 +149,8 @@ test('a day that goes on is secret; one that was never committed to proves nothi
   expect(await check()).toMatchObject({ state: 'secret', published: dayOf(date).commitment });
   server.days.delete(date);
   expect(await check()).toEqual({ state: 'unpublished', date });
-  server.days.set(date, dayOf(date, 'market-2'));
-  expect(await check()).toMatchObject({ state: 'foreign', version: 'market-2', seal: { verdict: 'agrees' } });
+  server.days.set(date, dayOf(date, 'market-3'));
+  expect(await check()).toMatchObject({ state: 'foreign', version: 'market-3', seal: { verdict: 'agrees' } });
 });
 
 test('an order that is older than the seeds is followed from the first of them on', async () => {

@@ -52,7 +52,7 @@ describe('the question in the address', () => {
     `at=${at}&kind=spot&price=1&side=sideways`,
     `at=${at}&kind=spot&price=1&side=buy&why=limit`,
     `at=${at}&kind=spot&price=1&side=buy&why=user&level=1&since=${at}`,
-    `at=${at}&kind=spot&price=1&side=buy&why=limit&level=1.001&since=${at}`,
+    `at=${at}&kind=spot&price=1&side=buy&why=limit&level=1.00001&since=${at}`,
     `at=${at}&kind=spot&price=1&side=buy&why=limit&level=1&since=${at + 1}`,
   ])('makes no sense: %s', (query) => expect(read(query)).toBeNull());
 });

@@ -34,7 +34,7 @@ describe.each(localeIds)('%s', (locale) => {
 
   it('writes figures the way its readers do', () => {
     const { price, percent, compact, wait } = samples[locale];
-    expect(plain(formatPrice('65123.4', 2, tag))).toBe(price);
+    expect(plain(formatPrice('65123.40', 2, tag))).toBe(price);
     expect(plain(formatPercent('1.25', tag))).toBe(percent);
     expect(plain(formatCompact('12345678.9', tag))).toBe(compact);
     expect(plain(formatDuration(200, tag))).toBe(wait);

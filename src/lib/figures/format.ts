@@ -12,7 +12,8 @@ import { isDecimal } from '../../../contract/money.ts';
 export function formatPrice(decimal: string, precision: number, tag: string): string {
   const [whole = '', fraction = ''] = decimal.split('.');
   // Every precision takes a formatter of its own, and a list of prices many: where nothing is rounded, signs are enough.
-  if (!/^\d+$/.test(whole) || fraction.length > precision) return write(decimal, tag, fixedDigits(precision));
+  if (!/^\d+$/.test(whole) || fraction.length > precision)
+    return write(decimal, tag, fixedDigits(Math.min(fraction.length, precision)));
   if (!isDecimal(decimal)) throw new RangeError(`no decimal: ${decimal}`);
   const signs = signsOf(tag);
   const grouped = whole.length < signs.groupedFrom ? whole : whole.replace(/\B(?=(\d{3})+$)/g, signs.group);

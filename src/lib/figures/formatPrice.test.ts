@@ -7,7 +7,8 @@ const tags = Object.values(locales).map(({ tag }) => tag);
 
 /** What Intl makes of it, digit for digit: the short way past it must never be seen. */
 function asIntl(decimal: string, precision: number, tag: string): string {
-  const digits = { minimumFractionDigits: precision, maximumFractionDigits: precision };
+  const shown = Math.min(decimal.split('.')[1]?.length ?? 0, precision);
+  const digits = { minimumFractionDigits: shown, maximumFractionDigits: shown };
   return new Intl.NumberFormat(tag, digits).format(decimal as Intl.StringNumericLiteral);
 }
 

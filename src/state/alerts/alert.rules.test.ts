@@ -65,10 +65,10 @@ test.each([
 });
 
 test('a price moved by a per cent has the digits of its market, and never stays where it is', () => {
-  expect(movedPrice(rules, '70000.00', 1)).toBe('70700.00');
-  expect(movedPrice(rules, '70000.00', -1)).toBe('69300.00');
-  expect(movedPrice(rules, '0.01', 1)).toBe('0.02');
-  expect(movedPrice(rules, '0.01', -1)).toBe('0.00');
+  expect(movedPrice(rules, '70000.00', 1)).toBe('70700.0');
+  expect(movedPrice(rules, '70000.00', -1)).toBe('69300.0');
+  expect(movedPrice(rules, '0.0001', 1)).toBe('0.0002');
+  expect(movedPrice(rules, '0.0001', -1)).toBe('0.0');
 });
 
 test('a full list lets go of what was said longest ago, and of nothing that waits', () => {

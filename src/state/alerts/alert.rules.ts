@@ -1,3 +1,4 @@
+import { decimalsOf } from '../../lib/figures/format.ts';
 import { writePrice } from '../../../contract/rules/trading/figures.ts';
 import type { Candle } from '../../../contract/api/market.ts';
 import { type MarketRules, marketOf } from '../../../contract/markets.ts';
@@ -60,7 +61,8 @@ export function alertProblem(
 ): AlertProblem | null {
   if (typed.text.trim() === '') return 'price_missing';
   if (typed.price === null) return 'price_wrong';
-  const price = parseDecimal(typed.price, rules.pricePrecision);
+  // As many as the price of now is shown with.
+  const price = parseDecimal(typed.price, decimalsOf(now));
   if (price === null) return 'price_decimals';
   if (price <= 0n) return 'price_wrong';
   if (!isReached({ symbol: rules.symbol, side, price: typed.price }, now)) return null;

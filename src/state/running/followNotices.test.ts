@@ -69,5 +69,5 @@ test('an order that was filled says at which price', () => {
     ...about,
   } as const;
   line.push?.({ kind: 'new', notice, unread: 1 });
-  expect(store.get(toastsAtom).map(({ values }) => values)).toEqual([{ number: 'BTC/USDT S123', price: '61,000.50' }]);
+  expect(store.get(toastsAtom).map(({ values }) => values)).toEqual([{ number: 'BTC/USDT S123', price: '61,000.5' }]);
 });

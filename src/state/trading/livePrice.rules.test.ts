@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { marketOf } from '../../../contract/markets.ts';
+import { bitcoinInCents } from '../../../tests/trading/cents.ts';
 import { blockedBy, levelsOf, noPriceOf, takingOf } from './livePrice.rules.ts';
 
-const rules = marketOf('BTCUSDT');
+const rules = bitcoinInCents();
 if (rules === undefined) throw new Error('BTCUSDT is a market');
 
 const levels = levelsOf(rules, {

@@ -4,11 +4,12 @@ import { chanceSize, chancesOf, shareBeyond, typicalDays } from './risk.rules.ts
 
 const risk: Risk = {
   symbol: 'BTCUSDT',
+  at: 1,
   paths: 4,
   typical_day_bps: 250,
   horizons: [
-    { seconds: 3600, fall_bps: [10, 20, 40, 100], rise_bps: [5, 10, 20, 50] },
-    { seconds: 86_400, fall_bps: [15, 200, 400, 1000], rise_bps: [50, 100, 200, 500] },
+    { seconds: 3600, effective: 4, fall_bps: [10, 20, 40, 100], rise_bps: [5, 10, 20, 50] },
+    { seconds: 86_400, effective: 4, fall_bps: [15, 200, 400, 1000], rise_bps: [50, 100, 200, 500] },
   ],
 };
 

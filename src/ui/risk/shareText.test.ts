@@ -15,7 +15,7 @@ test('only what came and did not come has an error', () => {
 });
 
 test('a distance in typical days has one decimal, and is not known before its market is', () => {
-  const risk = { symbol: 'BTCUSDT', paths: 500, typical_day_bps: 250, horizons: [] };
+  const risk = { symbol: 'BTCUSDT', at: 1, paths: 500, typical_day_bps: 250, horizons: [] };
   expect(daysText(347, risk, 'en-GB')).toBe('1.3');
   expect(daysText(349.9, undefined, 'en-GB')).toBeNull();
   expect(daysText(undefined, risk, 'en-GB')).toBeNull();

@@ -4,7 +4,7 @@ import { markets } from '../../../contract/markets.ts';
 import { clusterOf, positionCosts } from '../costs.ts';
 import type { Paths } from '../../market/paths.ts';
 import type { Tallies } from '../tally.ts';
-import { className, sizeClass } from './bridges.ts';
+import { className, largeClass, largeName, sizeClass } from './bridges.ts';
 
 /** From, to and end of a bet, in hours of the day. */
 const nodes = [
@@ -29,9 +29,12 @@ export function halfDays(tallies: Tallies, paths: Paths): void {
         const way = Math.sign(move);
         const profit = way * Math.expm1((logs.get(end) ?? 0) - (logs.get(at) ?? 0));
         const { long } = positionCosts(path.instrument, 1, midnight, midnight);
-        tallies
-          .of(`half days: hours ${from} to ${at}, position to ${end}, ${className(size)}`)
-          .add(clusterOf(midnight), profit, profit - long, -profit - long);
+        for (const name of [className(size), size >= largeClass ? largeName : null]) {
+          if (name === null) continue;
+          tallies
+            .of(`half days: hours ${from} to ${at}, position to ${end}, ${name}`)
+            .add(clusterOf(midnight), profit, profit - long, -profit - long);
+        }
       }
     }
   }

@@ -12,7 +12,7 @@ const symbols = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'ALGOUSDT'];
 const lags = [1, 2, 3, 4, 8, 20, 40, 120, 240];
 const width = 2 * lags.length + 6;
 /** So much of each day is looked at, from another moment each day. */
-const samplesADay = 480;
+const samplesADay = 1440;
 /** At these seconds of a minute; the others bring nothing that these do not. */
 const phases = [0, 2];
 const bookLevels = 10;

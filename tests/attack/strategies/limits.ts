@@ -39,8 +39,8 @@ export function limits(tallies: Tallies) {
           const profit = way * (end / limit - 1);
           const half = step / 2 / limit;
           tallies
-            .of(`limit ${depth} steps behind the best level, closed 30 s after its fill`)
-            .add(clusterOf(midnight), profit, profit - fee - half, -profit - fee - half);
+            .of(`limit ${depth} steps behind the best level, closed 30 s after its fill`, true)
+            .add(clusterOf(midnight), profit, profit - fee - half, 0);
         }
       }
     }

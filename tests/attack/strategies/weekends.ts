@@ -41,9 +41,7 @@ export function weekends(tallies: Tallies, everyWeeks = 1) {
           const [own, other] = way > 0 ? [long, short] : [short, long];
           tallies.of(`weekend: as Friday's last hour, highest leverage, ${kind}`).add(cluster, way * gap, own, other);
         }
-        tallies
-          .of(`weekend: long and short at once, highest leverage, ${kind}`)
-          .add(cluster, 0, long + short, long + short);
+        tallies.of(`weekend: long and short at once, highest leverage, ${kind}`, true).add(cluster, 0, long + short, 0);
       }
     }
   };

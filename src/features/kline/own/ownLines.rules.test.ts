@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Position } from '../../../../contract/api/positions.ts';
 import type { SpotOrder } from '../../../../contract/api/spot.ts';
-import { marketOf } from '../../../../contract/markets.ts';
+import { bitcoinInCents } from '../../../../tests/trading/cents.ts';
 import { isMovable, linesShown, ownLines, priceAt } from './ownLines.rules.ts';
 import { resultAt, stopAt, stopProblem } from './stop.rules.ts';
 
-const rules = marketOf('BTCUSDT');
+const rules = bitcoinInCents();
 if (rules === undefined) throw new Error('no such market');
 
 const position = (change: Partial<Position> = {}): Position => ({
@@ -135,8 +135,8 @@ test.each([
 });
 
 test('where a finger lets go is a price of the market', () => {
-  expect(priceAt(rules, 70_123.456_789)).toBe('70123.46');
-  expect(priceAt(rules, -3)).toBe('0.00');
+  expect(priceAt(rules, 70_123.456_789)).toBe('70123.5');
+  expect(Number(priceAt(rules, -3))).toBe(0);
 });
 
 test('what a stop would bring is the change of the price on what is open, less the fee of closing', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { marketOf } from '../../../../contract/markets.ts';
+import { bitcoinInCents } from '../../../../tests/trading/cents.ts';
 import {
   emptyTicket,
   problemsOf,
@@ -10,7 +10,7 @@ import {
   worstOf,
 } from './ticket.rules.ts';
 
-const rules = marketOf('BTCUSDT');
+const rules = bitcoinInCents();
 if (rules === undefined) throw new Error('BTCUSDT is a market');
 
 /** Asks: 1 BTC at 100.00, 1 at 101.00; bids: 1 at 99.00, 1 at 98.00. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { marketOf, type MarketRules } from '../../../../../contract/markets.ts';
+import { bitcoinInCents } from '../../../../../tests/trading/cents.ts';
 import { positionCost } from '../../../../../contract/rules/trading/position.ts';
 import { rateOne } from '../../../../../contract/rules/trading/figures.ts';
 import type { Levels } from '../../../../state/trading/livePrice.rules.ts';
@@ -15,7 +15,7 @@ import {
   type Ticket,
 } from './contract.rules.ts';
 
-const rules = marketOf('BTCUSDT') as MarketRules;
+const rules = bitcoinInCents();
 /** 60 000.00 in the middle; quantities of 10^-5 BTC. */
 const book: Levels = {
   bids: [

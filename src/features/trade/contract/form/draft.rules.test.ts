@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { marketOf, type MarketRules } from '../../../../../contract/markets.ts';
+import { bitcoinInCents } from '../../../../../tests/trading/cents.ts';
 import type { Levels } from '../../../../state/trading/livePrice.rules.ts';
 import { type ContractDraft, emptyDraft, marketProblems, readDraft, readForm } from './draft.rules.ts';
 
-const rules = marketOf('BTCUSDT') as MarketRules;
+const rules = bitcoinInCents();
 const typed = (draft: Partial<ContractDraft>) => ({ ...emptyDraft(rules), ...draft });
 const book: Levels = {
   bids: [{ price: 5_999_900n, quantity: 100_000n }],

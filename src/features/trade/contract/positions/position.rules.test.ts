@@ -49,26 +49,26 @@ const usdt = (amount: number) => BigInt(Math.round(amount * 1_000_000));
 test('what closes is what the book holds, at its average against the owner; the rest stays open', () => {
   const book = {
     bids: [
-      { price: 5_999_000n, quantity: 4000n },
-      { price: 5_998_001n, quantity: 3000n },
+      { price: 599_900_000n, quantity: 4000n },
+      { price: 599_800_100n, quantity: 3000n },
     ],
-    asks: [{ price: 6_001_000n, quantity: 9n }],
+    asks: [{ price: 600_100_000n, quantity: 9n }],
   };
-  expect(closableOf(held(), book, 10_000n)).toEqual({ quantity: 7000n, price: 5_998_571n });
-  expect(closableOf(held(), book, 4000n)).toEqual({ quantity: 4000n, price: 5_999_000n });
-  expect(closableOf(held({ direction: 'short' }), book, 10_000n)).toEqual({ quantity: 9n, price: 6_001_000n });
+  expect(closableOf(held(), book, 10_000n)).toEqual({ quantity: 7000n, price: 599_857_185n });
+  expect(closableOf(held(), book, 4000n)).toEqual({ quantity: 4000n, price: 599_900_000n });
+  expect(closableOf(held({ direction: 'short' }), book, 10_000n)).toEqual({ quantity: 9n, price: 600_100_000n });
   expect(closableOf(held(), { bids: [], asks: [] }, 10_000n)).toBeNull();
 });
 
 test('an open position in whole numbers', () => {
   expect(held()).toMatchObject({
-    openPrice: 6_000_000n,
+    openPrice: 600_000_000n,
     quantity: 10_000n,
     notional: usdt(6000),
     margin: usdt(600),
     maintenance: usdt(24),
-    liquidation: 5_424_000n,
-    takeProfit: 6_600_000n,
+    liquidation: 542_400_000n,
+    takeProfit: 660_000_000n,
     stopLoss: null,
   });
 });
@@ -85,7 +85,7 @@ test('an order that waits: its fee is set aside with the margin, its liquidation
     fee_held: '3.000000',
     fee: '0',
   });
-  expect(waiting).toMatchObject({ isPending: true, margin: usdt(600), fee: usdt(3), liquidation: 5_424_000n });
+  expect(waiting).toMatchObject({ isPending: true, margin: usdt(600), fee: usdt(3), liquidation: 542_400_000n });
 });
 
 test('what is over is none', () => {
@@ -94,26 +94,26 @@ test('what is over is none', () => {
 });
 
 test('profit, its share of the margin, and the way that is left', () => {
-  expect(liveFigures(held(), 6_030_000n)).toEqual({ profit: usdt(30), ofMarginBps: 500, distanceBps: 1004.97 });
+  expect(liveFigures(held(), 603_000_000n)).toEqual({ profit: usdt(30), ofMarginBps: 500, distanceBps: 1004.97 });
 });
 
 test('once the price is there, nothing is left', () => {
-  expect(liveFigures(held(), 5_424_000n).distanceBps).toBe(0);
-  expect(liveFigures(held({ direction: 'short', liquidation_price: '65760.00' }), 6_600_000n)).toMatchObject({
+  expect(liveFigures(held(), 542_400_000n).distanceBps).toBe(0);
+  expect(liveFigures(held({ direction: 'short', liquidation_price: '65760.00' }), 660_000_000n)).toMatchObject({
     profit: usdt(-600),
     distanceBps: 0,
   });
 });
 
 test('what a close brings: margin and profit less the fee, never less than nothing', () => {
-  expect(previewClose(held(), 5000n, 6_060_000n)).toEqual({
+  expect(previewClose(held(), 5000n, 606_000_000n)).toEqual({
     profit: usdt(30),
     fee: usdt(1.515),
     margin: usdt(300),
     payout: usdt(328.485),
     shortfall: 0n,
   });
-  expect(previewClose(held(), 10_000n, 5_000_000n)).toMatchObject({ payout: 0n, shortfall: usdt(402.5) });
+  expect(previewClose(held(), 10_000n, 500_000_000n)).toMatchObject({ payout: 0n, shortfall: usdt(402.5) });
 });
 
 test('a part is whole steps, and leaves nothing too small behind', () => {
@@ -125,13 +125,17 @@ test('a part is whole steps, and leaves nothing too small behind', () => {
 
 test('totals of what is open, as far as prices are known', () => {
   const all = [held(), held({ symbol: 'ETHUSDT', open_price: '3000.00', open_quantity: '1.0000', margin: '300' })];
-  const prices: Record<string, bigint> = { BTCUSDT: 6_010_000n, ETHUSDT: 299_000n };
+  const prices: Record<string, bigint> = { BTCUSDT: 601_000_000n, ETHUSDT: 299_000_000n };
   expect(totalsOf(all, (symbol) => prices[symbol] ?? null)).toEqual({ count: 2, margin: usdt(900), profit: 0n });
-  expect(totalsOf(all, (symbol) => (symbol === 'BTCUSDT' ? 6_010_000n : null)).profit).toBeNull();
+  expect(totalsOf(all, (symbol) => (symbol === 'BTCUSDT' ? 601_000_000n : null)).profit).toBeNull();
 });
 
 test('a stop says what it brings with the closing fee taken off, and when the liquidation comes first', () => {
   // 600 USDT of profit less 0.05 % of 6,600.
-  expect(stopPreview(held(), 6_600_000n)).toEqual({ net: usdt(596.7), ofMarginBps: 9945, isBeyondLiquidation: false });
-  expect(stopPreview(held(), 5_424_000n).isBeyondLiquidation).toBe(true);
+  expect(stopPreview(held(), 660_000_000n)).toEqual({
+    net: usdt(596.7),
+    ofMarginBps: 9945,
+    isBeyondLiquidation: false,
+  });
+  expect(stopPreview(held(), 542_400_000n).isBeyondLiquidation).toBe(true);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { marketOf, type MarketRules } from '../../../../../../contract/markets.ts';
+import { bitcoinInCents } from '../../../../../../tests/trading/cents.ts';
 import type { Held } from '../position.rules.ts';
 import { readStops } from './stops.rules.ts';
 
 const long = {
-  rules: marketOf('BTCUSDT') as MarketRules,
+  rules: bitcoinInCents(),
   direction: 'long',
   openPrice: 6_000_000n,
   isPending: false,
