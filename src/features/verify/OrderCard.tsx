@@ -66,7 +66,7 @@ export function OrderCard({ rules, tick, claim, finding }: OrderCardProps) {
           <Finds finding={finding} tick={tick} level={wait === null ? '' : write(wait.level)} write={write} />
         </Verdict>
       )}
-      {finding?.rule === 'first' && wait !== null && finding.from > wait.since ? (
+      {(finding?.rule === 'first' || finding?.rule === 'forced') && wait !== null && finding.from > wait.since ? (
         <Shorter from={timeOfTick(finding.from)} />
       ) : null}
     </Card>
@@ -104,11 +104,11 @@ function Finds({ finding, tick, level, write }: FindsProps) {
       </Trans>
     );
   }
-  const due = write(finding.due);
-  if (finding.rule === 'first' && finding.first === null) {
+  const isOfWait = finding.rule === 'first' || finding.rule === 'forced';
+  if (isOfWait && finding.first === null) {
     return <Trans comment="level is a price">The price had not reached {level} by then.</Trans>;
   }
-  if (finding.rule === 'first' && finding.first !== null && finding.first !== tick) {
+  if (isOfWait && finding.first !== null && finding.first !== tick) {
     const first = timeOfTick(finding.first);
     return (
       <Trans comment="level is a price, first is a time">
@@ -116,6 +116,20 @@ function Finds({ finding, tick, level, write }: FindsProps) {
       </Trans>
     );
   }
+  if (finding.rule === 'forced') {
+    const [low, high] = [write(finding.low), write(finding.high)];
+    return finding.holds ? (
+      <Trans comment="three prices">
+        It was the first moment at which the price had reached {level}, and the fill lies within the order book of that
+        moment, from {low} to {high}.
+      </Trans>
+    ) : (
+      <Trans comment="two prices">
+        The fill lies outside the order book of its moment, which went from {low} to {high}.
+      </Trans>
+    );
+  }
+  const due = write(finding.due);
   if (!finding.holds) {
     return <Trans comment="due is a price">The fill is not the price that was due, {due}.</Trans>;
   }

@@ -1,12 +1,13 @@
-import { writePrice } from '../../../contract/rules/trading/figures.ts';
+import { deepestLevels, limitBar } from '../../../contract/rules/trading/book.ts';
+import { isLotMarket, writePrice } from '../../../contract/rules/trading/figures.ts';
 import { depthLevels } from '../../../contract/api/market.ts';
 import type { Books, Level } from '../../../contract/market/book.ts';
 import { dayOfTick } from '../../../contract/market/calendar.ts';
 import { dayTicks, tickMs } from '../../../contract/market/path/walk.ts';
-import type { Prices, Way } from '../../../contract/market/prices.ts';
+import { fineDigits, type Prices, type Way } from '../../../contract/market/prices.ts';
 import { instrumentOf } from '../../../contract/market/symbols.ts';
 import { isTrading, type MarketRules } from '../../../contract/markets.ts';
-import { parseDecimal } from '../../../contract/money.ts';
+import { formatDecimal, parseDecimal } from '../../../contract/money.ts';
 import { bidAsk, spreadOf } from '../../../contract/rules/trading/lots.ts';
 import type { Side } from '../../../contract/rules/trading/spot.ts';
 import { type Claim, compare, minuteOfTick, type Wait } from './verify.rules.ts';
@@ -55,6 +56,8 @@ export type Finding =
   | { rule: 'path'; holds: boolean; due: string }
   /** Its tick has to be the first, from `from` on, at which the level was reached; `first` is null where it never was until then. */
   | { rule: 'first'; holds: boolean; due: string; first: number | null; from: number }
+  /** The same of what had to take the book at its tick: it lies between the best level and as deep as anybody takes it. */
+  | { rule: 'forced'; holds: boolean; low: string; high: string; first: number | null; from: number }
   /** The fill has to lie within the levels of its side of the book. */
   | { rule: 'book'; holds: boolean; low: string; high: string }
   /** Nothing is filled while a market rests. */
@@ -80,35 +83,55 @@ export function judge(computed: Computed, fill: Fill, earliest: number): Finding
     return { rule: 'rest', holds: false };
   if (wait !== null && side !== null) return judgeWait(computed, fill, { ...wait, side }, earliest);
   if (kind === 'option' || kind === 'forex' || side === null) {
-    const due = taken(computed, rules, tick, side);
+    const due = side === null ? fineAt(computed, rules, tick) : taken(computed, rules, tick, side);
     return { rule: 'path', holds: compare(price, due) === 0, due };
   }
-  const { bids, asks } = computed.books.depth(instrumentOf(rules.symbol), tick, depthLevels);
-  const levels = side === 'buy' ? asks : bids.toReversed();
-  const [low, high] = [write(levels[0]?.price ?? 0, rules), write(levels.at(-1)?.price ?? 0, rules)];
-  return { rule: 'book', holds: compare(low, price) <= 0 && compare(price, high) <= 0, low, high };
+  return { rule: 'book', ...withinBook(computed, fill, side, depthLevels) };
 }
 
-/** A limit is filled at its level, a stop and a liquidation at the price that reached theirs. */
+/** Whether a fill lies within so many levels of a side of the book of its tick. */
+function withinBook(
+  { books }: Computed,
+  { rules, tick, claim: { price } }: Fill,
+  side: Side,
+  count: number,
+): { holds: boolean; low: string; high: string } {
+  const { bids, asks } = books.depth(instrumentOf(rules.symbol), tick, count);
+  const levels = side === 'buy' ? asks : bids.toReversed();
+  const [low, high] = [write(levels[0]?.price ?? 0, rules), write(levels.at(-1)?.price ?? 0, rules)];
+  return { holds: compare(low, price) <= 0 && compare(price, high) <= 0, low, high };
+}
+
+/**
+ * A limit is filled at its level, as soon as the book has a level for it. The stop and the liquidation of a contract take the book of
+ * the tick whose price reached theirs; those of forex get its bid or ask.
+ */
 function judgeWait(
   computed: Computed,
-  { rules, tick, claim }: Fill,
-  { level, since, why, side }: Wait & { side: Side },
+  fill: Fill,
+  { level: text, since, why, side }: Wait & { side: Side },
   earliest: number,
 ): Finding {
+  const { rules, tick, claim } = fill;
+  const level = parseDecimal(text, rules.pricePrecision) ?? 0n;
   const from = Math.max(since, earliest);
   // Who sells takes profit above and stops a loss below; a limit waits for the better price, as taking profit does.
   const isBetter = why === 'limit' || why === 'take_profit';
   const way = (side === 'sell') === isBetter ? 'above' : 'below';
-  const first = firstReached(
-    computed,
-    rules,
-    { from, to: tick },
-    way,
-    parseDecimal(level, rules.pricePrecision) ?? 0n,
-    side,
-  );
-  const due = why === 'limit' ? level : taken(computed, rules, tick, side);
+  const stretch = { from, to: tick };
+  const isOfBook = !isLotMarket(rules);
+  const first =
+    isOfBook && why === 'limit'
+      ? firstMet(computed, rules, stretch, level, side)
+      : firstReached(computed, rules, stretch, way, level, side);
+  if (isOfBook && why !== 'limit') {
+    const { holds, ...book } = withinBook(computed, fill, side, deepestLevels);
+    // On days of market-1 it was the price of the tick.
+    const isFormer =
+      compare(claim.price, taken(computed, rules, tick, side)) === 0 && bookStepAt(computed, rules, tick) === 0n;
+    return { rule: 'forced', holds: first === tick && (holds || isFormer), ...book, first, from };
+  }
+  const due = why === 'limit' ? text : taken(computed, rules, tick, side);
   return { rule: 'first', holds: first === tick && compare(claim.price, due) === 0, due, first, from };
 }
 
@@ -132,6 +155,33 @@ function firstReached(
     if (found !== null) return found;
   }
   return null;
+}
+
+/** The first tick at which the book of its day has a level for a limit order. */
+function firstMet(
+  computed: Computed,
+  rules: MarketRules,
+  { from, to }: { from: number; to: number },
+  level: bigint,
+  side: Side,
+): number | null {
+  const way = side === 'buy' ? 'below' : 'above';
+  for (let at = from; at <= to; at += dayTicks - (at % dayTicks)) {
+    const end = Math.min(to, at + dayTicks - (at % dayTicks) - 1);
+    const bar = Number(limitBar(side, level, bookStepAt(computed, rules, at)));
+    const found = computed.prices.firstReaching(instrumentOf(rules.symbol), at, end, way, bar);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function bookStepAt({ prices }: Computed, rules: MarketRules, tick: number): bigint {
+  return prices.dayRules(instrumentOf(rules.symbol), dayOfTick(tick)).bookStep;
+}
+
+/** The price that decides an option, with all its digits. */
+function fineAt({ prices }: Computed, rules: MarketRules, tick: number): string {
+  return formatDecimal(BigInt(prices.fine(instrumentOf(rules.symbol), tick)), rules.pricePrecision + fineDigits);
 }
 
 /** What a taker gets at a tick beside the book: coins have no spread of their own. */

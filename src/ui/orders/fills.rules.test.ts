@@ -16,7 +16,6 @@ function context(patch: Partial<FillContext> = {}): FillContext {
     rules: rulesOf('BTCUSDT'),
     opens: 'buy',
     openPrice: '64000.00',
-    rate: '1.00000000',
     leverage: 20,
     limit: null,
     end: null,
@@ -68,8 +67,10 @@ describe('formulasOf', () => {
   });
 
   test('forex counts in lots, and turns the quote currency into USDT; it has no fee', () => {
-    const yen = context({ product: 'forex', rules: rulesOf('USDJPY'), openPrice: '155.000', rate: '0.00645161' });
-    const close = fill({ purpose: 'close', price: '156.000', quantity: '0.10', profit: '64.5161', fee: '0' });
+    const yen = context({ product: 'forex', rules: rulesOf('USDJPY'), openPrice: '155.000' });
+    // At the rate of the moment at which it is paid.
+    const paid = { price: '156.000', quantity: '0.10', profit: '64.5161', rate: '0.00645161' };
+    const close = fill({ purpose: 'close', ...paid, fee: '0' });
     expect(plain(formulasOf(yen, close, 'en-GB'))).toEqual([
       '(156.000 − 155.000) × 0.1 × 100,000 USD × 0.00645161 = 64.5161 USDT',
     ]);
@@ -134,6 +135,9 @@ describe('contextOfPosition', () => {
     const of = (patch: Partial<Position>) => contextOfPosition({ ...liquidated, ...patch }, rulesOf('BTCUSDT')).end;
     expect(of({})).toEqual({ why: 'liquidation', price: '66000.00', since: 1002, at: 5000 });
     expect(of({ product: 'forex' })).toMatchObject({ since: 4999, at: 5000 });
+    const yen = contextOfPosition({ ...liquidated, product: 'forex', symbol: 'USDJPY' }, rulesOf('USDJPY'));
+    // Price and rate decide there: no level says when.
+    expect(yen.end).toBeNull();
     // Only the other stop was set at the tick that reached this one.
     expect(of({ close_reason: 'take_profit', stops_tick: 5000 })).toMatchObject({ since: 5000, at: 5000 });
     expect(of({ close_reason: 'take_profit' })).toEqual({

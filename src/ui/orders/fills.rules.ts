@@ -4,6 +4,7 @@ import type { Fill, Product } from '../../../contract/api/trading.ts';
 import type { MarketRules } from '../../../contract/markets.ts';
 import { trimDecimal } from '../../../contract/money.ts';
 import { lotSize } from '../../../contract/rules/trading/figures.ts';
+import { isOfTwoPrices } from '../../../contract/rules/trading/liquidation.ts';
 import { formatAmount, formatPrice } from '../../lib/figures/format.ts';
 import { formatBps } from '../../lib/figures/formatBps.ts';
 import type { Query } from '../../lib/paths.ts';
@@ -22,8 +23,6 @@ export interface FillContext {
   /** What opening it was: a long and a buyer buy. */
   opens: 'buy' | 'sell';
   openPrice: string | null;
-  /** USDT for one of the quote currency. */
-  rate: string;
   /** Of the notional; spot has none. */
   leverage: number | null;
   /** Of an order that waited to be filled; null where it was taken from the book. */
@@ -38,7 +37,6 @@ export function contextOfSpot(order: SpotOrder, rules: MarketRules): FillContext
     rules,
     opens: order.side,
     openPrice: order.average,
-    rate: '1',
     leverage: null,
     limit: limitOf(order.price, order.tick),
     end: null,
@@ -51,10 +49,9 @@ export function contextOfPosition(position: Position, rules: MarketRules): FillC
     rules,
     opens: position.direction === 'long' ? 'buy' : 'sell',
     openPrice: position.open_price,
-    rate: position.rate,
     leverage: position.leverage,
     limit: limitOf(position.limit_price, position.tick),
-    end: endOf(position),
+    end: endOf(position, rules),
   };
 }
 
@@ -65,9 +62,9 @@ function limitOf(price: string | null, orderTick: number): Wait | null {
 
 /**
  * What ended a position. Stops count from the tick behind the one at which they were set, the liquidation of a contract from the
- * one behind its opening. Nights move the liquidation of forex and metals: there it is only sure that it stood at the tick before.
+ * one behind the opening of its last part. Nights move the liquidation of forex and metals: there it is only sure that it stood at the tick before.
  */
-function endOf(position: Position): FillContext['end'] {
+function endOf(position: Position, rules: MarketRules): FillContext['end'] {
   const { close_reason: why, close_tick: at, open_tick: opened, stops_tick: set, product } = position;
   if (why === null || why === 'user' || at === null || opened === null) return null;
   const levels = {
@@ -79,6 +76,8 @@ function endOf(position: Position): FillContext['end'] {
   if (price === null) return null;
   // At the tick at which only the other stop was set it counted already.
   if (why !== 'liquidation') return { why, price, at, since: Math.min((set ?? opened) + 1, at) };
+  // Where price and rate decide together, no level says when: only the price of its tick is asked about.
+  if (rules.kind === 'forex' && isOfTwoPrices({ rules })) return null;
   return { why, price, at, since: product === 'contract' ? opened + 1 : Math.max(opened + 1, at - 1) };
 }
 
@@ -87,7 +86,8 @@ function endOf(position: Position): FillContext['end'] {
  * for the margin. `tag` is the Intl tag of the language.
  */
 export function formulasOf(context: FillContext, fill: Fill, tag: string): string[] {
-  const { rules, openPrice, rate, leverage } = context;
+  const { rules, openPrice, leverage } = context;
+  const { rate } = fill;
   const usdt = (decimal: string) => `${formatAmount(decimal, 'full', tag)} USDT`;
   const price = (decimal: string) => formatPrice(decimal, rules.pricePrecision, tag);
   if (fill.purpose === 'swap') return [];
