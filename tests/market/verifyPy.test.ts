@@ -10,6 +10,7 @@ import { manualClock } from '../../server/platform/clock.ts';
 import { headKey, rowAfter, writeHead } from '../../server/store/chain.ts';
 import { era, formerEra } from './era.ts';
 import { answersOf, expected, python, randomQuestions } from './python.ts';
+import { documentPath, withTables } from './tables.ts';
 import { makeVectors, vectorsPath } from './vectors.ts';
 
 const dayMs = 86_400_000;
@@ -25,6 +26,11 @@ afterAll(() => rm(folder, { recursive: true }));
 
 test('the test vectors are what the market computes', async () => {
   expect(JSON.parse(await readFile(vectorsPath, 'utf8'))).toEqual(JSON.parse(JSON.stringify(makeVectors())));
+});
+
+test('the tables of the specification are those of the code', async () => {
+  const document = await readFile(documentPath, 'utf8');
+  expect(withTables(document), 'run node tests/market/tables.ts').toBe(document);
 });
 
 test('the program agrees with the test vectors', async () => {
