@@ -7,7 +7,8 @@ it.each(['sqlite', 'postgres'] as const)(
   async (engine) => {
     const outcome = await settleRounds({ engine, orders: 120, kills: 3, processes: 2, hours: 1.5, seed: 'npm test' });
     expect(outcome.problems).toEqual([]);
-    expect(outcome.ended).toBeGreaterThan(60);
+    // A limit waits until the book has a level for it: fewer end than when its price alone was enough.
+    expect(outcome.ended).toBeGreaterThan(45);
     // It has met what only a weekend's beginning has.
     expect(outcome.kills).toBeGreaterThanOrEqual(2);
     expect(outcome.swaps).toBeGreaterThan(0);

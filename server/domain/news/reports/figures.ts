@@ -1,5 +1,5 @@
+import { writePrice } from '../../../../contract/rules/trading/figures.ts';
 import { isTrading, type MarketKind, type MarketRules, marketKinds, markets } from '../../../../contract/markets.ts';
-import { formatDecimal, mulDiv } from '../../../../contract/money.ts';
 import type { Market, MarketCandle } from '../../../market/market.ts';
 import type { Period } from './periods.ts';
 
@@ -132,6 +132,6 @@ function pointsOf(market: Market, { rules }: Move, { kind, from, to }: Period): 
   const steps = chartSteps[kind];
   return Array.from({ length: steps + 1 }, (_, index) => {
     const at = from + ((to - from) / steps) * index;
-    return formatDecimal(market.priceAt(rules.symbol, at * 1000), rules.pricePrecision);
+    return writePrice(rules, market.priceAt(rules.symbol, at * 1000));
   });
 }

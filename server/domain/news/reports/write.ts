@@ -1,3 +1,4 @@
+import { writePrice } from '../../../../contract/rules/trading/figures.ts';
 import type { NewsItem } from '../../../../contract/api/news.ts';
 import { type Locale, locales } from '../../../../contract/locales.ts';
 import { isTrading, type MarketKind, type MarketRules, marketKinds, markets } from '../../../../contract/markets.ts';
@@ -118,8 +119,10 @@ function makeSayer(lang: Locale, words: ReportWords) {
   const prices = Array.from({ length: decimalsMax + 1 }, (_, decimals) => {
     return new Intl.NumberFormat(tag, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   });
-  const price = (minor: bigint, { pricePrecision }: MarketRules) =>
-    prices[pricePrecision]?.format(formatDecimal(minor, pricePrecision) as Intl.StringNumericLiteral) ?? '';
+  const price = (minor: bigint, rules: MarketRules) => {
+    const text = writePrice(rules, minor);
+    return prices[text.split('.')[1]?.length ?? 0]?.format(text as Intl.StringNumericLiteral) ?? '';
+  };
   return {
     name: ({ base, quote, name, kind }: MarketRules) =>
       kind === 'metal' && isMetal(base, words) ? words.metals[base] : kind === 'forex' ? `${base}/${quote}` : name,
