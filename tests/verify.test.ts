@@ -132,7 +132,9 @@ test('a fill that is another price or another moment than the server’s is foun
   for (const question of questions.filter(({ why }) => why !== undefined)) {
     const later = { ...question, at: String(Number(question['at']) + 1) };
     expect(await ask(later), JSON.stringify(later)).toMatchObject({ finding: { holds: false } });
-    const dearer = { ...question, price: String(Number(question['price']) * 1.001) };
+    // A stop takes the book as deep as it must: a price is another one where it lies beyond all its levels.
+    const decimals = question['price']?.split('.')[1]?.length ?? 0;
+    const dearer = { ...question, price: (Number(question['price']) * 1.2).toFixed(decimals) };
     expect(await ask(dearer), JSON.stringify(dearer)).toMatchObject({ finding: { holds: false } });
   }
 });

@@ -43,8 +43,9 @@ export async function submitOption(
   const stake = askedStake(currency, amount, period);
   await refuseTooMany(trx, userId);
   const tick = tickNow(deps);
-  const priceAt = (at: number) => deps.market.finePriceAt(symbol, msOf(at));
-  const openPrice = priceAt(tick);
+  // A refusal tells the price that the board shows; the option itself has more digits.
+  const priceAt = (at: number) => deps.market.priceAt(symbol, msOf(at)) * 10n ** BigInt(fineDigits);
+  const openPrice = deps.market.finePriceAt(symbol, msOf(tick));
   const slippage_bps = Math.min(shown.slippage_bps ?? optionSlippageBps, optionSlippageBps);
   // The guess starts from the price that was seen: from a better one it would be another guess as well.
   for (const side of ['buy', 'sell'] as const) {
