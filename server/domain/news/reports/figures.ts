@@ -1,3 +1,4 @@
+import { mulDiv } from '../../../../contract/money.ts';
 import { writePrice } from '../../../../contract/rules/trading/figures.ts';
 import { isTrading, type MarketKind, type MarketRules, marketKinds, markets } from '../../../../contract/markets.ts';
 import type { Market, MarketCandle } from '../../../market/market.ts';
