@@ -5,6 +5,8 @@ import { pricesOf, sheetOf, writeSheet } from '../../../contract/market/revealed
 import { instrumentOf } from '../../../contract/market/symbols.ts';
 import { type MarketRules, marketOf } from '../../../contract/markets.ts';
 import { writePrice } from '../../../contract/rules/trading/figures.ts';
+import { formatDecimal } from '../../../contract/money.ts';
+import { averageOf } from '../../../contract/rules/trading/book.ts';
 import { bidAsk } from '../../../contract/rules/trading/lots.ts';
 import { daysOf, figuresAt, firstTickOf, judge } from './judge.rules.ts';
 import type { Claim, Wait } from './verify.rules.ts';
@@ -51,9 +53,10 @@ const fillOf = (rules: MarketRules, tick: number, claim: Partial<Claim> & { pric
   judge(computed, { rules, tick, claim: { kind: 'contract', side: 'buy', wait: null, ...claim } }, earliest);
 
 test('an option has to have the price of its tick, to the last digit', () => {
-  const due = write(btc, whole(btc, noon));
+  const fine = BigInt(computed.prices.fine(instrumentOf('BTCUSDT'), noon));
+  const due = formatDecimal(fine, btc.pricePrecision + 4);
   expect(fillOf(btc, noon, { kind: 'option', side: null, price: due })).toEqual({ rule: 'path', holds: true, due });
-  const other = write(btc, whole(btc, noon) + 1n);
+  const other = formatDecimal(fine + 1n, btc.pricePrecision + 4);
   expect(fillOf(btc, noon, { kind: 'option', side: null, price: other })).toMatchObject({ holds: false, due });
 });
 
@@ -120,6 +123,7 @@ describe('what waited', () => {
       const due = write(rules, why === 'limit' ? level : gets);
       const kind = rules === eur ? 'forex' : 'contract';
       const judged = (tick: number, price = due) => fillOf(rules, tick, { kind, side, price, wait });
+      if (kind === 'contract' && why !== 'limit') return expectForced(rules, first, { kind, side, wait });
       expect(judged(first)).toEqual({ rule: 'first', holds: true, due, first, from: since });
       expect(judged(first - 1)).toMatchObject({ holds: false, first: null });
       expect(judged(first + 1)).toMatchObject({ holds: false, first });
@@ -139,7 +143,56 @@ describe('what waited', () => {
       { rules: btc, tick: first, claim: { kind: 'contract', side: 'buy', price, wait } },
       since,
     );
-    expect(later).toEqual({ rule: 'first', holds: true, due: price, first, from: since });
+    // The market's own price lies between bid and ask: nobody who must buy gets it.
+    expect(later).toMatchObject({ rule: 'forced', holds: false, first, from: since });
+    const { asks } = computed.books.depth(instrumentOf('BTCUSDT'), first, 1);
+    const claim = { kind: 'contract', side: 'buy', price: write(btc, BigInt(asks[0]?.price ?? 0)), wait } as const;
+    expect(judge(computed, { rules: btc, tick: first, claim }, since)).toMatchObject({ holds: true, first });
+  });
+
+  /** What must take the book of its tick gets something between the best level and as deep as anybody takes it. */
+  function expectForced(rules: MarketRules, first: number, claim: Pick<Claim, 'kind' | 'side' | 'wait'>) {
+    const { bids, asks } = computed.books.depth(instrumentOf(rules.symbol), first, 5000);
+    const levels = (claim.side === 'buy' ? asks : bids).map(({ price }) => BigInt(price));
+    const [best = 0n, worst = 0n] = [levels[0], levels.at(-1)];
+    const [low, high] = [best, worst].toSorted((a, b) => (a < b ? -1 : 1)).map((price) => write(rules, price));
+    const judged = (tick: number, price: bigint) => fillOf(rules, tick, { ...claim, price: write(rules, price) });
+    const from = claim.wait?.since;
+    expect(judged(first, best)).toEqual({ rule: 'forced', holds: true, low, high, first, from });
+    expect(judged(first, (best + worst) / 2n)).toMatchObject({ holds: true });
+    // Whose size is known has one price: here the best level, all of it, and half as much of the next.
+    const side = claim.side === 'buy' ? asks : bids;
+    const [one = 0n, other = 0n] = side.slice(0, 2).map(({ quantity }) => BigInt(quantity) * 2n);
+    const taken = [
+      { price: levels[0] ?? 0n, quantity: one / 2n },
+      { price: levels[1] ?? 0n, quantity: other / 4n },
+    ];
+    const average = averageOf(taken, claim.side ?? 'buy');
+    const quantity = formatDecimal(one / 2n + other / 4n, rules.quantityPrecision);
+    const wait = claim.wait === null ? null : { ...claim.wait, quantity };
+    const sized = (price: bigint) => fillOf(rules, first, { ...claim, wait, price: write(rules, price) });
+    expect(sized(average)).toMatchObject({ rule: 'first', holds: true, due: write(rules, average), first });
+    expect(sized(average + 1n)).toMatchObject({ rule: 'first', holds: false });
+    const beyond = claim.side === 'buy' ? [best - 1n, worst + 1n] : [best + 1n, worst - 1n];
+    for (const price of beyond) expect(judged(first, price)).toMatchObject({ holds: false, first });
+    expect(judged(first - 1, best)).toMatchObject({ holds: false, first: null });
+    expect(judged(first + 1, best)).toMatchObject({ holds: false, first });
+  }
+
+  test.each(['buy', 'sell'] as const)('a limit to %s is filled as soon as the book has a level for it', (side) => {
+    // Over a midnight, at which the grid of the book may change.
+    const since = tickOf('2026-11-19T23:59:00Z');
+    const start = whole(btc, since);
+    const level = side === 'buy' ? start - start / 20_000n : start + start / 20_000n;
+    const hasLevel = (tick: number) => {
+      const { bids, asks } = computed.books.depth(instrumentOf('BTCUSDT'), tick, 1);
+      return side === 'buy' ? BigInt(asks[0]?.price ?? 0) <= level : BigInt(bids[0]?.price ?? 0) >= level;
+    };
+    const first = Array.from({ length: 30_000 }, (_, at) => since + at).find(hasLevel) ?? 0;
+    const wait: Wait = { level: write(btc, level), since, why: 'limit' };
+    const judged = (tick: number) => fillOf(btc, tick, { kind: 'spot', side, price: write(btc, level), wait });
+    expect(judged(first)).toMatchObject({ rule: 'first', holds: true, first });
+    expect(judged(first + 1)).toMatchObject({ holds: false, first });
   });
 });
 

@@ -159,7 +159,7 @@ test('an order that is older than the seeds is followed from the first of them o
   const wait = { level: '1.00', since: noon - 4 * 432_000, why: 'stop_loss' } as const;
   const checked = await check({ kind: 'contract', side: 'sell', price: '1.00', wait });
   const from = Date.parse('2026-11-19') / 200;
-  expect(checked).toMatchObject({ state: 'done', finding: { rule: 'first', holds: false, first: null, from } });
+  expect(checked).toMatchObject({ state: 'done', finding: { rule: 'forced', holds: false, first: null, from } });
 });
 
 test('what the worker kept from before the day’s end does not stand before what was verified', async () => {
