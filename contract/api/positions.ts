@@ -46,10 +46,11 @@ export const positionSchema = v.object({
   /** USDT for one of the quote currency at the opening (of an order that waits: as it was when it was taken): margin and maintenance. */
   rate: decimal,
   /**
-   * In USDT: what is set aside as its margin, that of a part that waits included; what is set aside besides for the fee of what is still to be opened; the fees
+   * In USDT: what is set aside as its margin (of an order that waits whole, as the margin to be); the margin of a part that still waits behind an open one; what is set aside besides for the fee of what is still to be opened; the fees
    * paid so far; what swap has brought (negative: cost).
    */
   margin: decimal,
+  waiting_margin: decimal,
   fee_held: decimal,
   fee: decimal,
   swap: decimal,

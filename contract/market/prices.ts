@@ -1,4 +1,5 @@
 import { type DayRules, dayRulesOf, formerDayRules } from '../rules/dayRules.ts';
+import { fineDigits } from '../rules/trading/option.ts';
 import { dayOfTick } from './calendar.ts';
 import { Lru } from './lru.ts';
 import { wholePrice } from './path/exp.ts';
@@ -7,9 +8,6 @@ import { dayTicks } from './path/ticks.ts';
 import { Walk } from './path/walk.ts';
 import type { DaySource } from './source.ts';
 import type { Instrument } from './symbols.ts';
-
-/** So many more digits than `pricePrecision` decide an option. */
-export const fineDigits = 4;
 
 /** A price is waited for from below, or from above. */
 export type Way = 'above' | 'below';

@@ -103,3 +103,12 @@ export function decimalsAt(rules: MarketRules, price: number): number {
   const whole = Math.round(price * 10 ** rules.pricePrecision);
   return dayRulesOf(rules, BigInt(whole > 1 ? whole : 1)).decimals;
 }
+
+/**
+ * A price on ticks that today has in any case, cut: for what a form offers before it knows the day's opening price, which may have
+ * been half as much higher. A coarser tick is one of the finer ones.
+ */
+export function cutToTick(rules: MarketRules, price: bigint): bigint {
+  const { unit } = dayRulesOf(rules, price > 1n ? price + price / 2n : 1n);
+  return price - (price % unit);
+}

@@ -58,7 +58,7 @@ export interface Market {
   versionOf(date: string): Version;
   /** The price in force at a moment; it holds for 200 ms. */
   priceAt(symbol: string, atMs: number): bigint;
-  /** The same with `fineDigits` more digits (contract/market/prices): what decides options. */
+  /** The same with `fineDigits` more digits (contract/rules/trading/option): what decides options. */
   finePriceAt(symbol: string, atMs: number): bigint;
   /** What the day of a tick makes of a market's rules: a function of the price that the day opens at. */
   dayRules(symbol: string, tick: number): DayRules;

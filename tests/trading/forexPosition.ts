@@ -22,6 +22,7 @@ export const forexPosition = (change: Partial<Position> = {}): Position => ({
   liquidation_price: '1.10436',
   rate: '1.00000000',
   margin: '580.020000',
+  waiting_margin: '0.000000',
   fee_held: '0.000000',
   fee: '0.000000',
   swap: '0.000000',

@@ -3,6 +3,9 @@ import { mulDiv } from '../../money.ts';
 export type OptionDirection = 'up' | 'down';
 export type OptionResult = 'win' | 'lose' | 'draw';
 
+/** So many more digits than prices are counted with decide an option. */
+export const fineDigits = 4;
+
 /** By so much, at most, the price that an option opens at may differ from the one that was shown, in either direction. */
 export const optionSlippageBps = 10;
 

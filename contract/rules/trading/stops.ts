@@ -120,5 +120,6 @@ export function stoppableOf(rules: MarketRules, position: Position): Stoppable |
   const terms = { rules, direction, openPrice, quantity, rate };
   const told = liquidation_price === null ? null : readPrice(rules, liquidation_price);
   const liquidation = told ?? liquidationPrice({ ...terms, leverage: position.leverage }, margin);
-  return { ...terms, margin, feeDue, liquidation };
+  // What a part that still waits has set aside comes back before anything is closed.
+  return { ...terms, margin, feeDue: isOpen ? 0n : feeDue, liquidation };
 }

@@ -81,6 +81,8 @@ interface Taker {
   priceAt(tick: number): bigint;
   /** So many more digits than the market counts have these prices: those of options. */
   moreDigits?: number;
+  /** What the board shows at a tick, where that is another figure. */
+  toldAt?(tick: number): bigint;
 }
 
 /**
@@ -92,7 +94,7 @@ export function refuseOtherPrice(
   rules: MarketRules,
   side: 'buy' | 'sell',
   { shown_price: text, shown_at: at, slippage_bps: slippage = slippageBpsUnasked }: Shown,
-  { price, tick, priceAt, moreDigits = 0 }: Taker,
+  { price, tick, priceAt, moreDigits = 0, toldAt = priceAt }: Taker,
 ): void {
   if (text === undefined) throw DomainError.of('parameter_missing', { field: 'shown_price' }, 'shown_price');
   if (at === undefined) throw DomainError.of('parameter_missing', { field: 'shown_at' }, 'shown_at');
@@ -100,12 +102,12 @@ export function refuseOtherPrice(
   // A price of the book lies between the ticks, and the day may have changed since: all digits count.
   const shown = readAsked(text, rules.pricePrecision + moreDigits, rules.pricePrecision, 'shown_price');
   const board = boardTick(deps, tick);
-  const show = (whole: bigint) => writePrice(rules, whole / more);
-  const fresh = () => ({ symbol: rules.symbol, price: show(priceAt(board)), at: msOf(board) });
+  const show = (whole: bigint) => writePrice(rules, whole);
+  const fresh = () => ({ symbol: rules.symbol, price: show(toldAt(board)), at: msOf(board) });
   // Nobody can have been shown a price that is still so far ahead of the board, whatever he says.
   if (isStale(at, msOf(tick)) || isStale(msOf(board), msOf(tick))) throw DomainError.of('price_stale', fresh());
   if (isMoved(side, shown, price, slippage)) {
-    throw DomainError.of('price_moved', { ...fresh(), shown: show(shown) });
+    throw DomainError.of('price_moved', { ...fresh(), shown: show(shown / more) });
   }
 }
 

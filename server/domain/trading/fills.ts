@@ -1,6 +1,6 @@
 import { type Fill, fillsPerAnswer, type Product } from '../../../contract/api/trading.ts';
 import { fromMinor } from '../../../contract/currencies.ts';
-import { fineDigits } from '../../../contract/market/prices.ts';
+import { fineDigits } from '../../../contract/rules/trading/option.ts';
 import { rateScale, writePrice } from '../../../contract/rules/trading/figures.ts';
 import { formatDecimal } from '../../../contract/money.ts';
 import { prepared } from '../../store/prepared.ts';

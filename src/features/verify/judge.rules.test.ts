@@ -6,6 +6,7 @@ import { instrumentOf } from '../../../contract/market/symbols.ts';
 import { type MarketRules, marketOf } from '../../../contract/markets.ts';
 import { writePrice } from '../../../contract/rules/trading/figures.ts';
 import { formatDecimal } from '../../../contract/money.ts';
+import { averageOf } from '../../../contract/rules/trading/book.ts';
 import { bidAsk } from '../../../contract/rules/trading/lots.ts';
 import { daysOf, figuresAt, firstTickOf, judge } from './judge.rules.ts';
 import type { Claim, Wait } from './verify.rules.ts';
@@ -159,6 +160,19 @@ describe('what waited', () => {
     const from = claim.wait?.since;
     expect(judged(first, best)).toEqual({ rule: 'forced', holds: true, low, high, first, from });
     expect(judged(first, (best + worst) / 2n)).toMatchObject({ holds: true });
+    // Whose size is known has one price: here the best level, all of it, and half as much of the next.
+    const side = claim.side === 'buy' ? asks : bids;
+    const [one = 0n, other = 0n] = side.slice(0, 2).map(({ quantity }) => BigInt(quantity) * 2n);
+    const taken = [
+      { price: levels[0] ?? 0n, quantity: one / 2n },
+      { price: levels[1] ?? 0n, quantity: other / 4n },
+    ];
+    const average = averageOf(taken, claim.side ?? 'buy');
+    const quantity = formatDecimal(one / 2n + other / 4n, rules.quantityPrecision);
+    const wait = claim.wait === null ? null : { ...claim.wait, quantity };
+    const sized = (price: bigint) => fillOf(rules, first, { ...claim, wait, price: write(rules, price) });
+    expect(sized(average)).toMatchObject({ rule: 'first', holds: true, due: write(rules, average), first });
+    expect(sized(average + 1n)).toMatchObject({ rule: 'first', holds: false });
     const beyond = claim.side === 'buy' ? [best - 1n, worst + 1n] : [best + 1n, worst - 1n];
     for (const price of beyond) expect(judged(first, price)).toMatchObject({ holds: false, first });
     expect(judged(first - 1, best)).toMatchObject({ holds: false, first: null });

@@ -1,13 +1,14 @@
-import { deepestLevels, limitBar } from '../../../contract/rules/trading/book.ts';
+import { deepestLevels, forcedAverage, limitBar } from '../../../contract/rules/trading/book.ts';
 import { isLotMarket, writePrice } from '../../../contract/rules/trading/figures.ts';
 import { depthLevels } from '../../../contract/api/market.ts';
 import type { Books, Level } from '../../../contract/market/book.ts';
 import { dayOfTick } from '../../../contract/market/calendar.ts';
 import { dayTicks, tickMs } from '../../../contract/market/path/walk.ts';
-import { fineDigits, type Prices, type Way } from '../../../contract/market/prices.ts';
+import type { Prices, Way } from '../../../contract/market/prices.ts';
 import { instrumentOf } from '../../../contract/market/symbols.ts';
 import { isTrading, type MarketRules } from '../../../contract/markets.ts';
 import { formatDecimal, parseDecimal } from '../../../contract/money.ts';
+import { fineDigits } from '../../../contract/rules/trading/option.ts';
 import { bidAsk, spreadOf } from '../../../contract/rules/trading/lots.ts';
 import type { Side } from '../../../contract/rules/trading/spot.ts';
 import { type Claim, compare, minuteOfTick, type Wait } from './verify.rules.ts';
@@ -56,7 +57,7 @@ export type Finding =
   | { rule: 'path'; holds: boolean; due: string }
   /** Its tick has to be the first, from `from` on, at which the level was reached; `first` is null where it never was until then. */
   | { rule: 'first'; holds: boolean; due: string; first: number | null; from: number }
-  /** The same of what had to take the book at its tick: it lies between the best level and as deep as anybody takes it. */
+  /** The same of what had to take the book at its tick, where its size is not known: it lies between the best level and as deep as anybody takes it. */
   | { rule: 'forced'; holds: boolean; low: string; high: string; first: number | null; from: number }
   /** The fill has to lie within the levels of its side of the book. */
   | { rule: 'book'; holds: boolean; low: string; high: string }
@@ -109,7 +110,7 @@ function withinBook(
 function judgeWait(
   computed: Computed,
   fill: Fill,
-  { level: text, since, why, side }: Wait & { side: Side },
+  { level: text, since, why, side, quantity }: Wait & { side: Side },
   earliest: number,
 ): Finding {
   const { rules, tick, claim } = fill;
@@ -124,6 +125,10 @@ function judgeWait(
     isOfBook && why === 'limit'
       ? firstMet(computed, rules, stretch, level, side)
       : firstReached(computed, rules, stretch, way, level, side);
+  if (isOfBook && why !== 'limit' && quantity !== undefined && bookStepAt(computed, rules, tick) > 0n) {
+    const due = forcedAt(computed, rules, side, parseDecimal(quantity, rules.quantityPrecision) ?? 0n, tick);
+    return { rule: 'first', holds: first === tick && compare(claim.price, due) === 0, due, first, from };
+  }
   if (isOfBook && why !== 'limit') {
     const { holds, ...book } = withinBook(computed, fill, side, deepestLevels);
     // On days of market-1 it was the price of the tick.
@@ -177,6 +182,16 @@ function firstMet(
 
 function bookStepAt({ prices }: Computed, rules: MarketRules, tick: number): bigint {
   return prices.dayRules(instrumentOf(rules.symbol), dayOfTick(tick)).bookStep;
+}
+
+/** The average price of a quantity that must go whole: the book as deep as it takes. */
+function forcedAt({ books }: Computed, rules: MarketRules, side: Side, quantity: bigint, tick: number): string {
+  const { bids, asks } = books.depth(instrumentOf(rules.symbol), tick, deepestLevels);
+  const levels = (side === 'buy' ? asks : bids).map((level) => ({
+    price: BigInt(level.price),
+    quantity: BigInt(level.quantity),
+  }));
+  return writePrice(rules, quantity > 0n ? (forcedAverage(levels, side, quantity) ?? 0n) : 0n);
 }
 
 /** The price that decides an option, with all its digits. */

@@ -20,6 +20,8 @@ export interface Wait {
   /** The first tick that could have filled it. */
   since: number;
   why: Reason;
+  /** Of what had to take the book of its tick, how much it was, where the question says it. */
+  quantity?: string;
 }
 
 /** What an order's record says of a fill, as its page linked it here. */
@@ -45,7 +47,7 @@ export type NamedHead = NonNullable<ReturnType<typeof readHeadName>>;
 
 /**
  * The question in the page's address: `symbol` and `at` (tick). Of a fill also `kind` and `price`, `side` of all but options, and
- * of what had to wait `why`, `level` and `since` (tick); `head` names where the chain of commitments stood. Null when it makes no
+ * of what had to wait `why`, `level`, `since` (tick) and, of a contract that ended so, its `quantity`; `head` names where the chain of commitments stood. Null when it makes no
  * sense: half a fill is not checked as a whole one.
  */
 export function readAsked(query: URLSearchParams): Asked | null {
@@ -70,9 +72,10 @@ function readClaim(query: URLSearchParams, precision: number): Claim | null {
   if (!query.has('why')) return { kind, price, side, wait: null };
   const why = reasons.find((known) => known === query.get('why'));
   const [level, since] = [readPrice(query.get('level'), precision), readTick(query.get('since'))];
+  const quantity = readPrice(query.get('quantity'), exactScale);
   return why === undefined || level === null || since === null
     ? null
-    : { kind, price, side, wait: { level, since, why } };
+    : { kind, price, side, wait: { level, since, why, ...(quantity === null ? {} : { quantity }) } };
 }
 
 /** Decimals with which any two prices are compared. */

@@ -106,6 +106,8 @@ describe('checkOf', () => {
       why: 'liquidation',
       level: '61000.00',
       since: '500',
+      // It took the book, and paid by its size.
+      quantity: '0.01000',
     });
     expect(checkOf(context({ end }), { ...close, tick: 900 })).not.toHaveProperty('level');
   });

@@ -143,5 +143,8 @@ export function checkOf(context: FillContext, fill: Fill, before?: Fill): Query 
   const wait = isOpening ? context.limit : ended;
   if (wait === null) return question;
   const since = isOpening && before !== undefined ? Math.max(wait.since, before.tick + 1) : wait.since;
-  return fill.tick < since ? null : { ...question, why: wait.why, level: wait.price, since: String(since) };
+  if (fill.tick < since) return null;
+  // What must take the book pays by its size.
+  const size = context.product === 'contract' && !isOpening ? { quantity: fill.quantity } : {};
+  return { ...question, why: wait.why, level: wait.price, since: String(since), ...size };
 }

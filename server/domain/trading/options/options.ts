@@ -3,11 +3,15 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Asked } from '../../../../contract/api/calls.ts';
 import { optionCurrencies, type OptionOrder } from '../../../../contract/api/options.ts';
 import { currencies, fromMinor, isCurrency, toMinor } from '../../../../contract/currencies.ts';
-import { fineDigits } from '../../../../contract/market/prices.ts';
 import { rateOne } from '../../../../contract/rules/trading/figures.ts';
 import { tickMs } from '../../../../contract/market/path/walk.ts';
 import { formatDecimal } from '../../../../contract/money.ts';
-import { optionProfit, optionResult, optionSlippageBps } from '../../../../contract/rules/trading/option.ts';
+import {
+  fineDigits,
+  optionProfit,
+  optionResult,
+  optionSlippageBps,
+} from '../../../../contract/rules/trading/option.ts';
 import { terms } from '../../../../contract/terms.ts';
 import type { Tables } from '../../../store/tables.ts';
 import type { Deps, Trx } from '../../deps.ts';
@@ -43,9 +47,9 @@ export async function submitOption(
   const stake = askedStake(currency, amount, period);
   await refuseTooMany(trx, userId);
   const tick = tickNow(deps);
-  // A refusal tells the price that the board shows; the option itself has more digits.
-  const priceAt = (at: number) => deps.market.priceAt(symbol, msOf(at)) * 10n ** BigInt(fineDigits);
-  const openPrice = deps.market.finePriceAt(symbol, msOf(tick));
+  const priceAt = (at: number) => deps.market.finePriceAt(symbol, msOf(at));
+  const toldAt = (at: number) => deps.market.priceAt(symbol, msOf(at));
+  const openPrice = priceAt(tick);
   const slippage_bps = Math.min(shown.slippage_bps ?? optionSlippageBps, optionSlippageBps);
   // The guess starts from the price that was seen: from a better one it would be another guess as well.
   for (const side of ['buy', 'sell'] as const) {
@@ -54,7 +58,7 @@ export async function submitOption(
       rules,
       side,
       { ...shown, slippage_bps },
-      { price: openPrice, tick, priceAt, moreDigits: fineDigits },
+      { price: openPrice, tick, priceAt, moreDigits: fineDigits, toldAt },
     );
   }
   const row: OptionRow = {

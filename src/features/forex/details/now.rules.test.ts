@@ -12,15 +12,15 @@ function rulesOf(symbol: string): MarketRules {
 const plain = (text: string | null) => text?.replaceAll('\u00A0', ' ');
 
 test('the profit of now: the change of price, times what is held', () => {
-  const live = { price: 116_096n, profit: 9_200_000n, result: 9_200_000n, pips: '9.2' };
+  const live = { price: 116_096n, rate: 100_000_000n, profit: 9_200_000n, result: 9_200_000n, pips: '9.2' };
   expect(plain(profitFormula(forexPosition(), rulesOf('EURUSD'), live, 'en'))).toBe(
     '(1.16096 − 1.16004) × 0.1 × 100,000 EUR = +9.2 USDT',
   );
 });
 
-test('of a short the other way round, and at the rate of the opening', () => {
-  const short = forexPosition({ symbol: 'GBPJPY', direction: 'short', open_price: '200.000', rate: '0.00666666' });
-  const live = { price: 200_010n, profit: -666_666n, result: -666_666n, pips: '-1.0' };
+test('of a short the other way round, and at the rate of now', () => {
+  const short = forexPosition({ symbol: 'GBPJPY', direction: 'short', open_price: '200.000', rate: '0.00650000' });
+  const live = { price: 200_010n, rate: 666_666n, profit: -666_666n, result: -666_666n, pips: '-1.0' };
   expect(plain(profitFormula(short, rulesOf('GBPJPY'), live, 'en'))).toBe(
     '(200.000 − 200.010) × 0.1 × 100,000 GBP × 0.00666666 = -0.666666 USDT',
   );

@@ -1,8 +1,9 @@
 import type { Position } from '../../../../contract/api/positions.ts';
 import { fromMinor } from '../../../../contract/currencies.ts';
 import type { MarketRules } from '../../../../contract/markets.ts';
-import { parseDecimal } from '../../../../contract/money.ts';
+import { formatDecimal, parseDecimal } from '../../../../contract/money.ts';
 import { notionalOf, rateScale, readPrice, valueUnit, writePrice } from '../../../../contract/rules/trading/figures.ts';
+import { isOfTwoPrices } from '../../../../contract/rules/trading/liquidation.ts';
 import { maintenanceOf } from '../../../../contract/rules/trading/position.ts';
 import { formatAmount, formatPrice, formatSigned } from '../../../lib/figures/format.ts';
 import { sizeOf } from '../../../ui/orders/fills.rules.ts';
@@ -14,7 +15,8 @@ export function profitFormula(position: Position, rules: MarketRules, live: Live
   const now = formatPrice(writePrice(rules, live.price), rules.pricePrecision, tag);
   const [to, from] = position.direction === 'long' ? [now, open] : [open, now];
   const profit = formatSigned(fromMinor(live.profit, 'USDT'), 'full', tag);
-  return `(${to} − ${from}) × ${turnedSize(position, rules, tag)} = ${profit}\u00A0USDT`;
+  const size = turnedSize(position.open_quantity, formatDecimal(live.rate, rateScale), rules, tag);
+  return `(${to} − ${from}) × ${size} = ${profit}\u00A0USDT`;
 }
 
 /**
@@ -33,11 +35,14 @@ export function liquidationFormula(position: Position, rules: MarketRules, tag: 
   const price = (decimal: string) => formatPrice(decimal, rules.pricePrecision, tag);
   const sign = direction === 'long' ? '−' : '+';
   const room = `(${usdt(margin)} − ${usdt(fromMinor(keep, 'USDT'))})\u00A0USDT`;
-  return `${price(open_price)} ${sign} ${room} ÷ (${turnedSize(position, rules, tag)}) = ${price(liquidation_price)}`;
+  // With a rate the price is that of the last night's, and moves with it.
+  const equals = isOfTwoPrices({ rules }) ? '≈' : '=';
+  const size = turnedSize(open_quantity, rate, rules, tag);
+  return `${price(open_price)} ${sign} ${room} ÷ (${size}) ${equals} ${price(liquidation_price)}`;
 }
 
 /** Lots with what is in one, and the rate where the quote currency is another than the dollar. */
-function turnedSize({ open_quantity, rate }: Position, rules: MarketRules, tag: string): string {
-  const size = sizeOf({ product: 'forex', rules }, open_quantity, tag);
+function turnedSize(lots: string, rate: string, rules: MarketRules, tag: string): string {
+  const size = sizeOf({ product: 'forex', rules }, lots, tag);
   return /^1(\.0*)?$/.test(rate) ? size : `${size} × ${formatAmount(rate, 'full', tag)}`;
 }

@@ -46,7 +46,9 @@ export function StopSheet({ position, rules, onClose }: StopSheetProps) {
     onClose();
   });
   const { stops, problems, basis } = stopsTyped(position, rules, prices, typed, tag);
-  const whole = stoppableOf(rules, position);
+  const known = stoppableOf(rules, position);
+  // The rate of then is not known: that of now stands for it.
+  const whole = known === null || prices === null ? known : { ...known, rate: prices.rate };
   const wrong = (name: 'takeProfit' | 'stopLoss') => {
     const problem = problems[name];
     return problem === undefined ? undefined : describe(problem);

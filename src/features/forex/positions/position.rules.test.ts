@@ -18,6 +18,7 @@ const position = (change: Partial<Position> = {}) => forexPosition({ swap: '-1.0
 test('a long is worth what the bid says, with its swap', () => {
   expect(liveResult(position(), rules, prices)).toEqual({
     price: 116_096n,
+    rate: 100_000_000n,
     profit: 9_200_000n,
     result: 8_200_000n,
     pips: '9.2',
@@ -32,8 +33,8 @@ test('a short is worth what the ask says', () => {
   });
 });
 
-test('the rate is that of the opening, not that of now', () => {
-  const half = liveResult(position({ rate: '0.50000000' }), rules, prices);
+test('the rate is that of now, not that of the opening', () => {
+  const half = liveResult(position({ rate: '0.90000000' }), rules, { ...prices, rate: 50_000_000n });
   expect(half?.profit).toBe(4_600_000n);
 });
 

@@ -3,7 +3,7 @@ import { toMinor } from '../../../../contract/currencies.ts';
 import type { MarketRules } from '../../../../contract/markets.ts';
 import type { Problem } from '../../../../contract/errors.ts';
 import { parseDecimal } from '../../../../contract/money.ts';
-import { rateScale, readPrice, valueUnit } from '../../../../contract/rules/trading/figures.ts';
+import { readPrice, valueUnit } from '../../../../contract/rules/trading/figures.ts';
 import { liquidationDistanceBps, profitOf } from '../../../../contract/rules/trading/position.ts';
 import { type Stops, stopProblems } from '../../../../contract/rules/trading/stops.ts';
 import { closingPrice, type ForexPrices, pipsFor } from '../market.rules.ts';
@@ -13,6 +13,8 @@ import { readPriceTyped } from '../stops/readPriceTyped.ts';
 export interface LiveResult {
   /** The price it would close at, whole. */
   price: bigint;
+  /** The quote currency in USDT now, in 10^-8. */
+  rate: bigint;
   /** Of the price alone, USDT minor units. */
   profit: bigint;
   /** With the swap so far. */
@@ -25,12 +27,13 @@ export interface LiveResult {
 export function liveResult(position: Position, rules: MarketRules, prices: ForexPrices | null): LiveResult | null {
   const open = position.open_price === null ? null : readPrice(rules, position.open_price);
   const quantity = parseDecimal(position.open_quantity, rules.quantityPrecision);
-  const rate = parseDecimal(position.rate, rateScale);
-  if (prices === null || open === null || quantity === null || quantity === 0n || rate === null) return null;
+  if (prices === null || open === null || quantity === null || quantity === 0n) return null;
+  // What is paid is converted at the rate of then: of now, if it were closed now.
+  const { rate } = prices;
   const { direction } = position;
   const price = closingPrice(prices, direction);
   const profit = profitOf(direction, open, price, quantity, valueUnit(rules, rate));
-  return { price, profit, result: profit + minor(position.swap), pips: pipsFor(rules, direction, open, price) };
+  return { price, rate, profit, result: profit + minor(position.swap), pips: pipsFor(rules, direction, open, price) };
 }
 
 export interface ClosingNow extends LiveResult {

@@ -61,7 +61,14 @@ export function StopSheet({ rules, wish, onClose }: StopSheetProps) {
         message: 'Result there, closing fee taken off',
         comment: 'Row: what closing at the stop would bring',
       }),
-      value: form.result === null ? '–' : <AmountText amount={form.result.net} unit="USDT" shown={2} signed />,
+      value:
+        form.result === null ? (
+          '–'
+        ) : (
+          <>
+            ≈ <AmountText amount={form.result.net} unit="USDT" shown={2} signed />
+          </>
+        ),
     },
   ];
   return (
@@ -92,7 +99,7 @@ export function StopSheet({ rules, wish, onClose }: StopSheetProps) {
         hint={
           form.result?.isBeyondLiquidation === true
             ? t`The liquidation price comes first.`
-            : t`It executes at the market's price of the moment that reaches it.`
+            : t`It executes at what the market pays at the moment that reaches it.`
         }
         error={form.error}
       />

@@ -29,6 +29,7 @@ const position = (change: Partial<Position> = {}): Position => ({
   liquidation_price: '63280.00',
   rate: '1',
   margin: '1400',
+  waiting_margin: '0.000000',
   fee_held: '0.000000',
   fee: '7',
   swap: '0',

@@ -83,7 +83,7 @@ export function isMovable({ kind, position }: OwnLine): boolean {
   return (kind === 'take_profit' || kind === 'stop_loss') && position?.status === 'open';
 }
 
-/** Where a finger has let go, as a price of the market. */
+/** Where a finger has let go, as a price of the market: on a tick that today has, also where it opened half as much higher. */
 export function priceAt(rules: MarketRules, value: number): string {
-  return Math.max(value, 0).toFixed(decimalsAt(rules, value));
+  return Math.max(value, 0).toFixed(decimalsAt(rules, value * 1.5));
 }

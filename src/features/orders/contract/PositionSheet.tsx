@@ -15,7 +15,7 @@ import { CancelOrder } from '../list/CancelOrder.tsx';
 import styles from '../list/OrderSheet.module.css';
 import { MadeOf } from '../made/MadeOf.tsx';
 import { useOrderWords } from '../useOrderWords.ts';
-import { heldInAll } from './contract.rules.ts';
+import { heldInAll, isWaiting } from './contract.rules.ts';
 import { ResultBlock } from './ResultBlock.tsx';
 
 interface PositionSheetProps {
@@ -92,6 +92,14 @@ function useRows(position: Position): FigureRow[] {
     { label: t`Quantity`, value: coins(quantity) },
     ...(status === 'open'
       ? [{ label: t({ message: 'Still open', comment: 'Quantity of a position' }), value: coins(open_quantity) }]
+      : []),
+    ...(status === 'open' && isWaiting(position)
+      ? [
+          {
+            label: t({ message: 'Still waiting', comment: 'Quantity of a limit order that is not filled yet' }),
+            value: coins(position.waiting_quantity),
+          },
+        ]
       : []),
     ...priced(t`Limit price`, position.limit_price),
     ...priced(t`Open price`, position.open_price),

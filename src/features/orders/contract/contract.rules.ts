@@ -51,6 +51,11 @@ export function heldInAll({ margin, fee_held }: Pick<Position, 'margin' | 'fee_h
   return fromMinor((toMinor(margin, 'USDT') ?? 0n) + (toMinor(fee_held, 'USDT') ?? 0n), 'USDT');
 }
 
+/** Whether a part of it still waits for the order book to come to its limit. */
+export function isWaiting({ waiting_quantity: waiting }: Pick<Position, 'waiting_quantity'>): boolean {
+  return /[1-9]/.test(waiting);
+}
+
 /** A table for spreadsheets: full precision, times in UTC, ticks of 200 ms since 1970 to check prices with. */
 export function positionTable(positions: readonly Position[]): Table {
   const rows = positions.map((position) => [

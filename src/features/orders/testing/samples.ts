@@ -47,6 +47,7 @@ export function position(patch: Partial<Position> = {}): Position {
     liquidation_price: '61056.00',
     rate: '1.00000000',
     margin: '0.000000',
+    waiting_margin: '0.000000',
     fee_held: '0.000000',
     fee: '0.650000',
     swap: '0.000000',

@@ -1,3 +1,4 @@
+import { marketOf } from '../../../../contract/markets.ts';
 import { describe, expect, test } from 'vitest';
 import { terms } from '../../../../contract/terms.ts';
 import {
@@ -10,6 +11,8 @@ import {
   secondsLeft,
   stakeOf,
   stakeProblem,
+  onTicks,
+  pricesTold,
   standing,
   tallyOf,
 } from './option.rules.ts';
@@ -93,8 +96,18 @@ test('where an option stands at a price', () => {
   expect(standing(option, '61000.49')).toBe('lose');
   expect(standing(option, '61000.5')).toBe('draw');
   expect(standing({ ...option, direction: 'down' }, '61000.49')).toBe('win');
+  expect(standing({ ...option, open_price: '61000.50000001' }, '61000.5')).toBe('lose');
   expect(standing(option, undefined)).toBeNull();
   expect(standing({ ...option, symbol: 'NOPE' }, '1')).toBeNull();
+});
+
+test('the prices of an option are told in ticks, and with all their digits where those are equal', () => {
+  const rules = marketOf('BTCUSDT');
+  if (rules === undefined) throw new Error('no market');
+  expect(onTicks(rules, '61000.51999999')).toBe('61000.5');
+  expect(pricesTold(rules, '61000.51999999', '61000.61000000')).toEqual(['61000.5', '61000.6']);
+  expect(pricesTold(rules, '61000.51999999', '61000.59000000')).toEqual(['61000.51999999', '61000.59000000']);
+  expect(pricesTold(rules, '61000.51999999', null)).toEqual(['61000.5', null]);
 });
 
 test('the time left is rounded up, and never below nothing', () => {

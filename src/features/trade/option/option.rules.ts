@@ -1,11 +1,13 @@
 import type { OptionOrder } from '../../../../contract/api/options.ts';
 import { toMinor } from '../../../../contract/currencies.ts';
 import type { Problem } from '../../../../contract/errors.ts';
-import { marketOf } from '../../../../contract/markets.ts';
+import { type MarketRules, marketOf } from '../../../../contract/markets.ts';
+import { parseDecimal } from '../../../../contract/money.ts';
 import { amountProblem } from '../../../../contract/rules/amount.ts';
 import { oddsOf } from '../../../../contract/rules/costs.ts';
-import { readPrice } from '../../../../contract/rules/trading/figures.ts';
+import { decimalsAt } from '../../../../contract/rules/dayRules.ts';
 import {
+  fineDigits,
   type OptionDirection,
   type OptionResult,
   optionResult,
@@ -99,8 +101,25 @@ export function standing(
 ): OptionResult | null {
   const rules = marketOf(symbol);
   if (rules === undefined || price === undefined) return null;
-  const [open, now] = [readPrice(rules, open_price), readPrice(rules, price)];
-  return open === null || now === null ? null : optionResult(direction, open, now);
+  const [open, now] = [open_price, price].map((text) => parseDecimal(text, rules.pricePrecision + fineDigits));
+  return typeof open !== 'bigint' || typeof now !== 'bigint' ? null : optionResult(direction, open, now);
+}
+
+/** A price of an option on the market's ticks, cut: it is decided on more digits than the market shows. */
+export function onTicks(rules: MarketRules, price: string): string {
+  const [whole = '', fraction = ''] = price.split('.');
+  const decimals = decimalsAt(rules, Number(price));
+  return decimals === 0 ? whole : `${whole}.${fraction.slice(0, decimals)}`;
+}
+
+/** Both prices of an option as its details tell them: with all their digits where the ticks alone do not tell them apart. */
+export function pricesTold(
+  rules: MarketRules,
+  open: string,
+  final: string | null,
+): [open: string, final: string | null] {
+  const [from, to] = [onTicks(rules, open), final === null ? null : onTicks(rules, final)];
+  return from === to ? [open, final] : [from, to];
 }
 
 /** Seconds until it is decided, rounded up, by the server's clock. */

@@ -1,3 +1,4 @@
+import { cutToTick } from '../../../../../contract/rules/dayRules.ts';
 import { writePrice } from '../../../../../contract/rules/trading/figures.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -86,7 +87,8 @@ function StopField({ rules, form, label, shares, stop, value, onChange, error, t
   const text = useFigureText(rules);
   const { ticket, outlook, openPrice } = form;
   const result = stop === null || outlook === null ? null : stopResult(ticket, outlook, stop);
-  const [net, share] = result === null ? ['', ''] : [text.signed(result.net), text.signedShare(result.ofMarginBps)];
+  const [net, share] =
+    result === null ? ['', ''] : [`≈\u00A0${text.signed(result.net)}`, text.signedShare(result.ofMarginBps)];
   const hint =
     result === null ? (
       <Trans comment="Below the field of a stop; the buttons set prices at which this share of the margin is won or lost">
@@ -102,7 +104,8 @@ function StopField({ rules, form, label, shares, stop, value, onChange, error, t
   const priceAt = (percent: number) => {
     if (openPrice === null) return undefined;
     const price = priceAtShare(ticket.direction, openPrice, ticket.leverage, percent);
-    return price > 0n ? writePrice(rules, price) : undefined;
+    const onTick = cutToTick(rules, price);
+    return onTick > 0n ? writePrice(rules, onTick) : undefined;
   };
   return (
     <PriceField

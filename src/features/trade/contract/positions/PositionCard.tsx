@@ -79,9 +79,16 @@ function HeldCard({ held, number, onOpen }: { held: Held; number: string } & Pic
             <Trans comment="Button: cancel an order that waits">Cancel the order</Trans>
           </Button>
         ) : (
-          <Button kind="secondary" size="small" full onClick={() => onOpen('close')} testId="close-position">
-            <Trans comment="Button: close a position or a part of it">Close position</Trans>
-          </Button>
+          <>
+            {held.waiting > 0n ? (
+              <Button kind="secondary" size="small" full onClick={() => onOpen('cancel')} testId="cancel-rest">
+                <Trans comment="Button: cancel what of an order still waits">Cancel the rest</Trans>
+              </Button>
+            ) : null}
+            <Button kind="secondary" size="small" full onClick={() => onOpen('close')} testId="close-position">
+              <Trans comment="Button: close a position or a part of it">Close position</Trans>
+            </Button>
+          </>
         )}
       </div>
     </article>
@@ -119,6 +126,7 @@ function useCardFigures(held: Held): CardFigure[] {
   return [
     ...profit,
     figure('quantity', text.quantity(held.quantity)),
+    ...(held.isPending || held.waiting === 0n ? [] : [figure('waiting', text.quantity(held.waiting))]),
     figure('openPrice', text.price(held.openPrice)),
     { ...figure('price', now === null ? '–' : text.price(now)), isLive: price.isLive },
     figure('margin', text.cost(held.margin)),

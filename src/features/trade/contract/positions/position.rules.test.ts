@@ -24,6 +24,7 @@ const open: Position = {
   liquidation_price: '54240.00',
   rate: '1.00000000',
   margin: '600.000000',
+  waiting_margin: '0.000000',
   fee_held: '0.000000',
   fee: '3.000000',
   swap: '0',
@@ -82,6 +83,7 @@ test('an order that waits: its fee is set aside with the margin, its liquidation
     open_quantity: '0.00000',
     liquidation_price: null,
     margin: '600.000000',
+    waiting_margin: '0.000000',
     fee_held: '3.000000',
     fee: '0',
   });

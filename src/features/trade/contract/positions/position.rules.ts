@@ -1,5 +1,6 @@
 import type { Position } from '../../../../../contract/api/positions.ts';
 import { toMinor } from '../../../../../contract/currencies.ts';
+import { parseDecimal } from '../../../../../contract/money.ts';
 import { type MarketRules, marketOf } from '../../../../../contract/markets.ts';
 import { averageOf, quantityOf, takeToClose } from '../../../../../contract/rules/trading/book.ts';
 import {
@@ -38,6 +39,9 @@ export interface Held {
   fee: bigint;
   maintenance: bigint;
   liquidation: bigint;
+  /** What of it still waits for its limit, and what comes back when that is taken back: margin and fee. */
+  waiting: bigint;
+  setAside: bigint;
   takeProfit: bigint | null;
   stopLoss: bigint | null;
 }
@@ -65,6 +69,8 @@ export function heldOf(position: Position): Held | null {
     fee: isPending ? feeDue : minor(position.fee),
     maintenance: maintenanceOf(rules, notional),
     liquidation,
+    waiting: parseDecimal(position.waiting_quantity, rules.quantityPrecision) ?? 0n,
+    setAside: minor(position.fee_held) + (isPending ? margin : minor(position.waiting_margin)),
     takeProfit: stop(position.take_profit),
     stopLoss: stop(position.stop_loss),
   };

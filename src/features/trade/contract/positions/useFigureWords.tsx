@@ -10,6 +10,7 @@ import { type Held, liveFigures } from './position.rules.ts';
 export const figureNames = [
   'profit',
   'quantity',
+  'waiting',
   'openPrice',
   'price',
   'margin',
@@ -24,6 +25,7 @@ export function useFigureNames({ isPending }: Pick<Held, 'isPending'>): Record<F
   return {
     profit: t({ message: 'Profit', comment: 'Of an open position; negative is a loss' }),
     quantity: t`Quantity`,
+    waiting: t({ message: 'Still waiting', comment: 'Quantity of a limit order that is not filled yet' }),
     openPrice: isPending ? t`Limit price` : t`Open price`,
     price: t({ message: 'Price now', comment: 'Price of the market at this moment' }),
     margin: t`Margin`,
@@ -46,9 +48,15 @@ export function useFigureWords(held: Held, now: bigint | null): Record<FigureNam
   return {
     profit: <ProfitWords held={held} now={now} />,
     quantity: isPending ? (
-      <Trans>What you ordered. It opens as a whole.</Trans>
+      <Trans>What you ordered. It opens at your limit with what the order book holds there; the rest waits on.</Trans>
     ) : (
       <Trans>What is still open. What you have closed of it is in the steps below.</Trans>
+    ),
+    waiting: (
+      <Trans>
+        What the order book has not yet held at your limit or better. It opens at your limit, too, and is given back
+        when you close any of the position, or a stop does.
+      </Trans>
     ),
     openPrice: isPending ? (
       <Trans>Your limit. The order opens at it when the market reaches it.</Trans>
@@ -72,7 +80,7 @@ export function useFigureWords(held: Held, now: bigint | null): Record<FigureNam
     liquidation: (
       <Trans>
         Every position must keep {keep} of its notional: {maintenance}. At {liquidation} the loss of {loss} has used up
-        the margin of {margin} except for that, and the position is closed at the market's price of that moment.
+        the margin of {margin} except for that, and the position is closed at what the order book pays at that moment.
       </Trans>
     ),
     fee: isPending ? (
@@ -87,8 +95,8 @@ export function useFigureWords(held: Held, now: bigint | null): Record<FigureNam
     ),
     stops: (
       <Trans>
-        When the market reaches one of them, the whole position is closed at the market's price of that moment, which in
-        a leap can be worse than the stop.
+        When the market's price reaches one of them, the whole position is closed at what the order book pays at that
+        moment: a little worse than the stop, and in a leap much worse.
       </Trans>
     ),
   };

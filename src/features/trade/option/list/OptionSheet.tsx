@@ -12,6 +12,7 @@ import { useTag } from '../../../../ui/figures/useTag.ts';
 import { type FigureRow, FigureRows } from '../../../../ui/sheet/FigureRows.tsx';
 import { Sheet } from '../../../../ui/sheet/Sheet.tsx';
 import styles from './OptionSheet.module.css';
+import { pricesTold } from '../option.rules.ts';
 import { useOptionWords } from '../useOptionWords.ts';
 
 interface OptionSheetProps {
@@ -25,9 +26,9 @@ export function OptionSheet({ option, onClose }: OptionSheetProps) {
   const tag = useTag();
   const words = useOptionWords();
   const head = useAtomValue(headNameAtom);
-  const { symbol, stake, currency, result, profit, final_price } = option;
+  const { symbol, stake, currency, result, profit } = option;
   const rules = marketOf(symbol);
-  const precision = rules?.pricePrecision ?? 2;
+  const { open, final } = usePrices(option);
   const payout = formatBps(option.payout_bps, tag);
   const rows: FigureRow[] = [
     { label: t({ message: 'Money', comment: 'What money a figure is about' }), value: t`Practice money` },
@@ -43,12 +44,12 @@ export function OptionSheet({ option, onClose }: OptionSheetProps) {
     { label: t({ message: 'Placed', comment: 'When an order was placed' }), value: formatTime(option.created) },
     {
       label: t({ message: 'Price at the start', comment: 'Row of an option' }),
-      value: formatPrice(option.open_price, precision, tag),
+      value: open,
     },
     { label: t({ message: 'Decided', comment: 'When an option is or was decided' }), value: formatTime(option.ends) },
     {
       label: t({ message: 'Price at the end', comment: 'Row of an option' }),
-      value: final_price === null ? '–' : formatPrice(final_price, precision, tag),
+      value: final ?? '–',
     },
     {
       label: t({ message: 'Result', comment: 'Row of an option' }),
@@ -76,13 +77,22 @@ export function OptionSheet({ option, onClose }: OptionSheetProps) {
   );
 }
 
+/** Start and end as the details write them. */
+function usePrices({ symbol, open_price, final_price }: OptionOrder): { open: string; final: string | null } {
+  const tag = useTag();
+  const rules = marketOf(symbol);
+  const [open, final] = rules === undefined ? [open_price, final_price] : pricesTold(rules, open_price, final_price);
+  const write = (price: string) => formatPrice(price, decimalsMax, tag);
+  return { open: write(open), final: final === null ? null : write(final) };
+}
+
+/** More than any price has: nothing is rounded. */
+const decimalsMax = 18;
+
 /** How the result comes about, with the option's own figures. */
 function Reckoning({ option, payout }: { option: OptionOrder; payout: string }) {
   const tag = useTag();
-  const precision = marketOf(option.symbol)?.pricePrecision ?? 2;
-  const [open, final] = [option.open_price, option.final_price ?? option.open_price].map((price) =>
-    formatPrice(price, precision, tag),
-  );
+  const { open, final } = usePrices(option);
   const stake = `${formatAmount(option.stake, 'full', tag)}\u00A0${option.currency}`;
   const profit = `${formatSigned(option.profit ?? '0', 'full', tag)}\u00A0${option.currency}`;
   return (

@@ -15,7 +15,7 @@ import { StaleNotice } from '../../../../ui/blocks/StaleNotice.tsx';
 import { AmountText } from '../../../../ui/figures/AmountText.tsx';
 import { PriceText } from '../../../../ui/figures/PriceText.tsx';
 import { useTag } from '../../../../ui/figures/useTag.ts';
-import { clockOf, secondsLeft, standing } from '../option.rules.ts';
+import { clockOf, onTicks, secondsLeft, standing } from '../option.rules.ts';
 import { OptionSheet } from './OptionSheet.tsx';
 import { OptionTitle } from './OptionTitle.tsx';
 import styles from './Running.module.css';
@@ -56,7 +56,8 @@ function RunningRow({ option, onOpen }: { option: OptionOrder; onOpen(): void })
   useAskWhenOver(left === 0);
   const precision = marketOf(option.symbol)?.pricePrecision ?? 2;
   const now = price.isLive ? price.data : price.last;
-  const open = formatPrice(option.open_price, precision, tag);
+  const rules = marketOf(option.symbol);
+  const open = formatPrice(rules === undefined ? option.open_price : onTicks(rules, option.open_price), precision, tag);
   const [span, clock] = [clockOf(left ?? 0), formatClock(option.ends)];
   return (
     <ListRow

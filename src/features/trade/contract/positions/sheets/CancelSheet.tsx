@@ -13,12 +13,12 @@ interface CancelSheetProps {
   onClose(): void;
 }
 
-/** Takes back an order that waits: what was set aside for it is free again. */
+/** Takes back an order that waits, or the part of it that still does: what was set aside for it is free again. */
 export function CancelSheet({ position, held, onClose }: CancelSheetProps) {
   const { t } = useLingui();
   const text = useFigureText(held.rules);
   const showToast = useSetAtom(showToastAtom);
-  const back = text.exact(held.margin + held.fee);
+  const back = text.exact(held.setAside);
   const deed = usePositionDeed('lever/cancel', () => {
     showToast({ kind: 'success', message: t`Order cancelled: ${back} are free again` });
     onClose();
@@ -29,7 +29,7 @@ export function CancelSheet({ position, held, onClose }: CancelSheetProps) {
       title={t`Cancel this order?`}
       rows={[
         { label: t({ message: 'Pair', comment: 'What is traded, like BTC/USDT' }), value: `${base}/${quote}` },
-        { label: t`Quantity`, value: text.quantity(held.quantity) },
+        { label: t`Quantity`, value: text.quantity(held.waiting) },
         { label: t`Limit price`, value: `${text.price(held.openPrice)}\u00A0${quote}` },
         { label: t({ message: 'Comes back', comment: 'Amount that is free again' }), value: back },
       ]}

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { Position } from '../../../../../../contract/api/positions.ts';
+import { cutToTick } from '../../../../../../contract/rules/dayRules.ts';
 import { readPrice, writePrice } from '../../../../../../contract/rules/trading/figures.ts';
 import { changedStops, type StopName } from '../../../../../../contract/rules/trading/stops.ts';
-import { formatDecimal } from '../../../../../../contract/money.ts';
 import { describeError } from '../../../../../lib/errorText.ts';
 import { asTyped } from '../../../../../lib/figures/readTyped.ts';
 import { connectionAtom } from '../../../../../state/connection.ts';
@@ -102,9 +102,9 @@ export function StopsSheet({ position, held, onClose }: StopsSheetProps) {
               testId={name}
               chips={shares[name].map((percent) => ({
                 label: formatPercentWhole(percent, tag),
-                price: formatDecimal(
-                  priceAtShare(held.direction, held.openPrice, held.leverage, percent),
-                  rules.pricePrecision,
+                price: writePrice(
+                  rules,
+                  cutToTick(rules, priceAtShare(held.direction, held.openPrice, held.leverage, percent)),
                 ),
               }))}
             />
@@ -121,7 +121,7 @@ function StopHint({ held, stop }: { held: Held; stop: bigint | null }) {
   if (stop === null) return <Trans>Empty: there is none. The buttons are shares of the margin.</Trans>;
   const { net: result, ofMarginBps, isBeyondLiquidation } = stopPreview(held, stop);
   if (isBeyondLiquidation) return <Trans>The liquidation price comes first.</Trans>;
-  const [net, share] = [text.signed(result), text.signedShare(ofMarginBps)];
+  const [net, share] = [`≈\u00A0${text.signed(result)}`, text.signedShare(ofMarginBps)];
   return held.isPending ? (
     <Trans comment="What a stop brings, opening and closing fee taken off: amount, and share of the margin">
       {net}, {share} of the margin, both fees taken off
