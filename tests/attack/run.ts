@@ -21,6 +21,8 @@ export interface AttackSizes {
   seed: string;
   /** Days that are looked at closely. */
   days: number;
+  /** Days of which ten minutes are looked at tick by tick. */
+  tickDays: number;
   /** Days of which only the hours, and only the midnights, are looked at. */
   hourDays: number;
   yearDays: number;
@@ -28,6 +30,8 @@ export interface AttackSizes {
   histories: number;
   /** Coins that are looked at closely. */
   coins: number;
+  /** Pairs and metals, of those that are looked at closely. */
+  pairs: number;
 }
 
 /** What an asked number of days means for everything: the rest is cheap beside it. */
@@ -36,10 +40,12 @@ export function sizesFor(version: Version, seed: string, days: number): AttackSi
     version,
     seed,
     days,
-    hourDays: days * 12,
+    tickDays: days * 2,
+    hourDays: days * 40,
     yearDays: 1024,
-    histories: Math.max(2, Math.ceil(days / 8)),
+    histories: Math.max(2, Math.ceil(days / 6)),
     coins: 26,
+    pairs: 7,
   };
 }
 
@@ -48,12 +54,12 @@ export function attack(sizes: AttackSizes, say: (line: string) => void = () => u
   const { version, seed, days } = sizes;
   const tallies = new Tallies();
   const coins = markets.filter(({ kind }) => kind === 'coin' || kind === 'virtual').map(({ symbol }) => symbol);
-  const wanted = ['ALGOUSDT', 'DOGEUSDT', 'SOLUSDT'];
-  const closely = [...new Set([...coins.slice(0, 2), ...wanted, ...coins])].slice(0, sizes.coins);
-  const symbols = [...closely, ...leadSymbols, 'XAUUSD'];
+  const wanted = ['BTCUSDT', 'ALGOUSDT', 'ETHUSDT', 'DOGEUSDT', 'SOLUSDT'];
+  const closely = [...new Set([...wanted, ...coins])].slice(0, sizes.coins);
+  const symbols = [...closely, ...[...leadSymbols, 'XAUUSD'].slice(0, sizes.pairs)];
   const paths = pathsOf(version, seed, genesisDay, days);
   const guess = learned(tallies);
-  const strategies = [bridges, filters, leads, rounding, limits].map((make) => make(tallies));
+  const strategies = [bridges, filters, leads, limits].map((make) => make(tallies));
   for (let day = genesisDay; day < genesisDay + days; day += 1) {
     const view = viewOf(paths, day, symbols);
     for (const see of strategies) see(view);
@@ -61,6 +67,7 @@ export function attack(sizes: AttackSizes, say: (line: string) => void = () => u
     if (day % 16 === 0) say(`day ${day - genesisDay} of ${days}`);
   }
   guess.end();
+  rounding(tallies, pathsOf(version, `${seed}, ticks`, genesisDay, sizes.tickDays));
   halfDays(tallies, pathsOf(version, `${seed}, hours`, genesisDay, sizes.hourDays));
   const overYears = [years, sheets, weekends].map((make) => make(tallies));
   for (let number = 0; number < sizes.histories; number += 1) {

@@ -47,7 +47,11 @@ export function pathsOf(version: Version, seed: string, firstDay: number, days: 
 
 function marketPath(source: SeededDays, instrument: Instrument): MarketPath {
   const walks = new Lru<Walk>(4);
-  const walkOf = (day: number) => walks.get(day, () => newWalk(source, instrument, day));
+  let last: { day: number; walk: Walk } | null = null;
+  const walkOf = (day: number) => {
+    if (last?.day !== day) last = { day, walk: walks.get(day, () => newWalk(source, instrument, day)) };
+    return last.walk;
+  };
   const clock = (tick: number) => walkOf(dayOfTick(tick)).clockAt(tick % dayTicks);
   return {
     instrument,

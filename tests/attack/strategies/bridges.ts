@@ -17,6 +17,10 @@ const nodes: readonly (readonly [length: number, phases: readonly number[]])[] =
 /** Classes of the first part's size, in its own deviations. */
 export const sizeEdges = [0.3, 0.6, 0.9, 1.2, 1.5, 1.8, 2.1, 2.5, 3, Number.POSITIVE_INFINITY];
 
+/** The classes from here on are also taken together. */
+export const largeClass = sizeEdges.indexOf(2.1) + 1;
+export const largeName = 'all beyond 2.1';
+
 export function sizeClass(size: number): number {
   return sizeEdges.findIndex((edge) => size < edge);
 }
@@ -35,7 +39,7 @@ interface Cell {
 }
 
 export function bridges(tallies: Tallies) {
-  const classes = sizeEdges.map((_, at) => className(at));
+  const classes = [...sizeEdges.map((_, at) => className(at)), largeName];
   const cells = nodes.flatMap(([length, phases]) =>
     phases.map((phase): Cell => {
       const head = `bridge ${span(length)} after ${span(phase)}`;
@@ -75,11 +79,14 @@ function tryCell({ midnight }: DayView, market: MarketDay, { length, phase, rest
       const costs = positionCosts(instrument, price, midnight + at * gridTicks, midnight + end * gridTicks);
       const [own, other] = way > 0 ? [costs.long, costs.short] : [costs.short, costs.long];
       rest[size]?.add(cluster, profit, profit - own, -profit - other);
+      if (size >= largeClass) rest.at(-1)?.add(cluster, profit, profit - own, -profit - other);
     }
     if (!isCoin) continue;
     for (const { period, points, tallies } of options) {
       const law = way * market.lawOfUp(at, at + points);
-      tallies[size]?.addOption(cluster, way * market.decide(at, at + points), law, period.payout);
+      const outcome = way * market.decide(at, at + points);
+      tallies[size]?.addOption(cluster, outcome, law, period.payout);
+      if (size >= largeClass) tallies.at(-1)?.addOption(cluster, outcome, law, period.payout);
     }
   }
 }

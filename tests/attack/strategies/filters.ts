@@ -10,7 +10,7 @@ import { type DayView, gridPoints, gridTicks, type MarketDay } from '../view.ts'
 
 const symbols = ['BTCUSDT', 'ETHUSDT', 'DOGEUSDT', 'ALGOUSDT'];
 /** Looked at every 30 s, for so many grid points a day, from another hour each day. */
-const pointsADay = 480;
+const pointsADay = 360;
 const yearDays = 365.25;
 
 /** By what the filter thinks of the chance to be right. */

@@ -4,7 +4,7 @@ import { markets } from '../../../contract/markets.ts';
 import { clusterOf, positionCosts } from '../costs.ts';
 import type { Paths } from '../../market/paths.ts';
 import type { Tallies } from '../tally.ts';
-import { className, sizeClass, sizeEdges } from './bridges.ts';
+import { className, largeClass, largeName, sizeClass } from './bridges.ts';
 
 /** From, to and end of a bet, in hours of the day. */
 const nodes = [
@@ -13,9 +13,6 @@ const nodes = [
   [12, 16, 24],
   [6, 12, 18],
 ] as const;
-
-/** The classes from here on are also taken together. */
-const large = sizeEdges.indexOf(2.1) + 1;
 
 export function halfDays(tallies: Tallies, paths: Paths): void {
   for (const { symbol, kind } of markets) {
@@ -32,7 +29,7 @@ export function halfDays(tallies: Tallies, paths: Paths): void {
         const way = Math.sign(move);
         const profit = way * Math.expm1((logs.get(end) ?? 0) - (logs.get(at) ?? 0));
         const { long } = positionCosts(path.instrument, 1, midnight, midnight);
-        for (const name of [className(size), size >= large ? 'all beyond 2.1' : null]) {
+        for (const name of [className(size), size >= largeClass ? largeName : null]) {
           if (name === null) continue;
           tallies
             .of(`half days: hours ${from} to ${at}, position to ${end}, ${name}`)

@@ -11,7 +11,7 @@ const crosses = [
   ['EURGBP', 'EURUSD', 'GBPUSD', -1],
 ] as const;
 
-export const leadSymbols = ['EURUSD', 'USDJPY', 'GBPUSD', 'EURJPY', 'GBPJPY', 'EURGBP'];
+export const leadSymbols = ['EURUSD', 'USDJPY', 'EURJPY', 'GBPUSD', 'GBPJPY', 'EURGBP'];
 
 export function leads(tallies: Tallies) {
   return (view: DayView) => {

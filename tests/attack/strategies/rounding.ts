@@ -3,13 +3,15 @@ import { dayTicks } from '../../../contract/market/path/ticks.ts';
 import { instrumentOf } from '../../../contract/market/symbols.ts';
 import { clusterOf, periods } from '../costs.ts';
 import type { Tallies } from '../tally.ts';
-import { type DayView, lawOfUp } from '../view.ts';
+import type { Paths } from '../../market/paths.ts';
+import { lawOfUp } from '../view.ts';
 
 const symbols = ['ALGOUSDT', 'AVAXUSDT', 'ADAUSDT', 'XRPUSDT', 'DOGEUSDT', 'BTCUSDT'];
-const windowTicks = 6000;
+const windowTicks = 3000;
 
-export function rounding(tallies: Tallies) {
-  return ({ paths, day, midnight }: DayView) => {
+export function rounding(tallies: Tallies, paths: Paths): void {
+  for (let day = paths.firstDay; day < paths.firstDay + paths.days; day += 1) {
+    const midnight = day * dayTicks;
     const longest = Math.max(...periods.map(({ ticks }) => ticks));
     const room = dayTicks - windowTicks - longest;
     const from = midnight + ((day * 7_919) % room);
@@ -35,5 +37,5 @@ export function rounding(tallies: Tallies) {
         }
       }
     });
-  };
+  }
 }
