@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { rulesOf } from '../../tests/api/trading.ts';
 import { instrumentOf } from '../market/symbols.ts';
 import { isTrading, kindRules, type MarketRules, markets } from '../markets.ts';
-import { type DayRules, dayRulesOf, formerDayRules, leveragesAt } from './dayRules.ts';
+import { cutToTick, type DayRules, dayRulesOf, formerDayRules, leveragesAt } from './dayRules.ts';
 import { isLotMarket, notionalOf, quantityLimits, rateOne, valueUnit } from './trading/figures.ts';
 import { bidAsk, spreadOf, swapBps, swapNights, swapOf } from './trading/lots.ts';
 import { liquidationPrice } from './trading/liquidation.ts';
@@ -61,6 +61,21 @@ describe('the rules of a day', () => {
         expect(bookStep * 2n * 50_000n > open || bookStep * 5n * 50_000n > open).toBe(true);
         if (!isLotMarket(rules) && unit > 1n) expect(unit * 250_000n <= open).toBe(true);
       }),
+    );
+  });
+
+  test('what a form offers lies on the ticks of the day, wherever between it and half as much more the day opened', () => {
+    fc.assert(
+      fc.property(
+        anyMarket,
+        fc.bigInt({ min: 1000n, max: 10n ** 12n }),
+        fc.bigInt({ min: 0n, max: 50n }),
+        (rules, price, more) => {
+          const cut = cutToTick(rules, price);
+          expect(cut % dayRulesOf(rules, price + (price * more) / 100n).unit).toBe(0n);
+          expect(cut <= price && cut * 1000n > price * 999n - 1000n * 1000n).toBe(true);
+        },
+      ),
     );
   });
 
