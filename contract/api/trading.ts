@@ -32,6 +32,9 @@ export type Fill = v.InferOutput<typeof fillSchema>;
 /** So many fills are in one answer: a full one may have more behind it. */
 export const fillsPerAnswer = 200;
 
+/** So long is the same answer given. */
+export const riskKeptSeconds = 900;
+
 /** How far a market moves from now on, by simulation of its own process with keys that are not the market's. */
 export const riskSchema = v.object({
   symbol: v.string(),

@@ -1,6 +1,6 @@
 import type { MarketRules } from '../markets.ts';
-import { mulDiv } from '../money.ts';
-import { finerDigits, isLotMarket, quantityLimits } from './trading/figures.ts';
+import { formatDecimal, mulDiv } from '../money.ts';
+import { finerDigits, isLotMarket, quantityLimits, readPrice } from './trading/figures.ts';
 import { swapBps, swapOf, widestSpread } from './trading/lots.ts';
 
 /**
@@ -111,4 +111,29 @@ export function decimalsAt(rules: MarketRules, price: number): number {
 export function cutToTick(rules: MarketRules, price: bigint): bigint {
   const { unit } = dayRulesOf(rules, price > 1n ? price + price / 2n : 1n);
   return price - (price % unit);
+}
+
+const rulesToday = new Map<string, MarketRules>();
+
+/**
+ * A market's rules with the quantities and leverages of today, as far as a price of today tells them: its decimals are the day's, and so
+ * step and limits follow from them exactly; leverages are those at this price, which differ from the day's where the price is at the
+ * very edge. Without a price, those at the base price. The same object for the same rules.
+ */
+export function marketToday(rules: MarketRules, price: string | undefined): MarketRules {
+  const whole = price === undefined ? null : readPrice(rules, price);
+  if (price === undefined || whole === null || whole <= 0n) return rules;
+  const leverages = leveragesAt(rules, whole);
+  const decimals = price.split('.')[1]?.length ?? 0;
+  const key = `${rules.symbol} ${decimals} ${leverages.join(' ')}`;
+  const made = rulesToday.get(key) ?? { ...rules, ...quantitiesWith(rules, decimals), leverages };
+  rulesToday.set(key, made);
+  return made;
+}
+
+function quantitiesWith(rules: MarketRules, decimals: number) {
+  if (isLotMarket(rules)) return {};
+  const { step, min, max } = quantitiesFor(quantityLimits(rules), finerDigits - rules.pricePrecision + decimals);
+  const show = (quantity: bigint) => formatDecimal(quantity, rules.quantityPrecision);
+  return { quantityStep: show(step), quantityMin: show(min), quantityMax: show(max) };
 }

@@ -101,9 +101,12 @@ function show(token: MarkedToken, ways: Ways): ReactNode {
   }
 }
 
+/** A table that is wider than the phone is scrolled with keys as well. */
 function Table({ table, ways }: { table: Tokens.Table; ways: Ways }) {
+  const name = table.header.map(({ text }) => text).join(', ');
   return (
-    <div className={styles.scroll}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+    <section className={styles.scroll} aria-label={name} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -127,7 +130,7 @@ function Table({ table, ways }: { table: Tokens.Table; ways: Ways }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -68,9 +68,16 @@ test('a price of any day, market and time is computed on the phone, and is the o
 test('a fill is checked from its link, and one that is not what was due is called out', async ({ page, server }) => {
   const { over } = await daysOf(page, server.url);
   const iso = `${over}T07:30:00Z`;
-  const price = await openAt(page, server.url, 'BTCUSDT', iso);
-  const option = { symbol: 'BTCUSDT', at: tickOf(iso), kind: 'option', price };
+  const shown = await openAt(page, server.url, 'BTCUSDT', iso);
+  const option = { symbol: 'BTCUSDT', at: tickOf(iso), kind: 'option', price: shown };
+  // An option has digits behind those that the chart shows: its price without them is none.
   await page.goto(`${server.url}/#${paths.verify(option)}`);
+  await bad(page);
+  const said = await page.getByTestId('order-verdict').textContent();
+  const price = /due, ([\d.,]+)\.$/.exec(said ?? '')?.[1]?.replaceAll(',', '') ?? '';
+  expect(price.length).toBeGreaterThan(shown.length);
+  expect(Math.abs(Number(price) - Number(shown))).toBeLessThan(0.1);
+  await page.goto(`${server.url}/#${paths.verify({ ...option, price })}`);
   await good(page);
   await expect(page.getByTestId('order-verdict')).toHaveText('The fill is exactly the price of its moment.');
   await page.goto(`${server.url}/#${paths.verify({ ...option, price: `${price}1` })}`);

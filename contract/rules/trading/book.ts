@@ -23,7 +23,8 @@ export function quantityOf(levels: readonly BookLevel[]): bigint {
 
 /**
  * What closing a quantity by hand takes of the levels, best first: all of it where they hold it, else what they hold in whole
- * steps, and the rest stays open. Nothing where they hold less than the market's smallest quantity.
+ * steps, and the rest stays open. Nothing where they hold less than the market's smallest quantity; the whole of a position may be
+ * smaller than what is the smallest today.
  */
 export function takeToClose(
   levels: readonly BookLevel[],
@@ -31,7 +32,8 @@ export function takeToClose(
   { step, min }: { step: bigint; min: bigint },
 ): BookLevel[] {
   const held = quantityOf(takeFrom(levels, quantity));
-  const closed = held === quantity ? quantity : held - (held % step);
+  if (held === quantity) return takeFrom(levels, quantity);
+  const closed = held - (held % step);
   return closed < min ? [] : takeFrom(levels, closed);
 }
 

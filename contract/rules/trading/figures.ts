@@ -79,6 +79,22 @@ export function readQuantity(
   return quantity === null || quantity < min || quantity > max || quantity % step !== 0n ? null : quantity;
 }
 
+/**
+ * The same for what is sold of coins that one has: all that there is of them may be sold, even when a step is more than that. A price
+ * that falls makes steps larger, and nobody is left with a rest that cannot be sold.
+ * @param held in whole quantities of the market.
+ */
+export function readSold(
+  rules: MarketRules,
+  text: string,
+  held: bigint,
+  limits: { step: bigint; min: bigint; max: bigint } = quantityLimits(rules),
+): bigint | null {
+  const quantity = parseDecimal(text, rules.quantityPrecision);
+  const isAll = quantity !== null && quantity > 0n && quantity === held && quantity <= limits.max;
+  return isAll ? quantity : readQuantity(rules, text, limits);
+}
+
 /** Step and limits while the price is near its base. */
 export function quantityLimits(rules: MarketRules): { step: bigint; min: bigint; max: bigint } {
   const [step, min, max] = [rules.quantityStep, rules.quantityMin, rules.quantityMax].map((text) =>

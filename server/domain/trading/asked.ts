@@ -3,7 +3,7 @@ import type { MarketRules } from '../../../contract/markets.ts';
 import { formatDecimal, parseDecimal } from '../../../contract/money.ts';
 import type { DayRules } from '../../../contract/rules/dayRules.ts';
 import { isMoved, isStale, slippageBpsUnasked } from '../../../contract/rules/trading/book.ts';
-import { readQuantity, writePrice } from '../../../contract/rules/trading/figures.ts';
+import { readQuantity, readSold, writePrice } from '../../../contract/rules/trading/figures.ts';
 import { forChange, prepared } from '../../store/prepared.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
@@ -15,9 +15,18 @@ export interface Shown {
   slippage_bps?: number | undefined;
 }
 
-/** @throws DomainError quantity_wrong, with the day's step and limits. */
-export function askedQuantity(rules: MarketRules, day: DayRules, text: string, field: string): bigint {
-  const quantity = readQuantity(rules, text, day);
+/**
+ * @param held what there is of the coin that is sold, in whole quantities: all of it may be sold, whatever the step; null otherwise.
+ * @throws DomainError quantity_wrong, with the day's step and limits.
+ */
+export function askedQuantity(
+  rules: MarketRules,
+  day: DayRules,
+  text: string,
+  field: string,
+  held: bigint | null = null,
+): bigint {
+  const quantity = held === null ? readQuantity(rules, text, day) : readSold(rules, text, held, day);
   if (quantity !== null) return quantity;
   const { step, min, max } = day;
   const show = (figure: bigint) => formatDecimal(figure, rules.quantityPrecision);

@@ -6,6 +6,7 @@ import type { MarketRules } from '../../../contract/markets.ts';
 import { formatTime } from '../../lib/figures/format.ts';
 import { useQuery } from '../../lib/hash.ts';
 import { paths } from '../../lib/paths.ts';
+import { useMarketToday } from '../../state/market/today.ts';
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
@@ -40,8 +41,9 @@ export function ForexPage() {
   );
 }
 
-function TradeView({ rules }: { rules: MarketRules }) {
+function TradeView({ rules: always }: { rules: MarketRules }) {
   const { t } = useLingui();
+  const rules = useMarketToday(always);
   const { symbol, base, quote, kind } = rules;
   const opens = useAtomValue(restsUntilAtom);
   const time = opens === null ? '' : formatTime(opens);

@@ -11,6 +11,7 @@ import { formatRange } from '../../lib/figures/formatRange.ts';
 import { formatTimes } from '../../lib/figures/formatTimes.ts';
 import { paths } from '../../lib/paths.ts';
 import { dataAgeAtom, quoteAtom } from '../../state/market/quotes.ts';
+import { useMarketToday } from '../../state/market/today.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useTag } from '../../ui/figures/useTag.ts';
 import styles from './MarketDetails.module.css';
@@ -23,8 +24,9 @@ interface MarketDetailsProps {
 }
 
 /** The day's range and the rules of the market, in place below its row. */
-export function MarketDetails({ rules, name, opensAt }: MarketDetailsProps) {
+export function MarketDetails({ rules: always, name, opensAt }: MarketDetailsProps) {
   const { t } = useLingui();
+  const rules = useMarketToday(always);
   const tag = useTag();
   const quote = useAtomValue(quoteAtom(rules.symbol));
   const price = (decimal: string | undefined) =>

@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react';
 import { type MarketRules, marketOf } from '../../../contract/markets.ts';
 import { useGo, useQuery } from '../../lib/hash.ts';
 import { paths } from '../../lib/paths.ts';
+import { useMarketToday } from '../../state/market/today.ts';
 import { lastSymbolAtom } from '../../state/trading/habits.ts';
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/blocks/SkeletonRows.tsx';
@@ -51,8 +52,9 @@ export function TradePage() {
   );
 }
 
-function MarketTrade({ rules, product }: { rules: MarketRules; product: TradeProduct }) {
+function MarketTrade({ rules: always, product }: { rules: MarketRules; product: TradeProduct }) {
   const { t } = useLingui();
+  const rules = useMarketToday(always);
   const go = useGo();
   const { symbol } = rules;
   const names: Record<TradeProduct, string> = {

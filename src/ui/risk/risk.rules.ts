@@ -7,7 +7,7 @@ export interface Chance {
   seconds: number;
   /** Share of the simulated paths that reached the price, 0 to 1. */
   share: number;
-  /** Standard error of the share: another simulation would mostly lie within twice as much. */
+  /** Standard error of the share, of what the paths are worth as a sample: another simulation would mostly lie within twice as much. */
   error: number;
 }
 
@@ -23,9 +23,9 @@ export function shareBeyond(moves: readonly number[], distanceBps: number): numb
 
 /** The chances that a price this far away is reached: a fall ends a long, a rise ends a short. */
 export function chancesOf(risk: Risk, direction: Direction, distanceBps: number): Chance[] {
-  return risk.horizons.map(({ seconds, fall_bps: fall, rise_bps: rise }) => {
+  return risk.horizons.map(({ seconds, effective, fall_bps: fall, rise_bps: rise }) => {
     const share = shareBeyond(direction === 'long' ? fall : rise, distanceBps);
-    return { seconds, share, error: Math.sqrt((share * (1 - share)) / risk.paths) };
+    return { seconds, share, error: Math.sqrt((share * (1 - share)) / effective) };
   });
 }
 

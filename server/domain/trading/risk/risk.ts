@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Risk } from '../../../../contract/api/trading.ts';
+import { type Risk, riskKeptSeconds } from '../../../../contract/api/trading.ts';
 import { KeyedWords } from '../../../../contract/market/path/chacha.ts';
 import { tickMs } from '../../../../contract/market/path/ticks.ts';
 import { instrumentOf } from '../../../../contract/market/symbols.ts';
@@ -15,8 +15,6 @@ import { chooseFor, horizonHours, type Now, paths, reachesOf, usualBetween, wind
 const hourSeconds = 3600;
 /** 1970-01-01 was a Thursday: its midnight is the 96th hour of a week that begins on Sunday. */
 const firstHour = 96;
-/** An answer is given again for so long. */
-const keptSeconds = 900;
 const answersKept = 256;
 const ticksPerHour = (hourSeconds * 1000) / tickMs;
 
@@ -45,7 +43,7 @@ export async function riskOf(market: Asked, symbol: string, atMs: number): Promi
     inLine: createLines(),
   };
   risks.set(market, { answers, inLine });
-  const at = Math.floor(atMs / 1000 / keptSeconds) * keptSeconds;
+  const at = Math.floor(atMs / 1000 / riskKeptSeconds) * riskKeptSeconds;
   return answers.get(`${symbol} ${at}`, () => inLine('risk', () => simulate(market, rules, at)));
 }
 

@@ -6,7 +6,7 @@ import { readableId } from '../../readableId.ts';
 import { askedPrice, askedQuantity, refuseCrossing, refuseOtherPrice, refuseTooMany } from '../asked.ts';
 import { takenAt } from '../depth.ts';
 import { type Books, withBooks } from '../books.ts';
-import { refuseShort, setAside } from '../booking.ts';
+import { availableOf, refuseShort, setAside } from '../booking.ts';
 import { boardTick, msOf, rulesFor, secondsOf, tickNow } from '../moment.ts';
 import { setTrigger } from '../triggers.ts';
 import { changeSpot, coinMinor, type SpotRow } from './orders.ts';
@@ -28,7 +28,8 @@ export async function submitSpot(
   const rules = rulesFor(symbol, 'spot');
   const tick = tickNow(deps);
   const day = deps.market.dayRules(symbol, tick);
-  const quantity = askedQuantity(rules, day, asked.quantity, 'quantity');
+  const coins = side === 'sell' ? await coinsOf(trx, userId, rules) : null;
+  const quantity = askedQuantity(rules, day, asked.quantity, 'quantity', coins);
   await refuseTooMany(trx, userId);
   const base = { userId, rules, side, quantity, tick };
   if (type === 'limit') {
@@ -53,6 +54,12 @@ export async function submitSpot(
     // What the book did not hold is not waited for.
     return changeSpot(books, filled, { status: 'done', ended: BigInt(secondsOf(tick)) });
   });
+}
+
+/** What somebody has of a market's coin, in whole quantities of the market: what is finer cannot be sold. */
+async function coinsOf(trx: Trx, userId: string, rules: MarketRules): Promise<bigint> {
+  const available = await availableOf(trx, { owner: userId, kind: 'spot', currency: rules.base });
+  return available / coinMinor(rules, 1n);
 }
 
 interface Draft {

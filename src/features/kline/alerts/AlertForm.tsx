@@ -6,7 +6,7 @@ import { parseDecimal } from '../../../../contract/money.ts';
 import { writePrice } from '../../../../contract/rules/trading/figures.ts';
 import { nowSeconds } from '../../../lib/clock.ts';
 import { askToNotify, type NotifyState } from '../../../lib/device/notifications.ts';
-import { formatPrice } from '../../../lib/figures/format.ts';
+import { decimalsOf, formatPrice } from '../../../lib/figures/format.ts';
 import { formatBps } from '../../../lib/figures/formatBps.ts';
 import { asTyped, readTyped } from '../../../lib/figures/readTyped.ts';
 import {
@@ -47,12 +47,12 @@ export function AlertForm({ rules, onAsked }: AlertFormProps) {
   const price = readTyped(text, tag);
   const problem = now === undefined ? null : alertProblem(rules, side, { text, price }, now);
   const isSaid = problem !== null && (isTried || (text !== '' && problem !== 'price_missing'));
-  const level = price === null ? '' : priceText(price, rules, tag);
+  const minor = price === null ? null : parseDecimal(price, rules.pricePrecision);
+  const level = price === null ? '' : priceText(minor === null ? price : writePrice(rules, minor), rules, tag);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    const minor = price === null ? null : parseDecimal(price, rules.pricePrecision);
     if (problem !== null || minor === null || now === undefined) return;
     const since = age?.live === true ? age.asOf : nowSeconds();
     const full = writePrice(rules, minor);
@@ -106,7 +106,7 @@ function Hint({ rules, now, isLive }: { rules: MarketRules; now: string | undefi
 function Problem({ problem, rules, now }: { problem: AlertProblem; rules: MarketRules; now: string | undefined }) {
   const tag = useTag();
   const price = now === undefined ? '' : priceText(now, rules, tag);
-  const decimals = rules.pricePrecision;
+  const decimals = decimalsOf(now ?? '');
   if (problem === 'price_missing') return <Trans>Enter a price.</Trans>;
   if (problem === 'price_decimals') return <Trans>A price here has at most {decimals} decimals.</Trans>;
   if (problem === 'already_above') return <Trans>The price is there already: it is {price}.</Trans>;

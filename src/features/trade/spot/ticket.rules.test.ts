@@ -29,6 +29,7 @@ const situation: Situation = {
   tag: 'en-GB',
   levels,
   last: 99_50n,
+  decimals: 2,
   isLive: true,
   usdt: 1000_000_000n,
   coins: 150_000n,

@@ -1,8 +1,13 @@
 import type { Problem } from '../../../../contract/errors.ts';
 import type { MarketRules } from '../../../../contract/markets.ts';
-import { dayRulesOf } from '../../../../contract/rules/dayRules.ts';
 import { formatDecimal, mulDiv, parseDecimal, trimDecimal } from '../../../../contract/money.ts';
-import { quantityLimits, readPrice, readQuantity, writePrice } from '../../../../contract/rules/trading/figures.ts';
+import {
+  quantityLimits,
+  readPrice,
+  readQuantity,
+  readSold,
+  writePrice,
+} from '../../../../contract/rules/trading/figures.ts';
 import { mostBought, type SpotCost, spotCost } from '../../../../contract/rules/trading/spot.ts';
 import { type BookLevel, quantityOf } from '../../../../contract/rules/trading/book.ts';
 import { readTyped } from '../../../lib/figures/readTyped.ts';
@@ -32,8 +37,9 @@ export interface Situation {
   /** Intl tag of the language: it decides what "1.234" means. */
   tag: string;
   levels: Levels | null;
-  /** The market's last price, and whether it is the one of now. */
+  /** The market's last price, the decimals that it is written with, and whether it is the one of now. */
   last: bigint | null;
+  decimals: number;
   isLive: boolean;
   usdt: bigint | null;
   /** Of the coin, in whole quantities of the market: what is finer cannot be sold. */
@@ -57,7 +63,8 @@ export interface Summary {
 export function summarize(ticket: Ticket, situation: Situation): Summary {
   const { rules, tag, levels } = situation;
   const typed = readTyped(ticket.quantity, tag);
-  const quantity = typed === null ? null : readQuantity(rules, typed);
+  const held = ticket.side === 'sell' ? situation.coins : null;
+  const quantity = typed === null ? null : held === null ? readQuantity(rules, typed) : readSold(rules, typed, held);
   const most = mostOf(ticket, situation);
   if (ticket.type === 'limit') {
     const price = limitOf(ticket, situation);
@@ -105,14 +112,16 @@ function mostOf(ticket: Ticket, situation: Situation): bigint | null {
   const { rules, coins, usdt, levels } = situation;
   const { step, max } = quantityLimits(rules);
   const cut = (quantity: bigint) => ((quantity < max ? quantity : max) / step) * step;
+  // All that there is may be sold, whatever the step.
+  const sold = (most: bigint) => (coins === null ? null : coins <= most ? coins : cut(most));
   if (ticket.type === 'limit') {
-    if (ticket.side === 'sell') return coins === null ? null : cut(coins);
+    if (ticket.side === 'sell') return sold(max);
     const price = limitOf(ticket, situation);
     return price === null || usdt === null ? null : cut(mostBought(rules, price, usdt, step));
   }
   if (levels === null) return null;
   const inBook = quantityOf(ticket.side === 'buy' ? levels.asks : levels.bids);
-  if (ticket.side === 'sell') return coins === null ? null : cut(coins < inBook ? coins : inBook);
+  if (ticket.side === 'sell') return sold(inBook < max ? inBook : max);
   return usdt === null ? null : mostAtMarket(situation, levels, usdt, cut(inBook));
 }
 
@@ -156,9 +165,8 @@ export function problemsOf(ticket: Ticket, summary: Summary, situation: Situatio
 function priceProblem(
   ticket: Ticket,
   { price }: Summary,
-  { rules, tag, last, isLive }: Situation,
+  { rules, tag, last, decimals, isLive }: Situation,
 ): FieldProblem | null {
-  const decimals = last === null ? rules.pricePrecision : dayRulesOf(rules, last).decimals;
   const typed = readTyped(ticket.price, tag);
   if (typed !== null && parseDecimal(typed, decimals) === null) {
     return { key: 'price_decimals', params: { decimals } };

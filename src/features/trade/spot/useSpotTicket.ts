@@ -7,6 +7,7 @@ import type { MarketRules } from '../../../../contract/markets.ts';
 import { formatDecimal, parseDecimal, trimDecimal } from '../../../../contract/money.ts';
 import type { Body } from '../../../lib/api.ts';
 import type { AppError } from '../../../lib/appError.ts';
+import { decimalsOf } from '../../../lib/figures/format.ts';
 import { spendableAtom } from '../../../state/trading/spendable.ts';
 import { showErrorAtom } from '../../../state/toasts.ts';
 import { slippageBpsAtom } from '../../../state/trading/habits.ts';
@@ -140,6 +141,7 @@ function useSituation(
       tag,
       levels: (book.isLive ? book.data : book.last) ?? null,
       last: last === undefined ? null : parseDecimal(last, rules.pricePrecision),
+      decimals: last === undefined ? rules.pricePrecision : decimalsOf(last),
       isLive: price.isLive,
       usdt: available('USDT'),
       coins: coins === null ? null : coins / 10n ** BigInt(coinScale - rules.quantityPrecision),

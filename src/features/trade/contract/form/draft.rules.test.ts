@@ -11,8 +11,8 @@ const book: Levels = {
 };
 
 test('an empty form lacks its quantity, a limit order its price first; nothing is wrong yet', () => {
-  expect(readForm(typed({}), rules, 'en')).toMatchObject({ missing: 'quantity', problems: {} });
-  expect(readForm(typed({ type: 'limit' }), rules, 'en')).toMatchObject({ missing: 'price', problems: {} });
+  expect(readForm(typed({}), rules, 'en', 2)).toMatchObject({ missing: 'quantity', problems: {} });
+  expect(readForm(typed({ type: 'limit' }), rules, 'en', 2)).toMatchObject({ missing: 'price', problems: {} });
 });
 
 test('a decimal comma is read, and the wire hears decimals', () => {
@@ -23,7 +23,7 @@ test('a decimal comma is read, and the wire hears decimals', () => {
     takeProfit: '61000',
     stopLoss: '58.000,25',
   });
-  const { ticket, stops, said, missing, problems } = readForm(draft, rules, 'es');
+  const { ticket, stops, said, missing, problems } = readForm(draft, rules, 'es', 2);
   expect(ticket).toMatchObject({ limit: 5_900_050n, quantity: 25_000n, leverage: 5, direction: 'long' });
   expect(stops).toEqual({ takeProfit: 6_100_000n, stopLoss: 5_800_025n });
   expect(said).toEqual({
@@ -36,12 +36,12 @@ test('a decimal comma is read, and the wire hears decimals', () => {
 });
 
 test('what a market order is not about, is not said', () => {
-  expect(readForm(typed({ price: '1', quantity: '1' }), rules, 'en').said).toEqual({ quantity: '1.00000' });
+  expect(readForm(typed({ price: '1', quantity: '1' }), rules, 'en', 2).said).toEqual({ quantity: '1.00000' });
 });
 
 test('each field says what is wrong with it', () => {
   const draft = typed({ type: 'limit', price: '1.001', quantity: '0.000001', takeProfit: '0', stopLoss: '1.2.3' });
-  const { problems, missing } = readForm(draft, rules, 'en');
+  const { problems, missing } = readForm(draft, rules, 'en', 2);
   expect(problems).toEqual({
     price: { key: 'price_decimals', params: { decimals: 2 } },
     quantity: { key: 'quantity_wrong', params: { step: '0.00001', min: '0.00001', max: '100', unit: 'BTC' } },
@@ -55,7 +55,7 @@ test('what the market has against it', () => {
   const problems = (draft: Partial<ContractDraft>) =>
     Object.fromEntries(
       Object.entries(
-        marketProblems(readForm(typed({ quantity: '0.5', ...draft }), rules, 'en'), { book, price: 6_000_000n }),
+        marketProblems(readForm(typed({ quantity: '0.5', ...draft }), rules, 'en', 2), { book, price: 6_000_000n }),
       ).map(([field, problem]) => [field, problem.key]),
     );
   expect(problems({})).toEqual({});

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../../../contract/errors.ts';
 import type { MarketRules } from '../../../../../contract/markets.ts';
-import { formatDecimal, trimDecimal } from '../../../../../contract/money.ts';
+import { formatDecimal, parseDecimal, trimDecimal } from '../../../../../contract/money.ts';
 import { readPrice, readQuantity, writePrice } from '../../../../../contract/rules/trading/figures.ts';
 import type { Direction } from '../../../../../contract/rules/trading/position.ts';
 import { stopProblems, type Stops } from '../../../../../contract/rules/trading/stops.ts';
@@ -55,19 +55,19 @@ export interface ReadDraft {
   missing: 'price' | 'quantity' | null;
 }
 
-/** @param tag the Intl tag of the language: where a text can be read in two ways, it decides. */
-export function readForm(draft: ContractDraft, rules: MarketRules, tag: string): ReadDraft {
+/**
+ * @param tag the Intl tag of the language: where a text can be read in two ways, it decides.
+ * @param decimals of the market's prices today.
+ */
+export function readForm(draft: ContractDraft, rules: MarketRules, tag: string, decimals: number): ReadDraft {
   const problems: ReadDraft['problems'] = {};
   const isLimit = draft.type === 'limit';
   const priceIn = (field: DraftField, text: string, unread: Problem): bigint | null => {
     if (text.trim() === '') return null;
     const decimal = readTyped(text, tag);
-    const price = decimal === null ? null : readPrice(rules, decimal);
+    const price = decimal === null || parseDecimal(decimal, decimals) === null ? null : readPrice(rules, decimal);
     if (price !== null && price > 0n) return price;
-    problems[field] =
-      decimal !== null && price === null
-        ? { key: 'price_decimals', params: { decimals: rules.pricePrecision } }
-        : unread;
+    problems[field] = decimal !== null && price === null ? { key: 'price_decimals', params: { decimals } } : unread;
     return null;
   };
   const limit = isLimit ? priceIn('price', draft.price, { key: 'price_required', params: {} }) : null;
