@@ -7,11 +7,11 @@ import { judge } from './verdict.ts';
 
 const sizes: Omit<AttackSizes, 'version'> = {
   seed: 'in short',
-  days: 24,
-  tickDays: 40,
-  hourDays: 1400,
+  days: 12,
+  tickDays: 20,
+  hourDays: 700,
   yearDays: 1024,
-  histories: 6,
+  histories: 3,
   coins: 3,
   pairs: 3,
 };
@@ -23,17 +23,22 @@ test('nobody wins by what is public', { timeout: 120_000 }, () => {
 });
 
 test('the same strategies find every edge of market-1', { timeout: 120_000 }, () => {
-  const { finds } = judge(attack({ ...sizes, version: 'market-1' }));
-  const found = (name: RegExp, beatsCosts: boolean) =>
-    finds.filter((find) => name.test(find.name) && (find.beatsCosts || !beatsCosts)).map((find) => find.name);
+  const tallies = attack({ ...sizes, days: 24, version: 'market-1' });
+  // Each as somebody who tries nothing else: the bar goes by the number of his own tries.
+  const found = (family: RegExp, name: RegExp, beatsCosts: boolean) =>
+    judge(tallies, family)
+      .finds.filter((find) => name.test(find.name) && (find.beatsCosts || !beatsCosts))
+      .map((find) => find.name);
   // Options in the second half of a minute, behind a first half beyond 2.1 deviations.
-  expect(found(/^bridge 1 m after 30 s, option 30 s, all beyond 2\.1$/, true)).not.toEqual([]);
-  expect(found(/^rounding, against the last move of (ALGO|AVAX|ADA), option 30 s$/, false)).not.toEqual([]);
-  expect(found(/^half days: hours 0 to 12, position to 24, /, true)).not.toEqual([]);
-  expect(found(/^to the base for /, true)).not.toEqual([]);
-  expect(found(/^sheets, /, true)).not.toEqual([]);
-  expect(found(/^filter, even draws, option 30 s, /, false)).not.toEqual([]);
-  expect(found(/^learned at second 30, option 30 s, /, false)).not.toEqual([]);
+  expect(found(/^bridge/, /^bridge 1 m after 30 s, option 30 s, all beyond 2\.1$/, true)).not.toEqual([]);
+  expect(found(/^rounding/, /^rounding, against the last move of (ALGO|AVAX|ADA), option 30 s$/, false)).not.toEqual(
+    [],
+  );
+  expect(found(/^half days/, /^half days: hours 0 to 12, position to 24, /, true)).not.toEqual([]);
+  expect(found(/^to the base/, /^to the base for /, true)).not.toEqual([]);
+  expect(found(/^sheets/, /^sheets, /, true)).not.toEqual([]);
+  expect(found(/^filter, even/, /^filter, even draws, option 30 s, /, false)).not.toEqual([]);
+  expect(found(/^learned/, /^learned at second 30, option 30 s, /, false)).not.toEqual([]);
 });
 
 test('a try alone is judged at three deviations, many at more', () => {

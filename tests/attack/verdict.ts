@@ -19,9 +19,10 @@ export interface Find extends SideResult {
   beatsCosts: boolean;
 }
 
-export function judge(tallies: Tallies): Verdict {
+/** @param family the strategies that were tried: all of them, or those whose names begin so. */
+export function judge(tallies: Tallies, family: RegExp = /^/): Verdict {
   const judged = tallies.all
-    .filter(({ bets, clusters }) => bets >= betsLeast && clusters >= clustersLeast)
+    .filter(({ name, bets, clusters }) => family.test(name) && bets >= betsLeast && clusters >= clustersLeast)
     .flatMap((tally) => tally.results())
     .sort((one, other) => best(other) - best(one));
   // Each side is judged twice: before its costs, and after them.
