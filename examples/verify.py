@@ -24,8 +24,8 @@ import urllib.parse
 import urllib.request
 
 from market import (
-    DAY, GAP, SUMS, Instrument, MarketDay, Path, Words, clock_draw, components_of, cut_clock, exp, gauss, group_of, has_gap, hmac_of,
-    log, part, volatility_of, weekday_of,
+    DAY, GAP, SUMS, WIDENED, Instrument, MarketDay, Path, Words, clock_draw, components_of, cut_clock, exp, gauss, group_of, has_gap, hmac_of,
+    log, part, swung, volatility_of, weekday_of,
 )
 
 # -- 7 Reveals, sheets and blocks --------------------------------------------------------------------------------------
@@ -86,14 +86,50 @@ BLOCK = 256
 SLOW_SWINGS = {'crypto': 0.95, 'currency': 0.6, 'metal': 0.7}
 
 
+REACH = 4.5 * WIDENED
+
+
+def activity_sums(hours, block):
+    sums = [0]
+    for day in range(block * BLOCK, block * BLOCK + BLOCK):
+        sums.append(sums[-1] + SUMS[hours][weekday_of(day)][24] + (GAP if has_gap(hours, day) else 0))
+    return sums
+
+
+def tilts(before, reveal):
+    """Days of market-2 that its law cannot have: beyond what the cascade can give a day, alone or beside the day before, or its move."""
+    found, slack, least_clock = [], 1e-9, 1e-13
+    for name in components_of('market-2') if reveal.version == 'market-2' else []:
+        group = group_of(name)
+        sums = activity_sums('always' if group == 'crypto' else 'weekdays', reveal.day // BLOCK)
+        whole = volatility_of(name) ** 2 * BLOCK / 365.25
+        least, most, swing, at = whole, whole, SLOW_SWINGS[group], reveal.day % BLOCK
+        start, end, low, high = 0, BLOCK, 0, 1
+        while end - start > 1:
+            mid = (start + end) // 2
+            share = part(sums[start], sums[mid], sums[end])
+            low, high = swung(share, -swing), swung(share, swing)
+            least, most = (least * low, most * high) if at < mid else (least * (1 - high), most * (1 - low))
+            start, end = (start, mid) if at < mid else (mid, end)
+        open_, close, clock_open, clock_close = reveal.ends(name)
+        variance = clock_close - clock_open
+        fits = least * (1 - slack) - least_clock <= variance <= most * (1 + slack) + least_clock and (variance > 0 or least == 0)
+        if before is not None and at % 2 == 1 and (before.version, before.day + 1) == (reveal.version, reveal.day):
+            first = before.ends(name)[3] - before.ends(name)[2]
+            both = first + variance
+            fits = fits and low * both * (1 - slack) - least_clock <= first <= high * both * (1 + slack) + least_clock
+        moved = abs(close - open_)
+        if not fits or moved > (0 if variance == 0 else REACH * math.sqrt(variance + least_clock) * (1 + slack)):
+            found.append('%s: %s has a variance or a move that the law cannot give' % (reveal.date, name))
+    return found
+
+
 def block_steps(name, block, key):
     """(variances, steps) of a component's 256 days, from the key of their block."""
     group = group_of(name)
     own, common = Words(hmac_of(key, 'market-2|steps|' + name)), Words(hmac_of(key, 'market-2|clock|' + group))
     hours, volatility = 'always' if group == 'crypto' else 'weekdays', volatility_of(name)
-    sums = [0]
-    for day in range(block * BLOCK, block * BLOCK + BLOCK):
-        sums.append(sums[-1] + SUMS[hours][weekday_of(day)][24] + (GAP if has_gap(hours, day) else 0))
+    sums = activity_sums(hours, block)
     clocks = [0.0] * (BLOCK + 1)
     clocks[BLOCK] = (volatility * volatility * BLOCK) / 365.25
 
@@ -200,6 +236,7 @@ def check(source):
     rows = source.chain()
     found = [problem for reveal in reveals for problem in reveal.problems()]
     found += [problem for before, after in zip(reveals, reveals[1:]) for problem in leaps(before, after)]
+    found += [problem for before, reveal in zip([None] + reveals, reveals) for problem in tilts(before, reveal)]
     found += chain_problems(rows)
     committed = {row['date']: row for row in rows if row['kind'] == 'day'}
     for reveal in reveals if rows else []:

@@ -2,7 +2,7 @@ import { dateOfDay, dayOfDate } from './calendar.ts';
 import type { Law } from './chain.ts';
 import { dayActivity, shareOf } from './path/activity.ts';
 import { swung } from './path/shape.ts';
-import { varianceBounds } from './path/blocks.ts';
+import { pairBounds, varianceBounds } from './path/blocks.ts';
 import { gaussMax } from './path/gauss.ts';
 import type { DayEnds, DaySheet } from './revealed.ts';
 import type { Version } from './source.ts';
@@ -16,7 +16,7 @@ export type SheetRule =
   | 'components'
   /** It does not begin where the day before ended. */
   | 'leap'
-  /** Its variance is not one that the cascade can give the day. */
+  /** Its variance is not one that the cascade can give the day, alone or beside the day before. */
   | 'variance'
   /** It moves further than its variance allows, or moves while the market rests. */
   | 'move';
@@ -32,13 +32,20 @@ export interface SheetLaw {
   components: readonly Component[];
   /** The least and the most variance that the day can have; both zero on a day of rest. */
   varianceBounds(component: Component, day: number): { least: number; most: number };
+  /** The share that the day before can have of the variance of both, where the law parts the two; null where it does not. */
+  pairBounds(component: Component, day: number): { least: number; most: number } | null;
   /** No day moves further than so many deviations of its own variance. */
   reach: number;
 }
 
 const laws: Partial<Record<Law, SheetLaw>> = {
-  'market-1': { components: componentsOf['market-1'], varianceBounds: firstBounds, reach: Math.sqrt(30) },
-  'market-2': { components: componentsOf['market-2'], varianceBounds, reach: gaussMax },
+  'market-1': {
+    components: componentsOf['market-1'],
+    varianceBounds: firstBounds,
+    pairBounds: () => null,
+    reach: Math.sqrt(30),
+  },
+  'market-2': { components: componentsOf['market-2'], varianceBounds, pairBounds, reach: gaussMax },
 };
 
 /** The public rule of a version's sheets; null for a version that this program does not know. */
@@ -93,7 +100,8 @@ function brokenRules(law: SheetLaw, { component, version, day, ends }: Judged, p
   const isPossible =
     (variance > 0 || least === 0) &&
     variance >= least * (1 - slack) - clockSlack &&
-    variance <= most * (1 + slack) + clockSlack;
+    variance <= most * (1 + slack) + clockSlack &&
+    fitsBefore(law, { component, day }, variance, previous?.components[component.name]);
   const moved = Math.abs(ends.close - ends.open);
   const isWithin = variance === 0 ? moved === 0 : moved <= law.reach * Math.sqrt(variance + clockSlack) * (1 + slack);
   return [
@@ -101,6 +109,22 @@ function brokenRules(law: SheetLaw, { component, version, day, ends }: Judged, p
     ...(isPossible ? [] : (['variance'] as const)),
     ...(isWithin ? [] : (['move'] as const)),
   ];
+}
+
+/** Whether the cascade can have parted two days so. */
+function fitsBefore(
+  law: SheetLaw,
+  { component, day }: Pick<Judged, 'component' | 'day'>,
+  variance: number,
+  before: DayEnds | undefined,
+): boolean {
+  const bounds = law.pairBounds(component, day);
+  if (bounds === null || before === undefined) return true;
+  const first = before.clockClose - before.clockOpen;
+  const both = first + variance;
+  return (
+    first >= bounds.least * both * (1 - slack) - clockSlack && first <= bounds.most * both * (1 + slack) + clockSlack
+  );
 }
 
 /** To the last bit, values and clocks; those of market-1 begin anew each day. Minus zero is zero. */

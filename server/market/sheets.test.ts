@@ -62,6 +62,30 @@ describe('forged sheets are seen', () => {
     expect(checkSheet(previous, sheet)).toEqual([]);
   });
 
+  test('a day with 400 times its own variance, by itself or beside a neighbour: nearly all, quiet ones too', () => {
+    const sheets = Array.from({ length: 1200 }, (_, at) => sheetAt(first + at));
+    const varianceOf = ({ components }: DaySheet) =>
+      (components['BTC']?.clockClose ?? 0) - (components['BTC']?.clockOpen ?? 0);
+    const seen = sheets.slice(1, -1).map((own, at) => {
+      const ends = own.components['BTC'] ?? { open, close, clockOpen, clockClose };
+      const clockEnd = ends.clockOpen + 400 * varianceOf(own);
+      const wild = { ...own, components: { ...own.components, BTC: { ...ends, clockClose: clockEnd } } };
+      const next = sheets[at + 2] ?? own;
+      const after = next.components['BTC'] ?? ends;
+      // The day after goes on from where the forged one ends: only the variances are held against each other.
+      const goesOn = { ...after, clockOpen: clockEnd, clockClose: clockEnd + varianceOf(next) };
+      const behind = { ...next, components: { ...next.components, BTC: goesOn } };
+      return checkSheet(sheets[at] ?? null, wild).length + checkSheet(wild, behind).length > 0;
+    });
+    const quiet = sheets
+      .slice(1, -1)
+      .map((own, at) => ({ variance: varianceOf(own), isSeen: seen[at] === true }))
+      .sort((one, other) => one.variance - other.variance);
+    const share = (of: typeof quiet) => of.filter(({ isSeen }) => isSeen).length / of.length;
+    expect(share(quiet)).toBeGreaterThan(0.98);
+    expect(share(quiet.slice(0, 200))).toBeGreaterThan(0.95);
+  });
+
   test('a day of rest that moves', () => {
     const saturday = dayOfDate('2026-11-21') ?? 0;
     const rest = sheetAt(saturday);

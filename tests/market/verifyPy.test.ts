@@ -123,6 +123,11 @@ test.each<[string, (vectors: Vectors) => void, RegExp]>([
   ],
   ['another close', ({ days }) => tilt(days[3], 'close'), /2023-10-16: BTC does not follow from the key of block 76/],
   ['another clock', ({ days }) => tilt(days[3], 'clockClose'), /2023-10-16: BTC does not follow from the key/],
+  [
+    'a day with more variance than its block can have',
+    ({ days }) => tilt(days[3], 'clockClose', 5000),
+    /2023-10-1[67]: BTC has a variance or a move that the law cannot give/,
+  ],
   ['a leap', ({ days }) => tilt(days[3], 'open'), /2023-10-16: BTC does not go on where the day before ended/],
   [
     'another block',
@@ -133,9 +138,11 @@ test.each<[string, (vectors: Vectors) => void, RegExp]>([
   expect(await checkAfter(change)).toMatch(says);
 });
 
-function tilt(day: { sheet: string } | undefined, field: string): void {
+/** One end of a day's BTC made larger; of its variance, so many times. */
+function tilt(day: { sheet: string } | undefined, field: string, times: number | null = null): void {
   if (day === undefined) return;
   const sheet = JSON.parse(day.sheet);
-  sheet.components.BTC[field] *= 1.000_001;
+  const ends = sheet.components.BTC;
+  ends[field] = times === null ? ends[field] * 1.000_001 : ends.clockOpen + (ends.clockClose - ends.clockOpen) * times;
   day.sheet = JSON.stringify(sheet);
 }

@@ -71,6 +71,19 @@ export function varianceBounds(component: Component, day: number): { least: numb
   return { least, most };
 }
 
+/**
+ * The cascade's last cuts part two neighbouring days: the least and the most that the first of them can have of what both have, when
+ * `day` is the second; null for a day that is the first of its two. With the day before known, a day's variance is held to this at once.
+ */
+export function pairBounds(component: Component, day: number): { least: number; most: number } | null {
+  const block = Math.floor(day / blockDays);
+  const at = day - block * blockDays;
+  if (at % 2 === 0) return null;
+  const share = shareOf(activitySums(component, block), at - 1, at, at + 1);
+  const swing = swings[component.group];
+  return { least: swung(share, -swing), most: swung(share, swing) };
+}
+
 function blockVariance({ volatility }: Component): number {
   return (volatility * volatility * blockDays) / yearDays;
 }
