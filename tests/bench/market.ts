@@ -1,7 +1,7 @@
 /**
  * `node tests/bench/market.ts`: what the market function costs on one core, without server or network. Gaps of the event loop
  * are only meaningful on a machine that does nothing else. With `--facts`: what its prices look like, beside real ones
- * (`--version market-1` and `--seed S` for others than the newest).
+ * (`--version market-1` and `--seed S` for others than the newest). With `--calibration`: what the forms say, held against what happens.
  */
 import { parseArgs } from 'node:util';
 import { genesisDay } from '../../contract/market/calendar.ts';
@@ -13,10 +13,16 @@ import { judge, median, percentile, printTable } from './figures.ts';
 import { era } from '../market/era.ts';
 import { fullFacts } from '../market/facts.ts';
 import { allFacts, printFacts } from '../market/factTable.ts';
+import { type Class, classesOf, isCalibrated, optionClassesOf, optionsOf, positionsOf } from '../market/calibration.ts';
 import { pathsOf } from '../market/paths.ts';
 
 const { values: asked } = parseArgs({
-  options: { facts: { type: 'boolean' }, seed: { type: 'string' }, version: { type: 'string' } },
+  options: {
+    facts: { type: 'boolean' },
+    calibration: { type: 'boolean' },
+    seed: { type: 'string' },
+    version: { type: 'string' },
+  },
 });
 
 const now = Date.parse('2026-11-20T13:50:03.400Z');
@@ -24,6 +30,7 @@ const dayMs = 86_400_000;
 const market = createMarket({ seed: 'bench', era });
 
 if (asked.facts === true) showFacts();
+else if (asked.calibration === true) await showCalibration();
 else {
   benchFrames();
   benchPrices();
@@ -34,6 +41,32 @@ function showFacts(): void {
   const version = asked.version ?? newest;
   if (!isVersion(version)) throw new RangeError(`no such version: ${version}`);
   printFacts(allFacts(pathsOf(version, asked.seed ?? 'facts', genesisDay, fullFacts.days), fullFacts));
+}
+
+/** Of 5,400 positions and 100,000 options. */
+async function showCalibration(): Promise<void> {
+  const seed = asked.seed ?? 'calibration';
+  showClasses(
+    'Positions, by their chance of liquidation',
+    classesOf(await positionsOf({ seed, moments: 900, days: 1400 })),
+  );
+  showClasses('Options, by the move before them', optionClassesOf(optionsOf(seed, 500, 200)));
+}
+
+function showClasses(title: string, classes: readonly Class[]): void {
+  const share = (value: number) => `${(value * 100).toFixed(2)} %`;
+  printTable(
+    [title, 'told', 'measured', '±', 'clusters'],
+    classes.map((one) => [
+      String(one.count),
+      share(one.predicted),
+      share(one.measured),
+      share(one.error),
+      String(one.clusters),
+    ]),
+  );
+  const off = classes.filter((one) => !isCalibrated(one)).length;
+  judge('each class within its 99.9 % interval', off === 0, `${off} of ${classes.length} outside`);
 }
 
 function timed(work: () => void): number {
