@@ -5,6 +5,8 @@ import { createApp } from './app.ts';
 import { CommitmentBroken } from './domain/quotes/chain/broken.ts';
 import { openEra } from './domain/quotes/chain/era.ts';
 import { keptMarketSeed } from './domain/secrets.ts';
+import { workAhead } from './market/ahead.ts';
+import { keptCandles } from './market/keptCandles.ts';
 import { createMarket } from './market/market.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
@@ -20,6 +22,8 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const endingMsMax = 10_000;
 /** A terminal and the program that started this one both pass the same signal on: that is still the first one. */
 const sameSignalMs = 250;
+/** Who starts wants to see something first. */
+const quietMs = 60_000;
 /** After a power cut the database server starts beside this one, and may take longer. */
 const storePatienceMs = 60_000;
 
@@ -33,7 +37,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const store = await openStorePatiently(config);
   const era = await openEra(store, systemClock);
-  const market = createMarket({ seed: config.marketSeed ?? (await keptMarketSeed(store, systemRandom)), era });
+  const seed = config.marketSeed ?? (await keptMarketSeed(store, systemRandom));
+  const market = createMarket({ seed, era, kept: keptCandles(config.dataDir, seed, era) });
   const app = await createApp({
     config,
     store,
@@ -44,6 +49,11 @@ async function main(): Promise<void> {
     log: logOptions(config.production ? 'info' : 'warn'),
     dist: config.distDir ?? path.join(root, 'dist'),
   });
+
+  const rest = async (ms: number) => {
+    await pause(ms, undefined, { ref: false });
+    return endingSinceMs === null;
+  };
 
   // Whoever reads the address may end this process at once, and has a right to a graceful end.
   let endingSinceMs: number | null = null;
@@ -66,6 +76,8 @@ async function main(): Promise<void> {
 
   const address = await app.listen();
   process.stdout.write(`HFT Practice: ${config.publicOrigin ?? shownAddress(address)}\n`);
+  await rest(quietMs);
+  await workAhead(market, () => systemClock.nowMs(), rest);
 }
 
 /** Waits for a database server that is not there yet. @throws StoreError when it does not come. */

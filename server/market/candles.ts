@@ -6,6 +6,7 @@ import { dayOfTick, firstDayOf, genesisDay, isOfDays, nextFirstDay } from '../..
 import { Lru } from '../../contract/market/lru.ts';
 import type { Prices } from '../../contract/market/prices.ts';
 import type { Instrument } from '../../contract/market/symbols.ts';
+import type { KeptCandles } from './keptCandles.ts';
 
 /**
  * A candle covers the ticks of [begin, end) and the first of the next one: its open is the price in force at `begin`, its close
@@ -52,11 +53,14 @@ const sliceWork = 10_000;
 
 export class Candles {
   readonly #prices: Prices;
+  readonly #kept: KeptCandles | null;
   readonly #pages = new Lru<Page>(candlesKept);
   #turn: Promise<void> = Promise.resolve();
 
-  constructor(prices: Prices) {
+  /** @param kept where the days are kept: of all candles they cost most, and weeks and months are made of them. */
+  constructor(prices: Prices, kept: KeptCandles | null = null) {
     this.#prices = prices;
+    this.#kept = kept;
   }
 
   /** The newest `limit` candles that begin before `toSeconds` and by `nowTick`, oldest first. */
@@ -126,10 +130,26 @@ export class Candles {
     const page = this.#pages.get(key, (): Page => ({ candles: [], filling: null }), perPage);
     const ticks = intervalSeconds[interval] * ticksPerSecond;
     while (page.candles.length < upTo) {
-      page.filling ??= this.#fill(instrument, page, number * perPage * ticks, ticks, upTo);
+      page.filling ??=
+        interval === '1d'
+          ? this.#fillDays(instrument, page, number, upTo)
+          : this.#fill(instrument, page, number * perPage * ticks, ticks, upTo);
       await page.filling;
     }
     return page.candles;
+  }
+
+  async #fillDays(instrument: Instrument, page: Page, number: number, upTo: number): Promise<void> {
+    const perPage = pageCandles['1d'];
+    const found = page.candles.length === 0 ? await this.#kept?.find(instrument.symbol, number) : null;
+    if (found?.length === perPage) {
+      page.candles = [...found];
+      page.filling = null;
+      return;
+    }
+    const ticks = intervalSeconds['1d'] * ticksPerSecond;
+    await this.#fill(instrument, page, number * perPage * ticks, ticks, upTo);
+    if (page.candles.length === perPage) this.#kept?.keep(instrument.symbol, number, page.candles);
   }
 
   async #fill(instrument: Instrument, page: Page, pageTick: number, ticks: number, upTo: number): Promise<void> {

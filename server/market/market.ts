@@ -6,6 +6,7 @@ import { SeededDays } from './days.ts';
 import type { Era } from './era.ts';
 import { blockDays } from '../../contract/market/path/blocks.ts';
 import { blockKey } from './keys.ts';
+import type { KeptCandles } from './keptCandles.ts';
 import { hashOfBlock, hashOfMaster } from './roots.ts';
 import { version, type Version } from '../../contract/market/source.ts';
 import type { DayRules } from '../../contract/rules/dayRules.ts';
@@ -99,7 +100,8 @@ export interface Market {
 const liveWalks = 160;
 const historyWalks = 48;
 
-export function createMarket({ seed, era }: { seed: string; era: Era }): Market {
+/** @param kept where day candles that are over are found again; without it they are worked out by every process anew. */
+export function createMarket({ seed, era, kept }: { seed: string; era: Era; kept?: KeptCandles }): Market {
   if (seed === '') throw new RangeError('market: an empty seed is no secret');
   const days = new SeededDays(seed, era);
   // Apart, so that a long chart does not push out what the quotes of the next beat need.
@@ -107,7 +109,7 @@ export function createMarket({ seed, era }: { seed: string; era: Era }): Market 
   const triggers = new Prices(days, liveWalks);
   const quotes = new Quotes(live);
   const books = new Books(days, live);
-  const candles = new Candles(new Prices(days, historyWalks));
+  const candles = new Candles(new Prices(days, historyWalks), kept);
 
   return {
     version,
