@@ -1,6 +1,6 @@
 /** Where the market's history begins, and the ways a moment is counted: days and ticks since 1970, UTC. */
 import type { Interval } from '../intervals.ts';
-import { dayTicks, tickMs } from './path/walk.ts';
+import { dayTicks, tickMs } from './path/ticks.ts';
 
 const genesisDate = '2023-01-01';
 const dayMs = 86_400_000;

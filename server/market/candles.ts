@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { intervalSeconds } from '../../contract/intervals.ts';
 import type { Interval } from '../../contract/intervals.ts';
-import { tickMs } from '../../contract/market/path/walk.ts';
+import { tickMs } from '../../contract/market/path/ticks.ts';
 import { dayOfTick, firstDayOf, genesisDay, isOfDays, nextFirstDay } from '../../contract/market/calendar.ts';
 import { Lru } from '../../contract/market/lru.ts';
 import type { Prices } from '../../contract/market/prices.ts';

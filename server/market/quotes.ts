@@ -1,4 +1,4 @@
-import { dayTicks, tickMs } from '../../contract/market/path/walk.ts';
+import { dayTicks, tickMs } from '../../contract/market/path/ticks.ts';
 import type { Prices } from '../../contract/market/prices.ts';
 import type { Instrument } from '../../contract/market/symbols.ts';
 

@@ -130,13 +130,11 @@ export function optionClassesOf(options: readonly Decided[]): Class[] {
   const size = Math.ceil(inOrder.length / 10);
   return Array.from({ length: 10 }, (_, at) =>
     classOf(
-      inOrder
-        .slice(at * size, (at + 1) * size)
-        .map(({ day, end }) => ({
-          cluster: day,
-          predicted: 0.5,
-          measured: end === 'up' ? 1 : end === 'draw' ? 0.5 : 0,
-        })),
+      inOrder.slice(at * size, (at + 1) * size).map(({ day, end }) => ({
+        cluster: day,
+        predicted: 0.5,
+        measured: end === 'up' ? 1 : end === 'draw' ? 0.5 : 0,
+      })),
     ),
   );
 }

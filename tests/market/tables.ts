@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { componentsOf, instrumentOf } from '../../contract/market/symbols.ts';
 import { markets } from '../../contract/markets.ts';
-import { pipOf, spreadOf } from '../../contract/rules/trading/lots.ts';
+import { spreadTenths } from '../../contract/rules/trading/lots.ts';
 
 export const documentPath = new URL('../../docs/market-2.md', import.meta.url);
 const [begin, end] = ['<!-- tables -->', '<!-- /tables -->'];
@@ -25,9 +25,6 @@ export function tables(): string {
   ].join('\n');
 }
 
-/** A moment in the liveliest hours, in which the spread is the table's own. */
-const livelySeconds = 14 * 3600;
-
 function marketRow(symbol: string): string {
   const { rules, of, usual } = instrumentOf(symbol);
   const { terms, price } = of['market-2'];
@@ -35,7 +32,7 @@ function marketRow(symbol: string): string {
     ({ component, weight, drift }) => `${component} × ${weight} ${drift < 0 ? '−' : '+'} ${Math.abs(drift)}`,
   );
   const volume = 'lots' in usual ? usual.lots : usual.turnover / 1_000_000;
-  const spread = 'lots' in usual ? (spreadOf(rules, livelySeconds) * 10n) / pipOf(rules) : '';
+  const spread = spreadTenths[symbol] ?? '';
   const { pricePrecision, formerPrecision, quantityPrecision, quantityStep, quantityMax } = rules;
   return `| ${[symbol, price, sum.join(', '), volume, pricePrecision, formerPrecision, quantityPrecision, quantityStep, quantityMax, spread].join(' | ')} |`;
 }

@@ -4,8 +4,6 @@ import { copyNode, enter, type Level, newLevels, type Strand, type Term } from '
 import type { Shape } from './shape.ts';
 import { hourTicks } from './ticks.ts';
 
-export { dayTicks, tickMs } from './ticks.ts';
-
 /** Far above what rounding can add to a log price, far below what moves a price. */
 const slack = 1e-12;
 

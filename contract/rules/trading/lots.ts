@@ -9,7 +9,7 @@ import type { Direction } from './position.ts';
  */
 
 /** The spread of a market in its liveliest hours, in tenths of a pip. */
-const spreadTenths: Record<string, number> = {
+export const spreadTenths: Record<string, number> = {
   EURUSD: 8,
   GBPUSD: 12,
   USDJPY: 9,

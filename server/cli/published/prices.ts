@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { depthLevels } from '../../../contract/api/market.ts';
 import { dateOfDay, dayOfTick } from '../../../contract/market/calendar.ts';
-import { tickMs } from '../../../contract/market/path/walk.ts';
+import { tickMs } from '../../../contract/market/path/ticks.ts';
 import { kindRules, type MarketRules, marketOf } from '../../../contract/markets.ts';
 import { fillBounds, type Taking } from '../../../contract/rules/trading/fit.ts';
 import { bidAsk } from '../../../contract/rules/trading/lots.ts';

@@ -1,5 +1,5 @@
 import { tickAt } from '../../../contract/market/calendar.ts';
-import { tickMs } from '../../../contract/market/path/walk.ts';
+import { tickMs } from '../../../contract/market/path/ticks.ts';
 import { isTrading, type MarketRules, marketOf, opensAt } from '../../../contract/markets.ts';
 import type { Product } from '../../../contract/api/trading.ts';
 import type { Deps } from '../deps.ts';

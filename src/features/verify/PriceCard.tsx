@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Candle } from '../../../contract/api/market.ts';
-import { tickMs } from '../../../contract/market/path/walk.ts';
+import { tickMs } from '../../../contract/market/path/ticks.ts';
 import type { MarketRules } from '../../../contract/markets.ts';
 import { formatPrice } from '../../lib/figures/format.ts';
 import type { Loadable } from '../../lib/loadable.ts';

@@ -3,7 +3,7 @@ import { isLotMarket, writePrice } from '../../../contract/rules/trading/figures
 import { depthLevels } from '../../../contract/api/market.ts';
 import type { Books, Level } from '../../../contract/market/book.ts';
 import { dayOfTick } from '../../../contract/market/calendar.ts';
-import { dayTicks, tickMs } from '../../../contract/market/path/walk.ts';
+import { dayTicks, tickMs } from '../../../contract/market/path/ticks.ts';
 import type { Prices, Way } from '../../../contract/market/prices.ts';
 import { instrumentOf } from '../../../contract/market/symbols.ts';
 import { isTrading, type MarketRules } from '../../../contract/markets.ts';

@@ -2,7 +2,7 @@ import type { Candle } from '../../../contract/api/market.ts';
 import type { Answer } from '../../../contract/api/calls.ts';
 import { dateOfDay } from '../../../contract/market/calendar.ts';
 import { isInTime } from '../../../contract/market/chain.ts';
-import { tickMs } from '../../../contract/market/path/walk.ts';
+import { tickMs } from '../../../contract/market/path/ticks.ts';
 import {
   type DayReveal,
   type DaySheet,

@@ -2,7 +2,7 @@ import type { Candle } from '../../../contract/api/market.ts';
 import { closeReasons } from '../../../contract/api/positions.ts';
 import { readHeadName } from '../../../contract/market/chain.ts';
 import { dateOfDay, dayOfTick, genesisDay } from '../../../contract/market/calendar.ts';
-import { dayTicks, tickMs } from '../../../contract/market/path/walk.ts';
+import { dayTicks, tickMs } from '../../../contract/market/path/ticks.ts';
 import { type MarketRules, marketOf } from '../../../contract/markets.ts';
 import { parseDecimal } from '../../../contract/money.ts';
 import { formatClock, formatTime } from '../../lib/figures/format.ts';

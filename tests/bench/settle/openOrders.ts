@@ -12,7 +12,7 @@ import type { Deps, Trx } from '../../../server/domain/deps.ts';
 import type { Market } from '../../../server/market/market.ts';
 import { msOf, secondsOf } from '../../../server/domain/trading/moment.ts';
 import { rateAt } from '../../../server/domain/trading/positions/prices.ts';
-import { tickMs } from '../../../contract/market/path/walk.ts';
+import { tickMs } from '../../../contract/market/path/ticks.ts';
 import type { Trigger } from '../../../server/domain/trading/settle/events.ts';
 import type { Tables } from '../../../server/store/tables.ts';
 import type { Insertable } from 'kysely';

@@ -4,7 +4,7 @@ import type { Asked } from '../../../../contract/api/calls.ts';
 import { optionCurrencies, type OptionOrder } from '../../../../contract/api/options.ts';
 import { currencies, fromMinor, isCurrency, toMinor } from '../../../../contract/currencies.ts';
 import { rateOne } from '../../../../contract/rules/trading/figures.ts';
-import { tickMs } from '../../../../contract/market/path/walk.ts';
+import { tickMs } from '../../../../contract/market/path/ticks.ts';
 import { formatDecimal } from '../../../../contract/money.ts';
 import {
   fineDigits,

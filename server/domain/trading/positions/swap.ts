@@ -1,4 +1,4 @@
-import { tickMs } from '../../../../contract/market/path/walk.ts';
+import { tickMs } from '../../../../contract/market/path/ticks.ts';
 import { notionalOf, valueUnit } from '../../../../contract/rules/trading/figures.ts';
 import { nextRollover, swapBps, swapNights, swapOf } from '../../../../contract/rules/trading/lots.ts';
 

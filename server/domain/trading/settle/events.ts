@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { isTrading, type MarketRules } from '../../../../contract/markets.ts';
-import { dayTicks } from '../../../../contract/market/path/walk.ts';
+import { dayTicks } from '../../../../contract/market/path/ticks.ts';
 import { limitBar } from '../../../../contract/rules/trading/book.ts';
 import { rateOne } from '../../../../contract/rules/trading/figures.ts';
 import { firstSpent, type TwoPrices } from '../../../../contract/rules/trading/liquidation.ts';

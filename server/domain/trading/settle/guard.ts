@@ -1,4 +1,4 @@
-import { dayTicks } from '../../../../contract/market/path/walk.ts';
+import { dayTicks } from '../../../../contract/market/path/ticks.ts';
 import { type MarketRules, markets } from '../../../../contract/markets.ts';
 import { isGuarded } from '../../../../contract/rules/trading/liquidation.ts';
 import { rateMarketOf, rateOf } from '../../../../contract/rules/trading/lots.ts';

@@ -1,5 +1,5 @@
 import { tickAt } from '../../../../contract/market/calendar.ts';
-import { tickMs } from '../../../../contract/market/path/walk.ts';
+import { tickMs } from '../../../../contract/market/path/ticks.ts';
 import type { Market } from '../../../market/market.ts';
 import type { Deps } from '../../deps.ts';
 import type { Settlement } from '../moment.ts';
