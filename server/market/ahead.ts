@@ -5,6 +5,8 @@ import type { Market } from './market.ts';
 const daySeconds = 86_400;
 /** Days of a bite: some 70 ms of work where nothing is kept. */
 const biteDays = 16;
+/** A clock that is put forward has not worked so long. */
+const biteMsMost = 2000;
 /** The rest after a bite is so many times as long as the bite. */
 const restTimes = 9;
 
@@ -22,9 +24,10 @@ export async function workAhead(
   const end = Math.ceil((today + 1) / biteDays) * biteDays;
   for (let to = end; to > genesisDay; to -= biteDays) {
     for (const { symbol } of markets) {
-      const started = performance.now();
+      const started = nowMs();
       await market.candles(symbol, '1d', biteDays, to * daySeconds, nowMs());
-      if (!(await pause(Math.ceil((performance.now() - started) * restTimes)))) return;
+      const took = Math.min(biteMsMost, Math.max(0, nowMs() - started));
+      if (!(await pause(took * restTimes))) return;
     }
   }
 }

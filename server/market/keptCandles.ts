@@ -23,7 +23,7 @@ export function keptCandles(dataDir: string, seed: string, { firstDay, before }:
     .digest('hex');
   const folder = path.join(dataDir, 'candles', name.slice(0, 16));
   const known = new Map<string, Promise<Map<number, readonly Candle[]>>>();
-  let writing: Promise<unknown> = mkdir(folder, { recursive: true }).catch(() => undefined);
+  let writing: Promise<unknown> | null = null;
   const fileOf = (symbol: string) => path.join(folder, `${symbol}.ndjson`);
   const read = async (symbol: string) => {
     const text = await readFile(fileOf(symbol), 'utf8').catch(() => '');
@@ -41,6 +41,7 @@ export function keptCandles(dataDir: string, seed: string, { firstDay, before }:
     keep(symbol, page, candles) {
       const figures = candles.map(({ time, open, high, low, close, volume }) => [time, open, high, low, close, volume]);
       const line = `${JSON.stringify([page, figures])}\n`;
+      writing ??= mkdir(folder, { recursive: true }).catch(() => undefined);
       writing = writing.then(() => appendFile(fileOf(symbol), line)).catch(() => undefined);
     },
   };
