@@ -28,7 +28,7 @@ export function RiskSheet({ rules, direction, risk, distanceBps, chances, onClos
   const hasSpread = kindRules[rules.kind].hours === 'weekdays';
   const paths = formatAmount(String(risk.paths), 0, tag);
   const rows: FigureRow[] = [
-    { label: t`Simulated courses`, value: paths },
+    { label: t`Simulated price paths`, value: paths },
     {
       label: t({ message: 'Typical day', comment: 'How far a market moves on an ordinary day' }),
       value: formatBps(risk.typical_day_bps, tag),
@@ -52,15 +52,17 @@ export function RiskSheet({ rules, direction, risk, distanceBps, chances, onClos
         <p>
           {direction === 'long' ? (
             <Trans>
-              The server simulated {paths} courses of {base} with the process that makes its prices, but with other
-              keys. Of each it noted how far it fell within an hour, a day and a week. The chance is the share of
-              courses that fell as far as your liquidation price.
+              The server simulated {paths} price paths of {base} with the process that makes its prices, but with other
+              keys. They begin at this hour, with the market as lively as it was in the last hour, day and week. The
+              chance is the share of paths that fell as far as your liquidation price. What stands behind ± is its
+              standard error.
             </Trans>
           ) : (
             <Trans>
-              The server simulated {paths} courses of {base} with the process that makes its prices, but with other
-              keys. Of each it noted how far it rose within an hour, a day and a week. The chance is the share of
-              courses that rose as far as your liquidation price.
+              The server simulated {paths} price paths of {base} with the process that makes its prices, but with other
+              keys. They begin at this hour, with the market as lively as it was in the last hour, day and week. The
+              chance is the share of paths that rose as far as your liquidation price. What stands behind ± is its
+              standard error.
             </Trans>
           )}
         </p>
@@ -70,19 +72,11 @@ export function RiskSheet({ rules, direction, risk, distanceBps, chances, onClos
         </h3>
         <ul className={styles.limits}>
           <li>
-            <Trans>Whether the market is calm or wild just now: the courses are of all kinds of days.</Trans>
-          </li>
-          <li>
-            <Trans>What time it is: the hours are of all times of the day and the night, and some are livelier.</Trans>
-          </li>
-          <li>
             <Trans>A stop-loss, or a close by hand, which may come first.</Trans>
           </li>
           {hasSpread ? (
             <li>
-              <Trans>
-                Swap, which moves the liquidation price night by night, and a spread that is wider than now.
-              </Trans>
+              <Trans>Swap, which moves the liquidation price night by night.</Trans>
             </li>
           ) : null}
           <li>
