@@ -22,8 +22,8 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const endingMsMax = 10_000;
 /** A terminal and the program that started this one both pass the same signal on: that is still the first one. */
 const sameSignalMs = 250;
-/** Who starts wants to see something first. */
-const quietMs = 60_000;
+/** Whoever has just started a server wants all of it; a server that goes on for so long will be asked for charts. */
+const quietMs = 600_000;
 /** After a power cut the database server starts beside this one, and may take longer. */
 const storePatienceMs = 60_000;
 
