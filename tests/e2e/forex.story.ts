@@ -90,7 +90,7 @@ test('a position is opened, protected and closed, and what it brought is found a
   await expect(chance).toContainText(/within 1 hour\d.*%within 1 day\d\d.*%within 7 days\d\d.*%/);
   await chance.getByTestId('risk-method').click();
   const method = page.getByTestId('risk-sheet');
-  await expect(method).toContainText('courses of EUR/USD');
+  await expect(method).toContainText('price paths of EUR/USD');
   await expect(method).toContainText('Swap, which moves the liquidation price night by night');
   await page.keyboard.press('Escape');
   await expect(method).toHaveCount(0);
