@@ -35,6 +35,7 @@ test('they are found from where the server is started, and are about what is the
     'product-verify',
     'product-warning-signs',
     'product-languages',
+    'product-market-2',
   ]);
 });
 
