@@ -35,11 +35,12 @@ export function OrderCard({ rules, tick, claim, finding }: OrderCardProps) {
     stop_loss: t({ message: 'Stop-loss', comment: 'What an order waited for' }),
     liquidation: t({ message: 'Liquidation', comment: 'What an order waited for' }),
   };
-  const rows: FigureRow[] = [
-    { label: t`Kind of order`, value: `${names[claim.kind]} · ${rules.base}/${rules.quote}` },
-    { label: t({ message: 'Filled at', comment: 'Label beside a time' }), value: timeOfTick(tick) },
-    { label: t({ message: 'Fill price', comment: 'Price that an order got' }), value: write(claim.price) },
-  ];
+  const rows: FigureRow[] = [{ label: t`Kind of order`, value: `${names[claim.kind]} · ${rules.base}/${rules.quote}` }];
+  if (claim.price !== null)
+    rows.push(
+      { label: t({ message: 'Filled at', comment: 'Label beside a time' }), value: timeOfTick(tick) },
+      { label: t({ message: 'Fill price', comment: 'Price that an order got' }), value: write(claim.price) },
+    );
   if (side !== null)
     rows.push({
       label: t({ message: 'Side', comment: 'Label beside Buy or Sell' }),
@@ -48,7 +49,10 @@ export function OrderCard({ rules, tick, claim, finding }: OrderCardProps) {
   if (wait !== null) {
     rows.push(
       {
-        label: t({ message: 'Filled by', comment: 'Label beside what an order waited for: limit, take-profit …' }),
+        label:
+          claim.price === null
+            ? t({ message: 'Waited for', comment: 'Label beside what an order waited for: limit, take-profit …' })
+            : t({ message: 'Filled by', comment: 'Label beside what an order waited for: limit, take-profit …' }),
         value: reasons[wait.why],
       },
       {
@@ -66,7 +70,7 @@ export function OrderCard({ rules, tick, claim, finding }: OrderCardProps) {
           <Finds finding={finding} tick={tick} level={wait === null ? '' : write(wait.level)} write={write} />
         </Verdict>
       )}
-      {(finding?.rule === 'first' || finding?.rule === 'forced') && wait !== null && finding.from > wait.since ? (
+      {finding !== null && 'from' in finding && wait !== null && finding.from > wait.since ? (
         <Shorter from={timeOfTick(finding.from)} />
       ) : null}
     </Card>
@@ -91,6 +95,7 @@ interface FindsProps {
 }
 
 function Finds({ finding, tick, level, write }: FindsProps) {
+  if (finding.rule === 'unfilled') return <Unfilled finding={finding} level={level} />;
   if (finding.rule === 'rest') return <Trans>The market rested at that moment: nothing can have been filled.</Trans>;
   if (finding.rule === 'book') {
     const [low, high] = [write(finding.low), write(finding.high)];
@@ -139,5 +144,22 @@ function Finds({ finding, tick, level, write }: FindsProps) {
     </Trans>
   ) : (
     <Trans>The fill is exactly the price of its moment.</Trans>
+  );
+}
+
+function Unfilled({ finding, level }: { finding: Extract<Finding, { rule: 'unfilled' }>; level: string }) {
+  const to = timeOfTick(finding.to);
+  if (finding.first === null) {
+    return (
+      <Trans comment="level is a price, to is a time">
+        Up to {to} the price had not reached {level}: there was nothing to fill.
+      </Trans>
+    );
+  }
+  const first = timeOfTick(finding.first);
+  return (
+    <Trans comment="level is a price, first is a time">
+      The price had reached {level} at {first}. It should have been filled then, and was not.
+    </Trans>
   );
 }

@@ -196,6 +196,38 @@ describe('what waited', () => {
   });
 });
 
+describe('what was not filled', () => {
+  const cases = [
+    ['take_profit', 'sell', 1n, btc],
+    ['stop_loss', 'sell', -1n, eur],
+    ['liquidation', 'buy', 1n, btc],
+    ['limit', 'buy', -1n, btc],
+    ['limit', 'sell', 1n, eur],
+  ] as const;
+
+  test.each(cases)(
+    '%s to %s was not due before the first tick that reaches it, and was from then on',
+    (why, side, sign, rules) => {
+      const since = tickOf('2026-11-20T19:55:00Z');
+      const start = bidAsk(rules, whole(rules, since), since / 5)[side === 'sell' ? 'bid' : 'ask'];
+      const level = write(rules, start + (sign * start) / 5000n);
+      const kind = rules === eur ? 'forex' : 'contract';
+      const wait: Wait = { level, since, why };
+      const upTo = (to: number) =>
+        judge(computed, { rules, tick: to, claim: { kind, side, price: null, wait } }, earliest);
+      const found = upTo(since + 72_000);
+      if (found.rule !== 'unfilled' || found.first === null) throw new Error('choose a nearer level');
+      const { first } = found;
+      // The same tick at which a fill would be right.
+      const filled = fillOf(rules, first, { kind, side, price: level, wait });
+      expect(filled).toMatchObject({ first });
+      expect(found).toEqual({ rule: 'unfilled', holds: false, first, from: since, to: since + 72_000 });
+      expect(upTo(first)).toMatchObject({ holds: false, first });
+      expect(upTo(first - 1)).toEqual({ rule: 'unfilled', holds: true, first: null, from: since, to: first - 1 });
+    },
+  );
+});
+
 test('the figures of a moment are those of its tick, its minute and its second', () => {
   const tick = noon + 303;
   const figures = figuresAt(computed, btc, tick);

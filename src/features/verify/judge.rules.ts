@@ -61,6 +61,8 @@ export type Finding =
   | { rule: 'forced'; holds: boolean; low: string; high: string; first: number | null; from: number }
   /** The fill has to lie within the levels of its side of the book. */
   | { rule: 'book'; holds: boolean; low: string; high: string }
+  /** What was not filled must not have been due: `first` is the first tick from `from` to `to` at which it was. */
+  | { rule: 'unfilled'; holds: boolean; first: number | null; from: number; to: number }
   /** Nothing is filled while a market rests. */
   | { rule: 'rest'; holds: false };
 
@@ -68,6 +70,12 @@ interface Fill {
   rules: MarketRules;
   tick: number;
   claim: Claim;
+}
+
+interface Filled {
+  rules: MarketRules;
+  tick: number;
+  price: string;
 }
 
 /** The close of a forex position is done a second after it was asked for, also where the market has just begun to rest. */
@@ -80,20 +88,21 @@ const closingTicks = 5;
 export function judge(computed: Computed, fill: Fill, earliest: number): Finding {
   const { rules, tick, claim } = fill;
   const { kind, side, price, wait } = claim;
+  if (price === null) return judgeUnfilled(computed, fill, earliest);
   if (kind !== 'option' && !isOpen(rules, tick) && !isOpen(rules, tick - closingTicks))
     return { rule: 'rest', holds: false };
-  if (wait !== null && side !== null) return judgeWait(computed, fill, { ...wait, side }, earliest);
+  if (wait !== null && side !== null) return judgeWait(computed, { rules, tick, price }, { ...wait, side }, earliest);
   if (kind === 'option' || kind === 'forex' || side === null) {
     const due = side === null ? fineAt(computed, rules, tick) : taken(computed, rules, tick, side);
     return { rule: 'path', holds: compare(price, due) === 0, due };
   }
-  return { rule: 'book', ...withinBook(computed, fill, side, depthLevels) };
+  return { rule: 'book', ...withinBook(computed, { rules, tick, price }, side, depthLevels) };
 }
 
 /** Whether a fill lies within so many levels of a side of the book of its tick. */
 function withinBook(
   { books }: Computed,
-  { rules, tick, claim: { price } }: Fill,
+  { rules, tick, price }: Filled,
   side: Side,
   count: number,
 ): { holds: boolean; low: string; high: string } {
@@ -109,35 +118,50 @@ function withinBook(
  */
 function judgeWait(
   computed: Computed,
-  fill: Fill,
+  fill: Filled,
   { level: text, since, why, side, quantity }: Wait & { side: Side },
   earliest: number,
 ): Finding {
-  const { rules, tick, claim } = fill;
-  const level = parseDecimal(text, rules.pricePrecision) ?? 0n;
+  const { rules, tick, price } = fill;
   const from = Math.max(since, earliest);
-  // Who sells takes profit above and stops a loss below; a limit waits for the better price, as taking profit does.
-  const isBetter = why === 'limit' || why === 'take_profit';
-  const way = (side === 'sell') === isBetter ? 'above' : 'below';
-  const stretch = { from, to: tick };
   const isOfBook = !isLotMarket(rules);
-  const first =
-    isOfBook && why === 'limit'
-      ? firstMet(computed, rules, stretch, level, side)
-      : firstReached(computed, rules, stretch, way, level, side);
+  const first = firstDue(computed, rules, { from, to: tick }, { level: text, why, side });
   if (isOfBook && why !== 'limit' && quantity !== undefined && bookStepAt(computed, rules, tick) > 0n) {
     const due = forcedAt(computed, rules, side, parseDecimal(quantity, rules.quantityPrecision) ?? 0n, tick);
-    return { rule: 'first', holds: first === tick && compare(claim.price, due) === 0, due, first, from };
+    return { rule: 'first', holds: first === tick && compare(price, due) === 0, due, first, from };
   }
   if (isOfBook && why !== 'limit') {
     const { holds, ...book } = withinBook(computed, fill, side, deepestLevels);
     // On days of market-1 it was the price of the tick.
     const isFormer =
-      compare(claim.price, taken(computed, rules, tick, side)) === 0 && bookStepAt(computed, rules, tick) === 0n;
+      compare(price, taken(computed, rules, tick, side)) === 0 && bookStepAt(computed, rules, tick) === 0n;
     return { rule: 'forced', holds: first === tick && (holds || isFormer), ...book, first, from };
   }
   const due = why === 'limit' ? text : taken(computed, rules, tick, side);
-  return { rule: 'first', holds: first === tick && compare(claim.price, due) === 0, due, first, from };
+  return { rule: 'first', holds: first === tick && compare(price, due) === 0, due, first, from };
+}
+
+/** What waited and was not filled: it must not have been due before the question's tick. */
+function judgeUnfilled(computed: Computed, { rules, tick, claim: { wait, side } }: Fill, earliest: number): Finding {
+  const from = Math.max(wait?.since ?? tick, earliest);
+  const first =
+    wait === null || side === null ? null : firstDue(computed, rules, { from, to: tick }, { ...wait, side });
+  return { rule: 'unfilled', holds: first === null, first, from, to: tick };
+}
+
+/** The first tick of a stretch at which what waits is due; null where it is not. */
+function firstDue(
+  computed: Computed,
+  rules: MarketRules,
+  stretch: { from: number; to: number },
+  { level: text, why, side }: Pick<Wait, 'level' | 'why'> & { side: Side },
+): number | null {
+  const level = parseDecimal(text, rules.pricePrecision) ?? 0n;
+  if (!isLotMarket(rules) && why === 'limit') return firstMet(computed, rules, stretch, level, side);
+  // Who sells takes profit above and stops a loss below; a limit waits for the better price, as taking profit does.
+  const isBetter = why === 'limit' || why === 'take_profit';
+  const way = (side === 'sell') === isBetter ? 'above' : 'below';
+  return firstReached(computed, rules, stretch, way, level, side);
 }
 
 const hourTicks = 3_600_000 / tickMs;

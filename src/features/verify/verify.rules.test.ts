@@ -23,6 +23,17 @@ describe('the question in the address', () => {
     expect(read('head=57')).toBeNull();
     expect(read('')).toMatchObject({ rules: { symbol: 'BTCUSDT' }, tick: null, claim: null });
     expect(read(`symbol=EURUSD&at=${at}`)).toMatchObject({ rules: { symbol: 'EURUSD' }, tick: at, claim: null });
+    const waits = `symbol=BTCUSDT&at=${at}&kind=spot&side=buy&filled=no`;
+    expect(read(`${waits}&why=limit&level=61000&since=${at - 5}`)?.claim).toEqual({
+      kind: 'spot',
+      price: null,
+      side: 'buy',
+      wait: { why: 'limit', level: '61000', since: at - 5 },
+    });
+    // What waits for nothing cannot have been missed, and what was filled was not.
+    expect(read(waits)).toBeNull();
+    expect(read(`${waits}&why=limit&level=61000&since=${at - 5}&price=61000`)).toBeNull();
+    expect(read(`symbol=BTCUSDT&at=${at}&kind=spot&side=buy&why=limit&level=61000&since=${at}`)).toBeNull();
     expect(read(`symbol=BTCUSDT&at=${at}&kind=option&price=61000.5`)?.claim).toEqual({
       kind: 'option',
       price: '61000.5',

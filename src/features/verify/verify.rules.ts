@@ -27,7 +27,8 @@ export interface Wait {
 /** What an order's record says of a fill, as its page linked it here. */
 export interface Claim {
   kind: OrderKind;
-  price: string;
+  /** Null for what waited and was not filled until the tick in question. */
+  price: string | null;
   /** What the taker did at the fill: closing a long is a sale. Null for options, which take nothing. */
   side: 'buy' | 'sell' | null;
   /** Null for what was filled at once, and for options. */
@@ -47,7 +48,7 @@ export type NamedHead = NonNullable<ReturnType<typeof readHeadName>>;
 
 /**
  * The question in the page's address: `symbol` and `at` (tick). Of a fill also `kind` and `price`, `side` of all but options, and
- * of what had to wait `why`, `level`, `since` (tick) and, of a contract that ended so, its `quantity`; `head` names where the chain of commitments stood. Null when it makes no
+ * of what had to wait `why`, `level`, `since` (tick) and, of a contract that ended so, its `quantity`; what waited and was not filled says `filled=no` and no price; `head` names where the chain of commitments stood. Null when it makes no
  * sense: half a fill is not checked as a whole one.
  */
 export function readAsked(query: URLSearchParams): Asked | null {
@@ -65,7 +66,9 @@ function readClaim(query: URLSearchParams, precision: number): Claim | null {
   const kind = orderKinds.find((known) => known === query.get('kind'));
   // An average of several fills may have more decimals than a price.
   const price = readPrice(query.get('price'), exactScale);
-  if (kind === undefined || price === null) return null;
+  const isUnfilled = query.get('filled') === 'no';
+  if (kind === undefined || (price === null) !== isUnfilled) return null;
+  if (isUnfilled && (kind === 'option' || !query.has('why'))) return null;
   if (kind === 'option') return { kind, price, side: null, wait: null };
   const side = (['buy', 'sell'] as const).find((known) => known === query.get('side'));
   if (side === undefined) return null;

@@ -11,6 +11,7 @@ import { hrefOf } from '../controls/hrefOf.ts';
 import { useTag } from '../figures/useTag.ts';
 import { FigureRows } from '../sheet/FigureRows.tsx';
 import { FillList } from './FillList.tsx';
+import { UnfilledChecks } from './UnfilledChecks.tsx';
 import type { FillContext } from './fills.rules.ts';
 import { LineList } from './LineList.tsx';
 import styles from './OrderMade.module.css';
@@ -64,6 +65,7 @@ export function OrderMade({ context, number, head, made, onRetry, onMore }: Orde
           {head === undefined ? null : <FigureRows rows={[{ label: t`Chain of commitments`, value: head }]} />}
         </>
       )}
+      {hasMore ? null : <UnfilledChecks context={context} fills={fills} head={head} />}
       <h3 className={styles.title}>
         {t({ message: 'In your records', comment: 'Heading: ledger lines of an order' })}
       </h3>

@@ -19,6 +19,7 @@ function context(patch: Partial<FillContext> = {}): FillContext {
     leverage: 20,
     limit: null,
     end: null,
+    unfilled: [],
     ...patch,
   };
 }

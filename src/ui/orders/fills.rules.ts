@@ -1,20 +1,22 @@
-import type { CloseReason, Position } from '../../../contract/api/positions.ts';
+import type { Position } from '../../../contract/api/positions.ts';
 import type { SpotOrder } from '../../../contract/api/spot.ts';
 import type { Fill, Product } from '../../../contract/api/trading.ts';
 import type { MarketRules } from '../../../contract/markets.ts';
 import { trimDecimal } from '../../../contract/money.ts';
 import { lotSize } from '../../../contract/rules/trading/figures.ts';
-import { isOfTwoPrices } from '../../../contract/rules/trading/liquidation.ts';
 import { formatAmount, formatPrice } from '../../lib/figures/format.ts';
 import { formatBps } from '../../lib/figures/formatBps.ts';
 import type { Query } from '../../lib/paths.ts';
-
-/** A price that was waited for, and the tick from which on it can be said that it was. */
-interface Wait {
-  why: 'limit' | CloseReason;
-  price: string;
-  since: number;
-}
+import {
+  type Ended,
+  endOf,
+  limitOf,
+  type Unfilled,
+  unfilledLimit,
+  unfilledSpot,
+  unfilledStops,
+  type Wait,
+} from './waits.rules.ts';
 
 /** What the fills of an order are read with. */
 export interface FillContext {
@@ -28,7 +30,8 @@ export interface FillContext {
   /** Of an order that waited to be filled; null where it was taken from the book. */
   limit: Wait | null;
   /** Of a position that ended by itself, and at which tick; null where it was closed by hand. */
-  end: (Wait & { at: number }) | null;
+  end: Ended | null;
+  unfilled: readonly Unfilled[];
 }
 
 export function contextOfSpot(order: SpotOrder, rules: MarketRules): FillContext {
@@ -40,6 +43,7 @@ export function contextOfSpot(order: SpotOrder, rules: MarketRules): FillContext
     leverage: null,
     limit: limitOf(order.price, order.tick),
     end: null,
+    unfilled: unfilledSpot(order),
   };
 }
 
@@ -52,33 +56,8 @@ export function contextOfPosition(position: Position, rules: MarketRules): FillC
     leverage: position.leverage,
     limit: limitOf(position.limit_price, position.tick),
     end: endOf(position, rules),
+    unfilled: [...unfilledLimit(position), ...unfilledStops(position, rules)],
   };
-}
-
-/** A limit waits for the ticks behind that of its order. */
-function limitOf(price: string | null, orderTick: number): Wait | null {
-  return price === null ? null : { why: 'limit', price, since: orderTick + 1 };
-}
-
-/**
- * What ended a position. Stops count from the tick behind the one at which they were set, the liquidation of a contract from the
- * one behind the opening of its last part. Nights move the liquidation of forex and metals: there it is only sure that it stood at the tick before.
- */
-function endOf(position: Position, rules: MarketRules): FillContext['end'] {
-  const { close_reason: why, close_tick: at, open_tick: opened, stops_tick: set, product } = position;
-  if (why === null || why === 'user' || at === null || opened === null) return null;
-  const levels = {
-    take_profit: position.take_profit,
-    stop_loss: position.stop_loss,
-    liquidation: position.liquidation_price,
-  };
-  const price = levels[why];
-  if (price === null) return null;
-  // At the tick at which only the other stop was set it counted already.
-  if (why !== 'liquidation') return { why, price, at, since: Math.min((set ?? opened) + 1, at) };
-  // Where price and rate decide together, no level says when: only the price of its tick is asked about.
-  if (rules.kind === 'forex' && isOfTwoPrices({ rules })) return null;
-  return { why, price, at, since: product === 'contract' ? opened + 1 : Math.max(opened + 1, at - 1) };
 }
 
 /**
