@@ -25,6 +25,8 @@ export const optionSchema = v.object({
   /** Prices of the market's path at the two ticks, which anyone can compute once the day is revealed. */
   open_price: decimal,
   open_tick: tick,
+  /** The moment of the price that was shown for it, in milliseconds since 1970; null where an earlier version took the stake. */
+  shown_at: v.nullable(v.number()),
   final_price: v.nullable(decimal),
   final_tick: tick,
   result: v.nullable(v.picklist(optionResults)),

@@ -26,6 +26,11 @@ export const fillSchema = v.object({
   margin: decimal,
   /** USDT for one of the quote currency at the tick: amount and profit are computed with it. */
   rate: decimal,
+  /**
+   * Of what took the market's price on somebody's word: the moment of the price that was shown, in milliseconds since 1970; null of what
+   * waited, and of what an earlier version filled.
+   */
+  shown_at: v.nullable(v.number()),
 });
 export type Fill = v.InferOutput<typeof fillSchema>;
 

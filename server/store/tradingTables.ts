@@ -66,6 +66,8 @@ interface PositionTable {
   created: bigint;
   opened: bigint | null;
   closed: bigint | null;
+  /** The moment of the price that was shown for the last order at the market's price, or close by hand: milliseconds since 1970. */
+  shown_at: bigint | null;
 }
 
 interface OptionTable {
@@ -87,6 +89,7 @@ interface OptionTable {
   status: 'open' | 'done';
   created: bigint;
   ended: bigint | null;
+  shown_at: bigint | null;
 }
 
 /** What an order was filled with, closed with, or charged overnight; numbered from 1 within the order. */
@@ -106,6 +109,8 @@ interface FillTable {
   margin: bigint;
   /** The quote currency in USDT, in 10^-8, at the tick: the figures are computed with it. */
   rate: bigint;
+  /** Of what took the market's price on somebody's word: the moment of the price that was shown, in milliseconds since 1970. */
+  shown_at: bigint | null;
 }
 
 /**

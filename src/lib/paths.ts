@@ -64,7 +64,19 @@ export const tabPages = ['home', 'market', 'trade', 'assets', 'me'] as const sat
 
 export type Query = Record<string, string | undefined>;
 
-type VerifyPart = 'symbol' | 'at' | 'kind' | 'price' | 'side' | 'why' | 'level' | 'since' | 'quantity' | 'filled' | 'head';
+type VerifyPart =
+  | 'symbol'
+  | 'at'
+  | 'kind'
+  | 'price'
+  | 'side'
+  | 'why'
+  | 'level'
+  | 'since'
+  | 'quantity'
+  | 'shown'
+  | 'filled'
+  | 'head';
 type VerifyQuery = Partial<Record<VerifyPart, string | undefined>>;
 
 export const paths = {

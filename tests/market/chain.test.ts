@@ -232,6 +232,32 @@ describe.each(engines)('the chain of commitments on $name', ({ name, open }) => 
     ]);
   });
 
+  it('is not enough: a fill at another moment than that of the price that was shown is said', async () => {
+    const market = await trade();
+    const { db } = engine.store;
+    const shown = await db
+      .selectFrom('fills')
+      .select(['order_id', 'n', 'shown_at'])
+      .where('shown_at', 'is not', null)
+      .execute();
+    const [fill] = shown;
+    if (fill === undefined || fill.shown_at === null) throw new Error('nobody has taken the market');
+    await db
+      .updateTable('fills')
+      .set({ shown_at: fill.shown_at - 10_000n })
+      .where('order_id', '=', fill.order_id)
+      .where('n', '=', fill.n)
+      .execute();
+    expect(await verify(market)).toEqual([expect.stringMatching(/far from the price that was shown at \d+ ms$/)]);
+    const [option] = await db.selectFrom('options').select(['id', 'shown_at']).limit(1).execute();
+    await db
+      .updateTable('options')
+      .set({ shown_at: (option?.shown_at ?? 0n) + 5000n })
+      .where('id', '=', option?.id ?? '')
+      .execute();
+    expect(await verify(market)).toHaveLength(2);
+  });
+
   it('is missed by the verification where it was rewritten under filled orders, whatever else was rewritten', async () => {
     await trade();
     await withoutGuards(() => engine.store.db.deleteFrom('commitments').execute());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fillBounds } from './fit.ts';
+import { fillBounds, isFarFromShown } from './fit.ts';
 
 describe('a fill lies', () => {
   const asks = { price: 100n, levels: [101n, 103n, 106n] };
@@ -32,4 +32,13 @@ describe('a fill lies', () => {
     const { low, high } = fillBounds('buy', { way: 'market' }, { price: 5n, levels: [] });
     expect(low > high).toBe(true);
   });
+});
+
+test('a fill is far from the price that was shown when that is older than 5 s, or more than a second ahead', () => {
+  const [tick, coins, forex] = [1000, { isForex: false }, { isForex: true }];
+  const at = tick * 200;
+  expect([at, at - 5000, at + 1000].map((shown) => isFarFromShown(shown, tick, coins))).toEqual([false, false, false]);
+  expect([at - 5001, at + 1001].map((shown) => isFarFromShown(shown, tick, coins))).toEqual([true, true]);
+  // A close of forex was asked for a second before.
+  expect([at - 6000, at - 6001].map((shown) => isFarFromShown(shown, tick, forex))).toEqual([false, true]);
 });

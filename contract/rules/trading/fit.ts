@@ -1,3 +1,5 @@
+import { tickMs } from '../../market/path/ticks.ts';
+import { isStale } from './book.ts';
 import type { Side } from './spot.ts';
 
 /** How an order came to its fill. */
@@ -27,4 +29,16 @@ export function fillBounds(side: Side, taking: Taking, { price, levels }: Offer)
   const high = rest.reduce((most, next) => (next > most ? next : most), first);
   if (taking.way !== 'limit') return { low, high };
   return side === 'buy' ? { low, high: taking.limit } : { low: taking.limit, high };
+}
+
+/** The close of a forex position is done a second after it was asked for. */
+export const closingTicks = 1000 / tickMs;
+
+/**
+ * Whether a fill is of another moment than the price that was shown for it: nobody is given one that he did not agree to.
+ * @param shownAtMs the server's time of the price that was shown.
+ */
+export function isFarFromShown(shownAtMs: number, tick: number, { isForex }: { isForex: boolean }): boolean {
+  const askedAt = isForex ? [tick, tick - closingTicks] : [tick];
+  return askedAt.every((at) => isStale(shownAtMs, at * tickMs));
 }

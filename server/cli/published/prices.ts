@@ -3,7 +3,7 @@ import { depthLevels } from '../../../contract/api/market.ts';
 import { dateOfDay, dayOfTick } from '../../../contract/market/calendar.ts';
 import { tickMs } from '../../../contract/market/path/ticks.ts';
 import { kindRules, type MarketRules, marketOf } from '../../../contract/markets.ts';
-import { fillBounds, type Taking } from '../../../contract/rules/trading/fit.ts';
+import { fillBounds, isFarFromShown, type Taking } from '../../../contract/rules/trading/fit.ts';
 import { bidAsk } from '../../../contract/rules/trading/lots.ts';
 import type { Side } from '../../../contract/rules/trading/spot.ts';
 import type { Market } from '../../market/market.ts';
@@ -76,7 +76,7 @@ async function checkFillPrices(db: Kysely<Tables>, market: PricedMarket, days: D
     const end = page.at(-1);
     if (end === undefined) break;
     for (const fill of await placed(db, page)) {
-      const wrong = days(Number(fill.tick)) ?? fillProblem(fill, market);
+      const wrong = days(Number(fill.tick)) ?? shownProblem(fill) ?? fillProblem(fill, market);
       if (wrong !== null) problems.push(`the fill ${fill.n} of ${fill.number} ${wrong}`);
     }
     rows += page.length;
@@ -114,6 +114,16 @@ function takingOf(limit: bigint | null): Taking {
   return limit === null ? { way: 'market' } : { way: 'limit', limit };
 }
 
+/** What took the market's price on somebody's word is not of another moment than the price that was shown. */
+function shownProblem({
+  product,
+  tick,
+  shown_at: shownAt,
+}: Pick<Fill, 'product' | 'tick' | 'shown_at'>): string | null {
+  if (shownAt === null || !isFarFromShown(Number(shownAt), Number(tick), { isForex: product === 'forex' })) return null;
+  return `is of tick ${tick}, far from the price that was shown at ${shownAt} ms`;
+}
+
 function fillProblem(
   { symbol, side, taking, price, tick, purpose, product }: Placed,
   market: PricedMarket,
@@ -144,7 +154,7 @@ async function checkOptionPrices(db: Kysely<Tables>, market: PricedMarket, days:
   for (let after = ''; ; ) {
     const page = await db
       .selectFrom('options')
-      .select(['id', 'number', 'symbol', 'tick', 'open_price', 'final_tick', 'final_price'])
+      .select(['id', 'number', 'symbol', 'tick', 'open_price', 'final_tick', 'final_price', 'shown_at'])
       .where('id', '>', after)
       .orderBy('id')
       .limit(pageSize)
@@ -153,6 +163,8 @@ async function checkOptionPrices(db: Kysely<Tables>, market: PricedMarket, days:
     if (last === undefined) break;
     for (const { number, symbol, ...option } of page) {
       const ends = [[option.tick, option.open_price] as const, [option.final_tick, option.final_price] as const];
+      const early = shownProblem({ product: 'option', tick: option.tick, shown_at: option.shown_at });
+      if (early !== null) problems.push(`the start of the option ${number} ${early}`);
       for (const [tick, price] of ends) {
         if (price === null) continue;
         const wrong = days(Number(tick)) ?? optionProblem(market, symbol, Number(tick), price);

@@ -56,6 +56,7 @@ export const positionColumns = [
   'created',
   'opened',
   'closed',
+  'shown_at',
 ] as const satisfies readonly (keyof TradingTables['positions'])[];
 
 export const optionColumns = [
@@ -77,6 +78,7 @@ export const optionColumns = [
   'status',
   'created',
   'ended',
+  'shown_at',
 ] as const satisfies readonly (keyof TradingTables['options'])[];
 
 export const fillColumns = [
@@ -94,6 +96,7 @@ export const fillColumns = [
   'profit',
   'margin',
   'rate',
+  'shown_at',
 ] as const satisfies readonly (keyof TradingTables['fills'])[];
 
 export const triggerColumns = [

@@ -41,6 +41,7 @@ export async function listFills({ store }: Deps, userId: string, { product, id, 
       profit: fromMinor(row.profit, 'USDT'),
       margin: fromMinor(row.margin, 'USDT'),
       rate: formatDecimal(row.rate, rateScale),
+      shown_at: row.shown_at === null ? null : Number(row.shown_at),
     };
   });
 }

@@ -47,7 +47,7 @@ const positionChanges = [
     'close_tick',
     'close_reason',
   ] as const),
-  ...(['fills', 'status', 'opened', 'closed'] as const),
+  ...(['fills', 'status', 'opened', 'closed', 'shown_at'] as const),
 ];
 export type PositionChanges = Partial<Pick<PositionRow, (typeof positionChanges)[number]>>;
 

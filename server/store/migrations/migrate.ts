@@ -7,6 +7,7 @@ import { chainSchema } from './chain.ts';
 import { firstSchema } from './first.ts';
 import { newsSchema } from './news.ts';
 import { applyMarket2 } from './market2.ts';
+import { shownSchema } from './shown.ts';
 import { tradingSchema } from './trading.ts';
 
 /**
@@ -20,6 +21,7 @@ function migrationsOf(engine: Engine): Record<string, Migration> {
     '0003-trading': { up: (db) => runAll(db, tradingSchema(engine)) },
     '0004-chain': { up: (db) => chainSchema(db, engine) },
     '0005-market2': { up: (db) => applyMarket2(db, engine) },
+    '0006-shown': { up: (db) => runAll(db, shownSchema(engine)) },
   };
 }
 

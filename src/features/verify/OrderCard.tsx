@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MarketRules } from '../../../contract/markets.ts';
-import { decimalsOf, formatPrice } from '../../lib/figures/format.ts';
+import { decimalsOf, formatPrice, formatTime } from '../../lib/figures/format.ts';
 import { Card } from '../../ui/blocks/Card.tsx';
 import { useTag } from '../../ui/figures/useTag.ts';
 import { type FigureRow, FigureRows } from '../../ui/sheet/FigureRows.tsx';
@@ -41,6 +41,11 @@ export function OrderCard({ rules, tick, claim, finding }: OrderCardProps) {
       { label: t({ message: 'Filled at', comment: 'Label beside a time' }), value: timeOfTick(tick) },
       { label: t({ message: 'Fill price', comment: 'Price that an order got' }), value: write(claim.price) },
     );
+  if (claim.shownAt !== undefined)
+    rows.push({
+      label: t({ message: 'Price shown at', comment: 'Label beside the time of the price that somebody agreed to' }),
+      value: formatTime(Math.floor(claim.shownAt / 1000)),
+    });
   if (side !== null)
     rows.push({
       label: t({ message: 'Side', comment: 'Label beside Buy or Sell' }),
@@ -96,6 +101,14 @@ interface FindsProps {
 
 function Finds({ finding, tick, level, write }: FindsProps) {
   if (finding.rule === 'unfilled') return <Unfilled finding={finding} level={level} />;
+  if (finding.rule === 'shown') {
+    const [shownAt, seconds] = [formatTime(Math.floor(finding.shownAt / 1000)), finding.mostMs / 1000];
+    return (
+      <Trans comment="shownAt is a time, seconds a number like 5">
+        The price that was shown is of {shownAt}: the fill is not within {seconds} seconds of it.
+      </Trans>
+    );
+  }
   if (finding.rule === 'rest') return <Trans>The market rested at that moment: nothing can have been filled.</Trans>;
   if (finding.rule === 'book') {
     const [low, high] = [write(finding.low), write(finding.high)];

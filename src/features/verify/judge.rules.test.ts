@@ -90,6 +90,14 @@ test('forex is bought at the ask and sold at the bid, and at the weekend not at 
   expect(figuresAt(computed, eur, noon)).toMatchObject({ bid: write(eur, bid), ask: write(eur, ask) });
 });
 
+test('what took the market’s price is of the moment of the price that was shown', () => {
+  const best = write(btc, BigInt(computed.books.depth(instrumentOf('BTCUSDT'), noon, 1).asks[0]?.price ?? 0));
+  const judged = (shownAt: number) => fillOf(btc, noon, { kind: 'spot', price: best, shownAt });
+  expect(judged(noon * 200 - 4800)).toMatchObject({ rule: 'book', holds: true });
+  const shownAt = noon * 200 - 5200;
+  expect(judged(shownAt)).toEqual({ rule: 'shown', holds: false, shownAt, mostMs: 5000 });
+});
+
 /** The first tick, looked for one by one, at which who takes a side gets a level or beyond it. */
 function slowly(rules: MarketRules, from: number, to: number, wanted: (gets: { bid: bigint; ask: bigint }) => boolean) {
   for (let tick = from; tick <= to; tick += 1) if (wanted(bidAsk(rules, whole(rules, tick), tick / 5))) return tick;

@@ -1,4 +1,5 @@
-import { deepestLevels, forcedAverage, limitBar } from '../../../contract/rules/trading/book.ts';
+import { deepestLevels, forcedAverage, limitBar, priceLifeMs } from '../../../contract/rules/trading/book.ts';
+import { closingTicks, isFarFromShown } from '../../../contract/rules/trading/fit.ts';
 import { isLotMarket, writePrice } from '../../../contract/rules/trading/figures.ts';
 import { depthLevels } from '../../../contract/api/market.ts';
 import type { Books, Level } from '../../../contract/market/book.ts';
@@ -63,6 +64,8 @@ export type Finding =
   | { rule: 'book'; holds: boolean; low: string; high: string }
   /** What was not filled must not have been due: `first` is the first tick from `from` to `to` at which it was. */
   | { rule: 'unfilled'; holds: boolean; first: number | null; from: number; to: number }
+  /** What took the market's price was filled within so many milliseconds of the price that was shown. */
+  | { rule: 'shown'; holds: false; shownAt: number; mostMs: number }
   /** Nothing is filled while a market rests. */
   | { rule: 'rest'; holds: false };
 
@@ -78,19 +81,20 @@ interface Filled {
   price: string;
 }
 
-/** The close of a forex position is done a second after it was asked for, also where the market has just begun to rest. */
-const closingTicks = 5;
-
 /**
  * Whether a fill is what the path says. `earliest` is the tick from which on there are prices: an order that is older is followed
  * from there.
  */
 export function judge(computed: Computed, fill: Fill, earliest: number): Finding {
   const { rules, tick, claim } = fill;
-  const { kind, side, price, wait } = claim;
+  const { kind, side, price, wait, shownAt } = claim;
   if (price === null) return judgeUnfilled(computed, fill, earliest);
+  // A close of forex may be done when the market has just begun to rest.
   if (kind !== 'option' && !isOpen(rules, tick) && !isOpen(rules, tick - closingTicks))
     return { rule: 'rest', holds: false };
+  if (shownAt !== undefined && isFarFromShown(shownAt, tick, { isForex: kind === 'forex' })) {
+    return { rule: 'shown', holds: false, shownAt, mostMs: priceLifeMs };
+  }
   if (wait !== null && side !== null) return judgeWait(computed, { rules, tick, price }, { ...wait, side }, earliest);
   if (kind === 'option' || kind === 'forex' || side === null) {
     const due = side === null ? fineAt(computed, rules, tick) : taken(computed, rules, tick, side);

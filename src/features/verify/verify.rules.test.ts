@@ -23,6 +23,9 @@ describe('the question in the address', () => {
     expect(read('head=57')).toBeNull();
     expect(read('')).toMatchObject({ rules: { symbol: 'BTCUSDT' }, tick: null, claim: null });
     expect(read(`symbol=EURUSD&at=${at}`)).toMatchObject({ rules: { symbol: 'EURUSD' }, tick: at, claim: null });
+    const taken = `symbol=BTCUSDT&at=${at}&kind=spot&side=buy&price=61000`;
+    expect(read(`${taken}&shown=${at * 200}`)?.claim).toMatchObject({ shownAt: at * 200 });
+    expect(read(`${taken}&shown=yesterday`)).toBeNull();
     const waits = `symbol=BTCUSDT&at=${at}&kind=spot&side=buy&filled=no`;
     expect(read(`${waits}&why=limit&level=61000&since=${at - 5}`)?.claim).toEqual({
       kind: 'spot',

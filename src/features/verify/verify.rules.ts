@@ -33,6 +33,8 @@ export interface Claim {
   side: 'buy' | 'sell' | null;
   /** Null for what was filled at once, and for options. */
   wait: Wait | null;
+  /** Of what took the market's price on somebody's word: the moment of the price that was shown, in milliseconds since 1970. */
+  shownAt?: number;
 }
 
 export interface Asked {
@@ -48,7 +50,7 @@ export type NamedHead = NonNullable<ReturnType<typeof readHeadName>>;
 
 /**
  * The question in the page's address: `symbol` and `at` (tick). Of a fill also `kind` and `price`, `side` of all but options, and
- * of what had to wait `why`, `level`, `since` (tick) and, of a contract that ended so, its `quantity`; what waited and was not filled says `filled=no` and no price; `head` names where the chain of commitments stood. Null when it makes no
+ * of what had to wait `why`, `level`, `since` (tick) and, of a contract that ended so, its `quantity`; of what took the market's price `shown`, the moment (ms) of the price that was shown; what waited and was not filled says `filled=no` and no price; `head` names where the chain of commitments stood. Null when it makes no
  * sense: half a fill is not checked as a whole one.
  */
 export function readAsked(query: URLSearchParams): Asked | null {
@@ -68,11 +70,14 @@ function readClaim(query: URLSearchParams, precision: number): Claim | null {
   const price = readPrice(query.get('price'), exactScale);
   const isUnfilled = query.get('filled') === 'no';
   if (kind === undefined || (price === null) !== isUnfilled) return null;
+  const shown = /^\d{1,14}$/.exec(query.get('shown') ?? '')?.[0];
+  if (shown === undefined && query.has('shown')) return null;
+  const told = shown === undefined ? {} : { shownAt: Number(shown) };
   if (isUnfilled && (kind === 'option' || !query.has('why'))) return null;
-  if (kind === 'option') return { kind, price, side: null, wait: null };
+  if (kind === 'option') return { kind, price, side: null, wait: null, ...told };
   const side = (['buy', 'sell'] as const).find((known) => known === query.get('side'));
   if (side === undefined) return null;
-  if (!query.has('why')) return { kind, price, side, wait: null };
+  if (!query.has('why')) return { kind, price, side, wait: null, ...told };
   const why = reasons.find((known) => known === query.get('why'));
   const [level, since] = [readPrice(query.get('level'), precision), readTick(query.get('since'))];
   const quantity = readPrice(query.get('quantity'), exactScale);

@@ -22,6 +22,7 @@ function option(id: string, patch: Partial<OptionOrder> = {}): OptionOrder {
     payout_bps: 8000,
     open_price: '61000.00',
     open_tick: 1,
+    shown_at: null,
     final_price: '61000.01',
     final_tick: 151,
     result: 'win',

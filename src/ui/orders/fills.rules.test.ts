@@ -37,6 +37,7 @@ function fill(patch: Partial<Fill> = {}): Fill {
     profit: '0.000000',
     margin: '32.000000',
     rate: '1.00000000',
+    shown_at: null,
     ...patch,
   };
 }

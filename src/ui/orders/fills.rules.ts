@@ -117,6 +117,7 @@ export function checkOf(context: FillContext, fill: Fill, before?: Fill): Query 
     at: String(fill.tick),
     price: fill.price,
     side: isOpening ? context.opens : closes,
+    ...(fill.shown_at === null ? {} : { shown: String(fill.shown_at) }),
   };
   const ended = context.end?.at === fill.tick ? context.end : null;
   const wait = isOpening ? context.limit : ended;

@@ -2,6 +2,7 @@ import type { CloseReason, Position } from '../../../contract/api/positions.ts';
 import type { SpotOrder } from '../../../contract/api/spot.ts';
 import { tickMs } from '../../../contract/market/path/ticks.ts';
 import type { MarketRules } from '../../../contract/markets.ts';
+import { closingTicks } from '../../../contract/rules/trading/fit.ts';
 import { isOfTwoPrices } from '../../../contract/rules/trading/liquidation.ts';
 
 /** A price that was waited for, and the tick from which on it can be said that it was. */
@@ -82,7 +83,6 @@ export function unfilledStops(position: Position, rules: MarketRules): Unfilled[
 }
 
 const secondTicks = 1000 / tickMs;
-const closingTicks = secondTicks;
 
 /** What was cancelled in a second surely waited until it began. */
 function beforeSecond(seconds: number | null): number | null {

@@ -80,6 +80,7 @@ export async function submitOption(
     status: 'open',
     created: BigInt(secondsOf(tick)),
     ended: null,
+    shown_at: shown.shown_at === undefined ? null : BigInt(shown.shown_at),
   };
   return withBooks(trx, deps, (books) => {
     books.options.set(row.id, row);
@@ -136,6 +137,7 @@ export function endOption(books: Books, deps: Deps, row: OptionRow): OptionRow {
     profit,
     margin: row.stake,
     rate: rateOne,
+    shown_at: null,
   });
   dropTriggers(books, row.id);
   const ended = BigInt(secondsOf(tick));
@@ -159,6 +161,7 @@ export function presentOption(row: OptionRow): OptionOrder {
     payout_bps: Number(row.payout_bps),
     open_price: formatDecimal(row.open_price, decimals),
     open_tick: Number(row.tick),
+    shown_at: row.shown_at === null ? null : Number(row.shown_at),
     final_price: row.final_price === null ? null : formatDecimal(row.final_price, decimals),
     final_tick: Number(row.final_tick),
     result: row.result,

@@ -1,6 +1,7 @@
 import { type CloseReason, type Position } from '../../../../contract/api/positions.ts';
 import { formatDecimal, parseDecimal } from '../../../../contract/money.ts';
 import { notionalOf, valueUnit } from '../../../../contract/rules/trading/figures.ts';
+import { closingTicks } from '../../../../contract/rules/trading/fit.ts';
 import { type Closing, closingOf } from '../../../../contract/rules/trading/position.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
@@ -73,13 +74,14 @@ export async function closeContract(
   const { price, quantity } = priceAt(tick);
   refuseOtherPrice(deps, rules, side, shown, { price, tick, priceAt: (at) => priceAt(at).price });
   const closed = await withBooks(trx, deps, (books) =>
-    closePart(books, deps, row, { price, quantity, tick, reason: 'user' }),
+    closePart(books, deps, { ...row, ...shownWith(shown) }, { price, quantity, tick, reason: 'user' }),
   );
   return { ...closed, taken: quantity, gained: closed.profit - row.profit };
 }
 
-/** How long after it was asked for a forex position is closed: one second. */
-const closingTicks = 5;
+function shownWith({ shown_at: at }: Shown): { shown_at: bigint | null } {
+  return { shown_at: at === undefined ? null : BigInt(at) };
+}
 
 /**
  * Accepts the close of a forex position, which happens a second later; an order that is pending is cancelled.
@@ -106,7 +108,7 @@ export async function closeForex(
     dropTriggers(books, id);
     const target = { order_id: id, product: 'forex' as const, symbol: row.symbol };
     setTrigger(books, target, 'close', 'at', BigInt(tick + closingTicks), tick);
-    return changePosition(books, row, { status: 'closing' });
+    return changePosition(books, row, { status: 'closing', ...shownWith(shown) });
   });
 }
 
@@ -166,6 +168,7 @@ export function closePart(
     profit: closing.profit,
     margin: closing.margin,
     rate,
+    shown_at: reason === 'user' ? row.shown_at : null,
   });
   const left = row.open_quantity - quantity;
   if (left === 0n) dropTriggers(books, row.id);

@@ -61,6 +61,7 @@ export function openPart(
     profit: 0n,
     margin,
     rate,
+    shown_at: row.type === 'market' ? row.shown_at : null,
   });
   const first = {
     open_tick: BigInt(tick),

@@ -75,7 +75,8 @@ export async function submitPosition(
   const { cost } = positionCost(terms);
   // What no row can hold, nobody has.
   if (cost > amountMax) await refuseShort(trx, { userId, account: 'contract' }, 'USDT', cost);
-  const row = pendingRow(deps, { userId, product, terms, limit, stops, tick });
+  const shownAt = limit === null ? asked.shown_at : undefined;
+  const row = pendingRow(deps, { userId, product, terms, limit, stops, tick, shownAt });
   return withBooks(trx, deps, (books) => {
     books.positions.set(row.id, row);
     holdCost(books, row, tick);
@@ -142,6 +143,7 @@ interface Draft {
   limit: bigint | null;
   stops: Stops;
   tick: number;
+  shownAt: number | undefined;
 }
 
 /** Margin and fee leave the available balance together; the fee is paid when the position opens. */
@@ -150,7 +152,7 @@ function holdCost(books: Books, row: PositionRow, tick: number): void {
   setAside(books, booking, purseOf(row), 'USDT', row.held);
 }
 
-function pendingRow(deps: Deps, { userId, product, terms, limit, stops, tick }: Draft): PositionRow {
+function pendingRow(deps: Deps, { userId, product, terms, limit, stops, tick, shownAt }: Draft): PositionRow {
   return {
     id: deps.random.uuid(),
     number: `${product === 'forex' ? 'F' : 'C'}${readableId(deps.random, 9)}`,
@@ -186,5 +188,6 @@ function pendingRow(deps: Deps, { userId, product, terms, limit, stops, tick }: 
     created: BigInt(secondsOf(tick)),
     opened: null,
     closed: null,
+    shown_at: shownAt === undefined ? null : BigInt(shownAt),
   };
 }

@@ -43,6 +43,7 @@ export function chargeSwap(books: Books, deps: Pick<Deps, 'market'>, row: Positi
     profit: swap,
     margin: 0n,
     rate,
+    shown_at: null,
   });
   setTrigger(books, targetOf(row), 'swap', 'at', BigInt((nextRollover(at).at * 1000) / tickMs), tick);
   return armLiquidation(books, deps, changePosition(books, row, { margin, swap: row.swap + swap, fills: n }), tick);

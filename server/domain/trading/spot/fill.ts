@@ -21,7 +21,7 @@ export function fillSpot(books: Books, deps: Deps, row: SpotRow, tick: number): 
   const order = { side: row.side, limit: row.price, waiting, madeAt: Number(row.tick) };
   const quantity = offeredAt(deps.market, rules, order, tick);
   // The book may hold less than a step: then it is the next tick's turn.
-  const filled = applyFills(books, rules, row, quantity > 0n ? [{ price: row.price, quantity }] : [], tick);
+  const filled = applyFills(books, rules, row, quantity > 0n ? [{ price: row.price, quantity }] : [], { tick });
   if (filled.status === 'open') {
     const target = { order_id: row.id, product: 'spot' as const, symbol: row.symbol };
     setTrigger(books, target, 'fill', row.side === 'buy' ? 'below' : 'above', row.price, tick);
@@ -35,7 +35,7 @@ export function applyFills(
   rules: MarketRules,
   row: SpotRow,
   parts: readonly BookLevel[],
-  tick: number,
+  { tick, shownAt }: { tick: number; shownAt?: number | undefined },
 ): SpotRow {
   let { filled, amount, fee, held, fills } = row;
   for (const part of parts) {
@@ -44,7 +44,13 @@ export function applyFills(
       row.type === 'limit'
         ? costBehind(rules, row.side, part, filled)
         : spotCost(rules, row.side, part.price, part.quantity);
-    bookFill(books, rules, row, { ...part, ...cost, n: fills, tick });
+    bookFill(books, rules, row, {
+      ...part,
+      ...cost,
+      n: fills,
+      tick,
+      shownAt: shownAt === undefined ? null : BigInt(shownAt),
+    });
     filled += part.quantity;
     amount += cost.amount;
     fee += cost.fee;
@@ -76,10 +82,11 @@ interface OneFill extends BookLevel {
   amount: bigint;
   fee: bigint;
   tick: number;
+  shownAt: bigint | null;
 }
 
 function bookFill(books: Books, rules: MarketRules, row: SpotRow, fill: OneFill): void {
-  const { n, price, quantity, amount, fee, tick } = fill;
+  const { n, price, quantity, amount, fee, tick, shownAt } = fill;
   const purse = { userId: row.user_id, account: 'spot' as const };
   const coins = coinMinor(rules, quantity);
   const { base } = rules;
@@ -123,6 +130,7 @@ function bookFill(books: Books, rules: MarketRules, row: SpotRow, fill: OneFill)
     profit: 0n,
     margin: 0n,
     rate: rateOne,
+    shown_at: shownAt,
   });
 }
 

@@ -49,7 +49,7 @@ export async function submitSpot(
   }
   return withBooks(trx, deps, (books) => {
     const row = newOrder(books, deps, { ...base, price: null, held: 0n });
-    const filled = applyFills(books, rules, row, taken, tick);
+    const filled = applyFills(books, rules, row, taken, { tick, shownAt: asked.shown_at });
     if (filled.status !== 'open') return filled;
     // What the book did not hold is not waited for.
     return changeSpot(books, filled, { status: 'done', ended: BigInt(secondsOf(tick)) });

@@ -114,16 +114,23 @@ function Reckoning({ option, payout }: { option: OptionOrder; payout: string }) 
 }
 
 function Checks({
-  option: { symbol, open_price, open_tick, final_price, final_tick, number },
+  option: { symbol, open_price, open_tick, shown_at, final_price, final_tick, number },
 }: {
   option: OptionOrder;
 }) {
   const head = useAtomValue(headNameAtom);
-  const check = (price: string, tick: number) =>
-    paths.verify({ kind: 'option', symbol, at: String(tick), price, head });
+  const check = (price: string, tick: number, shownAt: number | null = null) =>
+    paths.verify({
+      kind: 'option',
+      symbol,
+      at: String(tick),
+      price,
+      shown: shownAt === null ? undefined : String(shownAt),
+      head,
+    });
   return (
     <div className={styles.links}>
-      <Button kind="secondary" size="small" href={check(open_price, open_tick)}>
+      <Button kind="secondary" size="small" href={check(open_price, open_tick, shown_at)}>
         <Trans comment="Link: verify it against the market's published seed">Check the price at the start</Trans>
       </Button>
       {final_price === null ? null : (

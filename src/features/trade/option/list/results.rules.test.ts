@@ -15,6 +15,7 @@ test('the table names its schema, keeps every decimal and marks every row as sim
       payout_bps: 8200,
       open_price: '61000.00',
       open_tick: 8_818_632_000,
+      shown_at: null,
       final_price: '61000.01',
       final_tick: 8_818_632_300,
       result: 'lose',
