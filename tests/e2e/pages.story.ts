@@ -2,50 +2,79 @@ import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type Locale, localeIds, locales } from '../../contract/locales.ts';
 import { pageRoutes } from '../../src/lib/paths.ts';
-import { expect, test, watchStrangers } from './app.ts';
+import { type RunningServer, startServer } from '../process.ts';
+import { test as base, expect, watchStrangers } from './app.ts';
+import { fullAccount } from './fullAccount.ts';
 import { goTo, overflowing } from './layout.ts';
+import { sheetsOf } from './sheets.ts';
 
 /**
- * Every page in every language, three widths, two themes: nothing wider than the screen, the practice mark, no request to another
- * host, and no axe violation. axe takes its time, and what it finds seldom depends on language, width and theme together: it looks
- * at every page in every language once, at one of the widths and in one of the themes, in turn, so that every page is judged at
- * every width and in both themes. In the other theme it is gone to from the page before, on the narrowest screen only: colours move
- * nothing.
+ * Every page in every language and at four widths, of somebody who has done a bit of everything: nothing wider than the screen, the
+ * practice mark, no request to another host. What takes its time goes round: in `npm test` a language has one of the two themes, and a
+ * page is looked at by axe in two languages, one light and one dark, at one width each, and has its sheets opened in one. `npm run walk
+ * -- --all` takes every combination.
  */
-const widths = [320, 390, 768] as const;
+const widths = [320, 390, 768, 1280] as const;
 const themes = ['light', 'dark'] as const;
+const takesAll = process.env['WALK'] === 'all';
 
 /** Where the app begins, and second names for a page: to go there from there is to stay. */
 const aliases = new Set(['home', 'homeIndex', 'guardLogin']);
 /** Pages for guests, which somebody who is logged in does not stay on. */
 const guestPages = new Set(['login', 'guardLogin', 'register', 'forget']);
 
-for (const locale of localeIds) {
+interface Fixtures {
+  /** Its clock shows a Wednesday: forex and metals are open. */
+  weekday: RunningServer;
+  full: Awaited<ReturnType<BrowserContext['storageState']>>;
+}
+
+const test = base.extend<object, Fixtures>({
+  weekday: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the parameter list
+    async ({}, use) => {
+      const server = await startServer({ script: 'tests/e2e/clockServer.ts', env: { CLOCK_DAY: '3' } });
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  full: [
+    async ({ browser, weekday }, use) => {
+      await use(await fullAccount(browser, weekday.url));
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+for (const [at, locale] of localeIds.entries()) {
   for (const theme of themes) {
-    test(`every page in ${locale}, ${theme}`, async ({ browser, server, signedIn }) => {
-      test.setTimeout(240_000);
+    const isTurn = themes.indexOf(theme) === at % themes.length;
+    if (!isTurn && !takesAll) continue;
+    test(`every page in ${locale}, ${theme}`, async ({ browser, weekday, full }) => {
+      test.setTimeout(takesAll ? 1_200_000 : 180_000);
       const strangers: string[] = [];
       for (const isGuest of [true, false]) {
         const context = await browser.newContext({
           // What moves has not arrived yet: a page is judged as it stands.
           reducedMotion: 'reduce',
-          ...(isGuest ? {} : { storageState: signedIn }),
+          ...(isGuest ? {} : { storageState: full }),
         });
-        watchStrangers(context, new URL(server.url).host, strangers);
+        watchStrangers(context, new URL(weekday.url).host, strangers);
         await prefer(context, locale, theme);
         const page = await context.newPage();
-        await page.goto(server.url);
+        await page.goto(weekday.url);
         for (const [index, [name, route]] of Object.entries(pageRoutes).entries()) {
-          const turn = index + localeIds.indexOf(locale);
-          const isJudged = turn % themes.length === themes.indexOf(theme);
-          if (guestPages.has(name) === isGuest) {
-            await checkPage(page, server.url, {
-              name,
-              route,
-              locale,
-              axeWidth: isJudged ? (widths[turn % widths.length] ?? 390) : null,
-            });
-          }
+          if (guestPages.has(name) !== isGuest) continue;
+          // Neighbours in the row of languages have different themes.
+          const turn = (index + at) % localeIds.length;
+          await checkPage(page, weekday.url, {
+            name,
+            route,
+            locale,
+            axeWidths: takesAll ? widths : turn < themes.length ? [widths[index % widths.length] ?? 390] : [],
+            opensSheets: takesAll || turn === 0,
+          });
         }
         await context.close();
       }
@@ -71,12 +100,13 @@ interface Visit {
   name: string;
   route: string;
   locale: Locale;
-  /** At which width axe looks at it; null where it does not. */
-  axeWidth: number | null;
+  /** The widths at which axe looks at it. */
+  axeWidths: readonly number[];
+  opensSheets: boolean;
 }
 
-async function checkPage(page: Page, url: string, { name, route, locale, axeWidth }: Visit): Promise<void> {
-  if (axeWidth === null && !aliases.has(name)) await goTo(page, route);
+async function checkPage(page: Page, url: string, { name, route, locale, axeWidths, opensSheets }: Visit) {
+  if (axeWidths.length === 0 && !aliases.has(name)) await goTo(page, route);
   else {
     // From an empty page: what is judged is the page as it starts, not what is left of the one before.
     await page.goto('about:blank');
@@ -87,16 +117,27 @@ async function checkPage(page: Page, url: string, { name, route, locale, axeWidt
   await expect(page.getByTestId('practice-mark').first()).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', locales[locale].tag);
   await expect(page.locator('html')).toHaveCSS('font-family', faceOf[locale]);
-  for (const width of axeWidth === null ? widths.slice(0, 1) : widths) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
     const where = `${name} in ${locale} at ${width} px`;
     // A chart has its new width a frame later.
     await expect.poll(() => overflowing(page), where).toEqual([]);
-    if (width !== axeWidth) continue;
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-    expect(found, where).toEqual([]);
+    if (axeWidths.includes(width)) await judge(page, where);
   }
+  if (!opensSheets) return;
+  await page.setViewportSize({ width: 320, height: 700 });
+  for await (const sheet of sheetsOf(page)) {
+    const where = `sheet "${sheet}" of ${name} in ${locale}`;
+    await expect.poll(() => overflowing(page), where).toEqual([]);
+    await expect(page.locator('dialog[open] [data-testid=practice-mark]'), where).toBeVisible();
+    await judge(page, where);
+  }
+}
+
+async function judge(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+  expect(found, where).toEqual([]);
 }
 
 async function prefer(context: BrowserContext, locale: Locale, theme: 'light' | 'dark'): Promise<void> {

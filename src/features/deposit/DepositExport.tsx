@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { nowSeconds } from '../../lib/clock.ts';
 import { describeError } from '../../lib/errorText.ts';
-import { download, toCsv, withHead } from '../../lib/files/csv.ts';
+import { download, writeTable } from '../../lib/files/csv.ts';
 import { connectionAtom } from '../../state/connection.ts';
 import { headNameAtom } from '../../state/market/chain.ts';
 import { useTag } from '../../ui/figures/useTag.ts';
@@ -28,8 +28,7 @@ export function DepositExport({ filterLabel, onClose }: DepositExportProps) {
     setOutcome({ busy: true });
     const result = await loadAll();
     if (result.status === 'failed') return setOutcome({ busy: false, error: describeError(i18n, result.error, tag) });
-    const { header, rows } = depositTable(result.data);
-    download(fileName, toCsv(withHead(header, head), rows));
+    download(fileName, writeTable(depositTable(result.data), head));
     onClose();
   };
   return (

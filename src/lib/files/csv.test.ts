@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCsv, withHead } from './csv.ts';
+import { toCsv, withHead, writeTable } from './csv.ts';
 
 const lines = (rows: string[][]) => toCsv(['a', 'b'], rows).slice(1).split('\r\n').slice(1, -1);
 
@@ -28,4 +28,14 @@ test('the first line names the head of the chain behind the schema, where it is 
   const named = ['schema', 'hft-practice/records', '1', 'commitment_chain', '57-ab12cd34ef56', ''];
   expect(withHead(schema, '57-ab12cd34ef56')).toEqual(named);
   expect(withHead(schema, undefined)).toEqual(schema);
+});
+
+test('no table becomes a file in which a row does not say that it is simulated', () => {
+  const header = ['schema', 'hft-practice/records', '1'];
+  const columns = ['id', 'amount', 'simulated'];
+  expect(writeTable({ header, rows: [columns, ['a', '1.00', 'true']] }, undefined)).toBe(
+    '\uFEFFschema,hft-practice/records,1\r\nid,amount,simulated\r\na,1.00,true\r\n',
+  );
+  for (const rows of [[], [['id', 'amount']], [columns, ['a', '1.00', 'true'], ['b', '2.00', '']]])
+    expect(() => writeTable({ header, rows }, undefined)).toThrow('says that it is simulated');
 });

@@ -9,6 +9,25 @@ export function withHead(schema: readonly string[], head: string | undefined): s
   return head === undefined ? [...schema] : [...named, 'commitment_chain', head, ...schema.slice(named.length + 2)];
 }
 
+export interface Table {
+  /** Names the schema. */
+  header: readonly string[];
+  /** The first row names the columns. */
+  rows: readonly (readonly string[])[];
+}
+
+/**
+ * A table as the text of a file. The only way to one: no figure leaves the app without the word that it is simulated.
+ * @param head of the chain of commitments.
+ * @throws Error when a row does not say `true` under `simulated`.
+ */
+export function writeTable({ header, rows: [columns = [], ...rows] }: Table, head: string | undefined): string {
+  const at = columns.indexOf('simulated');
+  if (at === -1 || rows.some((row) => row[at] !== 'true'))
+    throw new Error('Every row of a file says that it is simulated.');
+  return toCsv(withHead(header, head), [columns, ...rows]);
+}
+
 /**
  * RFC 4180, with a byte order mark so that spreadsheets read it as UTF-8. A cell that a spreadsheet would take for a formula is
  * led by an apostrophe; plain figures, negative ones too, stay figures.

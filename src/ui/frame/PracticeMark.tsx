@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import styles from './PracticeMark.module.css';
 
-/** Says on every screen that the money is not real; the state of the connection shares its line and replaces nothing. */
+/** Says on every screen and sheet that the money is not real; the state of the connection shares its line and replaces nothing. */
 export function PracticeMark({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.line}>

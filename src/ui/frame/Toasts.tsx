@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
@@ -13,6 +14,9 @@ export interface ToastItem {
 }
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
+
+/** A figure with the code of a currency: 60.06 USDT. */
+const amount = /\d\s?[A-Z]{2,}/;
 
 /** The region is always there, so that screen readers announce what appears in it. */
 export function Toasts({ items }: { items: readonly ToastItem[] }) {
@@ -33,6 +37,7 @@ export function Toasts({ items }: { items: readonly ToastItem[] }) {
             <Icon className={styles.icon} size={20} aria-hidden />
             <span>
               {text}
+              <MoneyMark text={text} />
               {action === undefined ? null : <span className={styles.action}>{action}</span>}
             </span>
           </span>
@@ -40,6 +45,14 @@ export function Toasts({ items }: { items: readonly ToastItem[] }) {
       })}
     </output>
   );
+}
+
+/** Whatever tells an amount says that it is practice money: the frame does where the sentence does not. */
+function MoneyMark({ text }: { text: string }) {
+  const { t } = useLingui();
+  const mark = t`Practice money`;
+  if (!amount.test(text) || text.toLowerCase().includes(mark.toLowerCase())) return null;
+  return <small className={styles.money}>{mark}</small>;
 }
 
 /** The button that was just pressed stays in sight: where the toasts would lie over it, they stand above it. */

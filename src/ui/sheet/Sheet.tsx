@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { IconButton } from '../controls/IconButton.tsx';
+import { PracticeMark } from '../frame/PracticeMark.tsx';
 import styles from './Sheet.module.css';
 import { useDragDown } from './useDragDown.ts';
 import { useModal } from './useModal.ts';
@@ -17,7 +18,10 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** A sheet from below, a dialog in the middle of a wide screen. It is open for as long as it is rendered. */
+/**
+ * A sheet from below, a dialog in the middle of a wide screen. It is open for as long as it is rendered. It may cover the page and
+ * its practice mark, so it has one of its own.
+ */
 export function Sheet({ title, onClose, busy = false, footer, testId, children }: SheetProps) {
   const { t } = useLingui();
   const titleId = useId();
@@ -39,11 +43,28 @@ export function Sheet({ title, onClose, busy = false, footer, testId, children }
           </h2>
           <IconButton label={t`Close`} icon={<X size={20} aria-hidden />} onClick={dismiss} />
         </header>
-        <div className={styles.body}>{children}</div>
+        <PracticeMark />
+        <div className={styles.body} ref={keepReachable}>
+          {children}
+        </div>
         {footer === undefined ? null : <footer className={styles.footer}>{footer}</footer>}
       </div>
     </dialog>
   );
+}
+
+/** A body that is longer than the screen, with nothing in it to tab to, is scrolled by keys once it has the focus itself. */
+function keepReachable(body: HTMLDivElement | null): (() => void) | undefined {
+  if (body === null) return undefined;
+  const look = () => {
+    const isLong = body.scrollHeight > body.clientHeight;
+    if (isLong && body.querySelector('a, button, input, select, summary, textarea') === null) body.tabIndex = 0;
+    else body.removeAttribute('tabindex');
+  };
+  const watch = new ResizeObserver(look);
+  watch.observe(body);
+  for (const child of body.children) watch.observe(child);
+  return () => watch.disconnect();
 }
 
 /** A sheet that is opened from within a form is no part of it: Enter in its fields must not send what lies behind. */

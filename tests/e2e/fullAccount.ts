@@ -1,0 +1,122 @@
+/** Somebody who has done a bit of everything, so that no list and no card is looked at empty. */
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Answer } from '../../contract/api/calls.ts';
+import { marketOf } from '../../contract/markets.ts';
+import { terms } from '../../contract/terms.ts';
+import { parseDecimal } from '../../contract/money.ts';
+import { writePrice } from '../../contract/rules/trading/figures.ts';
+import { bidAsk } from '../../contract/rules/trading/lots.ts';
+import { pageRoutes } from '../../src/lib/paths.ts';
+import { expect, newPerson, register } from './app.ts';
+import { fillVoucher } from './phone.ts';
+import { screenshot } from './stored.ts';
+import { type Trader, traderOf } from './trading.ts';
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** On a server whose clock shows a weekday: forex and metals are open there. */
+export async function fullAccount(browser: Browser, url: string): Promise<StorageState> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await register(page, url, newPerson());
+  await deposits(page, url);
+  const trader = await traderOf(page, url);
+  await move(trader, 'contract', '600');
+  await move(trader, 'option', '100');
+  await tradeCoins(trader);
+  await tradeContracts(trader);
+  await tradeOptions(trader, url);
+  await tradeForex(trader, url);
+  const state = await context.storageState({ indexedDB: true });
+  await context.close();
+  return state;
+}
+
+/** One credited, one refused, and a draft of a third. */
+async function deposits(page: Page, url: string): Promise<void> {
+  for (const amount of ['2500', '40.13']) {
+    await page.goto(`${url}/#${pageRoutes.voucher}`);
+    await fillVoucher(page, amount, await screenshot());
+    await page.getByTestId('confirm').click();
+    await page.getByTestId('confirm').waitFor({ state: 'detached' });
+  }
+  await page.goto(`${url}/#${pageRoutes.depositList}`);
+  for (const status of ['succeed', 'failed'])
+    await page.getByTestId('deposit').locator(`[data-status=${status}]`).first().waitFor();
+  await page.goto(`${url}/#${pageRoutes.voucher}`);
+  await page.locator('form input[inputmode=decimal]').fill('77');
+}
+
+function move({ ask }: Trader, to: 'contract' | 'option', amount: string) {
+  return ask('wallet/transfer', { from: 'spot', to, currency: 'USDT', amount });
+}
+
+/** Bought and sold, one that waits and one that was taken back. */
+async function tradeCoins({ ask, take, away }: Trader): Promise<void> {
+  for (const [side, quantity] of [
+    ['buy', '0.05'],
+    ['sell', '0.02'],
+  ] as const) {
+    const coin = { symbol: 'ETHUSDT', side, quantity } as const;
+    await take(coin, (shown) => ask('coin/trade', { ...coin, type: 'market', ...shown }));
+  }
+  const waits = { symbol: 'SOLUSDT', side: 'buy', type: 'limit', quantity: '0.1' } as const;
+  await ask('coin/trade', { ...waits, price: await away('SOLUSDT', -500) });
+  const { id } = await ask('coin/trade', { ...waits, price: await away('SOLUSDT', -900) });
+  await ask('coin/cancel', { id });
+}
+
+/** One open with both stops, one closed, one that waits. */
+async function tradeContracts({ ask, take, away }: Trader): Promise<void> {
+  const long = { symbol: 'BTCUSDT', quantity: '0.02', direction: 'long', leverage: 10 } as const;
+  const stops = { take_profit: await away('BTCUSDT', 700), stop_loss: await away('BTCUSDT', -400) };
+  await take({ ...long, side: 'buy' }, (shown) => ask('lever/submit', { ...long, ...stops, type: 'market', ...shown }));
+  const short = { symbol: 'ETHUSDT', quantity: '0.05', direction: 'short', leverage: 5 } as const;
+  const { id } = await take({ ...short, side: 'sell' }, (shown) =>
+    ask('lever/submit', { ...short, type: 'market', ...shown }),
+  );
+  await take({ ...short, side: 'buy' }, (shown) => ask('lever/close', { id, ...shown }));
+  await ask('lever/submit', { ...long, type: 'limit', price: await away('BTCUSDT', -600) });
+}
+
+/** One decided when its half minute is over, one that runs for as long as the walk. */
+async function tradeOptions({ ask }: Trader, url: string): Promise<void> {
+  const [short, long] = [terms.options[0], terms.options.at(-1)];
+  if (short === undefined || long === undefined) throw new Error('there are no options');
+  for (const [seconds, direction] of [
+    [short.seconds, 'up'],
+    [long.seconds, 'down'],
+  ] as const) {
+    const quote = await quoteOf(url, 'currency/quotation_new', 'BTCUSDT');
+    const stake = { symbol: 'BTCUSDT', direction, seconds, currency: 'USDT', amount: long.min } as const;
+    await ask('microtrade/submit', { ...stake, shown_price: quote.price, shown_at: quote.atMs });
+  }
+}
+
+/** One open with a stop, one closed, one that waits. */
+async function tradeForex({ ask }: Trader, url: string): Promise<void> {
+  const rules = marketOf('EURUSD');
+  if (rules === undefined) throw new Error('there is no euro');
+  const shown = async (side: 'buy' | 'sell', bps = 0) => {
+    const quote = await quoteOf(url, 'currency/whlist', 'EURUSD');
+    const { bid, ask: offer } = bidAsk(rules, parseDecimal(quote.price, rules.pricePrecision) ?? 0n, quote.atMs / 1000);
+    const price = side === 'buy' ? offer : bid;
+    return { shown_price: writePrice(rules, price + (price * BigInt(bps)) / 10_000n), shown_at: quote.atMs };
+  };
+  const order = { symbol: 'EURUSD', lots: '0.02', leverage: 50 } as const;
+  const { shown_price: stop_loss } = await shown('sell', -100);
+  await ask('microtrade/whsubmit', { ...order, direction: 'long', type: 'market', stop_loss, ...(await shown('buy')) });
+  const short = { ...order, direction: 'short', type: 'market' } as const;
+  const { id } = await ask('microtrade/whsubmit', { ...short, ...(await shown('sell')) });
+  await ask('microtrade/whclose', { id, ...(await shown('buy')) });
+  const { shown_price: price } = await shown('buy', -100);
+  await ask('microtrade/whsubmit', { ...order, direction: 'long', type: 'limit', price });
+}
+
+async function quoteOf(url: string, name: 'currency/quotation_new' | 'currency/whlist', symbol: string) {
+  const response = await fetch(`${url}/api/${name}`);
+  const { message } = (await response.json()) as { message: Answer<typeof name> };
+  const quote = message.list.find((row) => row.symbol === symbol);
+  expect(quote, symbol).toBeDefined();
+  return { price: quote?.price ?? '', atMs: message.at * 1000 };
+}
