@@ -14,6 +14,7 @@ import { era } from '../market/era.ts';
 import { fullFacts } from '../market/facts.ts';
 import { allFacts, printFacts } from '../market/factTable.ts';
 import { type Class, classesOf, isCalibrated, optionClassesOf, optionsOf, positionsOf } from '../market/calibration.ts';
+import { runningClassesOf, runningOf, tableOf } from '../market/runningOptions.ts';
 import { pathsOf } from '../market/paths.ts';
 
 const { values: asked } = parseArgs({
@@ -43,7 +44,7 @@ function showFacts(): void {
   printFacts(allFacts(pathsOf(version, asked.seed ?? 'facts', genesisDay, fullFacts.days), fullFacts));
 }
 
-/** Of 5,400 positions and 100,000 options. */
+/** Of 5,400 positions, 100,000 options at their start and 100,000 that run. */
 async function showCalibration(): Promise<void> {
   const seed = asked.seed ?? 'calibration';
   showClasses(
@@ -51,6 +52,8 @@ async function showCalibration(): Promise<void> {
     classesOf(await positionsOf({ seed, moments: 900, days: 1400 })),
   );
   showClasses('Options, by the move before them', optionClassesOf(optionsOf(seed, 500, 200)));
+  const table = tableOf(runningOf(`beside ${seed}`, 1000, 200));
+  showClasses('Running options, by distance and time left', runningClassesOf(table, runningOf(seed, 500, 200)));
 }
 
 function showClasses(title: string, classes: readonly Class[]): void {

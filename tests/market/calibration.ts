@@ -150,7 +150,8 @@ export function classesOf(positions: readonly Position[]): Class[] {
   );
 }
 
-function classOf(own: readonly { cluster: number; predicted: number; measured: number }[]): Class {
+/** What was told of some and what happened, with the error of the difference by clusters. */
+export function classOf(own: readonly { cluster: number; predicted: number; measured: number }[]): Class {
   const count = own.length;
   const mean = (figure: (one: (typeof own)[number]) => number) =>
     own.reduce((sum, one) => sum + figure(one), 0) / count;
