@@ -137,6 +137,7 @@ export const newsApi = {
     method: 'POST',
     access: 'token',
     effect: true,
+    whileFrozen: true,
     request: request({ ids: v.optional(v.pipe(v.array(uuid), v.maxLength(100))) }),
     answer: v.object({ unread: v.number() }),
     errors: [],

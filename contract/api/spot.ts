@@ -91,6 +91,7 @@ export const spotApi = {
     method: 'POST',
     access: 'token',
     effect: true,
+    whileFrozen: true,
     request: request({ id: uuid }),
     answer: spotOrderSchema,
     errors: ['not_found', 'order_not_cancellable'],

@@ -3,6 +3,7 @@ import type { CallSpec } from '../../contract/api/call.ts';
 import { type CallName, callNames, calls } from '../../contract/api/calls.ts';
 import { success } from '../../contract/envelope.ts';
 import { defaultLocale, isLocale, type Locale } from '../../contract/locales.ts';
+import { refuseFrozen } from '../domain/account/sessions.ts';
 import type { Deps } from '../domain/deps.ts';
 import { sendPrivate, sendShared } from './answers.ts';
 import { addressOf, authenticate, clientOf } from './client.ts';
@@ -58,7 +59,12 @@ async function answer(
       body: meaningOf(name, body),
       isSecret: spec.secret === true,
     };
-    return sendPrivate(reply, await answerOnce(keyed, (effect) => handler({ ...context, ...effect }, body)));
+    const run = (effect: Pick<AnyContext, 'key' | 'once'>) => {
+      // What had its effect before is answered as it was.
+      if (context.session !== undefined && spec.whileFrozen !== true) refuseFrozen(context.session);
+      return handler({ ...context, ...effect }, body);
+    };
+    return sendPrivate(reply, await answerOnce(keyed, run));
   }
   const json = JSON.stringify(success(await handler(context, body)));
   return isShared(spec) ? sendShared(request, reply, json) : sendPrivate(reply, { status: 200, json, isReplay: false });

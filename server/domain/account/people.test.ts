@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.world.dispose());
 
-const describeOf = (userId: string) => describeUser(accounts.deps, { id: 'session', userId });
+const describeOf = (userId: string) => describeUser(accounts.deps, { id: 'session', userId, isFrozen: false });
 const password = 'wide blue yonder';
 
 describe('a code', () => {

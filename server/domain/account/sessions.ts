@@ -1,12 +1,14 @@
 import type { SessionRow } from '../../../contract/api/account.ts';
 import { nowSeconds } from '../../platform/clock.ts';
 import type { Deps, Trx } from '../deps.ts';
+import { DomainError } from '../errors.ts';
 import { sha256Hex } from '../secrets.ts';
 
 /** Who asks: the session of a token. */
 export interface Session {
   id: string;
   userId: string;
+  isFrozen: boolean;
 }
 
 const idleSecondsMax = 30 * 86_400;
@@ -38,12 +40,18 @@ export async function openSession(
   return { token, user: { id: userId } };
 }
 
+/** @throws DomainError account_frozen. A lock refuses logins only: who guesses at a password keeps nobody from closing a position. */
+export function refuseFrozen({ isFrozen }: Session): void {
+  if (isFrozen) throw DomainError.of('account_frozen', {});
+}
+
 /** The session of a token, or null when there is none, or it has ended. */
 export async function findSession(deps: Deps, token: string): Promise<Session | null> {
   const now = nowSeconds(deps.clock);
   const row = await deps.store.db
     .selectFrom('sessions')
-    .select(['id', 'user_id', 'last_seen'])
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.user_id', 'sessions.last_seen', 'users.state'])
     .where('token_hash', '=', sha256Hex(token))
     .where('expires', '>', BigInt(now))
     .where('last_seen', '>', BigInt(now - idleSecondsMax))
@@ -56,7 +64,7 @@ export async function findSession(deps: Deps, token: string): Promise<Session | 
       .where('id', '=', row.id)
       .execute();
   }
-  return { id: row.id, userId: row.user_id };
+  return { id: row.id, userId: row.user_id, isFrozen: row.state === 'frozen' };
 }
 
 /** Of these sessions the ones that still live: what a socket that stays open for days is checked against. */

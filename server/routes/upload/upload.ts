@@ -10,6 +10,7 @@ import { DomainError } from '../../domain/errors.ts';
 import { createUpload, findUpload, type UploadRow } from '../../domain/uploads/create.ts';
 import { uploadFailure } from '../../domain/uploads/failures.ts';
 import { finishUpload } from '../../domain/uploads/finish.ts';
+import { refuseFrozen } from '../../domain/account/sessions.ts';
 import { authenticate } from '../client.ts';
 import { sendFailure } from '../failures.ts';
 import { parseRequest } from '../parse.ts';
@@ -58,7 +59,9 @@ function describeServer(reply: FastifyReply): FastifyReply {
 }
 
 async function create(deps: Deps, turns: Turns, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { userId } = await authenticate(deps, request);
+  const session = await authenticate(deps, request);
+  refuseFrozen(session);
+  const { userId } = session;
   const { id, purpose, checksum } = parseRequest(metadataSchema, readMetadata(request));
   const size = readSize(request);
   const found = await createUpload(deps, userId, { id, purpose, size, checksum });
