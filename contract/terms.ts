@@ -8,7 +8,7 @@ export const terms = {
   contractFeeBps: 5,
   conversionSpreadBps: 10,
   withdrawal: { min: '30', feeBps: 10 },
-  /** Of the fees of those invited, on three levels. */
+  /** Of the income, where it is a gain, of the plans of those invited, on three levels; the treasury pays it. */
   referralBps: [500, 300, 100],
   loan: { days: [7, 15, 30, 60, 90], dailyBps: 5, overdueDailyBps: 10 },
   options: [

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { callNames } from '../contract/api/calls.ts';
+import { figuresIn } from '../src/features/help/figures.ts';
+import { pageKeys } from '../src/lib/paths.ts';
+import { readText } from '../src/build/helpTexts.ts';
+import { root } from './tree.ts';
+
+/**
+ * What an article describes: calls of the contract, or pages. An article is marked as coming later for as long as one of them is not
+ * there, and no longer. An empty list describes nothing that could be missing.
+ */
+const describes: Record<string, readonly string[]> = {
+  charts: ['currency/new_timeshar', 'kline'],
+  contracts: ['lever/submit', 'lever/setstop', 'lever/close'],
+  conversion: ['wallet/flashAgainst'],
+  'daily-rates': [],
+  deposits: ['wallet/charge_req', 'deposit'],
+  fees: ['coin/trade', 'lever/submit', 'microtrade/submit', 'microtrade/whsubmit', 'wallet/transfer'],
+  forex: ['microtrade/whsubmit', 'forex'],
+  hosting: ['lh/deposit'],
+  'how-it-works': ['coin/trade'],
+  identity: ['user/real_name'],
+  install: [],
+  'legal-licence': ['licence'],
+  'legal-loan-agreement': ['lh/loan/submit'],
+  'legal-service': ['service'],
+  'legal-terms': ['terms'],
+  'legal-whitepaper': ['market/chain', 'market/seed', 'whitePaper'],
+  'legal-wire': ['wallet/charge_req', 'wire'],
+  leverage: ['lever/submit'],
+  liquidation: ['lever/submit', 'market/risk'],
+  loans: ['lh/loan/submit'],
+  'market-data': ['market/seeds', 'verify'],
+  metals: ['microtrade/whsubmit'],
+  offline: ['outbox/unseal'],
+  options: ['microtrade/submit'],
+  orders: ['coin/trade', 'coin/cancel'],
+  'pay-password': ['safe/update_password'],
+  'practice-money': ['user/register', 'wallet/charge_req'],
+  problems: [],
+  records: ['wallet/records', 'records'],
+  referral: ['user/invite'],
+  register: ['user/register', 'register'],
+  sessions: ['user/sessions', 'user/session_end', 'user/logout'],
+  spot: ['coin/trade'],
+  strategies: ['project/order'],
+  transfers: ['wallet/transfer', 'transfer'],
+  'two-factor': ['safe/google'],
+  vouchers: ['wallet/charge_req', 'voucher'],
+  wallet: ['user/addressreg'],
+  'warning-signs': [],
+  'what-this-is': [],
+  wire: ['wallet/charge_req', 'wire'],
+  withdrawals: ['wallet/out'],
+};
+
+/** Figures of products, and the call that brings the product. */
+const figureOf: Record<string, string> = {
+  conversionSpread: 'wallet/flashAgainst',
+  withdrawFee: 'wallet/out',
+  withdrawMin: 'wallet/out',
+  loanRate: 'lh/loan/submit',
+  loanOverdue: 'lh/loan/submit',
+  loanDays: 'lh/loan/submit',
+  referral: 'user/invite',
+};
+
+const folder = path.join(root, 'locales/help/en');
+const articles = readdirSync(folder).map((name) =>
+  readText(path.basename(name, '.md'), readFileSync(path.join(folder, name), 'utf8')),
+);
+const exists = (name: string) => [...callNames, ...pageKeys].some((known) => known === name);
+
+test('every article says what it describes', () => {
+  expect(articles.map(({ id }) => id).toSorted()).toEqual(Object.keys(describes).toSorted());
+  for (const name of Object.keys(figureOf)) expect(Object.keys(figuresIn('en-GB'))).toContain(name);
+});
+
+test.each(articles.map((article) => [article.id, article] as const))(
+  '%s is marked as coming later just as long as what it describes is not there',
+  (id, { comesLater }) => {
+    const missing = (describes[id] ?? []).filter((name) => !exists(name));
+    expect({ comesLater, missing }).toEqual({ comesLater: missing.length > 0, missing });
+  },
+);
+
+test('no article that is not marked tells the price of what is not there', () => {
+  for (const { id, body, comesLater } of articles) {
+    if (comesLater) continue;
+    const told = [...body.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);
+    expect(
+      told.filter((name) => figureOf[name] !== undefined && !exists(figureOf[name])),
+      id,
+    ).toEqual([]);
+  }
+});
