@@ -45,9 +45,9 @@ test.each([
   expect(find(query)[0]).toBe(id);
 });
 
-test('all words must be there, and nonsense finds nothing', () => {
+test('who has more of the words comes first, and nonsense finds nothing', () => {
   const find = indexOf([text('a', 'Fees', 'spot and contracts'), text('b', 'Spot', 'coins')]);
-  expect(find('spot contracts')).toEqual(['a']);
+  expect(find('spot contracts')[0]).toBe('a');
   expect(find('zzzzzz')).toEqual([]);
   expect(find('   ')).toEqual([]);
 });
