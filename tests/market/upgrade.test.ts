@@ -98,11 +98,12 @@ async function makeOld({ db }: Store): Promise<void> {
     `update triggers set level = (select p.liquidation from positions p where p.id = triggers.order_id) where room is not null`,
     `update positions set margin = held where status = 'pending'`,
     'drop index triggers_of_two_prices',
+    ...['positions', 'options', 'fills'].map((table) => `alter table ${table} drop column shown_at`),
     ...['positions waiting', 'positions held', 'triggers base', 'triggers room', 'fills rate'].map((column) => {
       const [table, name] = column.split(' ');
       return `alter table ${table} drop column ${name}`;
     }),
-    `delete from kysely_migration where name = '0005-market2'`,
+    `delete from kysely_migration where name in ('0005-market2', '0006-shown')`,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
