@@ -87,7 +87,12 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['{contract,server,src}/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/{attack,chaos,market}/*.test.ts'],
+    include: [
+      '{contract,server,src}/**/*.test.{ts,tsx}',
+      'tests/*.test.ts',
+      'tests/{attack,chaos,market}/*.test.ts',
+      'tests/honesty/*.test.{ts,tsx}',
+    ],
     globalSetup: ['tests/globalSetup.ts'],
     pool: 'forks',
     // Many tests wait more than they compute; the default leaves one of two cores alone.

@@ -1,0 +1,36 @@
+/** What a user would read: components as HTML, in any language, with the words that ship. */
+import { I18nProvider } from '@lingui/react';
+import { createStore, Provider } from 'jotai';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Locale } from '../../contract/locales.ts';
+import { activateLocale, i18n } from '../../src/lib/i18n.ts';
+
+type Store = ReturnType<typeof createStore>;
+
+/** @param store what the app knows; an app that has just started by default. */
+export async function htmlOf(node: ReactNode, locale: Locale = 'en', store: Store = createStore()): Promise<string> {
+  await activateLocale(locale);
+  return renderToStaticMarkup(
+    <Provider store={store}>
+      <I18nProvider i18n={i18n}>{node}</I18nProvider>
+    </Provider>,
+  );
+}
+
+/** The text of every element with this test id. */
+export function textsOf(html: string, testId: string): string[] {
+  const found = html.matchAll(new RegExp(`<(\\w+)[^>]*data-testid="${testId}"[^>]*>(.*?)</\\1>`, 'g'));
+  return [...found].map(([, , inner = '']) => plain(inner));
+}
+
+/** The names of figures, in their order. */
+export function labelsOf(html: string): string[] {
+  return [...html.matchAll(/<dt[^>]*>(.*?)<\/dt>/g)].map(([, inner = '']) => plain(inner));
+}
+
+/** The words of a piece of HTML. */
+export function plain(html: string): string {
+  const named: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
+  return html.replace(/<[^>]*>/g, '').replace(/&[#\w]+;/g, (entity) => named[entity] ?? entity);
+}
