@@ -24,11 +24,6 @@ export function textsOf(html: string, testId: string): string[] {
   return [...found].map(([, , inner = '']) => plain(inner));
 }
 
-/** The names of figures, in their order. */
-export function labelsOf(html: string): string[] {
-  return [...html.matchAll(/<dt[^>]*>(.*?)<\/dt>/g)].map(([, inner = '']) => plain(inner));
-}
-
 /** The words of a piece of HTML. */
 export function plain(html: string): string {
   const named: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
