@@ -13,6 +13,7 @@ import { Stepper } from '../../ui/Stepper.tsx';
 import styles from './DepositSheet.module.css';
 import { trackOfDeposit } from './track/track.rules.ts';
 import { useTrackWords } from './track/useTrackWords.ts';
+import { useAddressLabel } from './useAddressLabel.ts';
 
 interface DepositSheetProps {
   deposit: Deposit;
@@ -25,6 +26,7 @@ export function DepositSheet({ deposit, onClose }: DepositSheetProps) {
   const tag = useTag();
   const { steps, reasons } = useTrackWords();
   const head = useAtomValue(headNameAtom);
+  const addressLabel = useAddressLabel(deposit.currency);
   const { amount, currency, credited_in, address, number, created, decided, reason, status } = deposit;
   const times: Partial<Record<string, number | null>> = {
     received: created,
@@ -50,7 +52,7 @@ export function DepositSheet({ deposit, onClose }: DepositSheetProps) {
           t({ message: 'Nothing', comment: 'What was credited' })
         ),
     },
-    { label: t`Address`, value: address },
+    { label: addressLabel, value: address },
     { label: t({ message: 'Money', comment: 'What money a figure is about' }), value: <Trans>Practice money</Trans> },
     ...(head === undefined ? [] : [{ label: t`Chain of commitments`, value: head }]),
   ];

@@ -7,6 +7,7 @@ import { lazy, startTransition, Suspense, useCallback, useEffect, useState } fro
 import { kindRules, type MarketRules, marketOf, opensAt } from '../../../contract/markets.ts';
 import { nowSeconds } from '../../lib/clock.ts';
 import { formatTime } from '../../lib/figures/format.ts';
+import { pairName } from '../../lib/figures/pairName.ts';
 import { useQuery } from '../../lib/hash.ts';
 import { paths } from '../../lib/paths.ts';
 import { dataAgeAtom, isChartComingAtom } from '../../state/market/quotes.ts';
@@ -126,7 +127,8 @@ function isCoin({ kind }: MarketRules): boolean {
 
 function Actions({ rules }: { rules: MarketRules }) {
   const { t } = useLingui();
-  const { symbol, base } = rules;
+  const { symbol } = rules;
+  const market = pairName(rules);
   const isFavourite = useAtomValue(favouritesAtom).includes(symbol);
   const toggleFavourite = useSetAtom(toggleFavouriteAtom);
   const [isAlerting, setAlerting] = useState(false);
@@ -144,7 +146,7 @@ function Actions({ rules }: { rules: MarketRules }) {
         testId="alerts"
       />
       <IconButton
-        label={isFavourite ? t`Remove ${base} from the favourites` : t`Add ${base} to the favourites`}
+        label={isFavourite ? t`Remove ${market} from the favourites` : t`Add ${market} to the favourites`}
         pressed={isFavourite}
         icon={<Star size={20} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden />}
         onClick={() => toggleFavourite(symbol)}

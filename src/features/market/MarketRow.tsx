@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import Star from 'lucide-react/icons/star';
 import { memo } from 'react';
 import { kindRules, marketOf, type MarketRules } from '../../../contract/markets.ts';
+import { pairName } from '../../lib/figures/pairName.ts';
 import { favouritesAtom, toggleFavouriteAtom } from '../../state/prefs.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { LiveCells } from './LiveCells.tsx';
@@ -29,7 +30,7 @@ interface KnownRowProps extends Pick<MarketRowProps, 'isOpen' | 'onOpen'> {
 
 function KnownRow({ rules, isOpen, onOpen }: KnownRowProps) {
   const { t } = useLingui();
-  const { symbol, base, quote, kind } = rules;
+  const { symbol, quote, kind } = rules;
   const name = useMarketName(rules);
   const isFavourite = useAtomValue(favouritesAtom).includes(symbol);
   const toggleFavourite = useSetAtom(toggleFavouriteAtom);
@@ -37,7 +38,8 @@ function KnownRow({ rules, isOpen, onOpen }: KnownRowProps) {
   const isClosed = restsUntil !== null && kindRules[kind].hours === 'weekdays';
   const [row, isInSight] = useInSight<HTMLTableSectionElement>();
   const detailsId = `market-${symbol}`;
-  const label = isFavourite ? t`Remove ${base} from the favourites` : t`Add ${base} to the favourites`;
+  const market = pairName(rules);
+  const label = isFavourite ? t`Remove ${market} from the favourites` : t`Add ${market} to the favourites`;
   return (
     <tbody className={styles.market} data-open={isOpen || undefined} ref={row}>
       <tr className={styles.row} data-testid={`row-${symbol}`} data-pair={quote !== 'USDT' || undefined}>
@@ -51,7 +53,7 @@ function KnownRow({ rules, isOpen, onOpen }: KnownRowProps) {
         </td>
         <td className={styles.nameCell}>
           <MarketName
-            symbol={quote === 'USDT' ? base : `${base}/${quote}`}
+            symbol={market}
             detail={isClosed ? t({ message: 'Closed', comment: 'State of a market' }) : name}
             isOpen={isOpen}
             detailsId={detailsId}

@@ -4,6 +4,7 @@ import Star from 'lucide-react/icons/star';
 import { useState } from 'react';
 import { type MarketRules, markets } from '../../../contract/markets.ts';
 import { formatPrice } from '../../lib/figures/format.ts';
+import { pairName } from '../../lib/figures/pairName.ts';
 import { dataAgeAtom, quoteAtom } from '../../state/market/quotes.ts';
 import { favouritesAtom, toggleFavouriteAtom } from '../../state/prefs.ts';
 import { Chips } from '../../ui/controls/Chips.tsx';
@@ -78,6 +79,7 @@ function PickerRow({ rules, isCurrent, onChoose }: PickerRowProps) {
   const { t } = useLingui();
   const tag = useTag();
   const { symbol, base, name, pricePrecision } = rules;
+  const market = pairName(rules);
   const quote = useAtomValue(quoteAtom(symbol));
   const isLive = useAtomValue(dataAgeAtom)?.live === true;
   const isFavourite = useAtomValue(favouritesAtom).includes(symbol);
@@ -85,7 +87,7 @@ function PickerRow({ rules, isCurrent, onChoose }: PickerRowProps) {
   return (
     <li className={styles.row} data-current={isCurrent || undefined}>
       <IconButton
-        label={isFavourite ? t`Remove ${base} from the favourites` : t`Add ${base} to the favourites`}
+        label={isFavourite ? t`Remove ${market} from the favourites` : t`Add ${market} to the favourites`}
         pressed={isFavourite}
         icon={<Star size={18} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden />}
         onClick={() => toggle(symbol)}

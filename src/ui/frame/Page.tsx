@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import { hrefOf } from '../controls/hrefOf.ts';
 import { PageSlotsContext } from './pageSlots.ts';
 import { PracticeMark } from './PracticeMark.tsx';
@@ -19,9 +19,15 @@ export interface PageProps {
   children: ReactNode;
 }
 
+const appName = 'HFT Practice';
+
 /** The layout of every screen. The practice mark is part of it, so no screen can be without. */
 export function Page({ title, bar = 'brand', back, actions, strip, children }: PageProps) {
   const slots = use(PageSlotsContext);
+  // The tab, the history and the bookmark of a page are named after it.
+  useEffect(() => {
+    document.title = title === 'HFT' ? appName : `${title} – ${appName}`;
+  }, [title]);
   return (
     <div className={styles.page} data-bar={bar} data-tabs={slots.tabs === null ? 'none' : 'shown'}>
       <header className={styles.head}>

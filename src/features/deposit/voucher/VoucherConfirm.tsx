@@ -16,6 +16,7 @@ import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx';
 import type { FigureRow } from '../../../ui/sheet/FigureRows.tsx';
 import type { Place } from '../../../state/places.ts';
 import { writeEnding } from '../deposit.rules.ts';
+import { useAddressLabel } from '../useAddressLabel.ts';
 import { formatSize } from '../../../lib/figures/formatSize.ts';
 import { saveVoucherAtom, sendVoucherAtom } from './voucher.atoms.ts';
 import styles from './VoucherConfirm.module.css';
@@ -84,6 +85,7 @@ function useConfirmRows(form: VoucherForm, info: Place['info'] | undefined): Fig
   const { amount, currency, address, picture } = form;
   const preview = useMemo(() => new Blob([picture.bytes], { type: picture.type }), [picture]);
   const { creditedIn } = depositRules[currency];
+  const addressLabel = useAddressLabel(currency);
   return [
     { label: t`Amount`, value: <AmountText amount={amount} unit={currency} /> },
     { label: t`Fee`, value: <AmountText amount={info?.fee ?? '0'} unit={currency} /> },
@@ -91,7 +93,7 @@ function useConfirmRows(form: VoucherForm, info: Place['info'] | undefined): Fig
       label: t({ message: 'You receive', comment: 'What a deposit adds to the account' }),
       value: <AmountText amount={amount} unit={creditedIn} />,
     },
-    { label: t`Address`, value: address },
+    { label: addressLabel, value: address },
     {
       label: t`Picture`,
       value: (

@@ -21,6 +21,7 @@ import {
 } from './voucher.atoms.ts';
 import { addressOf, formOf, type VoucherDraft, voucherProblems } from './voucher.rules.ts';
 import { VoucherConfirm } from './VoucherConfirm.tsx';
+import { useAddressLabel } from '../useAddressLabel.ts';
 import styles from './VoucherForm.module.css';
 
 export function VoucherForm({ draft }: { draft: VoucherDraft }) {
@@ -34,6 +35,7 @@ export function VoucherForm({ draft }: { draft: VoucherDraft }) {
   const pictureError = useAtomValue(pictureErrorAtom);
   const [isConfirming, setConfirming] = useState(false);
 
+  const addressLabel = useAddressLabel(draft.currency);
   const ownAddress = place?.to.address ?? null;
   const circumstances = { tag, ownAddress, isShrinking };
   const problems = voucherProblems(draft, circumstances);
@@ -62,11 +64,13 @@ export function VoucherForm({ draft }: { draft: VoucherDraft }) {
       />
       <DepositAmountField key={draft.id} draft={draft} problem={amountProblem} />
       <TextField
-        label={t`Address`}
+        label={addressLabel}
         hint={
           ownAddress === null && draft.address === null
             ? t`Your practice address is filled in when the server can be reached.`
-            : t`Your own practice address. Nobody can pay to it.`
+            : draft.currency === 'USD'
+              ? t`Your own practice reference. No bank knows it.`
+              : t`Your own practice address. Nobody can pay to it.`
         }
         error={
           addressProblem !== undefined && 'params' in addressProblem ? (
