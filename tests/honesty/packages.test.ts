@@ -42,25 +42,15 @@ describe('packages', () => {
 
   test('pay nothing and sign nothing, at any depth', () => {
     expect(names.filter((name) => rails.test(name))).toEqual([]);
-    expect(
-      [...new Set(names.filter((name) => name.startsWith('@')).map((name) => name.split('/')[0]))].toSorted(),
-    ).toEqual(scopes.toSorted());
+    const owners = new Set(names.filter((name) => name.startsWith('@')).map((name) => name.replace(/\/.*/, '')));
+    expect(owners).toEqual(new Set(scopes));
   });
 
-  test.each([
-    ...[
-      'wagmi',
-      '@reown/appkit',
-      '@ethersproject/wallet',
-      'ethers',
-      '@solana/web3.js',
-      '@tonconnect/sdk',
-      'web3',
-      'viem',
-    ],
-    ...['alipay-sdk', '@moonpay/moonpay-react', 'stripe', '@stripe/stripe-js', '@walletconnect/sign-client', 'ccxt'],
-    ...['tronweb', '@metamask/sdk', '@coinbase/wallet-sdk', '@binance/connector', 'bitcoinjs-lib', '@ton/ton'],
-  ])('would not go unnoticed: %s', (name) => {
+  /** Some of those that a search by the names of yesterday has missed. */
+  const missed =
+    'wagmi @reown/appkit @ethersproject/wallet ethers @solana/web3.js @tonconnect/sdk web3 viem alipay-sdk @moonpay/moonpay-react stripe @stripe/stripe-js @walletconnect/sign-client ccxt tronweb @metamask/sdk @coinbase/wallet-sdk @binance/connector bitcoinjs-lib @ton/ton';
+
+  test.each(missed.split(' '))('would not go unnoticed: %s', (name) => {
     expect(rails.test(name)).toBe(true);
   });
 });
