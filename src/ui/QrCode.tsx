@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import styles from './QrCode.module.css';
-import { qrPicture } from './QrCodePicture.ts';
+import { pictureOf } from './QrCodePicture.ts';
 
 interface QrCodeProps {
   /** Encoded exactly as it is. */
@@ -15,7 +15,7 @@ export function QrCode({ text, label }: QrCodeProps) {
   useEffect(() => {
     let isCurrent = true;
     // Without the encoder the square stays empty: the text stands beside it and can be copied.
-    void encode(text).then(
+    void pictureOf(text).then(
       (address) => isCurrent && setCode({ text, address }),
       () => undefined,
     );
@@ -30,10 +30,4 @@ export function QrCode({ text, label }: QrCodeProps) {
       ) : null}
     </div>
   );
-}
-
-async function encode(text: string): Promise<string> {
-  const { encode: encodeQr } = await import('uqr');
-  // A quiet zone of four modules, as the standard asks: in the dark theme nothing else is white around it.
-  return qrPicture(encodeQr(text, { ecc: 'M', border: 4 }).data);
 }

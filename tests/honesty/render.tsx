@@ -24,6 +24,12 @@ export function textsOf(html: string, testId: string): string[] {
   return [...found].map(([, , inner = '']) => plain(inner));
 }
 
+/** The figures of a sheet, by their names. */
+export function figuresOf(html: string): Record<string, string> {
+  const rows = html.matchAll(/<dt[^>]*>(.*?)<\/dt>\s*<dd[^>]*>(.*?)<\/dd>/g);
+  return Object.fromEntries([...rows].map(([, name = '', value = '']) => [plain(name), plain(value)]));
+}
+
 /** The words of a piece of HTML. */
 export function plain(html: string): string {
   const named: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };

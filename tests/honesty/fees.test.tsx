@@ -1,0 +1,266 @@
+import './window.ts';
+import type { ReactNode } from 'react';
+import { describe, expect, test } from 'vitest';
+import type { Position } from '../../contract/api/positions.ts';
+import { type MarketRules, marketOf } from '../../contract/markets.ts';
+import { depositCurrencies } from '../../contract/rules/deposit.ts';
+import { terms } from '../../contract/terms.ts';
+import { Conditions } from '../../src/features/deposit/Conditions.tsx';
+import { ConfirmOrder as ConfirmForex } from '../../src/features/forex/form/ConfirmOrder.tsx';
+import { CloseSheet as CloseForex } from '../../src/features/forex/positions/CloseSheet.tsx';
+import { ConfirmOrder } from '../../src/features/trade/contract/form/ConfirmOrder.tsx';
+import { heldOf } from '../../src/features/trade/contract/positions/position.rules.ts';
+import { CloseSheet } from '../../src/features/trade/contract/positions/sheets/CloseSheet.tsx';
+import { StakeSheets } from '../../src/features/trade/option/form/StakeSheets.tsx';
+import { SpotSheets } from '../../src/features/trade/spot/SpotSheets.tsx';
+import { AfterRows } from '../../src/features/transfer/AfterRows.tsx';
+import { figuresOf, htmlOf, plain } from './render.tsx';
+
+/** Nobody commits to what was not shown: every question before an order has its costs, with the user's own figures. */
+const nothing = () => undefined;
+const btc = knownMarket('BTCUSDT');
+const eur = knownMarket('EURUSD');
+
+function knownMarket(symbol: string): MarketRules {
+  const rules = marketOf(symbol);
+  if (rules === undefined) throw new Error(`${symbol} is no market`);
+  return rules;
+}
+
+/** A form, as far as its question looks at it. */
+function formOf(known: object): never {
+  return known as never;
+}
+
+function positionOf(product: 'contract' | 'forex', symbol: string, price: string, quantity: string): Position {
+  return {
+    id: '00000000-0000-4000-8000-000000000001',
+    number: 'C1',
+    product,
+    symbol,
+    direction: 'long',
+    type: 'market',
+    leverage: 10,
+    quantity,
+    open_quantity: quantity,
+    waiting_quantity: '0',
+    fills: 1,
+    limit_price: null,
+    open_price: price,
+    open_tick: 1,
+    take_profit: null,
+    stop_loss: null,
+    stops_tick: null,
+    liquidation_price: price,
+    rate: '1',
+    margin: '1000.000000',
+    waiting_margin: '0.000000',
+    fee_held: '0.000000',
+    fee: '5.000000',
+    swap: '0.000000',
+    profit: '0.000000',
+    shortfall: '0.000000',
+    close_price: null,
+    close_tick: null,
+    close_reason: null,
+    status: 'open',
+    created: 1,
+    tick: 1,
+    opened: 1,
+    closed: null,
+    simulated: true,
+  };
+}
+
+const spot = (side: 'buy' | 'sell', type: 'market' | 'limit') => (
+  <SpotSheets
+    rules={btc}
+    spot={formOf({
+      asked: { kind: 'confirm' },
+      ticket: { side, type },
+      summary: { cost: { total: 1_001_000_000n, fee: 1_000_000n }, price: 10_000_000n, quantity: 1000n, held: null },
+      situation: { tag: 'en-GB', slippageBps: 50 },
+      isBusy: false,
+      live: null,
+      noPrice: null,
+    })}
+    words={formOf({ submit: 'Buy', reason: undefined })}
+  />
+);
+
+const contract = (type: 'market' | 'limit') => (
+  <ConfirmOrder
+    rules={btc}
+    form={formOf({
+      draft: { direction: 'long', type, leverage: 10 },
+      ticket: { quantity: 1000n },
+      stops: { takeProfit: null, stopLoss: null },
+      openPrice: 10_000_000n,
+      reach: { liquidation: 9_000_000n, distanceBps: 900 },
+      outlook: {
+        notional: 1_000_000_000n,
+        margin: 100_000_000n,
+        fee: 500_000n,
+        closeFee: 510_000n,
+        liquidation: 9_000_000n,
+        distanceBps: 900,
+      },
+    })}
+    label="Open"
+    reason={undefined}
+    busy={false}
+    onConfirm={nothing}
+    onClose={nothing}
+  />
+);
+
+const forex = (
+  <ConfirmForex
+    form={formOf({
+      rules: eur,
+      draft: { direction: 'long', type: 'market', leverage: 20, lots: '0.10', price: '', takeProfit: '', stopLoss: '' },
+      ticket: { direction: 'long', type: 'market', entry: 116_000n, takeProfit: null, stopLoss: null, lots: 10n },
+      lots: 10n,
+      figures: {
+        notional: 11_600_000_000n,
+        margin: 580_000_000n,
+        spreadCost: 1_200_000n,
+        swapNight: -800_000n,
+      },
+      reach: { liquidation: 111_000n, distanceBps: 430 },
+      problems: {},
+      opensAt: null,
+      noPrice: null,
+      outcomeAt: () => null,
+    })}
+    busy={false}
+    onConfirm={nothing}
+    onClose={nothing}
+  />
+);
+
+const option = (
+  <StakeSheets
+    rules={btc}
+    wish={{ direction: 'up', seconds: 60, amount: '50' }}
+    staking={formOf({ moved: null, isBusy: false })}
+    isAsked
+    onClose={nothing}
+  />
+);
+
+const open = positionOf('contract', 'BTCUSDT', '100000.0', '0.1');
+const held = heldOf(open);
+if (held === null) throw new Error('The position cannot be read.');
+
+/** What each must show before the button: name and figure, or only the name where the figure waits for a live price. */
+const questions: [name: string, node: ReactNode, figures: Record<string, RegExp>][] = [
+  [
+    'a spot purchase at the market',
+    spot('buy', 'market'),
+    {
+      'Fee 0.1%': /^1\.00\sUSDT$/,
+      'Cost with fee': /^1,001\.00\sUSDT$/,
+      'Average price now': /\d/,
+      'Largest slippage': /^0\.5%$/,
+      Quantity: /\d.*BTC/,
+    },
+  ],
+  [
+    'a spot sale at a limit',
+    spot('sell', 'limit'),
+    { 'Fee 0.1%': /^1\.00\sUSDT$/, 'Proceeds less fee': /^1,001\.00\sUSDT$/, 'Limit price': /\d/ },
+  ],
+  [
+    'a contract at the market',
+    contract('market'),
+    {
+      'Opening fee': /^0\.50\sUSDT$/,
+      'Closing fee, at the same price': /^0\.51\sUSDT$/,
+      Margin: /^100\.00\sUSDT$/,
+      Notional: /^1,000\.00\sUSDT$/,
+      'Liquidation price': /\(9%\)/,
+      'At most you lose': /^100\.50\sUSDT$/,
+      'Largest slippage': /%/,
+      Leverage: /10/,
+    },
+  ],
+  [
+    'a contract at a limit',
+    contract('limit'),
+    { 'Opening fee': /^0\.50/, 'Closing fee, at the same price': /^0\.51/, 'At most you lose': /^100\.50/ },
+  ],
+  [
+    'the close of a contract',
+    <CloseSheet key="c" position={open} held={held} onClose={nothing} />,
+    { 'Closing fee': /./, 'Comes back': /./, Profit: /./, 'Margin released': /./ },
+  ],
+  [
+    'a forex order',
+    forex,
+    {
+      'Cost of the spread': /^1\.20\sUSDT$/,
+      'Swap a night (Wed ×3)': /^[-−]0\.80\sUSDT$/,
+      Margin: /^580\.00\sUSDT$/,
+      'Not worse than': /\d/,
+      'Liquidation price': /\d/,
+      'At most you lose': /^580\.00\sUSDT$/,
+    },
+  ],
+  [
+    'the close of a forex position',
+    <CloseForex key="f" position={positionOf('forex', 'EURUSD', '1.16000', '0.1')} rules={eur} onClose={nothing} />,
+    { 'Comes back': /./, 'Profit from the price': /./, 'Price now': /./ },
+  ],
+  [
+    'an option',
+    option,
+    {
+      Stake: /^50\sUSDT$/,
+      'If right': /^\+41(\.00)?\sUSDT$/,
+      'If wrong': /^[-−]50(\.00)?\sUSDT$/,
+      'Must be right to come out even': /^54\.9\d?%$/,
+      'Average result of one stake': /^[-−]\d/,
+      'Largest slippage': /%/,
+    },
+  ],
+  [
+    'a transfer',
+    <AfterRows key="t" route={{ from: 'spot', to: 'contract' }} after={{ from: '90.00', to: '10.00' }} />,
+    { Fee: /^Free$/ },
+  ],
+];
+
+describe('before the button', () => {
+  test.each(questions)('%s shows what it costs', async (_name, node, wanted) => {
+    const shown = figuresOf(await htmlOf(node));
+    expect(Object.keys(shown)).toEqual(expect.arrayContaining(Object.keys(wanted)));
+    for (const [name, figure] of Object.entries(wanted))
+      expect(shown[name]?.replaceAll('\u00A0', ' '), name).toMatch(figure);
+  });
+
+  test('an option shows that its average is a loss, for every period there is', () => {
+    for (const { payoutBps } of terms.options) expect(payoutBps).toBeLessThan(10_000);
+  });
+});
+
+describe('a deposit', () => {
+  const info = {
+    min: '10',
+    max: '1000',
+    fee: '0',
+    decimals: 2,
+    refused_ending: '.13',
+    credited_in: 'USDT' as const,
+    review_seconds: 5,
+  };
+
+  test.each(depositCurrencies)('in %s shows its limits, its fee, its wait and what is refused', async (currency) => {
+    const html = await htmlOf(<Conditions currency={currency} info={info} />);
+    const shown = figuresOf(html);
+    for (const name of ['Minimum', 'Maximum', 'Fee', 'Credited in', 'Time to review'])
+      expect(shown[name], name).toBeTruthy();
+    expect(shown['Fee']).toContain('0');
+    expect(plain(html)).toContain('Amounts ending in .13 are refused');
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { builtApp, shippedSources } from './shipped.ts';
+import { everywhere, inSources, troublesOf } from './wallet.ts';
+
+/** A wallet signs in and does nothing else: looked for in everything that ships, static files and the built app included. */
+const rules = [...everywhere, ...inSources];
+
+test('no source, page or static file asks a wallet for more than accounts, chain and a message', () => {
+  const files = shippedSources();
+  expect(files.map(({ file }) => file)).toEqual(expect.arrayContaining(['index.html', 'public/rescue.html']));
+  expect(files.flatMap(({ file, text }) => troublesOf(text, rules).map((trouble) => `${file}: ${trouble}`))).toEqual(
+    [],
+  );
+});
+
+test('nor does the built app, with all its libraries', () => {
+  expect(
+    builtApp().flatMap(({ file, text }) => troublesOf(text, everywhere).map((trouble) => `${file}: ${trouble}`)),
+  ).toEqual([]);
+});
+
+describe('would be noticed', () => {
+  test.each([
+    "provider.request({ method: 'eth_sendTransaction' })",
+    "provider.request({ method: ['eth', 'sendTransaction'].join('_') })",
+    "provider.request({ method: 'eth' + '_' + rest })",
+    "provider.request({ method: `eth_${'send'}Transaction` })",
+    'provider.request({ method: name })',
+    'provider.request({ method })',
+    'window.solana.signTransaction(tx)',
+    'window.solana?.connect()',
+    "globalThis['sol' + 'ana'].connect()",
+    "window['ethereum']",
+    'wallet[action](order)',
+    'adapter.signAllTransactions(list)',
+    'window.tronWeb.trx.sign(tx)',
+    "'wallet_sendCalls'",
+    'contract.setApprovalForAll(operator, true)',
+    'new PaymentRequest(methods, details)',
+    "location.href = 'ethereum:' + address",
+    '`bitcoin:${address}`',
+    'eval(text)',
+  ])('%s', (code) => {
+    expect(troublesOf(code, rules)).not.toEqual([]);
+  });
+
+  test.each([
+    "provider.request({ method: 'eth_requestAccounts' })",
+    "provider.request({ method: 'personal_sign', params })",
+  ])('while this is fine: %s', (code) => {
+    expect(troublesOf(code, rules)).toEqual([]);
+  });
+});
