@@ -12,6 +12,7 @@ export const errors = {
   // Login and account
   account_required: { status: 400, params: [] },
   account_invalid: { status: 400, params: [] },
+  phone_unavailable: { status: 422, params: [] },
   password_required: { status: 400, params: [] },
   password_length: { status: 400, params: ['min', 'max'] },
   password_common: { status: 422, params: [] },

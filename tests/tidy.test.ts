@@ -158,9 +158,10 @@ describe('honesty', () => {
   });
 
   test('no wallet method beyond accounts, chain and message signing', () => {
-    const methods = sources.flatMap(
-      (file) => readFileSync(path.join(root, file), 'utf8').match(/\b(eth|wallet|personal)_[a-zA-Z]+/g) ?? [],
-    );
+    // The tests of honesty name what they look for.
+    const methods = sources
+      .filter((file) => !file.startsWith('tests/honesty/'))
+      .flatMap((file) => readFileSync(path.join(root, file), 'utf8').match(/\b(eth|wallet|personal)_[a-zA-Z]+/g) ?? []);
     const allowed = new Set([
       'eth_accounts',
       'eth_requestAccounts',

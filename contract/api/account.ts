@@ -59,7 +59,7 @@ export const codePurposes = ['register', 'forget', 'bind'] as const;
 /** `practice_code` is there when the sandbox is its own post office: the app shows it in its inbox bar. */
 const codeSent = v.object({ retry_after: wholeNumber(0, 86_400), practice_code: v.nullable(v.string()) });
 const codeRequest = request({ to: account, purpose: v.picklist(codePurposes), device });
-const codeErrors = ['account_required', 'account_invalid', 'too_many_requests'] as const;
+const codeErrors = ['account_required', 'account_invalid', 'phone_unavailable', 'too_many_requests'] as const;
 
 export const accountApi = {
   'user/login': {

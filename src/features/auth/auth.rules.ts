@@ -59,6 +59,7 @@ function found(problems: Record<string, Problem | null>): Problems {
 const fieldOfKey: Partial<Record<string, AuthField>> = {
   account_required: 'account',
   account_invalid: 'account',
+  phone_unavailable: 'account',
   account_taken: 'account',
   account_locked: 'account',
   account_frozen: 'account',

@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro';
 export const accountErrors = {
   account_required: msg`Enter your e-mail address or phone number.`,
   account_invalid: msg`Enter an e-mail address, or a phone number with its country code, like +44 7700 900123.`,
+  phone_unavailable: msg`Codes come by e-mail here, and not to phones. Enter an e-mail address.`,
   password_required: msg`Enter your password.`,
   password_length: msg({ message: 'Passwords have {min} to {max} characters.' }),
   password_common: msg`This password is too easy to guess. Choose another one.`,
