@@ -1,5 +1,5 @@
 /**
- * `npm run mutate -- ledger|idempotency|outbox|authentication|trading|market [--changed] [--files a.ts,b.ts]`: changes the code in
+ * `npm run mutate -- ledger|idempotency|outbox|authentication|trading|market|honesty [--changed] [--files a.ts,b.ts]`: changes the code in
  * small ways and sees whether its tests notice; `--changed` asks only for what has changed since the run before with it, `--files`
  * only for these files of one set. Ends with 1 below 85 %. What survives, and why, is in docs/mutation.md. It takes minutes, at a
  * low priority.
@@ -8,17 +8,22 @@ import { spawnSync } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { root } from '../tree.ts';
+import { plantLies } from './honesty/plant.ts';
 import { mutationSets } from './sets.ts';
 
 const { values, positionals } = parseArgs({
   options: { changed: { type: 'boolean' }, files: { type: 'string' } },
   allowPositionals: true,
 });
-const names = positionals.length === 0 ? Object.keys(mutationSets) : positionals;
+const names = positionals.length === 0 ? [...Object.keys(mutationSets), 'honesty'] : positionals;
 const politeness = 10;
 
 setPriority(politeness);
 for (const name of names) {
+  if (name === 'honesty') {
+    if (!plantLies()) process.exitCode = 1;
+    continue;
+  }
   const { status } = spawnSync('stryker', ['run', 'tests/mutation/stryker.config.ts'], {
     cwd: root,
     env: {
