@@ -28,6 +28,7 @@ import { noticeRoutes } from './routes/news/notices.ts';
 import { outboxRoutes } from './routes/outbox.ts';
 import { servePages } from './routes/pages.ts';
 import { registerCalls } from './routes/pipeline.ts';
+import { hasRoom } from './platform/room.ts';
 import { type Presence, refuseWhenEnding, serveReady } from './routes/ready.ts';
 import { optionRoutes } from './routes/trading/options.ts';
 import { positionRoutes } from './routes/trading/positions.ts';
@@ -210,6 +211,6 @@ async function addRoutes(app: FastifyInstance, deps: Deps, { dist, presence, lim
     ...optionRoutes,
   });
   await serveUploads(app, deps);
-  serveReady(app, deps.store);
+  serveReady(app, deps.store, () => hasRoom(deps.config.dataDir));
   await servePages(app, deps, dist);
 }

@@ -14,7 +14,8 @@ import { logOptions } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { systemRandom } from './platform/random.ts';
 import { isUnavailable, StoreError } from './store/failures.ts';
-import { openStore, type Store } from './store/store.ts';
+import { type Hold, serveFolder } from './store/inUse.ts';
+import { makeFolder, openStore, type Store } from './store/store.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -26,6 +27,8 @@ const sameSignalMs = 250;
 const quietMs = 600_000;
 /** After a power cut the database server starts beside this one, and may take longer. */
 const storePatienceMs = 60_000;
+/** So long a server that is told to end may take. */
+const folderPatienceMs = 2000;
 
 /** Where the browser finds it: a server on all addresses is shown by the name that works on this machine. */
 function shownAddress(address: string): string {
@@ -35,6 +38,7 @@ function shownAddress(address: string): string {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  const hold = config.databaseUrl === null ? await holdFolder(config.dataDir) : null;
   const store = await openStorePatiently(config);
   const era = await openEra(store, systemClock);
   const seed = config.marketSeed ?? (await keptMarketSeed(store, systemRandom));
@@ -69,15 +73,37 @@ async function main(): Promise<void> {
     app
       .close()
       .then(() => store.close())
+      .then(() => hold?.release())
       .catch(fail);
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
 
   const address = await app.listen();
-  process.stdout.write(`HFT Practice: ${config.publicOrigin ?? shownAddress(address)}\n`);
+  process.stdout.write(`HFT Practice: ${config.publicOrigin ?? shownAddress(address)}\n${welcome(config)}`);
   await rest(quietMs);
   await workAhead(market, () => systemClock.nowMs(), rest);
+}
+
+/** For who sees it for the first time. */
+function welcome({ databaseUrl, dataDir, smtpUrl }: Config): string {
+  const code = smtpUrl === null ? 'the code appears in the app' : 'the code comes by mail';
+  const kept = databaseUrl === null ? dataDir : `the PostgreSQL database and ${dataDir}`;
+  return `Open it in a browser and register with any e-mail address; ${code}. Ctrl-C stops the server; all data is in ${kept}.\n`;
+}
+
+/** One that has just been told to end may still be at it. @throws StoreError when there is another server all the same. */
+async function holdFolder(dataDir: string): Promise<Hold> {
+  await makeFolder(dataDir);
+  const giveUpMs = systemClock.nowMs() + folderPatienceMs;
+  for (;;) {
+    try {
+      return serveFolder(dataDir);
+    } catch (error) {
+      if (!(error instanceof StoreError) || systemClock.nowMs() > giveUpMs) throw error;
+      await pause(100);
+    }
+  }
 }
 
 /** Waits for a database server that is not there yet. @throws StoreError when it does not come. */

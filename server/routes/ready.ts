@@ -27,16 +27,23 @@ export function refuseWhenEnding(app: FastifyInstance, presence: Presence): void
   });
 }
 
-/** 200 when calls can be served, 503 when the database cannot be asked. However many ask, the database is asked once. */
-export function serveReady(app: FastifyInstance, store: Pick<Store, 'ping'>): void {
+/**
+ * 200 when calls can be served, 503 when the database cannot be asked, or nothing can be written any more. However many ask, the
+ * database is asked once.
+ */
+export function serveReady(app: FastifyInstance, store: Pick<Store, 'ping'>, hasRoom: () => Promise<boolean>): void {
   let asking: Promise<boolean> | null = null;
   app.get(readyPath, async (_request, reply) => {
-    asking ??= isReachable(store).finally(() => {
+    asking ??= isServing(store, hasRoom).finally(() => {
       asking = null;
     });
     if (!(await asking)) throw DomainError.of('try_again', { retry_in: 3 });
     return sendPrivate(reply, { status: 200, json: JSON.stringify(success({ ready: true })), isReplay: false });
   });
+}
+
+async function isServing(store: Pick<Store, 'ping'>, hasRoom: () => Promise<boolean>): Promise<boolean> {
+  return (await hasRoom()) && (await isReachable(store));
 }
 
 /** A database that does not answer in time is as good as none; its answer may come when nobody waits any more. */

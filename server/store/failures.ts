@@ -8,6 +8,17 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
+/** Whether a file is damaged, or no database at all. */
+export function isDamaged(error: unknown): boolean {
+  return /^SQLITE_(NOTADB|CORRUPT)/.test(codeOf(error));
+}
+
+/** Whether a folder or a file cannot be made or written, with the system's short name of the reason; '' where it can. */
+export function unwritable(error: unknown): string {
+  const code = codeOf(error);
+  return /^(E(ACCES|PERM|ROFS|NOTDIR|EXIST|NOENT|NOSPC|ISDIR)|SQLITE_(CANTOPEN|READONLY).*)$/.test(code) ? code : '';
+}
+
 /** Whether the whole transaction, tried again, may succeed, and has left nothing behind. */
 export function isTransient(error: unknown): boolean {
   const code = codeOf(error);

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { type Dialect, Kysely, sql } from 'kysely';
 import { postgresDialect } from './engines/postgres.ts';
 import { sqliteDialect } from './engines/sqlite.ts';
-import { StoreError } from './failures.ts';
+import { isDamaged, StoreError, unwritable } from './failures.ts';
 import { type FileStore, openFiles } from './files.ts';
 import { useFolder } from './inUse.ts';
 import { assertMigrated, migrate } from './migrations/migrate.ts';
@@ -44,13 +44,54 @@ const connections = 10;
  * @throws StoreError when it was written by a newer version of this program.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
+  await makeFolder(options.dataDir);
   const engine = engineOf(options);
-  if (engine === 'sqlite') return openEmbedded(options);
+  if (engine === 'sqlite') return openEmbedded(options).catch((error: unknown) => tellTrouble(options, error));
   const files = await openFiles(join(options.dataDir, 'files'));
   const patient = await openPatiently(options);
   await patient.destroy();
   return makeStore(engine, open(dialect(options, statementTimeoutMs, connections)), files);
+}
+
+/** @throws StoreError where it cannot be made. */
+export async function makeFolder(dataDir: string): Promise<void> {
+  try {
+    await makeWay(resolve(dataDir));
+  } catch (error) {
+    throw new StoreError(folderTrouble(dataDir, unwritable(error)), { cause: error });
+  }
+}
+
+/** One folder after the other: where the system takes none, making them all at once tries for ever. */
+async function makeWay(folder: string): Promise<void> {
+  const isThere = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (isThere) return;
+  if (dirname(folder) !== folder) await makeWay(dirname(folder));
+  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+    // Another process may have been faster.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  });
+}
+
+function folderTrouble(dataDir: string, code: string): string {
+  return `The data folder ${dataDir} cannot be made or written (${code}): set DATA_DIR to a folder that can.`;
+}
+
+/** What somebody can put right, in a sentence with the file's name. */
+function tellTrouble(options: StoreOptions, error: unknown): never {
+  const file = sqliteFile(options);
+  if (isDamaged(error)) {
+    throw new StoreError(
+      `The database ${file} is damaged, or is none. Move it away and bring a backup back with "npm run restore"; the README says how.`,
+      { cause: error },
+    );
+  }
+  const code = unwritable(error);
+  if (code !== '') throw new StoreError(folderTrouble(options.dataDir, code), { cause: error });
+  throw error;
 }
 
 /** The folder is marked as in use, so that nobody restores a backup under a running server. */

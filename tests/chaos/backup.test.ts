@@ -121,7 +121,7 @@ it('a restore replaces nothing without --force, keeps what was there, and does n
   expect(await command('restore', copy, 'a.backup', '--force')).toMatchObject({ code: 0 });
   const kept = readdirSync(copy).find((name) => name.startsWith('before-restore-')) ?? '';
   expect(sizesIn(path.join(copy, kept))).toEqual(databaseBefore);
-  expect(readdirSync(copy).sort()).toEqual([kept, 'files', 'in-use.lock', 'practice.sqlite']);
+  expect(readdirSync(copy).sort()).toEqual([kept, 'files', 'in-use.lock', 'practice.sqlite', 'server.lock']);
 });
 
 it('a server does not begin anew beside a restore that was cut off, and the restore can be repeated', async () => {
