@@ -6,6 +6,7 @@ import { type RunningServer, startServer } from '../process.ts';
 import { test as base, expect, watchStrangers } from './app.ts';
 import { fullAccount } from './fullAccount.ts';
 import { goTo, overflowing } from './layout.ts';
+import { expectMark } from './mark.ts';
 import { sheetsOf } from './sheets.ts';
 
 /**
@@ -114,7 +115,7 @@ async function checkPage(page: Page, url: string, { name, route, locale, axeWidt
     await page.locator('#page-title').waitFor();
     await expect(page.locator('[class*=skeleton]')).toHaveCount(0);
   }
-  await expect(page.getByTestId('practice-mark').first()).toBeVisible();
+  await expectMark(page.getByTestId('practice-mark').first(), locale, `${name} in ${locale}`);
   const heading = (await page.locator('#page-title').textContent()) ?? '';
   // The tab is named after the page, the home page after the app.
   await expect(page).toHaveTitle(heading === 'HFT' ? 'HFT Practice' : `${heading} – HFT Practice`);
@@ -132,7 +133,7 @@ async function checkPage(page: Page, url: string, { name, route, locale, axeWidt
   for await (const sheet of sheetsOf(page)) {
     const where = `sheet "${sheet}" of ${name} in ${locale}`;
     await expect.poll(() => overflowing(page), where).toEqual([]);
-    await expect(page.locator('dialog[open] [data-testid=practice-mark]'), where).toBeVisible();
+    await expectMark(page.locator('dialog[open] [data-testid=practice-mark]'), locale, where);
     await judge(page, where);
   }
 }

@@ -3,7 +3,30 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { listFiles, root } from '../../tree.ts';
-import { type Break, breaks, type Edit } from './breaks.ts';
+import type { Break, Edit } from './break.ts';
+import { markBreaks } from './mark.ts';
+import { claimBreaks } from './claim.ts';
+import { authorityBreaks } from './authority.ts';
+import { feeBreaks } from './fee.ts';
+import { addressBreaks } from './address.ts';
+import { walletBreaks } from './wallet.ts';
+import { packageBreaks } from './package.ts';
+import { oddsBreaks } from './odds.ts';
+import { hostBreaks } from './host.ts';
+import { pressureBreaks } from './pressure.ts';
+
+const breaks: readonly Break[] = [
+  ...markBreaks,
+  ...claimBreaks,
+  ...authorityBreaks,
+  ...feeBreaks,
+  ...addressBreaks,
+  ...walletBreaks,
+  ...packageBreaks,
+  ...oddsBreaks,
+  ...hostBreaks,
+  ...pressureBreaks,
+];
 
 /** What a run of tests came to: the first test that failed, or null. */
 interface Verdict {
@@ -11,7 +34,7 @@ interface Verdict {
 }
 
 /**
- * `npm run mutate -- honesty`: plants each lie of `breaks.ts` in a copy of the tree, runs the tests that have to notice it, and prints
+ * `npm run mutate -- honesty`: plants each lie of this folder in a copy of the tree, runs the tests that have to notice it, and prints
  * which one did.
  * @returns whether every one was noticed, and nothing is said to be one in the tree as it is.
  * @throws Error when a lie cannot be planted: the code it was written against has changed.
