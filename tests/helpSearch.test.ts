@@ -7,12 +7,12 @@ import { type HelpIndex, indexOf } from '../src/lib/help/search.ts';
 import { root } from './tree.ts';
 
 /**
- * Questions as people type them, each with the article that answers it. The words of the articles may be chosen with the first twenty of
- * a language in view; the last five are left alone, so that they tell how others fare.
+ * Questions as people type them, each with the article that answers it. The words of the articles were chosen with the tuned ones in
+ * view; those kept apart tell how others fare.
  */
 const file = path.join(root, 'tests/helpQuestions.json');
-const questions = JSON.parse(readFileSync(file, 'utf8')) as Record<string, [question: string, article: string][]>;
-const keptApart = 5;
+type Asked = Record<string, string>;
+const questions = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { tuned: Asked; apart: Asked }>;
 
 const folderOf = (locale: string) => path.join(root, 'locales/help', locale);
 const indexIn = (locale: string): HelpIndex =>
@@ -23,22 +23,28 @@ const indexIn = (locale: string): HelpIndex =>
   );
 const indexes = new Map(localeIds.map((locale) => [locale, indexIn(locale)]));
 
-const missedIn = (asked: (list: [string, string][]) => [string, string][]) =>
-  localeIds.flatMap((locale) =>
-    asked(questions[locale] ?? [])
-      .filter(([question, article]) => !(indexes.get(locale)?.(question) ?? []).slice(0, 3).includes(article))
-      .map(([question]) => `${locale}: ${question}`),
+const all = (locale: string) => Object.entries({ ...questions[locale]?.tuned, ...questions[locale]?.apart });
+const apart = (locale: string) => Object.entries(questions[locale]?.apart ?? {});
+
+/** Of so many questions those that do not find their article among the first three. */
+function missedIn(asked: (locale: string) => [string, string][]): { count: number; missed: string[] } {
+  const list = localeIds.flatMap((locale) =>
+    asked(locale).map(([question, article]) => ({ locale, question, article })),
   );
+  const missed = list.filter(({ locale, question, article }) => {
+    const found = indexes.get(locale)?.(question) ?? [];
+    return !found.slice(0, 3).includes(article);
+  });
+  return { count: list.length, missed: missed.map(({ locale, question }) => `${locale}: ${question}`) };
+}
 
-test('of two hundred questions 95 of a hundred find their article among the first three', () => {
-  expect(Object.values(questions).flat()).toHaveLength(200);
-  const missed = missedIn((list) => list);
-  expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(10);
-});
-
-test('so do those that nothing was chosen for', () => {
-  const missed = missedIn((list) => list.slice(-keptApart));
-  expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(2);
+test.each([
+  ['all', all, 370],
+  ['those that nothing was chosen for', apart, 80],
+])('of %s 95 of a hundred find their article among the first three', (_name, asked, least) => {
+  const { count, missed } = missedIn(asked);
+  expect(count).toBeGreaterThanOrEqual(least);
+  expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(count * 0.05);
 });
 
 describe.each(localeIds)('the search in %s', (locale) => {
@@ -53,7 +59,7 @@ describe.each(localeIds)('the search in %s', (locale) => {
 
   test('takes less than a blink', () => {
     const began = performance.now();
-    for (const [question] of questions[locale] ?? []) search(question);
-    expect((performance.now() - began) / 25).toBeLessThan(50);
+    for (const [question] of all(locale)) search(question);
+    expect((performance.now() - began) / all(locale).length).toBeLessThan(50);
   });
 });
