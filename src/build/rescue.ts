@@ -14,8 +14,16 @@ export function rescue(root: string): Plugin {
       const source = await bundleScript(`${root}/src/app/rescue/rescue.ts`);
       this.emitFile({ type: 'asset', fileName: 'rescue.js', source });
     },
-    transformIndexHtml: (html) => html.replaceAll('<!-- way out -->', wayOut()),
+    transformIndexHtml: (html) =>
+      html.replaceAll('<!-- way out -->', wayOut()).replace('<!-- needs script -->', needsScript()),
   };
+}
+
+/** Where no script runs, nothing can say which language is the reader's either. */
+function needsScript(): string {
+  return localeIds
+    .map((locale) => `<p class="shell-note" lang="${locales[locale].tag}">${rescueTexts[locale].needsScript}</p>`)
+    .join('');
 }
 
 function wayOut(): string {

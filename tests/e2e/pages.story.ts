@@ -117,8 +117,9 @@ async function checkPage(page: Page, url: string, { name, route, locale, axeWidt
   }
   await expectMark(page.getByTestId('practice-mark').first(), locale, `${name} in ${locale}`);
   const heading = (await page.locator('#page-title').textContent()) ?? '';
-  // The tab is named after the page, the home page after the app.
-  await expect(page).toHaveTitle(heading === 'HFT' ? 'HFT Practice' : `${heading} – HFT Practice`);
+  // The tab is named after the page, the home page after the app; a chart's has the price as well.
+  const tab = heading === 'HFT Practice' ? heading : `${heading} – HFT Practice`;
+  await expect(page, `the tab of ${name}`).toHaveTitle(name === 'kline' ? new RegExp(`^[\\d.,\\s]+ ${tab}$`) : tab);
   await expect(page.locator('html')).toHaveAttribute('lang', locales[locale].tag);
   await expect(page.locator('html')).toHaveCSS('font-family', faceOf[locale]);
   for (const width of widths) {

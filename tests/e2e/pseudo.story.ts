@@ -147,6 +147,7 @@ const regions = Array.from({ length: 676 }, (_, index) =>
 
 /** Names that are the same in every language, and those that Intl knows. */
 const names = [
+  'HFT Practice',
   'HFT',
   ...currencyIds,
   ...Object.values(currencies).map(({ name }) => name),

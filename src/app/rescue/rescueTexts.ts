@@ -7,6 +7,8 @@ import type { Locale } from '../../../contract/locales.ts';
 export interface RescueTexts {
   /** The link to the way out, where the app does not appear. */
   stuck: string;
+  /** Where the browser runs no script at all. */
+  needsScript: string;
   title: string;
   lead: string;
   kept: string;
@@ -22,6 +24,7 @@ export interface RescueTexts {
 export const rescueTexts: Record<Locale, RescueTexts> = {
   en: {
     stuck: 'The app does not start? Repair it',
+    needsScript: 'HFT Practice needs JavaScript. Turn it on in the browser and load the page again.',
     title: 'Repair the app',
     lead: 'If HFT Practice does not start, its copy on this device may be damaged. Repairing deletes that copy and loads it anew from the server.',
     kept: 'Your balances are kept by the server. Your login, your settings and the vouchers waiting on this device stay as they are.',
@@ -36,6 +39,7 @@ export const rescueTexts: Record<Locale, RescueTexts> = {
   },
   zh: {
     stuck: '应用无法启动？点此修复',
+    needsScript: 'HFT Practice 需要 JavaScript。请在浏览器中启用后重新加载本页。',
     title: '修复应用',
     lead: '如果 HFT Practice 无法启动，可能是本设备上的副本已损坏。修复会删除该副本，并从服务器重新加载。',
     kept: '余额由服务器保存。登录状态、设置和本设备上待发送的凭证都会保留。',
@@ -49,6 +53,7 @@ export const rescueTexts: Record<Locale, RescueTexts> = {
   },
   hk: {
     stuck: '應用程式無法啟動？按此修復',
+    needsScript: 'HFT Practice 需要 JavaScript。請在瀏覽器中啟用後重新載入本頁。',
     title: '修復應用程式',
     lead: '如果 HFT Practice 無法啟動，可能是本裝置上的副本已損壞。修復會刪除該副本，並從伺服器重新載入。',
     kept: '結餘由伺服器保存。登入狀態、設定和本裝置上待傳送的憑證都會保留。',
@@ -62,6 +67,7 @@ export const rescueTexts: Record<Locale, RescueTexts> = {
   },
   jp: {
     stuck: 'アプリが起動しませんか？ 修復する',
+    needsScript: 'HFT PracticeにはJavaScriptが必要です。ブラウザで有効にして、ページを再読み込みしてください。',
     title: 'アプリの修復',
     lead: 'HFT Practiceが起動しない場合、この端末のコピーが壊れている可能性があります。修復すると、そのコピーを削除し、サーバーから読み込み直します。',
     kept: '残高はサーバーに保存されています。ログイン状態、設定、この端末で送信待ちの入金申請はそのまま残ります。',
@@ -76,6 +82,7 @@ export const rescueTexts: Record<Locale, RescueTexts> = {
   },
   ko: {
     stuck: '앱이 시작되지 않나요? 복구하기',
+    needsScript: 'HFT Practice를 사용하려면 JavaScript가 필요합니다. 브라우저에서 켠 뒤 페이지를 새로고침하세요.',
     title: '앱 복구',
     lead: 'HFT Practice가 시작되지 않으면 이 기기에 저장된 사본이 손상되었을 수 있습니다. 복구하면 그 사본을 지우고 서버에서 새로 불러옵니다.',
     kept: '잔액은 서버에 보관되어 있습니다. 로그인 상태, 설정, 이 기기에서 전송 대기 중인 신청서는 그대로 유지됩니다.',
@@ -89,6 +96,7 @@ export const rescueTexts: Record<Locale, RescueTexts> = {
   },
   es: {
     stuck: '¿La app no arranca? Repárala',
+    needsScript: 'HFT Practice necesita JavaScript. Actívalo en el navegador y vuelve a cargar la página.',
     title: 'Reparar la app',
     lead: 'Si HFT Practice no arranca, puede que su copia en este dispositivo esté dañada. Al reparar se borra esa copia y se vuelve a cargar desde el servidor.',
     kept: 'Tus saldos están en el servidor. Tu sesión, tus ajustes y los comprobantes pendientes en este dispositivo se conservan.',
@@ -104,6 +112,7 @@ export const rescueTexts: Record<Locale, RescueTexts> = {
   },
   pt: {
     stuck: 'O app não inicia? Repare-o',
+    needsScript: 'O HFT Practice precisa do JavaScript. Ative-o no navegador e recarregue a página.',
     title: 'Reparar o app',
     lead: 'Se o HFT Practice não inicia, a cópia dele neste dispositivo pode estar danificada. O reparo apaga essa cópia e a carrega de novo do servidor.',
     kept: 'Seus saldos ficam guardados no servidor. Seu login, suas configurações e os comprovantes pendentes neste dispositivo continuam como estão.',
@@ -118,6 +127,7 @@ export const rescueTexts: Record<Locale, RescueTexts> = {
   },
   it: {
     stuck: 'L’app non si avvia? Riparala',
+    needsScript: 'HFT Practice richiede JavaScript. Attivalo nel browser e ricarica la pagina.',
     title: 'Ripara l’app',
     lead: 'Se HFT Practice non si avvia, la sua copia su questo dispositivo potrebbe essere danneggiata. La riparazione la cancella e la ricarica dal server.',
     kept: 'I tuoi saldi sono conservati sul server. L’accesso, le impostazioni e le ricevute in attesa su questo dispositivo restano come sono.',

@@ -3,6 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useState } from 'react';
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
+import { appName } from '../../ui/frame/appName.ts';
 import { Page } from '../../ui/frame/Page.tsx';
 import styles from './ErrorScreen.module.css';
 import { clearCachedApp } from './reload.ts';
@@ -17,7 +18,7 @@ export function ErrorScreen({ error }: { error: Error }) {
   // Without the network the app could not be fetched again.
   const whyNot = navigator.onLine ? undefined : t`You are offline: the stored copy is the only one you have.`;
   return (
-    <Page title="HFT">
+    <Page title={appName}>
       <div role="alert">
         <EmptyState
           icon={<TriangleAlert size={26} aria-hidden />}

@@ -4,6 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { reloadOnce } from '../../lib/update/leaving.ts';
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
+import { appName } from '../../ui/frame/appName.ts';
 import { Page } from '../../ui/frame/Page.tsx';
 
 interface LoadFailedPageProps {
@@ -19,7 +20,7 @@ export function LoadFailedPage({ reason, retry }: LoadFailedPageProps) {
     if (reason === 'timeout' || !reloadOnce()) retry();
   };
   return (
-    <Page title="HFT" back={paths.home}>
+    <Page title={appName} back={paths.home}>
       <EmptyState
         icon={<CloudOff size={26} aria-hidden />}
         title={t`This page could not be loaded`}

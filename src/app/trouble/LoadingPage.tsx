@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { appName } from '../../ui/frame/appName.ts';
 import { Page } from '../../ui/frame/Page.tsx';
 
 /** Stands in for a page whose code is still on its way: the same empty cards as before the first script. */
 export function LoadingPage() {
   const { t } = useLingui();
   return (
-    <Page title="HFT">
+    <Page title={appName}>
       <output aria-label={t`Loading the page`}>
         <span className="shell-card" />
         <span className="shell-card" />

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '../../lib/hash.ts';
 import { paths } from '../../lib/paths.ts';
 import { Page } from '../../ui/frame/Page.tsx';
+import { TabTitle } from '../../ui/frame/TabTitle.tsx';
 import { Article } from './Article.tsx';
 import { HelpList } from './HelpList.tsx';
 import { NoHelp } from './NoHelp.tsx';
@@ -22,7 +23,12 @@ export function HelpPage() {
   }
   const text = id === null ? undefined : texts.data.find((one) => one.id === id);
   return (
-    <Page title={title} bar="plain" back={text === undefined ? paths.me : 'history'}>
+    <Page
+      title={title}
+      tab={<TabTitle name={text?.title ?? title} />}
+      bar="plain"
+      back={text === undefined ? paths.me : 'history'}
+    >
       {text === undefined ? (
         <HelpList texts={texts.data} isMissing={id !== null} />
       ) : (

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { sessionAtom } from '../../state/session.ts';
+import { appName } from '../../ui/frame/appName.ts';
 import { Page } from '../../ui/frame/Page.tsx';
 import { GuestCard } from './GuestCard.tsx';
 import { MarketCards } from './MarketCards.tsx';
@@ -14,7 +15,7 @@ export function HomePage() {
   const session = useAtomValue(sessionAtom);
   return (
     <Page
-      title="HFT"
+      title={appName}
       actions={
         session.status === 'guest' ? null : (
           <Suspense fallback={null}>

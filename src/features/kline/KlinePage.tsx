@@ -24,6 +24,7 @@ import { TradesView } from './book/TradesView.tsx';
 import { ChartPanel } from './chart/ChartPanel.tsx';
 import styles from './KlinePage.module.css';
 import { MarketHead } from './MarketHead.tsx';
+import { PriceTitle } from './PriceTitle.tsx';
 
 const AlertSheet = lazy(async () => {
   const { AlertSheet } = await import('./alerts/AlertSheet.tsx');
@@ -65,7 +66,12 @@ function MarketView({ rules }: { rules: MarketRules }) {
   const opens = opensAt(rules.kind, useAtomValue(dataAgeAtom)?.asOf ?? nowSeconds());
   const time = opens === null ? '' : formatTime(opens);
   return (
-    <Page title={`${base}/${quote}`} back="history" actions={<Actions rules={rules} />}>
+    <Page
+      title={`${base}/${quote}`}
+      tab={<PriceTitle rules={rules} />}
+      back="history"
+      actions={<Actions rules={rules} />}
+    >
       <MarketHead rules={rules} isOpen={opens === null} />
       {opens === null ? null : (
         <p className={styles.rest}>

@@ -12,6 +12,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { hrefOf } from '../../ui/controls/hrefOf.ts';
 import { useTag } from '../../ui/figures/useTag.ts';
 import { Page } from '../../ui/frame/Page.tsx';
+import { TabTitle } from '../../ui/frame/TabTitle.tsx';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { articleOf } from './news.atoms.ts';
 import { hostOf } from './news.rules.ts';
@@ -25,11 +26,22 @@ import { ReportChart } from './parts/ReportChart.tsx';
 export function ArticlePage() {
   const { t } = useLingui();
   const id = useQuery().get('id');
+  const title = t({ message: 'News', comment: 'Title of the page with market reports' });
   return (
-    <Page title={t({ message: 'News', comment: 'Title of the page with market reports' })} bar="plain" back="history">
+    <Page
+      title={title}
+      tab={id === null ? undefined : <ArticleTab key={id} id={id} untilKnown={title} />}
+      bar="plain"
+      back="history"
+    >
       {id === null ? <NotThere /> : <Contents key={id} id={id} />}
     </Page>
   );
+}
+
+function ArticleTab({ id, untilKnown }: { id: string; untilKnown: string }) {
+  const fact = useAtomValue(articleOf(id, useAtomValue(localeAtom)).factAtom);
+  return <TabTitle name={fact.data?.item.title ?? untilKnown} />;
 }
 
 function Contents({ id }: { id: string }) {

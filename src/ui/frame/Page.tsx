@@ -1,13 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { type ReactNode, use, useEffect } from 'react';
+import { type ReactNode, use } from 'react';
 import { hrefOf } from '../controls/hrefOf.ts';
 import { PageSlotsContext } from './pageSlots.ts';
 import { PracticeMark } from './PracticeMark.tsx';
+import { TabTitle } from './TabTitle.tsx';
 import styles from './Page.module.css';
 
 export interface PageProps {
   title: string;
+  /** A `TabTitle` that says more than the heading does: which article, at what price. */
+  tab?: ReactNode;
   /** `brand`: blue with white text. `plain`: login, `me` sub-pages, order lists. */
   bar?: 'brand' | 'plain';
   /** A path to go to, or 'history' for where the reader came from. */
@@ -19,17 +22,12 @@ export interface PageProps {
   children: ReactNode;
 }
 
-const appName = 'HFT Practice';
-
 /** The layout of every screen. The practice mark is part of it, so no screen can be without. */
-export function Page({ title, bar = 'brand', back, actions, strip, children }: PageProps) {
+export function Page({ title, tab, bar = 'brand', back, actions, strip, children }: PageProps) {
   const slots = use(PageSlotsContext);
-  // The tab, the history and the bookmark of a page are named after it.
-  useEffect(() => {
-    document.title = title === 'HFT' ? appName : `${title} – ${appName}`;
-  }, [title]);
   return (
     <div className={styles.page} data-bar={bar} data-tabs={slots.tabs === null ? 'none' : 'shown'}>
+      {tab ?? <TabTitle name={title} />}
       <header className={styles.head}>
         <div className={styles.bar}>
           <div className={styles.barStart}>{back === undefined ? null : <Back to={back} onBack={slots.onBack} />}</div>
