@@ -4,14 +4,13 @@ import {
   type AccountKind,
   accountKinds,
   type Currency,
-  currencies,
   currencyIds,
   fromMinor,
   isCurrency,
 } from '../../../contract/currencies.ts';
 import { marketOf } from '../../../contract/markets.ts';
-import { mulDiv } from '../../../contract/money.ts';
 import { type DepositCurrency, depositRules, refusedEnding } from '../../../contract/rules/deposit.ts';
+import { worthOf, worthSymbol } from '../../../contract/rules/worth.ts';
 import { balancesOf, type LedgerRecord, recordsOf } from '../../ledger/read.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { depositLimits } from './addresses.ts';
@@ -73,12 +72,10 @@ const nothing = { available: 0n, frozen: 0n };
 /** Minor units of USDT, rounded down: a value shown is never more than what is there. */
 function valueInUsdt({ market }: Deps, currency: Currency, minor: bigint, nowMs: number): bigint {
   if (currency === 'USDT' || minor === 0n) return minor;
-  const symbol = `${currency}USDT`;
+  const symbol = worthSymbol(currency) ?? '';
   const rules = marketOf(symbol);
   if (rules === undefined) throw new Error(`${currency} has no market to be valued by.`);
-  const usdt = 10n ** BigInt(currencies.USDT.scale);
-  const unit = 10n ** BigInt(currencies[currency].scale + rules.pricePrecision);
-  return mulDiv(minor * market.priceAt(symbol, nowMs), usdt, unit, 'floor');
+  return worthOf(currency, minor, rules, market.priceAt(symbol, nowMs));
 }
 
 /** What a deposit of this currency is held to, and where the user stands. */

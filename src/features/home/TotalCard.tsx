@@ -2,17 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
+import { fromMinor } from '../../../contract/currencies.ts';
 import { describeError } from '../../lib/errorText.ts';
 import { formatAmount } from '../../lib/figures/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { refreshWalletAtom, walletAtom } from '../../state/balances.ts';
+import { useOwn } from '../../state/ownAmounts.ts';
 import { hidesBalancesAtom } from '../../state/prefs.ts';
+import { equityAtom } from '../../state/worth/equity.ts';
 import { Card } from '../../ui/blocks/Card.tsx';
 import { Skeleton } from '../../ui/blocks/Skeleton.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { AgeLabel } from '../../ui/figures/AgeLabel.tsx';
+import { EquityLines } from '../../ui/figures/EquityLines.tsx';
 import { useTag } from '../../ui/figures/useTag.ts';
+import { WayAmount } from '../../ui/orders/WayAmount.tsx';
 import styles from './TotalCard.module.css';
 
 export function TotalCard({ name }: { name: string | null }) {
@@ -34,29 +39,30 @@ export function TotalCard({ name }: { name: string | null }) {
         />
         <Age />
       </div>
-      <Total isHidden={isHidden} />
+      <Total />
     </Card>
   );
 }
 
-/** Of a balance that was stored on this device. */
+/** Of what is not live. */
 function Age() {
-  const known = useAtomValue(walletAtom).data;
-  if (known?.fromCache !== true) return null;
+  const known = useAtomValue(equityAtom);
+  if (known === null || known.isLive) return null;
   return (
     <span className={styles.age}>
-      <AgeLabel asOf={known.fetchedAt} />
+      <AgeLabel asOf={known.asOf} />
     </span>
   );
 }
 
-function Total({ isHidden }: { isHidden: boolean }) {
+function Total() {
   const { i18n } = useLingui();
   const tag = useTag();
+  const own = useOwn();
   const wallet = useAtomValue(walletAtom);
+  const equity = useAtomValue(equityAtom);
   const refresh = useSetAtom(refreshWalletAtom);
-  const known = wallet.data;
-  if (known === undefined && wallet.status === 'failed') {
+  if (wallet.data === undefined && wallet.status === 'failed') {
     return (
       <div className={styles.failure} role="alert">
         <p>{describeError(i18n, wallet.error, tag)}</p>
@@ -67,13 +73,24 @@ function Total({ isHidden }: { isHidden: boolean }) {
     );
   }
   return (
-    <a className={styles.figure} href={`#${paths.assets}`} data-testid="total">
-      {known === undefined ? (
-        <Skeleton width={190} height={28} />
-      ) : (
-        <span data-live={!known.fromCache}>{isHidden ? '••••••' : formatAmount(known.total, 2, tag)}</span>
+    <>
+      <a className={styles.figure} href={`#${paths.assets}`} data-testid="total">
+        {equity === null ? (
+          <Skeleton width={190} height={28} />
+        ) : (
+          <span data-live={equity.isLive}>{own(formatAmount(fromMinor(equity.total, 'USDT'), 2, tag))}</span>
+        )}
+        <span className={styles.unit}>USDT</span>
+      </a>
+      {equity === null ? null : (
+        <EquityLines
+          unrealised={
+            equity.openCount === 0 ? null : own(<WayAmount amount={fromMinor(equity.unrealised, 'USDT')} shown={2} />)
+          }
+          missing={equity.missing}
+          lacksPositions={equity.lacksPositions}
+        />
       )}
-      <span className={styles.unit}>USDT</span>
-    </a>
+    </>
   );
 }

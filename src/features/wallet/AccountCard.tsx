@@ -2,30 +2,26 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useState } from 'react';
-import type { Balance } from '../../../contract/api/wallet.ts';
 import { currencies } from '../../../contract/currencies.ts';
 import { formatAmount } from '../../lib/figures/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { useOwn } from '../../state/ownAmounts.ts';
 import { Card } from '../../ui/blocks/Card.tsx';
 import { hrefOf } from '../../ui/controls/hrefOf.ts';
 import { AmountText } from '../../ui/figures/AmountText.tsx';
 import { useTag } from '../../ui/figures/useTag.ts';
+import { WayAmount } from '../../ui/orders/WayAmount.tsx';
 import styles from './AccountCard.module.css';
 import { useRecordWords } from './useRecordWords.ts';
-import { type AccountView, isZero } from './wallet.rules.ts';
+import { type AccountView, isZero, type ValuedBalance } from './wallet.rules.ts';
 
-interface AccountCardProps {
-  view: AccountView;
-  isHidden: boolean;
-}
-
-const dots = '••••';
-
-export function AccountCard({ view, isHidden }: AccountCardProps) {
+/** What an account holds, line by line; the lines add up to the figure in its head. */
+export function AccountCard({ view }: { view: AccountView }) {
+  const own = useOwn();
   const words = useRecordWords();
   const tableId = useId();
   const [isUnfolded, setUnfolded] = useState(false);
-  const { account, value, held, empty } = view;
+  const { account, value, unrealised, held, empty } = view;
   const count = empty.length;
   const rows = isUnfolded ? [...held, ...empty] : held;
   return (
@@ -34,7 +30,9 @@ export function AccountCard({ view, isHidden }: AccountCardProps) {
       padding="none"
       testId={`account-${account}`}
       action={
-        <span className={styles.value}>{isHidden ? dots : <AmountText amount={value} unit="USDT" shown={2} />}</span>
+        <span className={styles.value} data-testid="account-value">
+          {own(<AmountText amount={value} unit="USDT" shown={2} />)}
+        </span>
       }
     >
       <div className={styles.frame} id={tableId}>
@@ -43,9 +41,15 @@ export function AccountCard({ view, isHidden }: AccountCardProps) {
             <Trans>Nothing in this account yet.</Trans>
           </p>
         ) : (
-          <BalanceTable label={words.accounts[account]} rows={rows} isHidden={isHidden} />
+          <BalanceTable label={words.accounts[account]} rows={rows} />
         )}
       </div>
+      {unrealised === null ? null : (
+        <p className={styles.unrealised} data-testid="account-unrealised">
+          <Trans comment="Profit or loss of open positions">Unrealised P/L</Trans>
+          {own(<WayAmount amount={unrealised} shown={2} />)}
+        </p>
+      )}
       <a className={styles.move} href={hrefOf(paths.transfer({ from: account }))} data-testid={`transfer-${account}`}>
         <ArrowRightLeft size={16} aria-hidden />
         <Trans comment="Button: move money between own accounts">Transfer</Trans>
@@ -81,11 +85,10 @@ function useColumns(): Record<'coin' | 'available' | 'value', string> {
 
 interface BalanceTableProps {
   label: string;
-  rows: readonly Balance[];
-  isHidden: boolean;
+  rows: readonly ValuedBalance[];
 }
 
-function BalanceTable({ label, rows, isHidden }: BalanceTableProps) {
+function BalanceTable({ label, rows }: BalanceTableProps) {
   const columns = useColumns();
   return (
     <table className={styles.table} aria-label={label}>
@@ -98,18 +101,19 @@ function BalanceTable({ label, rows, isHidden }: BalanceTableProps) {
       </thead>
       <tbody>
         {rows.map((balance) => (
-          <BalanceRow balance={balance} isHidden={isHidden} key={balance.currency} />
+          <BalanceRow balance={balance} key={balance.currency} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function BalanceRow({ balance, isHidden }: { balance: Balance; isHidden: boolean }) {
+function BalanceRow({ balance }: { balance: ValuedBalance }) {
+  const own = useOwn();
   const tag = useTag();
-  const { currency, available, frozen, value } = balance;
+  const { currency, available, frozen, worth } = balance;
   const { name, shown } = currencies[currency];
-  const show = (decimal: string, decimals: number) => (isHidden ? dots : formatAmount(decimal, decimals, tag));
+  const show = (decimal: string, decimals: number) => own(formatAmount(decimal, decimals, tag));
   const frozenFigure = show(frozen, isZero(frozen) ? 0 : shown);
   const columns = useColumns();
   return (
@@ -124,7 +128,7 @@ function BalanceRow({ balance, isHidden }: { balance: Balance; isHidden: boolean
           <Trans comment="Part of a balance that is held for open requests">Frozen {frozenFigure}</Trans>
         </span>
       </td>
-      <td data-label={columns.value}>{show(value, 2)}</td>
+      <td data-label={columns.value}>{show(worth, 2)}</td>
     </tr>
   );
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { describeError } from '../../lib/errorText.ts';
 import { refreshWalletAtom, walletAtom } from '../../state/balances.ts';
-import { hidesBalancesAtom } from '../../state/prefs.ts';
+import { equityAtom } from '../../state/worth/equity.ts';
 import { Card } from '../../ui/blocks/Card.tsx';
 import { ErrorState } from '../../ui/blocks/ErrorState.tsx';
 import { SkeletonRows } from '../../ui/blocks/SkeletonRows.tsx';
@@ -18,7 +18,7 @@ export function AssetsPage() {
   const tag = useTag();
   const wallet = useAtomValue(walletAtom);
   const refresh = useSetAtom(refreshWalletAtom);
-  const isHidden = useAtomValue(hidesBalancesAtom);
+  const equity = useAtomValue(equityAtom);
   if (wallet.status === 'failed' && wallet.data === undefined) {
     return (
       <Page title={t`Assets`}>
@@ -33,15 +33,15 @@ export function AssetsPage() {
   }
   return (
     <Page title={t`Assets`}>
-      <TotalCard wallet={wallet.data} isOffline={wallet.status === 'failed'} />
-      {wallet.data === undefined ? (
+      <TotalCard equity={equity} isOffline={wallet.status === 'failed'} />
+      {wallet.data === undefined || equity === null ? (
         <Card title={t({ message: 'Spot', comment: 'Account for buying and selling coins' })} padding="none">
           <SkeletonRows count={3} label={t`Loading your balances`} />
         </Card>
       ) : (
         <>
-          {accountsOf(wallet.data.list).map((view) => (
-            <AccountCard view={view} isHidden={isHidden} key={view.account} />
+          {accountsOf(wallet.data.list, equity).map((view) => (
+            <AccountCard view={view} key={view.account} />
           ))}
           <p className={styles.explanation}>
             <Trans>Values in USDT, at the simulated market's prices of the time above.</Trans>

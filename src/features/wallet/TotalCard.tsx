@@ -4,26 +4,32 @@ import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import { fromMinor } from '../../../contract/currencies.ts';
 import { formatAmount } from '../../lib/figures/format.ts';
 import { paths } from '../../lib/paths.ts';
-import type { KnownWallet } from '../../state/balances.ts';
+import { useOwn } from '../../state/ownAmounts.ts';
 import { hidesBalancesAtom } from '../../state/prefs.ts';
+import type { KnownEquity } from '../../state/worth/equity.ts';
 import { Card } from '../../ui/blocks/Card.tsx';
 import { Skeleton } from '../../ui/blocks/Skeleton.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { AgeLabel } from '../../ui/figures/AgeLabel.tsx';
+import { EquityLines } from '../../ui/figures/EquityLines.tsx';
 import { useTag } from '../../ui/figures/useTag.ts';
+import { WayAmount } from '../../ui/orders/WayAmount.tsx';
 import styles from './TotalCard.module.css';
 
 interface TotalCardProps {
-  wallet: KnownWallet | undefined;
+  /** Null while it is on its way. */
+  equity: KnownEquity | null;
   isOffline: boolean;
 }
 
-export function TotalCard({ wallet, isOffline }: TotalCardProps) {
+export function TotalCard({ equity, isOffline }: TotalCardProps) {
   const { t } = useLingui();
   const tag = useTag();
+  const own = useOwn();
   const [isHidden, setHidden] = useAtom(hidesBalancesAtom);
   const Icon = isHidden ? EyeOff : Eye;
   return (
@@ -40,17 +46,26 @@ export function TotalCard({ wallet, isOffline }: TotalCardProps) {
         />
       </div>
       <p className={styles.figure} data-testid="total">
-        {wallet === undefined ? (
+        {equity === null ? (
           <Skeleton width={190} height={28} />
         ) : (
           <>
-            <span data-live={!wallet.fromCache}>{isHidden ? '••••••' : formatAmount(wallet.total, 2, tag)}</span>
+            <span data-live={equity.isLive}>{own(formatAmount(fromMinor(equity.total, 'USDT'), 2, tag))}</span>
             <span className={styles.unit}>USDT</span>
           </>
         )}
       </p>
+      {equity === null ? null : (
+        <EquityLines
+          unrealised={
+            equity.openCount === 0 ? null : own(<WayAmount amount={fromMinor(equity.unrealised, 'USDT')} shown={2} />)
+          }
+          missing={equity.missing}
+          lacksPositions={equity.lacksPositions}
+        />
+      )}
       <p className={styles.age} data-testid="age">
-        {wallet === undefined ? null : <AgeLabel asOf={wallet.at} isOffline={isOffline} />}
+        {equity === null ? null : <AgeLabel asOf={equity.asOf} isOffline={isOffline} />}
       </p>
       <div className={styles.actions}>
         <Button full href={paths.deposit()} icon={<ArrowDownToLine size={18} aria-hidden />}>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Balance, WalletRecord } from '../../../contract/api/wallet.ts';
+import { equityOf } from '../../state/worth/equity.rules.ts';
 import { toCsv } from '../../lib/files/csv.ts';
 import {
   accountsOf,
@@ -32,8 +33,11 @@ function record(patch: Partial<WalletRecord>): WalletRecord {
   };
 }
 
+const noPrices = { atSeconds: 0, priceOf: () => undefined };
+const viewsOf = (rows: Balance[]) => accountsOf(rows, equityOf(rows, [], noPrices));
+
 describe('accountsOf', () => {
-  const views = accountsOf([
+  const views = viewsOf([
     balance({ available: '1000.000000', value: '1000.000000' }),
     balance({ currency: 'BTC', frozen: '0.10000000', value: '9500.000001' }),
     balance({ currency: 'ETH' }),
@@ -42,11 +46,18 @@ describe('accountsOf', () => {
 
   test('every account has its place, the ones without balances too', () => {
     expect(views.map(({ account }) => account)).toEqual(['spot', 'contract', 'option']);
-    expect(views[2]).toEqual({ account: 'option', value: '0.000000', held: [], empty: [] });
+    expect(views[2]).toEqual({ account: 'option', value: '0.000000', unrealised: null, held: [], empty: [] });
   });
 
-  test('the value is the exact sum', () => {
-    expect(views[0]?.value).toBe('10500.000001');
+  test('the value is the sum of the lines in the cents that they show', () => {
+    expect(views[0]?.value).toBe('10500.000000');
+    expect(views[0]?.held.map(({ worth }) => worth)).toEqual(['9500.000000', '1000.000000']);
+  });
+
+  test('what is open stands with the account that it is paid out of', () => {
+    const rows = [balance({ account: 'contract', available: '100.000000' })];
+    const open = { ...equityOf(rows, [], noPrices), openCount: 1 };
+    expect(accountsOf(rows, open).map(({ unrealised }) => unrealised)).toEqual([null, '0.000000', null]);
   });
 
   test('what is only frozen is held, what is nothing is folded away', () => {
@@ -67,7 +78,7 @@ describe('accountsOf', () => {
       held('BTC', '10.000000'),
       held('ADA', '100.000000'),
     ];
-    expect(accountsOf(rows)[0]?.held.map(({ currency }) => currency)).toEqual(['ADA', 'BTC', 'USDT', 'DOT']);
+    expect(viewsOf(rows)[0]?.held.map(({ currency }) => currency)).toEqual(['ADA', 'BTC', 'USDT', 'DOT']);
   });
 });
 

@@ -9,25 +9,43 @@ import {
 } from '../../../contract/currencies.ts';
 import { formatTime } from '../../lib/figures/format.ts';
 import { paths } from '../../lib/paths.ts';
+import type { Equity } from '../../state/worth/equity.rules.ts';
+
+/** A balance, and what it is worth in USDT as it is shown: whole cents. */
+export type ValuedBalance = Balance & { worth: string };
 
 export interface AccountView {
   account: AccountKind;
-  /** In USDT. */
+  /** In USDT: the sum of what stands below it. */
   value: string;
-  held: Balance[];
+  /** The profit or loss of what is open and paid out of this account; null where nothing is. */
+  unrealised: string | null;
+  held: ValuedBalance[];
   /** Coins of which there is nothing: folded away. */
-  empty: Balance[];
+  empty: ValuedBalance[];
 }
 
-/** The accounts one by one, in their order, each with what it holds, the most valuable first. */
-export function accountsOf(list: readonly Balance[]): AccountView[] {
+/**
+ * The accounts one by one, in their order, each with what it holds, the most valuable first: by the values that were told with the
+ * balances, so that no row changes its place while prices move.
+ */
+export function accountsOf(list: readonly Balance[], { accounts, openCount }: Equity): AccountView[] {
   return accountKinds.map((account) => {
-    const own = list.filter((balance) => balance.account === account);
-    const value = own.reduce((sum, balance) => sum + valueOf(balance), 0n);
+    const { total, unrealised, values } = accounts[account];
+    const own = list
+      .filter((balance) => balance.account === account)
+      .map((balance) => ({ ...balance, worth: fromMinor(values.get(balance.currency) ?? 0n, 'USDT') }));
     const held = own.filter(isHeld).toSorted(byValue);
     // An account of one currency has nothing to fold away: it is empty, or it is not.
     const empty = account === 'spot' ? own.filter((balance) => !isHeld(balance)) : [];
-    return { account, value: fromMinor(value, 'USDT'), held, empty };
+    const hasOpen = account === 'contract' && openCount > 0;
+    return {
+      account,
+      value: fromMinor(total, 'USDT'),
+      unrealised: hasOpen ? fromMinor(unrealised, 'USDT') : null,
+      held,
+      empty,
+    };
   });
 }
 

@@ -1,12 +1,13 @@
 import { atom } from 'jotai';
 import { toMinor } from '../../../../contract/currencies.ts';
+import { inCents } from '../../../lib/figures/cents.ts';
 import { positionsAtom } from '../../../state/trading/orders.ts';
 import { forexMarketOf, forexPricesAtom, pricesIn } from '../forex.atoms.ts';
 import { liveResult } from '../positions/position.rules.ts';
 
 interface OpenTotals {
   count: number;
-  /** USDT minor units. `result` is null while one of the prices is missing. */
+  /** USDT minor units, sums of the cents that the cards show: margins cut, results rounded to the nearest. `result` is null while one of the prices is missing. */
   margin: bigint;
   result: bigint | null;
 }
@@ -20,8 +21,8 @@ export const openTotalsAtom = atom((get): OpenTotals => {
   for (const position of open) {
     const rules = forexMarketOf(position.symbol);
     const live = rules === null ? null : liveResult(position, rules, pricesIn(get(forexPricesAtom(position.symbol))));
-    margin += toMinor(position.margin, 'USDT') ?? 0n;
-    result = live === null || result === null ? null : result + live.result;
+    margin += inCents(toMinor(position.margin, 'USDT') ?? 0n, 'trunc');
+    result = live === null || result === null ? null : result + inCents(live.result, 'nearest');
   }
   return { count: open.length, margin, result };
 });

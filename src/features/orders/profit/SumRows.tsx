@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { trimDecimal } from '../../../../contract/money.ts';
+import { decimalsOf } from '../../../lib/figures/format.ts';
 import { AmountText } from '../../../ui/figures/AmountText.tsx';
 import { WayAmount } from '../../../ui/orders/WayAmount.tsx';
 import { FigureBlock } from '../../../ui/trade/FigureBlock.tsx';
@@ -9,6 +11,8 @@ import styles from './SumRows.module.css';
 export function SumRows({ sums }: { sums: Sums }) {
   const { t } = useLingui();
   const { profit, fee, swap, result } = sums;
+  // As many decimals as the finest of them has: the lines add up to the result.
+  const shown = Math.max(2, ...[profit, fee, swap, result].map((sum) => decimalsOf(trimDecimal(sum))));
   const isFree = !/[1-9]/.test(fee);
   return (
     <div className={styles.sums}>
@@ -17,7 +21,7 @@ export function SumRows({ sums }: { sums: Sums }) {
           {
             key: 'profit',
             label: t({ message: 'Profit from the price', comment: 'Before fees; negative is a loss' }),
-            value: <AmountText amount={profit} unit="USDT" shown={2} signed />,
+            value: <AmountText amount={profit} unit="USDT" shown={shown} signed />,
             explain: (
               <Trans>
                 What the change of the price brought: of a position, the closing price less the open price, times its
@@ -29,7 +33,7 @@ export function SumRows({ sums }: { sums: Sums }) {
           {
             key: 'fees',
             label: t`Fees`,
-            value: <AmountText amount={isFree ? fee : `-${fee}`} unit="USDT" shown={2} signed />,
+            value: <AmountText amount={isFree ? fee : `-${fee}`} unit="USDT" shown={shown} signed />,
             explain: (
               <Trans>
                 What was paid in these days for opening and for closing. Forex and metals cost their spread instead,
@@ -40,13 +44,13 @@ export function SumRows({ sums }: { sums: Sums }) {
           {
             key: 'swap',
             label: t({ message: 'Overnight swap', comment: 'Kind of record: forex and metals held over night' }),
-            value: <AmountText amount={swap} unit="USDT" shown={2} signed />,
+            value: <AmountText amount={swap} unit="USDT" shown={shown} signed />,
             explain: <Trans>What holding forex and metals over night has brought (plus) or cost (minus).</Trans>,
           },
           {
             key: 'result',
             label: t({ message: 'Result', comment: 'Profit less fees' }),
-            value: <WayAmount amount={result} shown={2} />,
+            value: <WayAmount amount={result} shown={shown} />,
             explain: (
               <Trans>
                 Profit from the price − fees + swap. The same sum stands with every single order, and in the exported

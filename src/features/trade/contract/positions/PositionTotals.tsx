@@ -7,7 +7,6 @@ import { readPrice } from '../../../../../contract/rules/trading/figures.ts';
 import { boardAtom } from '../../../../state/market/quotes.ts';
 import { AmountText } from '../../../../ui/figures/AmountText.tsx';
 import { WayAmount } from '../../../../ui/orders/WayAmount.tsx';
-import { upToCents } from '../../upToCents.ts';
 import { heldOf, totalsOf } from './position.rules.ts';
 import styles from './Positions.module.css';
 
@@ -32,7 +31,7 @@ export function PositionTotals({ list }: { list: readonly Position[] }) {
       <div className={styles.total}>
         <dt>{t({ message: 'Margin, all together', comment: 'Sum over open positions' })}</dt>
         <dd>
-          <AmountText amount={fromMinor(upToCents(margin), 'USDT')} unit="USDT" shown={2} />
+          <AmountText amount={fromMinor(margin, 'USDT')} unit="USDT" shown={2} />
         </dd>
       </div>
       <div className={styles.total}>

@@ -132,6 +132,16 @@ test('totals of what is open, as far as prices are known', () => {
   expect(totalsOf(all, (symbol) => (symbol === 'BTCUSDT' ? 601_000_000n : null)).profit).toBeNull();
 });
 
+test('the totals are the sums of what the cards show, to the last cent', () => {
+  const odd = () => held({ margin: '600.001000', open_quantity: '0.10000' });
+  // Each shows 0.33 of 0.333 as its profit and 600.01 of 600.001 as its margin: the exact sums would read 0.67 and 1,200.01.
+  expect(totalsOf([odd(), odd()], () => 600_033_300n)).toEqual({
+    count: 2,
+    margin: usdt(1200.02),
+    profit: usdt(0.66),
+  });
+});
+
 test('a stop says what it brings with the closing fee taken off, and when the liquidation comes first', () => {
   // 600 USDT of profit less 0.05 % of 6,600.
   expect(stopPreview(held(), 660_000_000n)).toEqual({

@@ -19,7 +19,9 @@ import {
   profitOf,
 } from '../../../../../contract/rules/trading/position.ts';
 import { type StopOutcome, stopOutcome, stoppableOf } from '../../../../../contract/rules/trading/stops.ts';
+import { inCents } from '../../../../lib/figures/cents.ts';
 import type { Levels } from '../../../../state/trading/livePrice.rules.ts';
+import { upToCents } from '../../upToCents.ts';
 import { takerOf } from '../form/contract.rules.ts';
 
 /** A position, or the order for one, in whole numbers of its market; amounts in USDT minor units. */
@@ -137,15 +139,18 @@ export interface Totals {
   profit: bigint | null;
 }
 
-/** Of what is open; what waits has no profit yet, but its margin is set aside. */
+/**
+ * Of what is open; what waits has no profit yet, but its margin is set aside. The sums are those of the cents that the cards show:
+ * margins rounded up, profits to the nearest.
+ */
 export function totalsOf(all: readonly Held[], priceOf: (symbol: string) => bigint | null): Totals {
   let profit: bigint | null = 0n;
   for (const held of all) {
     if (held.isPending) continue;
     const price = priceOf(held.rules.symbol);
-    profit = profit === null || price === null ? null : profit + liveFigures(held, price).profit;
+    profit = profit === null || price === null ? null : profit + inCents(liveFigures(held, price).profit, 'nearest');
   }
-  return { count: all.length, margin: all.reduce((sum, { margin }) => sum + margin, 0n), profit };
+  return { count: all.length, margin: all.reduce((sum, { margin }) => sum + upToCents(margin), 0n), profit };
 }
 
 function minor(usdt: string): bigint {

@@ -1,0 +1,18 @@
+import { type Currency, currencies } from '../currencies.ts';
+import type { MarketRules } from '../markets.ts';
+import { mulDiv } from '../money.ts';
+
+/** The market that says what a coin is worth in USDT; null for USDT itself, which is worth what it says. */
+export function worthSymbol(currency: Currency): string | null {
+  return currency === 'USDT' ? null : `${currency}USDT`;
+}
+
+/**
+ * What a coin is worth at a price of its market, in USDT minor units, rounded down: nobody is shown more than there is.
+ * @param minor of the coin.
+ * @param price whole, of the coin's own market.
+ */
+export function worthOf(currency: Currency, minor: bigint, rules: MarketRules, price: bigint): bigint {
+  const usdt = 10n ** BigInt(currencies.USDT.scale);
+  return mulDiv(minor * price, usdt, 10n ** BigInt(currencies[currency].scale + rules.pricePrecision), 'floor');
+}

@@ -1,0 +1,132 @@
+import type { Position } from '../../../contract/api/positions.ts';
+import type { Balance } from '../../../contract/api/wallet.ts';
+import { type AccountKind, accountKinds, toMinor } from '../../../contract/currencies.ts';
+import { type MarketRules, marketOf } from '../../../contract/markets.ts';
+import { parseDecimal } from '../../../contract/money.ts';
+import { isLotMarket, rateOne, readPrice, valueUnit } from '../../../contract/rules/trading/figures.ts';
+import { type Direction, profitOf } from '../../../contract/rules/trading/position.ts';
+import { worthOf, worthSymbol } from '../../../contract/rules/worth.ts';
+import { inCents } from '../../lib/figures/cents.ts';
+import { closingPrice, pricesOf } from './forexPrices.rules.ts';
+
+/** What the market says: the last price of a market as a decimal of the wire, at a second of the server's clock. */
+export interface Prices {
+  atSeconds: number;
+  priceOf(symbol: string): string | undefined;
+}
+
+export interface AccountWorth {
+  /** USDT minor units in whole cents: the balances as they are shown, and `unrealised`. */
+  total: bigint;
+  /** What the open positions would bring at the prices of now, in cents rounded to the nearest. */
+  unrealised: bigint;
+  /** What each currency is worth, in cents, cut; that of USDT is what is available and what is frozen, each as it is shown. */
+  values: ReadonlyMap<string, bigint>;
+}
+
+export interface Equity {
+  /** The sum of the accounts as they are shown. */
+  total: bigint;
+  unrealised: bigint;
+  accounts: Record<AccountKind, AccountWorth>;
+  /** How many positions are open. */
+  openCount: number;
+  /** Markets whose price is missing, as "EUR/USD": the profit or loss of the positions in them is not in any sum. */
+  missing: string[];
+  /** Whether a coin had to be valued as it was when the balances were told. */
+  usesTold: boolean;
+}
+
+/**
+ * What somebody has, if everything were worth what the market says now: balances (margins, stakes and what waits included, for they
+ * are frozen, not gone), coins at their last price, and the unrealised profit or loss of open positions. Swap and the fees of opening
+ * are in the balances already; a closing fee is not taken off.
+ */
+export function equityOf(balances: readonly Balance[], positions: readonly Position[], prices: Prices): Equity {
+  const open = positions.filter(isHeldOpen);
+  const profits = open.map((position) => ({ position, profit: unrealisedOf(position, prices) }));
+  const unrealised = profits.reduce((sum, { profit }) => sum + inCents(profit ?? 0n, 'nearest'), 0n);
+  const missing = new Set(profits.flatMap(({ position, profit }) => (profit === null ? [pairOf(position)] : [])));
+  let usesTold = false;
+  const worthOfAccount = (account: AccountKind): AccountWorth => {
+    const values = new Map<string, bigint>();
+    let sum = 0n;
+    for (const balance of balances.filter((row) => row.account === account)) {
+      const { value, isTold } = valueOf(balance, prices);
+      usesTold ||= isTold;
+      values.set(balance.currency, value);
+      sum += value;
+    }
+    // Contracts, forex and metals are paid out of one account.
+    const own = account === 'contract' ? unrealised : 0n;
+    return { total: sum + own, unrealised: own, values };
+  };
+  const accounts: Record<AccountKind, AccountWorth> = {
+    spot: worthOfAccount('spot'),
+    contract: worthOfAccount('contract'),
+    option: worthOfAccount('option'),
+  };
+  return {
+    total: accountKinds.reduce((sum, account) => sum + accounts[account].total, 0n),
+    unrealised,
+    accounts,
+    openCount: open.length,
+    missing: [...missing],
+    usesTold,
+  };
+}
+
+/**
+ * What closing the open part of a position now would bring or cost by the change of price alone, in USDT minor units rounded down: a
+ * coin at its last price, forex and metals at the side they close at and the rate of now. A loss ends with the margin, the rest is
+ * the house's. Null when a price is missing.
+ */
+export function unrealisedOf(position: Position, prices: Prices): bigint | null {
+  const { symbol, direction, open_price, open_quantity, margin } = position;
+  const rules = marketOf(symbol);
+  if (rules === undefined) return null;
+  const opened = open_price === null ? null : readPrice(rules, open_price);
+  const quantity = parseDecimal(open_quantity, rules.quantityPrecision);
+  const now = closesAt(rules, direction, prices);
+  if (opened === null || quantity === null || now === null) return null;
+  const profit = profitOf(direction, opened, now.price, quantity, valueUnit(rules, now.rate));
+  const most = -(toMinor(margin, 'USDT') ?? 0n);
+  return profit < most ? most : profit;
+}
+
+function closesAt(
+  rules: MarketRules,
+  direction: Direction,
+  { atSeconds, priceOf }: Prices,
+): { price: bigint; rate: bigint } | null {
+  if (isLotMarket(rules)) {
+    const both = pricesOf(rules, atSeconds, priceOf);
+    return both === null ? null : { price: closingPrice(both, direction), rate: both.rate };
+  }
+  const price = readPrice(rules, priceOf(rules.symbol) ?? '');
+  return price === null ? null : { price, rate: rateOne };
+}
+
+function pairOf({ symbol }: Position): string {
+  const rules = marketOf(symbol);
+  return rules === undefined ? symbol : `${rules.base}/${rules.quote}`;
+}
+
+function isHeldOpen({ open_price, status }: Position): boolean {
+  return open_price !== null && (status === 'open' || status === 'closing');
+}
+
+/** `isTold`: there is no price, and it is the value that was told with the balances. */
+function valueOf(balance: Balance, { priceOf }: Prices): { value: bigint; isTold: boolean } {
+  const { currency, value } = balance;
+  const [available, frozen] = [toMinor(balance.available, currency) ?? 0n, toMinor(balance.frozen, currency) ?? 0n];
+  const symbol = worthSymbol(currency);
+  if (symbol === null) return { value: inCents(available, 'trunc') + inCents(frozen, 'trunc'), isTold: false };
+  const rules = marketOf(symbol);
+  const price = rules === undefined ? null : readPrice(rules, priceOf(symbol) ?? '');
+  const held = available + frozen;
+  if (rules === undefined || price === null) {
+    return { value: inCents(toMinor(value, 'USDT') ?? 0n, 'trunc'), isTold: held > 0n };
+  }
+  return { value: inCents(worthOf(currency, held, rules, price), 'trunc'), isTold: false };
+}

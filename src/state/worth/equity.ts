@@ -1,0 +1,54 @@
+import { atom } from 'jotai';
+import type { Loadable } from '../../lib/loadable.ts';
+import { walletAtom } from '../balances.ts';
+import { boardAtom, dataAgeAtom, quoteAtom } from '../market/quotes.ts';
+import { type Equity, equityOf } from './equity.rules.ts';
+import { positionsAtom } from '../trading/orders.ts';
+
+export interface KnownEquity extends Equity {
+  /** The oldest of what it was computed from, in seconds; of what is live, the newest price. */
+  asOf: number;
+  isLive: boolean;
+  /** Whether the open positions could not be asked for: then none of their profit or loss is in any sum. */
+  lacksPositions: boolean;
+}
+
+/** Whether prices may still come. The same while the board changes with every batch. */
+const arePricesComingAtom = atom((get) => {
+  const { data, status } = get(boardAtom);
+  return data === undefined && status !== 'failed';
+});
+
+/** What somebody has, at the prices of now; null while a part of it is still on its way. Whoever looks at it keeps the quotes live. */
+export const equityAtom = atom((get): KnownEquity | null => {
+  const [wallet, positions] = [get(walletAtom), get(positionsAtom)];
+  const arePricesComing = get(arePricesComingAtom);
+  if (wallet.data === undefined || (positions.data === undefined && positions.status !== 'failed')) return null;
+  const age = get(dataAgeAtom);
+  let isPriced = false;
+  const equity = equityOf(wallet.data.list, positions.data?.list ?? [], {
+    atSeconds: age?.asOf ?? wallet.data.at,
+    priceOf: (symbol) => {
+      const price = get(quoteAtom(symbol))?.price;
+      isPriced ||= price !== undefined;
+      return price;
+    },
+  });
+  if (arePricesComing && equity.missing.length > 0) return null;
+  const old = [
+    ...(isOld(wallet) || equity.usesTold ? [wallet.data.at] : []),
+    ...(isOld(positions) && positions.data !== undefined && equity.openCount > 0 ? [positions.data.fetchedAt] : []),
+    ...(isPriced && age !== null && !age.live ? [age.asOf] : []),
+  ];
+  return {
+    ...equity,
+    asOf: old.length > 0 ? Math.min(...old) : (age?.asOf ?? wallet.data.at),
+    isLive: old.length === 0,
+    lacksPositions: positions.data === undefined,
+  };
+});
+
+/** Kept from before, or not to be had anew. */
+function isOld({ status, data }: Loadable<{ fromCache: boolean }>): boolean {
+  return status === 'failed' || data?.fromCache === true;
+}

@@ -1,0 +1,44 @@
+import { type MarketRules, marketOf } from '../../../contract/markets.ts';
+import { parseDecimal } from '../../../contract/money.ts';
+import { bidAsk, rateOf } from '../../../contract/rules/trading/lots.ts';
+import type { Direction } from '../../../contract/rules/trading/position.ts';
+
+/** Prices are whole numbers of the market, `rate` is the quote currency in USDT, in 10^-8. */
+export interface ForexPrices {
+  bid: bigint;
+  ask: bigint;
+  rate: bigint;
+  /** The server's second of the price: the spread depends on it. */
+  atSeconds: number;
+}
+
+/**
+ * What a market costs now, either way.
+ * @param priceOf the last price of a market as a decimal of the wire.
+ * @returns null while a price is missing: a cross needs that of its quote currency against the dollar too.
+ */
+export function pricesOf(
+  rules: MarketRules,
+  atSeconds: number,
+  priceOf: (symbol: string) => string | undefined,
+): ForexPrices | null {
+  let isMissing = false;
+  const wholePriceOf = (symbol: string) => {
+    const price = parseDecimal(priceOf(symbol) ?? '', marketOf(symbol)?.pricePrecision ?? 0);
+    isMissing ||= price === null;
+    return price ?? 1n;
+  };
+  const own = wholePriceOf(rules.symbol);
+  const rate = rateOf(rules, wholePriceOf);
+  return isMissing ? null : { ...bidAsk(rules, own, atSeconds), rate, atSeconds };
+}
+
+/** What somebody gets who opens in this direction now: a long buys at the ask, a short sells at the bid. */
+export function openingPrice({ bid, ask }: Pick<ForexPrices, 'bid' | 'ask'>, direction: Direction): bigint {
+  return direction === 'long' ? ask : bid;
+}
+
+/** What somebody gets who closes now: the other side. */
+export function closingPrice({ bid, ask }: Pick<ForexPrices, 'bid' | 'ask'>, direction: Direction): bigint {
+  return direction === 'long' ? bid : ask;
+}
