@@ -54,7 +54,7 @@ export function goodRequests(world: World, person: Person): GoodRequests {
     'currency/quotation_new': () => ({}),
     'currency/whlist': () => ({}),
     'currency/new_timeshar': () => ({ symbol: 'SOLUSDT', interval: '4h', limit: '7', to: '1795000000' }),
-    'currency/whkdata': () => ({ symbol: 'XAUUSD', interval: '1M' }),
+    'currency/whkdata': () => ({ symbol: 'XAUUSD', interval: '1M', limit: '3' }),
     'currency/depth': () => ({ symbol: 'ETHUSDT' }),
     'currency/trades': () => ({ symbol: 'ETHUSDT' }),
     'market/sparks': () => ({}),
