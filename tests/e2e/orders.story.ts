@@ -96,7 +96,8 @@ async function contracts(page: Page, { ask, take }: Trader): Promise<void> {
 
   await open(page, paths.profit);
   await expect(page.getByTestId('day')).toContainText(result);
-  await expect(page.getByTestId('totals')).toContainText(result);
+  // With every digit, so that its parts add up to it.
+  await expect(page.getByTestId('totals')).toContainText(formatSigned(resultOf(closed), 'full', 'es-ES'));
   const today = await page.getByTestId('day').textContent();
   await page.locator('input[type=range]').focus();
   await page.keyboard.press('ArrowLeft');
