@@ -95,6 +95,15 @@ test('an open position is asked about its stops since they were set, and its liq
   expect(waiting).toMatchObject({ why: 'limit', question: { side: 'buy', level: '64000.00' } });
 });
 
+test('a part that is filled later moves the liquidation, and leaves the stops', () => {
+  const later = [step('open', midnight - 2000), step('open', midnight - 800)];
+  expect(spans(checks({}, later))).toEqual([
+    ['take_profit', -499, -1],
+    ['stop_loss', -499, -1],
+    ['liquidation', -799, -1],
+  ]);
+});
+
 test('a closed position is asked about all that did not end it, up to the tick before', () => {
   const closed = { status: 'closed', close_tick: midnight - 100 } as const;
   expect(spans(checks({ ...closed, close_reason: 'stop_loss' }))).toEqual([

@@ -11,8 +11,7 @@ export interface UnfilledCheck {
 }
 
 /**
- * The questions whether what was not filled ought to have been, as far as days are over. Of forex and metals a night moves the
- * liquidation: it is asked about from the last one on.
+ * The questions whether what was not filled ought to have been, as far as days are over.
  * @param fills all fills of the order, oldest first.
  */
 export function unfilledChecks(context: FillContext, fills: readonly Fill[], nowMs: number): UnfilledCheck[] {
@@ -20,8 +19,9 @@ export function unfilledChecks(context: FillContext, fills: readonly Fill[], now
   const lastOver = Math.floor(nowMs / (dayTicks * tickMs)) * dayTicks - 1;
   const lastOf = (purpose: Fill['purpose']) => fills.findLast((fill) => fill.purpose === purpose)?.tick ?? 0;
   return context.unfilled.flatMap(({ why, price, since, until }) => {
-    const isNightly = product === 'forex' && why === 'liquidation';
-    const from = Math.max(since, why === 'limit' ? lastOf('open') + 1 : isNightly ? lastOf('swap') + 1 : 0);
+    // A part that is filled moves what the rest waits for and, as a night does, the liquidation.
+    const isMoved = why === 'limit' || why === 'liquidation';
+    const from = Math.max(since, ...(isMoved ? [lastOf('open') + 1, lastOf('swap') + 1] : []));
     const to = Math.min(lastOver, until ?? lastOver);
     if (to < from) return [];
     const side = (why === 'limit') === (opens === 'buy') ? 'buy' : 'sell';
