@@ -17,7 +17,6 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { AgeLabel } from '../../ui/figures/AgeLabel.tsx';
 import { EquityLines } from '../../ui/figures/EquityLines.tsx';
 import { useTag } from '../../ui/figures/useTag.ts';
-import { WayAmount } from '../../ui/orders/WayAmount.tsx';
 import styles from './TotalCard.module.css';
 
 export function TotalCard({ name }: { name: string | null }) {
@@ -82,15 +81,7 @@ function Total() {
         )}
         <span className={styles.unit}>USDT</span>
       </a>
-      {equity === null ? null : (
-        <EquityLines
-          unrealised={
-            equity.openCount === 0 ? null : own(<WayAmount amount={fromMinor(equity.unrealised, 'USDT')} shown={2} />)
-          }
-          missing={equity.missing}
-          lacksPositions={equity.lacksPositions}
-        />
-      )}
+      {equity === null ? null : <EquityLines equity={equity} own={own} />}
     </>
   );
 }

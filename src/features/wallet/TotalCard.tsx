@@ -17,7 +17,6 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { AgeLabel } from '../../ui/figures/AgeLabel.tsx';
 import { EquityLines } from '../../ui/figures/EquityLines.tsx';
 import { useTag } from '../../ui/figures/useTag.ts';
-import { WayAmount } from '../../ui/orders/WayAmount.tsx';
 import styles from './TotalCard.module.css';
 
 interface TotalCardProps {
@@ -55,15 +54,7 @@ export function TotalCard({ equity, isOffline }: TotalCardProps) {
           </>
         )}
       </p>
-      {equity === null ? null : (
-        <EquityLines
-          unrealised={
-            equity.openCount === 0 ? null : own(<WayAmount amount={fromMinor(equity.unrealised, 'USDT')} shown={2} />)
-          }
-          missing={equity.missing}
-          lacksPositions={equity.lacksPositions}
-        />
-      )}
+      {equity === null ? null : <EquityLines equity={equity} own={own} />}
       <p className={styles.age} data-testid="age">
         {equity === null ? null : <AgeLabel asOf={equity.asOf} isOffline={isOffline} />}
       </p>

@@ -1,25 +1,33 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { fromMinor } from '../../../contract/currencies.ts';
+import { WayAmount } from '../orders/WayAmount.tsx';
 import styles from './EquityLines.module.css';
 
 interface EquityLinesProps {
-  /** The profit or loss of what is open; null while nothing is. */
-  unrealised: ReactNode;
-  /** Markets whose price is missing, as they are called. */
-  missing: readonly string[];
-  /** Whether it is not known what is open. */
-  lacksPositions: boolean;
+  equity: {
+    openCount: number;
+    /** The profit or loss of what is open, in USDT minor units. */
+    unrealised: bigint;
+    /** Markets whose price is missing, as they are called. */
+    missing: readonly string[];
+    /** Whether it is not known what is open. */
+    lacksPositions: boolean;
+  };
+  /** How an own amount is shown. */
+  own(shown: ReactNode): ReactNode;
 }
 
 /** What of a total is unrealised, and what is not in it. */
-export function EquityLines({ unrealised, missing, lacksPositions }: EquityLinesProps) {
+export function EquityLines({ equity: { openCount, unrealised, missing, lacksPositions }, own }: EquityLinesProps) {
   const markets = missing.join(', ');
+  const profit = own(<WayAmount amount={fromMinor(unrealised, 'USDT')} shown={2} />);
   return (
     <>
-      {unrealised === null ? null : (
+      {openCount === 0 ? null : (
         <p className={styles.line} data-testid="unrealised">
           <Trans comment="Part of the total: profit or loss of open positions; an amount follows">
-            of which unrealised P/L {unrealised}
+            of which unrealised P/L {profit}
           </Trans>
         </p>
       )}
