@@ -24,6 +24,18 @@ const aliases = new Set(['home', 'homeIndex', 'guardLogin']);
 /** Pages for guests, which somebody who is logged in does not stay on. */
 const guestPages = new Set(['login', 'guardLogin', 'register', 'forget']);
 
+/** What an account with a bit of everything has something to open on. */
+const pagesWithSheets = new Set([
+  'trade',
+  'forex',
+  'forexOrders',
+  'spotOrders',
+  'contractOrders',
+  'depositList',
+  'records',
+  'profit',
+]);
+
 interface Fixtures {
   /** Its clock shows a Wednesday: forex and metals are open. */
   weekday: RunningServer;
@@ -131,12 +143,15 @@ async function checkPage(page: Page, url: string, { name, route, locale, axeWidt
   }
   if (!opensSheets) return;
   await page.setViewportSize({ width: 320, height: 700 });
+  let count = 0;
   for await (const sheet of sheetsOf(page)) {
+    count += 1;
     const where = `sheet "${sheet}" of ${name} in ${locale}`;
     await expect.poll(() => overflowing(page), where).toEqual([]);
     await expectMark(page.locator('dialog[open] [data-testid=practice-mark]'), locale, where);
     await judge(page, where);
   }
+  if (pagesWithSheets.has(name)) expect(count, `sheets of ${name}`).toBeGreaterThan(0);
 }
 
 async function judge(page: Page, where: string): Promise<void> {

@@ -6,41 +6,24 @@ const kept = 'nav *, header *, [type=submit], [data-testid=logout], [role=radio]
 /** Rows of a list open the same sheet each. */
 const rowsMax = 2;
 
+/** So long a sheet whose code is still to come may take to open; what opens nothing costs as much. */
+const openMsMax = 250;
+
 /**
- * Presses every button of the page that opens a sheet, and gives each sheet's name while it is open. What opens nothing is pressed only
- * once. Where a press has left the page, the page is opened again.
+ * Presses every button of the page that opens a sheet, and gives each sheet's name while it is open. Where a press has left the page,
+ * the page is opened again.
  */
 export async function* sheetsOf(page: Page): AsyncGenerator<string> {
   const address = page.url();
   const pressed = new Map<string, number>();
   for (;;) {
-    const next = await page.evaluate(
-      ({ kept, rowsMax, pressed }) => {
-        const counts = new Map(pressed);
-        for (const button of document.querySelectorAll<HTMLButtonElement>('main button:not(:disabled)')) {
-          if (button.matches(kept) || !button.checkVisibility()) continue;
-          if (button.getAttribute('aria-disabled') === 'true' || button.getAttribute('aria-pressed') !== null) continue;
-          const kind = button.dataset['testid'] ?? button.className + (button.ariaLabel ?? button.textContent);
-          const seen = document.querySelectorAll(`[data-pressed="${CSS.escape(kind)}"]`).length;
-          if (button.dataset['pressed'] !== undefined || Math.max(seen, counts.get(kind) ?? 0) >= rowsMax) continue;
-          button.dataset['pressed'] = kind;
-          button.dataset['next'] = '';
-          return kind;
-        }
-        return null;
-      },
-      { kept, rowsMax, pressed: [...pressed] },
-    );
+    const next = await markNext(page, pressed);
     if (next === null) return;
     pressed.set(next, (pressed.get(next) ?? 0) + 1);
-    const button = page.locator('[data-next]');
-    await button.evaluate((element) => element.removeAttribute('data-next'));
-    await page
-      .locator(`[data-pressed="${next.replaceAll('"', '\\"')}"]`)
-      .last()
-      .click({ force: true });
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await page.locator('[data-next]').click({ force: true });
+    await page.evaluate(() => document.querySelector('[data-next]')?.removeAttribute('data-next'));
     const dialog = page.locator('dialog[open]');
+    await dialog.waitFor({ timeout: openMsMax }).catch(() => {});
     if ((await dialog.count()) > 0) {
       yield (await dialog.locator('h2').first().textContent()) ?? next;
       await page.keyboard.press('Escape');
@@ -51,4 +34,24 @@ export async function* sheetsOf(page: Page): AsyncGenerator<string> {
       await page.locator('#page-title').waitFor();
     }
   }
+}
+
+/** Marks the next button that is to be pressed. @returns its kind; null when all have been pressed. */
+function markNext(page: Page, pressed: ReadonlyMap<string, number>): Promise<string | null> {
+  return page.evaluate(
+    ({ kept, rowsMax, pressed }) => {
+      const counts = new Map(pressed);
+      for (const button of document.querySelectorAll<HTMLButtonElement>('main button:not(:disabled)')) {
+        if (button.matches(kept) || !button.checkVisibility() || button.dataset['pressed'] !== undefined) continue;
+        if (button.getAttribute('aria-disabled') === 'true' || button.getAttribute('aria-pressed') !== null) continue;
+        const kind = button.dataset['testid'] ?? button.className + (button.ariaLabel ?? button.textContent);
+        if ((counts.get(kind) ?? 0) >= rowsMax) continue;
+        button.dataset['pressed'] = '';
+        button.dataset['next'] = '';
+        return kind;
+      }
+      return null;
+    },
+    { kept, rowsMax, pressed: [...pressed] },
+  );
 }
