@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { localeIds } from '../contract/locales.ts';
+import { type Locale, localeIds } from '../contract/locales.ts';
 import { readText } from '../src/build/helpTexts.ts';
 import { type HelpIndex, indexOf } from '../src/lib/help/search.ts';
 import { root } from './tree.ts';
@@ -14,12 +14,13 @@ const file = path.join(root, 'tests/helpQuestions.json');
 type Asked = Record<string, string>;
 const questions = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { tuned: Asked; apart: Asked }>;
 
-const folderOf = (locale: string) => path.join(root, 'locales/help', locale);
-const indexIn = (locale: string): HelpIndex =>
+const folderOf = (locale: Locale) => path.join(root, 'locales/help', locale);
+const indexIn = (locale: Locale): HelpIndex =>
   indexOf(
     readdirSync(folderOf(locale)).map((name) =>
       readText(path.basename(name, '.md'), readFileSync(path.join(folderOf(locale), name), 'utf8')),
     ),
+    locale,
   );
 const indexes = new Map(localeIds.map((locale) => [locale, indexIn(locale)]));
 
