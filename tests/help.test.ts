@@ -60,6 +60,16 @@ describe.each(localeIds)('the help in %s', (locale) => {
     }
   });
 
+  test('every article but the legal ones says what is left out here, under one heading', () => {
+    const heading = (own.find(({ id }) => id === 'what-this-is')?.body.match(/^## .+$/gm) ?? []).at(-1) ?? '';
+    expect(heading).toMatch(/^## ./);
+    const without = own.filter(({ section, body }) => {
+      const said = body.split(`${heading}\n\n`)[1] ?? '';
+      return section !== 'legal' && !/^[^#\s]/.test(said);
+    });
+    expect(without.map(({ id }) => id)).toEqual([]);
+  });
+
   test('a source is linked to where it says so, not to its front page', () => {
     const addresses = own.flatMap(({ body }) =>
       [...body.matchAll(/\]\((https:[^)]*)\)/g)].map(([, target = '']) => new URL(target)),
