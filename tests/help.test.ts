@@ -60,6 +60,25 @@ describe.each(localeIds)('the help in %s', (locale) => {
     }
   });
 
+  test('every article but the legal ones says what is left out here, under one heading', () => {
+    const heading = (own.find(({ id }) => id === 'what-this-is')?.body.match(/^## .+$/gm) ?? []).at(-1) ?? '';
+    expect(heading).toMatch(/^## ./);
+    const without = own.filter(({ section, body }) => {
+      const said = body.split(`${heading}\n\n`)[1] ?? '';
+      return section !== 'legal' && !/^[^#\s]/.test(said);
+    });
+    expect(without.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('a source is linked to where it says so, not to its front page', () => {
+    const addresses = own.flatMap(({ body }) =>
+      [...body.matchAll(/\]\((https:[^)]*)\)/g)].map(([, target = '']) => new URL(target)),
+    );
+    // A place to look something up is its own front page.
+    const front = addresses.filter(({ pathname, host }) => pathname === '/' && host !== 'lookup.icann.org');
+    expect(front.map(({ href }) => href)).toEqual([]);
+  });
+
   test('the article on orders names the limits that the server and the forms have', () => {
     const plain = (text = '') => text.replace(/\s/g, '');
     const body = plain(own.find(({ id }) => id === 'orders')?.body);

@@ -96,3 +96,43 @@ test('no article that is not marked tells the price of what is not there', () =>
     ).toEqual([]);
   }
 });
+
+/** Words that only a product that is to come goes by, and its article. */
+const wordsOf: Record<string, RegExp> = {
+  conversion: /flash exchange|\bconversions?\b/i,
+  hosting: /\bhosting\b|investment products/i,
+  identity: /identity (authentication|verification)/i,
+  loans: /\bloans?\b|\blenders?\b/i,
+  'pay-password': /transaction password/i,
+  referral: /\breferrals?\b|\binvit(e|ation)/i,
+  strategies: /HFT strateg/i,
+  'two-factor': /two-factor|authenticator/i,
+  wallet: /sign(ing)? in with a wallet/i,
+  withdrawals: /\bwithdraw/i,
+};
+
+/** Articles that speak of the real platforms' product, not of one here. */
+const ofRealPlatforms: Record<string, readonly string[]> = {
+  deposits: ['withdrawals'],
+  fees: ['conversion', 'withdrawals'],
+  'how-it-works': ['withdrawals'],
+  'warning-signs': ['withdrawals'],
+};
+
+test('an article that is not marked and names what is to come links to its article, which says so', () => {
+  const later = new Set(articles.filter(({ comesLater }) => comesLater).map(({ id }) => id));
+  const bare = articles
+    .filter(({ comesLater }) => !comesLater)
+    .flatMap(({ id, body }) =>
+      Object.entries(wordsOf)
+        .filter(([product, words]) => later.has(product) && words.test(body) && !body.includes(`](#${product})`))
+        .filter(([product]) => !ofRealPlatforms[id]?.includes(product))
+        .map(([product]) => `${id} names ${product}`),
+    );
+  expect(bare).toEqual([]);
+});
+
+test('what is to come has its words, so that none can be named unseen', () => {
+  const later = articles.filter(({ comesLater, section }) => comesLater && section !== 'legal').map(({ id }) => id);
+  expect(Object.keys(wordsOf)).toEqual(expect.arrayContaining(later));
+});

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { currencies, currencyIds } from '../../contract/currencies.ts';
 import { locales } from '../../contract/locales.ts';
 import { markets } from '../../contract/markets.ts';
-import { authorities } from '../../src/features/help/safety/authorities.ts';
+import { authorities, laws } from '../../src/features/help/safety/authorities.ts';
 import { type PageKey, pageKeys, pageRoutes, pagesOfUsers, paths } from '../../src/lib/paths.ts';
 import { expect, newPerson, register, test } from './app.ts';
 import { goTo, problemsOf } from './layout.ts';
@@ -158,6 +158,7 @@ const names = [
   ...namesIn('region', regions),
   ...Object.values(locales).map(({ name }) => name),
   ...authorities.en.flatMap(({ name, country }) => [name, country]),
+  ...laws.en.map(({ says }) => says),
 ].toSorted((a, b) => b.length - a.length);
 
 /**

@@ -6,41 +6,41 @@ export const quoted: Record<string, Record<string, readonly string[]>> = {
   rate: {
     'locales/help/en/daily-rates.md': ['title: What "2% a day" would mean'],
     'locales/help/en/warning-signs.md': [
-      '[FINRA](https://www.finra.org/investors) · See also [what 2% a day would mean](#daily-rates).',
+      '[FINRA](https://www.finra.org/media-center/news-releases/2010/finra-warns-investors-social-media-linked-ponzi-schemes-high-yield) · See also [what 2% a day would mean](#daily-rates).',
     ],
     'locales/help/zh/daily-rates.md': ['title: “每天 2%”意味着什么'],
     'locales/help/zh/warning-signs.md': [
-      '[FINRA](https://www.finra.org/investors) · 另见[“每天 2%”意味着什么](#daily-rates)。',
+      '[FINRA](https://www.finra.org/media-center/news-releases/2010/finra-warns-investors-social-media-linked-ponzi-schemes-high-yield) · 另见[“每天 2%”意味着什么](#daily-rates)。',
     ],
     'locales/help/hk/daily-rates.md': ['title: 「每日 2%」代表甚麼'],
     'locales/help/hk/warning-signs.md': [
-      '[FINRA](https://www.finra.org/investors) · 另見[「每日 2%」代表甚麼](#daily-rates)。',
+      '[FINRA](https://www.finra.org/media-center/news-releases/2010/finra-warns-investors-social-media-linked-ponzi-schemes-high-yield) · 另見[「每日 2%」代表甚麼](#daily-rates)。',
     ],
     'locales/help/jp/daily-rates.md': ['title: 「1日2%」が意味するもの', '1日2%というと、控えめに聞こえます。'],
     'locales/help/jp/hosting.md': [
       'それで1日に2%も稼げる人なら、年に数%の金利でお金を借りるはずで、あなたのお金は必要ありません。',
     ],
     'locales/help/jp/warning-signs.md': [
-      '[FINRA](https://www.finra.org/investors)・[「1日2%」が意味するもの](#daily-rates)もご覧ください。',
+      '[FINRA](https://www.finra.org/media-center/news-releases/2010/finra-warns-investors-social-media-linked-ponzi-schemes-high-yield)・[「1日2%」が意味するもの](#daily-rates)もご覧ください。',
     ],
     'locales/help/ko/daily-rates.md': ['title: ‘하루 2%’가 뜻하는 것', '하루 2%라고 하면 그리 크지 않게 들립니다.'],
     'locales/help/ko/hosting.md': [
       '그것으로 하루 2%를 벌 수 있는 사람이라면 연 몇 %에 돈을 빌릴 것이고, 여러분의 돈은 필요 없을 것입니다.',
     ],
     'locales/help/ko/warning-signs.md': [
-      '[FINRA](https://www.finra.org/investors) · [하루 2%가 뜻하는 것](#daily-rates)도 참고하세요.',
+      '[FINRA](https://www.finra.org/media-center/news-releases/2010/finra-warns-investors-social-media-linked-ponzi-schemes-high-yield) · [하루 2%가 뜻하는 것](#daily-rates)도 참고하세요.',
     ],
     'locales/help/es/daily-rates.md': ['title: Qué significaría un «2 % al día»'],
     'locales/help/es/warning-signs.md': [
-      '[FINRA](https://www.finra.org/investors) · Consulta también [qué significaría un 2 % al día](#daily-rates).',
+      '[FINRA](https://www.finra.org/media-center/news-releases/2010/finra-warns-investors-social-media-linked-ponzi-schemes-high-yield) · Consulta también [qué significaría un 2 % al día](#daily-rates).',
     ],
     'locales/help/pt/daily-rates.md': ['title: O que significaria “2% ao dia”'],
     'locales/help/pt/warning-signs.md': [
-      '[FINRA](https://www.finra.org/investors) · Veja também [o que significaria 2% ao dia](#daily-rates).',
+      '[FINRA](https://www.finra.org/media-center/news-releases/2010/finra-warns-investors-social-media-linked-ponzi-schemes-high-yield) · Veja também [o que significaria 2% ao dia](#daily-rates).',
     ],
     'locales/help/it/daily-rates.md': ['title: Che cosa vorrebbe dire “2% al giorno”'],
     'locales/help/it/warning-signs.md': [
-      '[FINRA](https://www.finra.org/investors) · Vedi anche [che cosa vorrebbe dire il 2% al giorno](#daily-rates).',
+      '[FINRA](https://www.finra.org/media-center/news-releases/2010/finra-warns-investors-social-media-linked-ponzi-schemes-high-yield) · Vedi anche [che cosa vorrebbe dire il 2% al giorno](#daily-rates).',
     ],
     'README.md': [
       'exists so that people can see how they work, and what "2 % a day" would really have done, before any real money is at stake.',

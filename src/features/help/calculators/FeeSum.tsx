@@ -22,7 +22,6 @@ export function FeeSum() {
     ? [
         { label: t`Spot, in 30 days`, value: month(terms.spotFeeBps) },
         { label: t`Contracts, in 30 days`, value: month(terms.contractFeeBps) },
-        { label: t`Flash exchange, in 30 days`, value: month(terms.conversionSpreadBps) },
       ]
     : null;
   return (

@@ -3,29 +3,42 @@ import { useAtomValue } from 'jotai';
 import { localeAtom } from '../../../state/prefs.ts';
 import { Card } from '../../../ui/blocks/Card.tsx';
 import calculator from '../calculators/Calculator.module.css';
-import { authorities } from './authorities.ts';
+import { authorities, laws } from './authorities.ts';
 import styles from './Safety.module.css';
 
-/** Where to look a firm up, and where to report, in the main market of the language. */
+/** Where to look a firm up, where to report, and what the law says, in the main markets of the language. */
 export function Authorities() {
   const { t } = useLingui();
   const locale = useAtomValue(localeAtom);
+  const purposes = { register: t`Register of firms`, warnings: t`Warning list`, report: t`Takes reports` };
   return (
     <div className={calculator.frame}>
       <Card title={t`Registers and reporting`}>
         <ul className={styles.authorities}>
-          {authorities[locale].map(({ name, country, register }) => (
-            <li key={name}>
-              <a href={register} target="_blank" rel="noopener noreferrer">
+          {authorities[locale].map(({ name, country, serves, address }) => (
+            <li key={address}>
+              <a href={address} target="_blank" rel="noopener noreferrer">
                 {name}
               </a>
-              <span className={styles.country}>{country}</span>
+              <span className={styles.country}>
+                <span>{purposes[serves]}</span> · <span>{country}</span>
+              </span>
             </li>
           ))}
         </ul>
         <p className={calculator.note}>
           <Trans>Elsewhere: the supervisor of financial markets of your country, and the police.</Trans>
         </p>
+      </Card>
+      <Card title={t`What the law says there`}>
+        <dl className={styles.authorities}>
+          {laws[locale].map(({ country, says }) => (
+            <div key={country}>
+              <dt className={styles.country}>{country}</dt>
+              <dd>{says}</dd>
+            </div>
+          ))}
+        </dl>
       </Card>
     </div>
   );

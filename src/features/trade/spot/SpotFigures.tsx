@@ -73,7 +73,10 @@ export function SpotFigures({ rules, spot }: SpotFiguresProps) {
           value: usdt(summary.worst?.cost.total, 'plain', isBuying),
           explain:
             ticket.type === 'limit' ? (
-              <Trans>A limit order is filled at its price: it can become neither dearer nor cheaper.</Trans>
+              <Trans>
+                Here a limit order is filled at exactly its price. On a real exchange it may also be filled at a better
+                one.
+              </Trans>
             ) : (
               <Trans>
                 The market order takes what the order book holds. If the average moves against you by more than{' '}
