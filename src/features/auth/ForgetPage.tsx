@@ -61,6 +61,7 @@ export function ForgetPage() {
       />
       <CodeField
         value={secrets.code}
+        hint={t`A code appears only in a browser where this account was used before, or in its mail. Nothing here? Open the app there and ask again.`}
         error={errorOf('code')}
         account={account}
         purpose="forget"
