@@ -28,7 +28,7 @@ export function ForgetPage() {
   const changeSecrets = (change: Partial<typeof secrets>) => setSecrets((before) => ({ ...before, ...change }));
   const { account, areaCodes, country } = useAccount(typed);
   const { form, errorOf, leave, isBusy, onSubmit, insist } = useAuthForm({
-    texts: { account, invite: '', ...secrets },
+    texts: { account, ...secrets },
     fields: ['account', 'code', 'password', 'confirm'],
     problemsOf: registerProblems,
     send: () =>
