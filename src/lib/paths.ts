@@ -132,7 +132,7 @@ export const paths = {
   login: (query?: { back?: string }) => withQuery(pageRoutes.login, query),
   /** Where the guard sends a guest; `back` is the path to come back to. */
   guardLogin: (query?: { back?: string }) => withQuery(pageRoutes.guardLogin, query),
-  register: (query?: { back?: string; invite?: string }) => withQuery(pageRoutes.register, query),
+  register: (query?: { back?: string }) => withQuery(pageRoutes.register, query),
   forget: pageRoutes.forget,
 } as const;
 

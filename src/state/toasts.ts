@@ -15,9 +15,10 @@ export interface Toast {
   article?: string;
 }
 
-const showMs = 3000;
-/** Long enough to reach for the link in it. */
-const showArticleMs = 8000;
+/** How long a toast stays, in ms from when it appeared: errors like all others, unless there is something in it to act on. */
+export function toastMs({ article }: Pick<Toast, 'article'>): number {
+  return article === undefined ? 3000 : 8000;
+}
 
 /** What is shown for a moment, oldest first. */
 export const toastsAtom = atom<readonly Toast[]>([]);
@@ -29,11 +30,24 @@ export const dismissToastAtom = atom(null, (_get, set, id: string) => {
 export const showToastAtom = atom(null, (_get, set, toast: Omit<Toast, 'id'>) => {
   const id = uuid();
   set(toastsAtom, (toasts) => [...toasts, { ...toast, id }]);
-  void waitMs(showMs).then(() => {
-    set(toastsAtom, (toasts) => toasts.filter((one) => one.id !== id || one.article !== undefined));
-  });
+  void set(expireAtom, id);
   return id;
 });
+
+/** What can be acted on may come into it while it is shown: it is asked again when its time is over. */
+const expireAtom = atom(null, async (get, set, id: string) => {
+  let shownMs = 0;
+  for (let toast = find(get(toastsAtom), id); toast !== undefined; toast = find(get(toastsAtom), id)) {
+    const leftMs = toastMs(toast) - shownMs;
+    if (leftMs <= 0) return set(dismissToastAtom, id);
+    await waitMs(leftMs);
+    shownMs += leftMs;
+  }
+});
+
+function find(toasts: readonly Toast[], id: string): Toast | undefined {
+  return toasts.find((toast) => toast.id === id);
+}
 
 /** An error, worded in the language shown. */
 export const showErrorAtom = atom(null, (_get, set, error: Pick<AppError, 'key' | 'params'>) => {
@@ -58,6 +72,4 @@ const addArticleAtom = atom(null, async (_get, set, id: string, key: AnyErrorKey
   const article = table.status === 'ready' ? table.data.articleOf(key) : null;
   if (article === null) return;
   set(toastsAtom, (toasts) => toasts.map((toast) => (toast.id === id ? { ...toast, article } : toast)));
-  await waitMs(showArticleMs);
-  set(dismissToastAtom, id);
 });

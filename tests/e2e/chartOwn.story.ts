@@ -138,8 +138,8 @@ test('a price alert says what is wrong with it, stays on the phone, and is said 
       expect(await rows.count()).toBe(count);
     }).toPass();
   }
-  await page.keyboard.press('Escape');
-  const bar = page.getByTestId('alert-bar');
+  // The sheet makes the page inert: the alert stands on it, where it can be tapped.
+  const bar = sheet.getByTestId('alert-bar');
   await expect(bar).toContainText(/BTC\/USDT has (risen|fallen) to [\d,.]+[\d,.]+ at [\d-]+ [\d:]+. Simulated market./);
   const notified = () => page.evaluate(() => window.notified?.[0]);
   await expect.poll(notified, 'outside of the app, too').toMatchObject({
@@ -147,6 +147,8 @@ test('a price alert says what is wrong with it, stays on the phone, and is said 
     body: expect.stringContaining('Simulated market.'),
     data: { path: paths.kline({ symbol: 'BTCUSDT' }) },
   });
+  await bar.getByRole('button', { name: 'Dismiss' }).click();
+  await page.keyboard.press('Escape');
   await page.getByTestId('alerts').click();
   const said = sheet.locator('[data-said=true]');
   await expect(said.first()).toContainText(/reached [\d-]+ [\d:]+/);

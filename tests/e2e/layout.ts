@@ -24,6 +24,25 @@ export function overflowing(page: Page): Promise<string[]> {
   });
 }
 
+/** Words of links that go on in a second line. Not for languages that are written without spaces. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    for (const link of document.querySelectorAll('nav a')) {
+      const walker = document.createTreeWalker(link, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s-]+/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (range.getClientRects().length > 1) broken.push(word);
+        }
+      }
+    }
+    return broken;
+  });
+}
+
 /**
  * Text that cannot be read: cut off by the box it stands in, outside of its button, or written over other text. `mayCut` selects
  * what is cut on purpose, such as names that people give.

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { paths } from '../../lib/paths.ts';
-import { toastsAtom } from '../../state/toasts.ts';
+import { dismissToastAtom, toastsAtom } from '../../state/toasts.ts';
 import { Toasts } from '../../ui/frame/Toasts.tsx';
 
 export function AppToasts() {
@@ -10,14 +10,15 @@ export function AppToasts() {
     id,
     kind,
     text: typeof message === 'string' ? message : i18n._({ ...message, values: { ...message.values, ...values } }),
-    ...(article === undefined ? {} : { action: <AboutIt article={article} /> }),
+    ...(article === undefined ? {} : { action: <AboutIt id={id} article={article} /> }),
   }));
   return <Toasts items={items} />;
 }
 
-function AboutIt({ article }: { article: string }) {
+function AboutIt({ id, article }: { id: string; article: string }) {
+  const dismiss = useSetAtom(dismissToastAtom);
   return (
-    <a href={`#${paths.help({ id: article })}`}>
+    <a href={`#${paths.help({ id: article })}`} onClick={() => dismiss(id)}>
       <Trans comment="Link from an error to the help article about it">What does this mean?</Trans>
     </a>
   );

@@ -21,11 +21,15 @@ const AlertBar = lazy(() =>
 
 export function Inbox() {
   const hasCodes = useAtomValue(inboxAtom).length > 0;
-  const hasAlerts = useAtomValue(saidAlertsAtom).length > 0;
   return (
-    <Suspense fallback={null}>
-      {hasCodes ? <InboxBar /> : null}
-      {hasAlerts ? <AlertBar /> : null}
-    </Suspense>
+    <>
+      <Suspense fallback={null}>{hasCodes ? <InboxBar /> : null}</Suspense>
+      <Alerts />
+    </>
   );
+}
+
+export function Alerts() {
+  const hasAlerts = useAtomValue(saidAlertsAtom).length > 0;
+  return <Suspense fallback={null}>{hasAlerts ? <AlertBar /> : null}</Suspense>;
 }

@@ -5,10 +5,11 @@ import { PageSlotsContext } from '../../ui/frame/pageSlots.ts';
 import { canGoBack } from '../routing/travel.ts';
 import { AppTabs } from './AppTabs.tsx';
 import { ConnectionStrip } from './ConnectionStrip.tsx';
-import { Inbox } from './Inbox.tsx';
+import { Alerts, Inbox } from './Inbox.tsx';
 import { Install } from './Install.tsx';
 
 const inbox = <Inbox />;
+const alerts = <Alerts />;
 const notice = <Install />;
 
 const pagesWithPrices = ['market', 'kline', 'trade', 'forex'] as const;
@@ -22,6 +23,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
     () => ({
       strip: <ConnectionStrip hasPrices={hasPrices} />,
       inbox,
+      alerts,
       // Pages with a tab have no form that it could get in the way of.
       notice: current === undefined ? null : notice,
       tabs: current === undefined ? null : <AppTabs current={current} />,

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import { readAccount } from '../../../contract/rules/account.ts';
 import { Chips } from '../../ui/controls/Chips.tsx';
 import { useTag } from '../../ui/figures/useTag.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import type { AreaCodes, TypedAccount } from './account.rules.ts';
+import { accountText, type AreaCodes, type TypedAccount } from './account.rules.ts';
 import styles from './AccountField.module.css';
 
 interface AccountFieldProps {
@@ -20,6 +21,8 @@ interface AccountFieldProps {
 export function AccountField({ typed, areaCodes, country, error, onChange, onBlur }: AccountFieldProps) {
   const { t } = useLingui();
   const options = useCountryOptions(areaCodes);
+  // An empty number, and one that the server refused, have words of their own.
+  const isNumber = typed.number.trim() === '' || readAccount(accountText({ ...typed, country }, areaCodes)) !== null;
   return (
     <div className={styles.account}>
       <div className={styles.kinds}>
@@ -64,7 +67,7 @@ export function AccountField({ typed, areaCodes, country, error, onChange, onBlu
             autoComplete="username"
             enterKeyHint="next"
             value={typed.number}
-            error={error}
+            error={error === undefined || isNumber ? error : t`Check the phone number and the country.`}
             onChange={(number) => onChange({ number })}
             onBlur={onBlur}
           />
@@ -74,7 +77,7 @@ export function AccountField({ typed, areaCodes, country, error, onChange, onBlu
   );
 }
 
-/** Countries by their own names in the language shown, in its order. */
+/** Countries by their own names in the language shown, in its order; the code first: a narrow box cuts the end off. */
 function useCountryOptions(areaCodes: AreaCodes) {
   const tag = useTag();
   const names = new Intl.DisplayNames(tag, { type: 'region' });
@@ -82,7 +85,9 @@ function useCountryOptions(areaCodes: AreaCodes) {
   return areaCodes
     .map(({ code, country, name }) => ({
       value: country,
-      label: `${nameOf(country, name)} (+${code.replace(/\D/g, '')})`,
+      name: nameOf(country, name),
+      code: `+${code.replace(/\D/g, '')}`,
     }))
-    .sort((a, b) => a.label.localeCompare(b.label, tag));
+    .sort((a, b) => a.name.localeCompare(b.name, tag))
+    .map(({ value, name, code }) => ({ value, label: `${code} ${name}` }));
 }

@@ -14,6 +14,7 @@ import styles from './CodeField.module.css';
 
 interface CodeFieldProps {
   value: string;
+  hint?: ReactNode;
   error: ReactNode;
   /** Where the code goes to. */
   account: string;
@@ -25,7 +26,7 @@ interface CodeFieldProps {
 }
 
 /** The one button of the field does what is next: send, fill in what has come, or send again after a while. */
-export function CodeField({ value, error, account, purpose, canSend, onChange, onBlur }: CodeFieldProps) {
+export function CodeField({ value, hint, error, account, purpose, canSend, onChange, onBlur }: CodeFieldProps) {
   const { t } = useLingui();
   const tag = useTag();
   const request = useSetAtom(requestCodeAtom);
@@ -46,7 +47,8 @@ export function CodeField({ value, error, account, purpose, canSend, onChange, o
       return showError(result.error);
     }
     startCountdown(result.data.retry_after);
-    if (result.data.practice_code === null)
+    // Where a password was forgotten the hint says where the code is, in the same words whether there is such an account or not.
+    if (result.data.practice_code === null && purpose !== 'forget')
       showToast({ kind: 'success', message: t`The code is on its way to ${account}` });
   };
   const again = formatDuration(secondsLeft ?? 0, tag);
@@ -77,6 +79,7 @@ export function CodeField({ value, error, account, purpose, canSend, onChange, o
       enterKeyHint="next"
       maxLength={12}
       value={value}
+      hint={hint}
       error={error}
       end={button}
       onChange={onChange}

@@ -28,7 +28,7 @@ export function ForgetPage() {
   const changeSecrets = (change: Partial<typeof secrets>) => setSecrets((before) => ({ ...before, ...change }));
   const { account, areaCodes, country } = useAccount(typed);
   const { form, errorOf, leave, isBusy, onSubmit, insist } = useAuthForm({
-    texts: { account, invite: '', ...secrets },
+    texts: { account, ...secrets },
     fields: ['account', 'code', 'password', 'confirm'],
     problemsOf: registerProblems,
     send: () =>
@@ -61,6 +61,7 @@ export function ForgetPage() {
       />
       <CodeField
         value={secrets.code}
+        hint={t`A code appears only in a browser where this account was used before, or in its mail. Nothing here? Open the app there and ask again.`}
         error={errorOf('code')}
         account={account}
         purpose="forget"

@@ -25,7 +25,7 @@ export function LoginPage() {
   const [password, setPassword] = useState('');
   const { account, areaCodes, country } = useAccount(typed);
   const { form, errorOf, leave, isBusy, onSubmit } = useAuthForm({
-    texts: { account, password, confirm: '', code: '', invite: '' },
+    texts: { account, password, confirm: '', code: '' },
     fields: ['account', 'password'],
     problemsOf: loginProblems,
     send: () => logIn({ account, password }),

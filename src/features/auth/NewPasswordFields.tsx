@@ -32,7 +32,7 @@ export function NewPasswordFields({ password, confirm, errorOf, onChange, onLeav
         label={t`Repeat the password`}
         name="confirm"
         autoComplete="new-password"
-        enterKeyHint="next"
+        enterKeyHint="go"
         value={confirm}
         error={errorOf('confirm')}
         onChange={(value) => onChange({ confirm: value })}

@@ -11,7 +11,6 @@ import { showToastAtom } from '../../state/toasts.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useTag } from '../../ui/figures/useTag.ts';
 import { ChipsField } from '../../ui/form/ChipsField.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
 import { emptyAccount } from './account.rules.ts';
 import { AccountField } from './AccountField.tsx';
 import { accountProblem, registerProblems } from './auth.rules.ts';
@@ -30,17 +29,16 @@ export function RegisterPage() {
   const showToast = useSetAtom(showToastAtom);
   const setInbox = useSetAtom(inboxAtom);
   const [typed, changeAccount] = useDraft('account', emptyAccount);
-  const [draft, changeDraft] = useDraft('register', { invite: query.get('invite') ?? '', balance: '1000' });
+  const [draft, changeDraft] = useDraft('register', { balance: '1000' });
   const [secrets, setSecrets] = useState({ password: '', confirm: '', code: '' });
   const changeSecrets = (change: Partial<typeof secrets>) => setSecrets((before) => ({ ...before, ...change }));
   const { account, areaCodes, country } = useAccount(typed);
-  const invite = draft.invite.trim();
   const balance: StartingBalance = startingBalances.find((one) => one === draft.balance) ?? '1000';
   const shownBalance = `${formatAmount(balance, 'full', tag)} USDT`;
 
   const { form, errorOf, leave, isBusy, onSubmit, insist } = useAuthForm({
-    texts: { account, invite, ...secrets },
-    fields: ['account', 'code', 'password', 'confirm', 'invite'],
+    texts: { account, ...secrets },
+    fields: ['account', 'code', 'password', 'confirm'],
     problemsOf: registerProblems,
     send: () =>
       register({
@@ -49,7 +47,6 @@ export function RegisterPage() {
         password_confirm: secrets.confirm,
         code: secrets.code.trim(),
         balance,
-        ...(invite === '' ? {} : { invite }),
       }),
     onDone: () => {
       setInbox([]);
@@ -97,17 +94,6 @@ export function RegisterPage() {
         options={startingBalances.map((value) => ({ value, label: formatAmount(value, 'full', tag), detail: 'USDT' }))}
         value={balance}
         onChange={(value) => changeDraft({ balance: value })}
-      />
-      <TextField
-        label={t`Invitation code (if you have one)`}
-        name="invite"
-        autoComplete="off"
-        enterKeyHint="done"
-        maxLength={16}
-        value={draft.invite}
-        error={errorOf('invite')}
-        onChange={(value) => changeDraft({ invite: value })}
-        onBlur={() => leave('invite')}
       />
       <Button type="submit" full busy={isBusy} testId="submit">
         <Trans>Create account with {shownBalance}</Trans>

@@ -38,8 +38,9 @@ test('an address is taken as it is', () => {
   expect(accountText(typed({ kind: 'email', email: ' Ann@Example.org ' }), areaCodes)).toBe('Ann@Example.org');
 });
 
-test('the country to begin with is that of the language', () => {
-  expect(firstCountry(areaCodes, 'zh-Hans-CN')).toBe('CN');
-  expect(firstCountry(areaCodes, 'ja-JP')).toBe('IT');
-  expect(firstCountry([], 'en-GB')).toBe('');
+test('the country to begin with is where the clock is, else that of the language', () => {
+  expect(firstCountry(areaCodes, 'en-GB', 'Europe/Rome')).toBe('IT');
+  expect(firstCountry(areaCodes, 'zh-Hans-CN', 'UTC')).toBe('CN');
+  expect(firstCountry(areaCodes, 'ja-JP', 'UTC')).toBe('IT');
+  expect(firstCountry([], 'en-GB', 'Europe/Rome')).toBe('');
 });

@@ -26,10 +26,21 @@ function withoutTrunkZero(number: string, country: string): string {
   return country === 'IT' || country === 'SM' || country === 'VA' ? number : number.replace(/^0/, '');
 }
 
-/** The country to begin with: the one of the language's own tag, or the first of the list. */
-export function firstCountry(areaCodes: AreaCodes, tag: string): string {
+/** Not every browser knows which zones a country has. */
+type Zoned = Intl.Locale & { getTimeZones?: () => string[] | undefined };
+
+/**
+ * The country to begin with: where the device's clock is, else the one of the language's own tag, else the first of the list. An
+ * American English phone in Berlin is most likely a German one.
+ */
+export function firstCountry(areaCodes: AreaCodes, tag: string, timeZone: string): string {
+  const isThere = ({ country }: AreaCodes[number]) => {
+    const place: Zoned | null = /^[A-Z]{2}$/.test(country) ? new Intl.Locale('und', { region: country }) : null;
+    return place?.getTimeZones?.()?.includes(timeZone) === true;
+  };
   const region = new Intl.Locale(tag).maximize().region;
-  return (areaCodes.find(({ country }) => country === region) ?? areaCodes[0])?.country ?? '';
+  const found = areaCodes.find(isThere) ?? areaCodes.find(({ country }) => country === region) ?? areaCodes[0];
+  return found?.country ?? '';
 }
 
 export const emptyAccount: TypedAccount = { kind: 'email', email: '', country: '', number: '' };

@@ -6,7 +6,6 @@ const good = {
   password: 'quiet-river-42',
   confirm: 'quiet-river-42',
   code: '123456',
-  invite: '',
 };
 const keysOf = (problems: object) =>
   Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, problem.key]));
@@ -17,7 +16,7 @@ test('a form that is in order has no problems', () => {
 });
 
 test('an empty registration says what is missing, field by field', () => {
-  const empty = { account: '', password: '', confirm: '', code: '', invite: '' };
+  const empty = { account: '', password: '', confirm: '', code: '' };
   expect(keysOf(registerProblems(empty))).toEqual({
     account: 'account_required',
     code: 'code_required',

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../contract/errors.ts';
 import { newPasswordProblem, passwordLength, readAccount } from '../../../contract/rules/account.ts';
 
-export type AuthField = 'account' | 'password' | 'confirm' | 'code' | 'invite';
+export type AuthField = 'account' | 'password' | 'confirm' | 'code';
 export type Problems = Partial<Record<AuthField, Problem>>;
 
 /** The texts of a form; the account is already in the form the server takes. */
@@ -10,7 +10,6 @@ export interface AuthTexts {
   password: string;
   confirm: string;
   code: string;
-  invite: string;
 }
 
 /** A login says only what is certainly missing: whether the rest is right the server knows. */
@@ -70,7 +69,6 @@ const fieldOfKey: Partial<Record<string, AuthField>> = {
   passwords_differ: 'confirm',
   code_required: 'code',
   code_wrong: 'code',
-  invite_wrong: 'invite',
 };
 
 /** What the wire calls the fields of these forms. */
@@ -80,7 +78,6 @@ const fieldOfName: Partial<Record<string, AuthField>> = {
   password: 'password',
   password_confirm: 'confirm',
   code: 'code',
-  invite: 'invite',
 };
 
 interface Refusal<K extends string> {

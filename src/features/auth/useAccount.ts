@@ -6,10 +6,12 @@ import { areaCodesAtom } from './auth.atoms.ts';
 
 const notAskedAtom = atom<Loadable<AreaCodes>>({ status: 'idle' });
 
+const timeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** The typed account with the area codes it needs, and what it comes to. */
 export function useAccount(typed: TypedAccount) {
   const tag = useTag();
   const areaCodes = useAtomValue(typed.kind === 'phone' ? areaCodesAtom : notAskedAtom).data ?? [];
-  const country = typed.country === '' ? firstCountry(areaCodes, tag) : typed.country;
+  const country = typed.country === '' ? firstCountry(areaCodes, tag, timeZone()) : typed.country;
   return { areaCodes, country, account: accountText({ ...typed, country }, areaCodes) };
 }

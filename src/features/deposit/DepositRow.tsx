@@ -7,6 +7,7 @@ import { formatTime } from '../../lib/figures/format.ts';
 import { ListRow } from '../../ui/blocks/ListRow.tsx';
 import { AmountText } from '../../ui/figures/AmountText.tsx';
 import styles from './DepositRow.module.css';
+import { stateTimeOf } from './track/track.rules.ts';
 import { useTrackWords } from './track/useTrackWords.ts';
 
 const icons: Record<DepositState, typeof CircleCheck> = {
@@ -23,7 +24,7 @@ interface DepositRowProps {
 
 export function DepositRow({ deposit, onOpen }: DepositRowProps) {
   const { states } = useTrackWords();
-  const { amount, currency, created, number, status } = deposit;
+  const { amount, currency, number, status } = deposit;
   const Icon = icons[status];
   return (
     <ListRow
@@ -36,7 +37,7 @@ export function DepositRow({ deposit, onOpen }: DepositRowProps) {
           {states[status]}
         </span>
       }
-      endDetail={formatTime(created)}
+      endDetail={formatTime(stateTimeOf(deposit))}
       onClick={() => onOpen(deposit)}
     />
   );

@@ -11,7 +11,7 @@ import { type FigureRow, FigureRows } from '../../ui/sheet/FigureRows.tsx';
 import { Sheet } from '../../ui/sheet/Sheet.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import styles from './DepositSheet.module.css';
-import { trackOfDeposit } from './track/track.rules.ts';
+import { stepTimesOf, trackOfDeposit } from './track/track.rules.ts';
 import { useTrackWords } from './track/useTrackWords.ts';
 import { useAddressLabel } from './useAddressLabel.ts';
 
@@ -27,17 +27,14 @@ export function DepositSheet({ deposit, onClose }: DepositSheetProps) {
   const { steps, reasons } = useTrackWords();
   const head = useAtomValue(headNameAtom);
   const addressLabel = useAddressLabel(deposit.currency);
-  const { amount, currency, credited_in, address, number, created, decided, reason, status } = deposit;
-  const times: Partial<Record<string, number | null>> = {
-    received: created,
-    [status === 'failed' ? 'review' : 'credited']: decided,
-  };
+  const { amount, currency, credited_in, address, number, reason, status } = deposit;
+  const times: Partial<Record<string, number>> = stepTimesOf(deposit);
   const ownSteps = steps(trackOfDeposit(deposit))
     .filter(({ key }) => key !== 'saved' && key !== 'sending')
     .filter(({ key }) => status !== 'failed' || key !== 'credited')
     .map((step) => {
-      const time = times[step.key] ?? null;
-      return time === null ? step : { ...step, detail: formatTime(time) };
+      const time = times[step.key];
+      return time === undefined ? step : { ...step, detail: formatTime(time) };
     });
   const figure = `${formatAmount(amount, 'full', tag)} ${currency}`;
   const rows: FigureRow[] = [

@@ -20,7 +20,7 @@ export function QuickActions() {
       <nav aria-label={t`Quick actions`}>
         <ul className={styles.list}>
           {actions.map(({ href, Icon, label }) => (
-            <li key={href}>
+            <li className={styles.item} key={href}>
               <a className={styles.action} href={`#${href}`}>
                 <span className={styles.icon}>
                   <Icon size={22} aria-hidden />

@@ -13,7 +13,7 @@ import {
   formatTime,
 } from './format.ts';
 import { tagOf } from '../i18n.ts';
-import { asTyped, readTyped } from './readTyped.ts';
+import { asTyped, readTyped, retyped } from './readTyped.ts';
 
 /** Intl parts words with a no-break space, of which there are two. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -136,6 +136,19 @@ test.each([
   '1'.repeat(30),
 ])('no amount: %j', (typed) => {
   expect(readTyped(typed, 'en-GB')).toBeNull();
+});
+
+test.each([
+  ['0.01', 'en-GB', 'es-ES', '0,01'],
+  ['1.234', 'en-GB', 'es-ES', '1,234'],
+  ['1.234', 'es-ES', 'en-GB', '1234'],
+  ['0,5', 'it-IT', 'ja-JP', '0.5'],
+  ['0.010', 'en-GB', 'en-GB', '0.010'],
+  ['1e5', 'en-GB', 'es-ES', '1e5'],
+  ['', 'en-GB', 'es-ES', ''],
+  ['market', 'en-GB', 'es-ES', 'market'],
+])('%j typed in %s is %3$j in %2$s', (typed, from, to, shown) => {
+  expect(retyped(typed, from, to)).toBe(shown);
 });
 
 test('times have one form in every language', () => {

@@ -49,3 +49,9 @@ function decimalMark(tag: string): string {
 export function asTyped(decimal: string, tag: string): string {
   return trimDecimal(decimal).replace('.', decimalMark(tag));
 }
+
+/** What was typed in one locale, as another one writes it: "1.234" of an English form must not be read as 1234 in a Spanish one. */
+export function retyped(text: string, from: string, to: string): string {
+  const decimal = from === to ? null : readTyped(text, from);
+  return decimal === null ? text : asTyped(decimal, to);
+}

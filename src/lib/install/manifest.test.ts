@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { localeIds } from '../../../contract/locales.ts';
+import { type Locale, localeIds } from '../../../contract/locales.ts';
+import { catalogOf } from '../../../tests/honesty/words.ts';
 import { manifestOf, manifestPath } from './manifest.ts';
 
 const manifests = localeIds.map((locale) => [locale, manifestOf(locale)] as const);
@@ -17,11 +18,25 @@ test('it is one app in all languages: only words and their direction differ', ()
   for (const one of bare) expect(one).toEqual(bare[0]);
 });
 
-test.each(manifests)('%s: it says that it is practice, where the icon is and in full', (_locale, manifest) => {
-  const practice = /practice|práctica|prática|pratica|模拟|模擬|모의/i;
+/** What practice is called in a language: one word in the mark on every page, under the icon, and in full. */
+const stems: Record<Locale, RegExp> = {
+  en: /practi[cs]e/i,
+  zh: /模拟/,
+  hk: /模擬/,
+  jp: /模擬/,
+  ko: /모의/,
+  es: /práctica/i,
+  pt: /simulado/i,
+  it: /simulato/i,
+};
+
+test.each(manifests)('%s: it says that it is practice, where the icon is and in full', (locale, manifest) => {
+  const practice = stems[locale];
+  expect(Object.fromEntries(catalogOf(locale))['Practice money']).toMatch(practice);
   expect(manifest.name).toMatch(/HFT Practice/);
+  expect(manifest.name).toMatch(practice);
   expect(manifest.short_name).toMatch(practice);
-  expect(manifest.description).toMatch(/simulated|simulado|simulato|模拟|模擬|모의/);
+  expect(manifest.description).toMatch(practice);
   expect([...manifest.short_name].length).toBeLessThanOrEqual(12);
 });
 

@@ -5,6 +5,7 @@ import { privateStore } from '../../lib/db.ts';
 import { forgetSession, keepSession } from '../../lib/outbox/owner.ts';
 import { settleWork } from '../../lib/update/leaving.ts';
 import { keptDraft } from './keptDraft.ts';
+import { setLocaleAtom } from '../prefs.ts';
 import { restoreSessionAtom } from '../session.ts';
 
 const empty = { amount: '', note: '' };
@@ -67,6 +68,20 @@ test('what is typed before the memory answers counts', async () => {
   await settleWork();
   await vi.waitUntil(async () => JSON.stringify(await keptOf('a')).includes('"1"'));
   expect(store.get(draft.draftAtom).amount).toBe('1');
+});
+
+test('its figures are written as the language shown writes them', async () => {
+  const draft = make();
+  await store.set(setLocaleAtom, 'en');
+  store.set(draft.changeAtom, { amount: '1.234', note: 'limit' });
+  await store.set(setLocaleAtom, 'es');
+  expect(store.get(draft.draftAtom)).toEqual({ amount: '1,234', note: 'limit' });
+  await settleWork();
+
+  // Kept in English, opened in Spanish.
+  const after = make();
+  store.sub(after.draftAtom, () => undefined);
+  await vi.waitUntil(() => store.get(after.draftAtom).amount === '1,234');
 });
 
 test('what was kept in another shape opens empty', async () => {

@@ -1,6 +1,9 @@
 import { atom, type Atom, type WritableAtom } from 'jotai';
+import { retyped } from '../../lib/figures/readTyped.ts';
+import { tagOf } from '../../lib/i18n.ts';
 import { beforeReload } from '../../lib/update/leaving.ts';
 import { clearDraft, loadDraft, saveDraft } from './drafts.ts';
+import { localeAtom } from '../prefs.ts';
 import { userIdAtom } from '../session.ts';
 
 export interface KeptDraft<T> {
@@ -13,19 +16,22 @@ export interface KeptDraft<T> {
 interface Kept<T> {
   version: number;
   fields: T;
+  /** The Intl tag of the language it was typed in: another one may write its figures differently. */
+  tag?: string;
 }
 
 /**
- * A small half-filled form: it survives a reload, an update and a phone call, belongs to its user, and goes with the logout.
+ * A small half-filled form: it survives a reload, an update, a phone call and another language, belongs to its user, and goes with
+ * the logout.
  * @param version rises when the fields change: what was kept in another shape opens empty.
  */
 export function keptDraft<T extends object>(form: string, version: number, empty: T): KeptDraft<T> {
-  const ownAtom = atom<{ userId: string; fields: T } | null>(null);
+  const ownAtom = atom<{ userId: string; fields: T; tag: string } | null>(null);
   const write = writerOf(form);
 
   const currentAtom = atom((get) => {
     const own = get(ownAtom);
-    return own !== null && own.userId === get(userIdAtom) ? own.fields : null;
+    return own !== null && own.userId === get(userIdAtom) ? inTag(own.fields, own.tag, get(tagAtom)) : null;
   });
 
   const recallAtom = atom(null, async (get, set) => {
@@ -34,7 +40,9 @@ export function keptDraft<T extends object>(form: string, version: number, empty
     const kept = await loadDraft<Kept<T>>(userId, form);
     // Somebody may have written into the empty form meanwhile: that counts.
     if (userId !== get(userIdAtom) || get(currentAtom) !== null) return;
-    if (kept.status === 'ready' && kept.data?.version === version) set(ownAtom, { userId, fields: kept.data.fields });
+    if (kept.status !== 'ready' || kept.data?.version !== version) return;
+    const { fields, tag = get(tagAtom) } = kept.data;
+    set(ownAtom, { userId, fields, tag });
   });
 
   const watchedAtom = atom(
@@ -46,8 +54,9 @@ export function keptDraft<T extends object>(form: string, version: number, empty
   const putAtom = atom(null, (get, set, fields: T) => {
     const userId = get(userIdAtom);
     if (userId === null) return;
-    set(ownAtom, { userId, fields });
-    write(userId, fields === empty ? undefined : ({ version, fields } satisfies Kept<T>));
+    const tag = get(tagAtom);
+    set(ownAtom, { userId, fields, tag });
+    write(userId, fields === empty ? undefined : ({ version, fields, tag } satisfies Kept<T>));
   });
 
   return {
@@ -55,6 +64,18 @@ export function keptDraft<T extends object>(form: string, version: number, empty
     changeAtom: atom(null, (get, set, patch) => set(putAtom, { ...(get(currentAtom) ?? empty), ...patch })),
     clearAtom: atom(null, (_get, set) => set(putAtom, empty)),
   };
+}
+
+const tagAtom = atom((get) => tagOf(get(localeAtom)));
+
+/** The form in another language: its figures, as that one writes them. The same object while the language is the same. */
+function inTag<T extends object>(fields: T, from: string, to: string): T {
+  if (from === to) return fields;
+  const entries = Object.entries(fields).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'string' ? retyped(value, from, to) : value,
+  ]);
+  return Object.fromEntries(entries) as T;
 }
 
 /** Many changes in a row are one or two writes: only the latest counts. */

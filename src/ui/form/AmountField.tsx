@@ -32,7 +32,7 @@ export function AmountField(props: AmountFieldProps) {
               placeholder="0"
               value={value}
               onBlur={props.onBlur}
-              onChange={(event) => onChange(typedFigure(event.target.value))}
+              onChange={(event) => onChange(typedFigure(event.target.value, unit))}
             />
             <span className={controls.unit}>{unit}</span>
           </div>

@@ -9,11 +9,16 @@ test.each([
   ['250 USDT', '250 '],
   ['  12', '12'],
   ['-5', '-5'],
-  ['1e5', '15'],
+  ['1e5', '1e5'],
+  ['12a', '12a'],
+  ['$250', '250'],
+  ['250 €', '250 '],
+  ['250 usdt ', '250 '],
+  ['250 USD', '250 USD'],
 ])('%j becomes %j', (typed, kept) => {
-  expect(typedFigure(typed)).toBe(kept);
+  expect(typedFigure(typed, 'USDT')).toBe(kept);
 });
 
 test('a pasted page of digits is cut', () => {
-  expect(typedFigure('9'.repeat(100))).toHaveLength(44);
+  expect(typedFigure('9'.repeat(100), '')).toHaveLength(44);
 });

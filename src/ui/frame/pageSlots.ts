@@ -6,6 +6,8 @@ export interface PageSlots {
   strip: ReactNode;
   /** The practice inbox: verification codes that a real service would send by mail. */
   inbox: ReactNode;
+  /** A price that was waited for: a sheet makes the page inert, so it stands in the sheet as well. */
+  alerts: ReactNode;
   /** What the app has to say above the page's own content. */
   notice: ReactNode;
   /** The bottom bar, or null on pages that have none. */
@@ -16,6 +18,7 @@ export interface PageSlots {
 export const PageSlotsContext = createContext<PageSlots>({
   strip: null,
   inbox: null,
+  alerts: null,
   notice: null,
   tabs: null,
   onBack: () => undefined,

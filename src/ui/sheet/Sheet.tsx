@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, use, useId } from 'react';
 import { IconButton } from '../controls/IconButton.tsx';
+import { PageSlotsContext } from '../frame/pageSlots.ts';
 import { PracticeMark } from '../frame/PracticeMark.tsx';
 import styles from './Sheet.module.css';
 import { useDragDown } from './useDragDown.ts';
@@ -20,13 +21,14 @@ interface SheetProps {
 
 /**
  * A sheet from below, a dialog in the middle of a wide screen. It is open for as long as it is rendered. It may cover the page and
- * its practice mark, so it has one of its own.
+ * its practice mark, so it has one of its own; and it makes the page inert, so what the page announces stands on it, too.
  */
 export function Sheet({ title, onClose, busy = false, footer, testId, children }: SheetProps) {
   const { t } = useLingui();
   const titleId = useId();
   const { dialog, heading, dismiss } = useModal({ busy, onClose });
   const drag = useDragDown(dismiss);
+  const { alerts } = use(PageSlotsContext);
   return (
     <dialog
       ref={dialog}
@@ -35,6 +37,7 @@ export function Sheet({ title, onClose, busy = false, footer, testId, children }
       data-testid={testId}
       onKeyDown={keepFromForm}
     >
+      <output className={styles.alerts}>{alerts}</output>
       <div className={styles.panel}>
         <header className={styles.head} {...drag}>
           <span className={styles.grip} aria-hidden />

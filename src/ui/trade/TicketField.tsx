@@ -35,7 +35,7 @@ export function TicketField(props: TicketFieldProps) {
                 placeholder="0"
                 value={value}
                 onBlur={onBlur}
-                onChange={(event) => onChange(typedFigure(event.target.value))}
+                onChange={(event) => onChange(typedFigure(event.target.value, unit))}
               />
               <span className={`${controls.unit} ${styles.unit}`}>{unit}</span>
             </div>

@@ -7,7 +7,7 @@ import { ErrorWords } from '../../../ui/blocks/ErrorWords.tsx';
 import { AmountText } from '../../../ui/figures/AmountText.tsx';
 import { useTag } from '../../../ui/figures/useTag.ts';
 import { Stepper } from '../../../ui/Stepper.tsx';
-import type { Track } from './track.rules.ts';
+import { hindranceOf, type Track } from './track.rules.ts';
 import styles from './TrackRow.module.css';
 import { useTrackWords } from './useTrackWords.ts';
 
@@ -51,7 +51,9 @@ export function TrackRow({ track, isEdited = false, actions }: TrackRowProps) {
 }
 
 /** Why it is still here, and when it is tried again. */
-function Delay({ voucher: { state, error, attempts, nextTryAt } }: { voucher: Voucher }) {
+function Delay({ voucher }: { voucher: Voucher }) {
+  const { state, attempts, nextTryAt } = voucher;
+  const error = hindranceOf(voucher);
   const time = nextTryAt === null ? null : formatClock(Math.ceil(nextTryAt / 1000));
   if (state === 'saved' && error === null) {
     return (

@@ -7,6 +7,7 @@ import { showErrorAtom } from '../../../state/toasts.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { AmountText } from '../../../ui/figures/AmountText.tsx';
 import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx';
+import { canSendNow } from './track.rules.ts';
 
 interface VoucherActionsProps {
   voucher: Voucher;
@@ -17,11 +18,10 @@ interface VoucherActionsProps {
 export function VoucherActions({ voucher, onEdit }: VoucherActionsProps) {
   const retry = useSetAtom(retryVoucherAtom);
   const [isDeleting, setDeleting] = useState(false);
-  const { id, state, canEdit } = voucher;
-  const canRetry = state === 'saved' || state === 'attention';
+  const { id, canEdit } = voucher;
   return (
     <>
-      {canRetry ? (
+      {canSendNow(voucher) ? (
         <Button kind="plain" size="small" onClick={() => void retry(id)}>
           <Trans comment="Send the saved voucher at once">Send now</Trans>
         </Button>

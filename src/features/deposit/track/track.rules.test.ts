@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Deposit } from '../../../../contract/api/wallet.ts';
 import type { Voucher } from '../../../state/outbox.ts';
-import { recentSince, stepsOf, trackOfDeposit, trackOfVoucher, tracksOf } from './track.rules.ts';
+import {
+  canSendNow,
+  hindranceOf,
+  recentSince,
+  stateTimeOf,
+  stepsOf,
+  stepTimesOf,
+  trackOfDeposit,
+  trackOfVoucher,
+  tracksOf,
+} from './track.rules.ts';
 
 function voucher(patch: Partial<Voucher> = {}): Voucher {
   return {
@@ -67,6 +77,47 @@ describe('a voucher on this phone', () => {
       state: 'current',
       share: 0.43,
     });
+  });
+});
+
+describe('what holds a voucher up', () => {
+  const offline = { key: 'offline', params: {} } as const;
+
+  test('is not said while it is being sent again', () => {
+    expect(hindranceOf(voucher({ state: 'saved', error: offline }))).toEqual(offline);
+    expect(hindranceOf(voucher({ state: 'sending', progress: 0.53, error: offline }))).toBeNull();
+  });
+
+  test.each([
+    ['proof_used', { number: 'D1' }, false],
+    ['amount_range', {}, false],
+    ['upload_unreadable', {}, false],
+    ['account_frozen', {}, true],
+    ['owner_mismatch', {}, true],
+    ['upload_checksum', {}, true],
+  ] as const)('after %s it can be sent as it is: %s %s', (key, params, can) => {
+    expect(canSendNow(voucher({ state: 'attention', error: { key, params } }))).toBe(can);
+  });
+
+  test('a saved one can be sent, one on its way cannot', () => {
+    expect(canSendNow(voucher({ state: 'saved', error: offline }))).toBe(true);
+    expect(canSendNow(voucher({ state: 'sending' }))).toBe(false);
+    expect(canSendNow(voucher({ state: 'received' }))).toBe(false);
+  });
+});
+
+describe('the times of a deposit', () => {
+  const at = { created: 100, decided: 105 };
+
+  test('beside its state stands when it came to it', () => {
+    expect(stateTimeOf(deposit({ status: 'review', created: 100 }))).toBe(100);
+    expect(stateTimeOf(deposit({ status: 'succeed', ...at }))).toBe(105);
+  });
+
+  test('every step that is done has its own', () => {
+    expect(stepTimesOf(deposit({ status: 'review', created: 100 }))).toEqual({ received: 100 });
+    expect(stepTimesOf(deposit({ status: 'succeed', ...at }))).toEqual({ received: 100, review: 105, credited: 105 });
+    expect(stepTimesOf(deposit({ status: 'failed', ...at }))).toEqual({ received: 100, review: 105 });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Deposit } from '../../../../contract/api/wallet.ts';
 import type { DepositCurrency } from '../../../../contract/rules/deposit.ts';
+import type { AnyErrorKey } from '../../../lib/appError.ts';
 import type { Voucher } from '../../../state/outbox.ts';
 import type { Step } from '../../../ui/Stepper.tsx';
 
@@ -40,6 +41,43 @@ export function trackOfVoucher(voucher: Voucher): Track {
 export function trackOfDeposit(deposit: Deposit): Track {
   const { id, currency, amount, created } = deposit;
   return { id, currency, amount, time: created, voucher: null, deposit };
+}
+
+/** When a deposit came to the state that it is in, in seconds since 1970. */
+export function stateTimeOf({ created, decided }: Deposit): number {
+  return decided ?? created;
+}
+
+/** When its steps were done, in seconds since 1970. The decision ends the review and credits at once. */
+export function stepTimesOf({ status, created, decided }: Deposit): Partial<Record<TrackStepKey, number>> {
+  if (decided === null) return { received: created };
+  return { received: created, review: decided, ...(status === 'succeed' ? { credited: decided } : {}) };
+}
+
+/** What holds a voucher up. While it is being sent, that is over: nobody knows yet how this try ends. */
+export function hindranceOf({ state, error }: Voucher): Voucher['error'] {
+  return state === 'sending' ? null : error;
+}
+
+/** Refusals of what the voucher says or shows: sent again as it is, it would be refused again. */
+const lasting: ReadonlySet<AnyErrorKey> = new Set<AnyErrorKey>([
+  'currency_unknown',
+  'amount_invalid',
+  'amount_decimals',
+  'amount_range',
+  'address_wrong',
+  'proof_used',
+  'upload_too_large',
+  'upload_type',
+  'upload_unreadable',
+  'parameter_wrong',
+  'parameter_missing',
+  'idempotency_mismatch',
+]);
+
+/** Whether it makes sense to send it now, as it is. */
+export function canSendNow({ state, error }: Voucher): boolean {
+  return state === 'saved' || (state === 'attention' && (error === null || !lasting.has(error.key)));
 }
 
 const stepKeys = ['saved', 'sending', 'received', 'review', 'credited'] as const;

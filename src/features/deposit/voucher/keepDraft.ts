@@ -1,3 +1,4 @@
+import { retyped } from '../../../lib/figures/readTyped.ts';
 import { beforeReload } from '../../../lib/update/leaving.ts';
 import { clearDraft, loadDraft, saveDraft } from '../../../state/forms/drafts.ts';
 import type { DraftPicture, VoucherDraft } from './voucher.rules.ts';
@@ -6,25 +7,31 @@ import type { DraftPicture, VoucherDraft } from './voucher.rules.ts';
 interface KeptDraft {
   version: 1;
   fields: Omit<VoucherDraft, 'picture'>;
+  /** The Intl tag of the language it was typed in: another one may write its amount differently. */
+  tag?: string;
 }
 
 const fieldsKey = 'voucher';
 const pictureKey = 'voucher-picture';
 
-/** The form as it was left, or null. What cannot be read counts as never kept: the form opens empty. */
-export async function recallDraft(userId: string): Promise<VoucherDraft | null> {
+/**
+ * The form as it was left, in the language of `tag`, or null. What cannot be read counts as never kept: the form opens empty.
+ */
+export async function recallDraft(userId: string, tag: string): Promise<VoucherDraft | null> {
   const [kept, picture] = await Promise.all([
     loadDraft<KeptDraft>(userId, fieldsKey),
     loadDraft<DraftPicture>(userId, pictureKey),
   ]);
   if (kept.status === 'failed' || kept.data?.version !== 1) return null;
-  return { ...kept.data.fields, picture: picture.status === 'ready' ? (picture.data ?? null) : null };
+  const { fields, tag: from = tag } = kept.data;
+  const amount = retyped(fields.amount, from, tag);
+  return { ...fields, amount, picture: picture.status === 'ready' ? (picture.data ?? null) : null };
 }
 
 /** Keeps the form as it is now. Many changes in a row are one or two writes: only the latest counts. */
-export function keepDraft(userId: string, draft: VoucherDraft, changesPicture: boolean): void {
+export function keepDraft(userId: string, draft: VoucherDraft, tag: string, changesPicture: boolean): void {
   const { picture, ...fields } = draft;
-  put(fieldsKey, userId, { version: 1, fields } satisfies KeptDraft);
+  put(fieldsKey, userId, { version: 1, fields, tag } satisfies KeptDraft);
   if (changesPicture) put(pictureKey, userId, picture ?? undefined);
 }
 

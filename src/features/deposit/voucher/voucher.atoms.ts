@@ -3,6 +3,8 @@ import type { DepositCurrency } from '../../../../contract/rules/deposit.ts';
 import { asAppError, type AppError } from '../../../lib/appError.ts';
 import { uuid, waitMs } from '../../../lib/clock.ts';
 import { formatAmount } from '../../../lib/figures/format.ts';
+import { retyped } from '../../../lib/figures/readTyped.ts';
+import { tagOf } from '../../../lib/i18n.ts';
 import { type Loadable, settle } from '../../../lib/loadable.ts';
 import { inHand } from '../../../lib/update/leaving.ts';
 import { depositsAtom } from '../../../state/deposits.ts';
@@ -15,16 +17,21 @@ import {
   takeVoucherForEditAtom,
   type VoucherForm,
 } from '../../../state/outbox.ts';
+import { localeAtom } from '../../../state/prefs.ts';
 import { userIdAtom } from '../../../state/session.ts';
 import { forgetDraft, keepDraft, recallDraft } from './keepDraft.ts';
 import { draftOf, emptyDraft, type VoucherDraft, withCurrency } from './voucher.rules.ts';
 
-const ownAtom = atom<{ userId: string; draft: VoucherDraft } | null>(null);
+const ownAtom = atom<{ userId: string; draft: VoucherDraft; tag: string } | null>(null);
+const tagAtom = atom((get) => tagOf(get(localeAtom)));
 
 /** The form; null until it is known whether one was left half-filled. */
 export const draftAtom = atom((get) => {
   const own = get(ownAtom);
-  return own !== null && own.userId === get(userIdAtom) ? own.draft : null;
+  if (own === null || own.userId !== get(userIdAtom)) return null;
+  const { draft, tag } = own;
+  const amount = retyped(draft.amount, tag, get(tagAtom));
+  return amount === draft.amount ? draft : { ...draft, amount };
 });
 
 const putDraftAtom = atom(null, (get, set, draft: VoucherDraft, isKept: 'keep' | 'forget' | 'as it is') => {
@@ -33,8 +40,9 @@ const putDraftAtom = atom(null, (get, set, draft: VoucherDraft, isKept: 'keep' |
   const before = get(draftAtom);
   // A picture that is still being made smaller belongs to the form it was chosen for.
   if (before !== null && before.id !== draft.id) set(shrinkingAtom, null);
-  set(ownAtom, { userId, draft });
-  if (isKept === 'keep') keepDraft(userId, draft, before?.picture !== draft.picture);
+  const tag = get(tagAtom);
+  set(ownAtom, { userId, draft, tag });
+  if (isKept === 'keep') keepDraft(userId, draft, tag, before?.picture !== draft.picture);
   if (isKept === 'forget') forgetDraft(userId);
 });
 
@@ -64,7 +72,7 @@ export const openDraftAtom = atom(null, async (get, set, { currency, amount, add
   if (userId === null) return;
   set(pictureErrorAtom, null);
   set(sentOffAtom, null);
-  const recalling = Promise.all([get(draftAtom) ?? recallDraft(userId), set(readOutboxAtom)]);
+  const recalling = Promise.all([get(draftAtom) ?? recallDraft(userId, get(tagAtom)), set(readOutboxAtom)]);
   const [recalled] = await Promise.race([recalling, waitMs(recallMaxMs).then(() => [null])]);
   // A form that was open before is on the screen meanwhile, and somebody may have written into it.
   const known = get(draftAtom) ?? recalled;
