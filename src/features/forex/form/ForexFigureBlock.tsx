@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { nextRollover, swapBps } from '../../../../contract/rules/trading/lots.ts';
 import { formatTime } from '../../../lib/figures/format.ts';
+import { useOwn } from '../../../state/ownAmounts.ts';
 import { useRisk } from '../../../state/trading/risk.ts';
 import { useTag } from '../../../ui/figures/useTag.ts';
 import { daysText } from '../../../ui/risk/shareText.ts';
@@ -16,6 +17,7 @@ export function ForexFigureBlock({ form }: { form: ForexForm }) {
 
 function useCosts({ rules, figures, prices, ticket, lots, available, draft }: ForexForm): Figure[] {
   const { t } = useLingui();
+  const own = useOwn();
   const show = useFigures(rules);
   const { leverage, direction } = draft;
   const usdt = (minor: bigint | undefined) => (minor === undefined ? null : show.usdt(minor));
@@ -32,7 +34,7 @@ function useCosts({ rules, figures, prices, ticket, lots, available, draft }: Fo
     {
       key: 'available',
       label: t`Available`,
-      value: available === null ? null : show.usdt(available),
+      value: available === null ? null : own(show.usdt(available)),
       explain: <Trans>What the contract account can still set aside. Forex and metals are paid out of it.</Trans>,
     },
     {
