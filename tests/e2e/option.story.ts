@@ -98,10 +98,10 @@ test('a stake says its odds, is placed once at the price that was seen, and runs
   await page.getByRole('radio', { name: 'Baja' }).check();
   const odds = (key: string) => page.getByTestId('odds').getByTestId(`figure-${key}`).getByRole('definition');
   await expect(odds('win')).toContainText('+52,03');
-  await expect(odds('lose')).toContainText('-60,50');
+  await expect(odds('lose')).toContainText('−60,50');
   await expect(odds('break-even')).toContainText('53,77');
-  await expect(odds('average')).toContainText('-4,24');
-  await expect(odds('hundred')).toContainText('-423,50');
+  await expect(odds('average')).toContainText('−4,24');
+  await expect(odds('hundred')).toContainText('−423,50');
 
   // It stays over a reload, and ends with its market.
   await page.reload();

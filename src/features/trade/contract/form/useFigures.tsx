@@ -123,7 +123,7 @@ function useSums(rules: MarketRules, { ticket, outlook }: ContractForm): Sums | 
     liquidation: (
       <Trans>
         Where the loss has used up the margin except for {keep} of the notional, which every position must keep. When
-        the market reaches {liquidation}, the position is closed at the market's price of that moment.
+        the market reaches {liquidation}, the position is closed at the market’s price of that moment.
       </Trans>
     ),
     distance: (

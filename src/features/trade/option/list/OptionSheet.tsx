@@ -131,12 +131,12 @@ function Checks({
   return (
     <div className={styles.links}>
       <Button kind="secondary" size="small" href={check(open_price, open_tick, shown_at)}>
-        <Trans comment="Link: verify it against the market's published seed">Check the price at the start</Trans>
+        <Trans comment="Link: verify it against the market’s published seed">Check the price at the start</Trans>
       </Button>
       {final_price === null ? null : (
         <>
           <Button kind="secondary" size="small" href={check(final_price, final_tick)}>
-            <Trans comment="Link: verify it against the market's published seed">Check the price at the end</Trans>
+            <Trans comment="Link: verify it against the market’s published seed">Check the price at the end</Trans>
           </Button>
           <Button kind="secondary" size="small" href={paths.records({ reference: number })}>
             <Trans comment="Link: the records of an order">Its records</Trans>
