@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { type Locale, localeIds } from '../../../contract/locales.ts';
 import { formatDecimal } from '../../../contract/money.ts';
 import {
+  formatAge,
   formatAmount,
   formatClock,
   formatCompact,
@@ -143,6 +144,14 @@ test('times have one form in every language', () => {
   const date = new Date(2026, 10, 5, 7, 8, 9);
   expect(formatTime(date.getTime() / 1000)).toBe('2026-11-05 07:08:09');
   expect(formatClock(date.getTime() / 1000)).toBe('07:08:09');
+});
+
+test('an age says its date once it is not of today', () => {
+  const at = (...parts: [number, number, number, number, number, number]) => new Date(...parts).getTime() / 1000;
+  const seen = at(2026, 10, 22, 23, 58, 12);
+  expect(formatAge(seen, at(2026, 10, 22, 23, 59, 0))).toBe('23:58:12');
+  expect(formatAge(seen, at(2026, 10, 23, 0, 0, 1))).toBe('2026-11-22 23:58:12');
+  expect(formatAge(seen, at(2027, 10, 22, 23, 59, 0))).toBe('2026-11-22 23:58:12');
 });
 
 test('waits are rounded up', () => {

@@ -76,6 +76,12 @@ export function formatTime(seconds: number): string {
   return `${day} ${formatClock(seconds)}`;
 }
 
+/** How old something is: the time of day if it is of today, otherwise with its date. Both in seconds since 1970. */
+export function formatAge(seconds: number, nowSeconds: number): string {
+  const isToday = new Date(seconds * 1000).toDateString() === new Date(nowSeconds * 1000).toDateString();
+  return isToday ? formatClock(seconds) : formatTime(seconds);
+}
+
 /** `HH:mm:ss` in the device's zone. */
 export function formatClock(seconds: number): string {
   const date = new Date(seconds * 1000);

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { nextRollover, swapBps } from '../../../../contract/rules/trading/lots.ts';
-import { formatTime } from '../../../lib/figures/format.ts';
 import { useOwn } from '../../../state/ownAmounts.ts';
 import { useRisk } from '../../../state/trading/risk.ts';
 import { useTag } from '../../../ui/figures/useTag.ts';
@@ -8,6 +7,7 @@ import { daysText } from '../../../ui/risk/shareText.ts';
 import { type Figure, FigureBlock } from '../../../ui/trade/FigureBlock.tsx';
 import { inPips } from '../market.rules.ts';
 import { useFigures } from '../useFigures.ts';
+import { Moment } from '../../../ui/figures/Moment.tsx';
 import type { ForexForm } from './useForexForm.ts';
 
 /** What an order costs and risks, before it is placed; every row opens what it is computed from. */
@@ -28,7 +28,7 @@ function useCosts({ rules, figures, prices, ticket, lots, available, draft }: Fo
       : show.lots(lots);
   const spread = prices === null ? '–' : show.pips(inPips(rules, prices.ask - prices.bid));
   const rollover = prices === null ? null : nextRollover(prices.atSeconds);
-  const rolloverTime = rollover === null ? '–' : formatTime(rollover.at);
+  const rolloverTime = rollover === null ? '–' : <Moment at={rollover.at} />;
   const rate = show.share(swapBps(rules, direction));
   return [
     {
