@@ -206,7 +206,7 @@ test('what is wrong is said beside its field, in Spanish with its comma; nothing
   await field(page, 'quantity').fill('0,01');
   await expect(submit).not.toHaveAttribute('aria-disabled');
   await submit.click();
-  await expect(page.getByTestId('order-price')).toHaveText('1000,50');
+  await expect(page.getByTestId('order-price')).toHaveText('1.000,50');
   await page.getByTestId('confirm').click();
   await expect(position(page, 'pending')).toHaveCount(1);
 
