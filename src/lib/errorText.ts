@@ -6,6 +6,7 @@ import { accountErrors } from './errors/accountErrors.ts';
 import { fundsErrors } from './errors/fundsErrors.ts';
 import { tradingErrors } from './errors/tradingErrors.ts';
 import { formatAmount, formatDuration, formatTime } from './figures/format.ts';
+import { ownText } from './figures/own.ts';
 import { loadPageWords } from './i18n.ts';
 import { settle } from './loadable.ts';
 
@@ -49,7 +50,7 @@ const formatted: Record<string, (value: string | number, tag: string) => string>
   min: showAmount,
   max: showAmount,
   need: showAmount,
-  have: showAmount,
+  have: (value, tag) => ownText(showAmount(value, tag)),
   step: showAmount,
   price: showAmount,
   current: showAmount,

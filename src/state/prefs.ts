@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import { defaultLocale, isLocale, type Locale, locales } from '../../contract/locales.ts';
 import { secret128 } from '../lib/clock.ts';
+import { hideOwn } from '../lib/figures/own.ts';
 import { activateLocale } from '../lib/i18n.ts';
 import { type Settled, settle } from '../lib/loadable.ts';
 
@@ -22,7 +23,7 @@ const prefsKey = 'hft:prefs';
 const deviceKey = 'hft:device';
 const startKey = 'hft:start';
 
-const prefsAtom = atom(readPrefs());
+const prefsAtom = atom(firstPrefs());
 
 export const localeAtom = atom((get) => get(prefsAtom).locale);
 
@@ -64,8 +65,15 @@ const changePrefsAtom = atom(null, (get, set, change: Partial<Prefs>) => {
   const before = readStored(prefsKey) === null ? get(prefsAtom) : readPrefs();
   const after = { ...before, ...change };
   set(prefsAtom, after);
+  hideOwn(after.hidesBalances);
   writeStored(prefsKey, JSON.stringify(after));
 });
+
+function firstPrefs(): Prefs {
+  const prefs = readPrefs();
+  hideOwn(prefs.hidesBalances);
+  return prefs;
+}
 
 /** The preferences of this device; whatever cannot be read is as it comes. */
 export function readPrefs(): Prefs {

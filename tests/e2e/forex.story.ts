@@ -112,7 +112,7 @@ test('a position is opened, protected and closed, and what it brought is found a
   await sheet.getByTestId('stop-loss').getByRole('textbox').fill('9');
   await expect(sheet).toContainText('The stop-loss of a long, 9, must lie below');
   await sheet.getByTestId('stop-loss').getByRole('button', { name: '−100' }).click();
-  await expect(sheet.getByTestId('stop-loss')).toContainText('-100.0 pips · -100.00 USDT');
+  await expect(sheet.getByTestId('stop-loss')).toContainText('−100.0 pips · −100.00 USDT');
   await page.getByTestId('save-stops').click();
   await expect(sheet).toHaveCount(0);
 
@@ -206,7 +206,7 @@ test('what is wrong is said beside its field, in Spanish with its comma; nothing
   await field(page, 'quantity').fill('0,01');
   await expect(submit).not.toHaveAttribute('aria-disabled');
   await submit.click();
-  await expect(page.getByTestId('order-price')).toHaveText('1000,50');
+  await expect(page.getByTestId('order-price')).toHaveText('1.000,50');
   await page.getByTestId('confirm').click();
   await expect(position(page, 'pending')).toHaveCount(1);
 

@@ -98,10 +98,10 @@ test('a stake says its odds, is placed once at the price that was seen, and runs
   await page.getByRole('radio', { name: 'Baja' }).check();
   const odds = (key: string) => page.getByTestId('odds').getByTestId(`figure-${key}`).getByRole('definition');
   await expect(odds('win')).toContainText('+52,03');
-  await expect(odds('lose')).toContainText('-60,50');
+  await expect(odds('lose')).toContainText('−60,50');
   await expect(odds('break-even')).toContainText('53,77');
-  await expect(odds('average')).toContainText('-4,24');
-  await expect(odds('hundred')).toContainText('-423,50');
+  await expect(odds('average')).toContainText('−4,24');
+  await expect(odds('hundred')).toContainText('−423,50');
 
   // It stays over a reload, and ends with its market.
   await page.reload();
@@ -191,7 +191,7 @@ test('stakes are decided when their time is over, and counted up: each end is a 
   await expect(tally).toContainText('Of your last 3 options');
   if (guessed > 0) await expect(rate(tally, 'share')).toContainText(`${Math.floor((won * 10_000) / guessed) / 100}%`);
   const sum = ends.reduce((total, { profit }) => total + Number(profit), 0);
-  await expect(rate(tally, 'sum')).toContainText(`${sum < 0 ? '-' : '+'}${Math.abs(sum).toFixed(2)}`);
+  await expect(rate(tally, 'sum')).toContainText(`${sum < 0 ? '−' : '+'}${Math.abs(sum).toFixed(2)}`);
 
   await page.getByTestId('option-result').first().click();
   const sheet = page.getByTestId('option-sheet');

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { formatClock } from '../../lib/figures/format.ts';
+import { nowSeconds } from '../../lib/clock.ts';
+import { formatAge } from '../../lib/figures/format.ts';
 import { stripAtom } from './strip.atoms.ts';
 
 interface ConnectionStripProps {
@@ -13,8 +14,8 @@ export function ConnectionStrip({ hasPrices }: ConnectionStripProps) {
   const strip = useAtomValue(stripAtom);
   const asOf = hasPrices ? strip.asOf : null;
   const state = strip.state === 'old' && !hasPrices ? 'quiet' : strip.state;
-  const time = asOf === null ? '' : formatClock(asOf);
-  const heard = strip.heard === null ? null : formatClock(strip.heard);
+  const time = asOf === null ? '' : formatAge(asOf, nowSeconds());
+  const heard = strip.heard === null ? null : formatAge(strip.heard, nowSeconds());
   return (
     <output data-testid="connection" data-state={state}>
       {state === 'offline' ? (

@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai';
 import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import type { MarketRules } from '../../../contract/markets.ts';
-import { formatTime } from '../../lib/figures/format.ts';
 import { useQuery } from '../../lib/hash.ts';
 import { paths } from '../../lib/paths.ts';
 import { useMarketToday } from '../../state/market/today.ts';
@@ -11,6 +10,7 @@ import { EmptyState } from '../../ui/blocks/EmptyState.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Page } from '../../ui/frame/Page.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 import { firstSymbol, forexMarketOf, restsUntilAtom } from './forex.atoms.ts';
 import { ForexHead } from './head/ForexHead.tsx';
 import styles from './ForexPage.module.css';
@@ -46,7 +46,7 @@ function TradeView({ rules: always }: { rules: MarketRules }) {
   const rules = useMarketToday(always);
   const { symbol, base, quote, kind } = rules;
   const opens = useAtomValue(restsUntilAtom);
-  const time = opens === null ? '' : formatTime(opens);
+  const time = opens === null ? '' : <Moment at={opens} />;
   return (
     <Page
       title={`${base}/${quote}`}

@@ -6,7 +6,6 @@ import Star from 'lucide-react/icons/star';
 import { lazy, startTransition, Suspense, useCallback, useEffect, useState } from 'react';
 import { kindRules, type MarketRules, marketOf, opensAt } from '../../../contract/markets.ts';
 import { nowSeconds } from '../../lib/clock.ts';
-import { formatTime } from '../../lib/figures/format.ts';
 import { pairName } from '../../lib/figures/pairName.ts';
 import { useQuery } from '../../lib/hash.ts';
 import { paths } from '../../lib/paths.ts';
@@ -19,6 +18,7 @@ import { Chips } from '../../ui/controls/Chips.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { useMarketName } from '../../ui/figures/useMarketName.ts';
 import { Page } from '../../ui/frame/Page.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 import { BookView } from './book/BookView.tsx';
 import { TradesView } from './book/TradesView.tsx';
 import { ChartPanel } from './chart/ChartPanel.tsx';
@@ -64,7 +64,7 @@ function MarketView({ rules }: { rules: MarketRules }) {
   const [tab, setTab] = useState<Tab>('book');
   const [hasChart, noteChart] = useChartFirst();
   const opens = opensAt(rules.kind, useAtomValue(dataAgeAtom)?.asOf ?? nowSeconds());
-  const time = opens === null ? '' : formatTime(opens);
+  const time = opens === null ? '' : <Moment at={opens} />;
   return (
     <Page
       title={`${base}/${quote}`}

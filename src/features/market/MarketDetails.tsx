@@ -5,7 +5,7 @@ import type { MarketRules } from '../../../contract/markets.ts';
 import { formatDecimal } from '../../../contract/money.ts';
 import { pipDecimals, spreadOf } from '../../../contract/rules/trading/lots.ts';
 import { nowSeconds } from '../../lib/clock.ts';
-import { formatAmount, formatCompact, formatPrice, formatTime } from '../../lib/figures/format.ts';
+import { formatAmount, formatCompact, formatPrice } from '../../lib/figures/format.ts';
 import { formatBps } from '../../lib/figures/formatBps.ts';
 import { formatRange } from '../../lib/figures/formatRange.ts';
 import { formatTimes } from '../../lib/figures/formatTimes.ts';
@@ -14,6 +14,7 @@ import { dataAgeAtom, quoteAtom } from '../../state/market/quotes.ts';
 import { useMarketToday } from '../../state/market/today.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useTag } from '../../ui/figures/useTag.ts';
+import { Moment } from '../../ui/figures/Moment.tsx';
 import styles from './MarketDetails.module.css';
 
 interface MarketDetailsProps {
@@ -34,7 +35,7 @@ export function MarketDetails({ rules: always, name, opensAt }: MarketDetailsPro
   const isLots = rules.kind === 'forex' || rules.kind === 'metal';
   const unit = isLots ? t({ message: 'lots', comment: 'Unit of quantity of forex and metals' }) : rules.base;
   const quantity = (decimal: string) => `${formatAmount(decimal, 'full', tag)} ${unit}`;
-  const opens = opensAt === null ? '' : formatTime(opensAt);
+  const opens = opensAt === null ? '' : <Moment at={opensAt} />;
   return (
     <div className={styles.details}>
       <p className={styles.name}>

@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { describeError } from '../../lib/errorText.ts';
-import { formatTime } from '../../lib/figures/format.ts';
 import { useGo, useQuery } from '../../lib/hash.ts';
 import { paths } from '../../lib/paths.ts';
 import { favouritesAtom } from '../../state/prefs.ts';
@@ -13,6 +12,7 @@ import { Chips } from '../../ui/controls/Chips.tsx';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { useTag } from '../../ui/figures/useTag.ts';
 import { Page } from '../../ui/frame/Page.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 import { quotesFailureAtom, restsUntilAtom } from './market.atoms.ts';
 import { type MarketGroup, marketGroups, nextSort, type Sort, type SortColumn } from './market.rules.ts';
 import { MarketTable } from './MarketTable.tsx';
@@ -90,7 +90,7 @@ export function MarketPage() {
 function RestNotice({ group, isSearching }: { group: MarketGroup; isSearching: boolean }) {
   const restsUntil = useAtomValue(restsUntilAtom);
   if (restsUntil === null || isSearching || (group !== 'forex' && group !== 'metal')) return null;
-  const time = formatTime(restsUntil);
+  const time = <Moment at={restsUntil} />;
   return (
     <p className={styles.notice}>
       <Trans comment="Forex and metals rest at weekends; time like 2026-11-22 22:00:00">

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { formatTime } from '../../lib/figures/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { seenChainAtom } from '../../state/market/chain.ts';
 import { Card } from '../../ui/blocks/Card.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 
 /** Said until somebody has seen to it: what the server had published is not what it shows now. */
 export function ChainNotice() {
   const { t } = useLingui();
   const trouble = useAtomValue(seenChainAtom)?.trouble ?? null;
   if (trouble === null) return null;
-  const seenAt = formatTime(trouble.seenAt);
+  const seenAt = <Moment at={trouble.seenAt} />;
   return (
     <Card title={t`Chain of commitments`} tone="notice" testId="chain-notice">
       <p role="alert">

@@ -3,13 +3,13 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { SessionRow } from '../../../contract/api/account.ts';
 import { describeError } from '../../lib/errorText.ts';
-import { formatTime } from '../../lib/figures/format.ts';
 import { showErrorAtom, showToastAtom } from '../../state/toasts.ts';
 import { Card } from '../../ui/blocks/Card.tsx';
 import { ErrorState } from '../../ui/blocks/ErrorState.tsx';
 import { SkeletonRows } from '../../ui/blocks/SkeletonRows.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useTag } from '../../ui/figures/useTag.ts';
+import { Moment } from '../../ui/figures/Moment.tsx';
 import { endSessionAtom, refreshSessionsAtom, sessionsAtom } from './me.atoms.ts';
 import { useClientName } from '../../ui/figures/useClientName.ts';
 import styles from './SessionsCard.module.css';
@@ -49,7 +49,7 @@ function Row({ row }: { row: SessionRow }) {
   const showError = useSetAtom(showErrorAtom);
   const showToast = useSetAtom(showToastAtom);
   const [isBusy, setBusy] = useState(false);
-  const seen = formatTime(row.last_seen);
+  const seen = <Moment at={row.last_seen} />;
   const endIt = async () => {
     setBusy(true);
     const result = await end(row.id);

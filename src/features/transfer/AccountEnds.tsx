@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import type { Balance } from '../../../contract/api/wallet.ts';
 import { type AccountKind, accountKinds } from '../../../contract/currencies.ts';
+import { useOwn } from '../../state/ownAmounts.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { AmountText } from '../../ui/figures/AmountText.tsx';
 import { useLedgerWords } from '../../ui/figures/useLedgerWords.ts';
@@ -18,12 +19,13 @@ interface AccountEndsProps {
 /** Where the money comes from and where it goes, each account with what it has. */
 export function AccountEnds({ route, list, onRoute }: AccountEndsProps) {
   const { t } = useLingui();
+  const own = useOwn();
   const { accounts: names } = useLedgerWords();
   const options = accountKinds.map((value) => ({ value, label: names[value] }));
   // Below the choice, not in it: a long name and a large figure do not fit into one line of a narrow phone.
   const held = (account: AccountKind) => {
     const available = availableIn(list, account);
-    return available === null ? undefined : <AmountText amount={available} unit={moved} shown={2} />;
+    return available === null ? undefined : own(<AmountText amount={available} unit={moved} shown={2} />);
   };
   return (
     <div className={styles.ends}>

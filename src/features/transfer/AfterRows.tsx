@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useOwn } from '../../state/ownAmounts.ts';
 import { AmountText } from '../../ui/figures/AmountText.tsx';
 import { useLedgerWords } from '../../ui/figures/useLedgerWords.ts';
 import { FigureRows } from '../../ui/sheet/FigureRows.tsx';
@@ -13,8 +14,9 @@ interface AfterRowsProps {
 /** What a transfer costs, and what both accounts have afterwards. The rows are always there: nothing jumps. */
 export function AfterRows({ route, after }: AfterRowsProps) {
   const { t } = useLingui();
+  const own = useOwn();
   const { accounts: names } = useLedgerWords();
-  const figure = (end: keyof Route) => (after === null ? '–' : <AmountText amount={after[end]} unit={moved} />);
+  const figure = (end: keyof Route) => (after === null ? '–' : own(<AmountText amount={after[end]} unit={moved} />));
   const [from, to] = [names[route.from], names[route.to]];
   return (
     <FigureRows

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatAmount } from '../../lib/figures/format.ts';
 import { asTyped, readTyped } from '../../lib/figures/readTyped.ts';
 import { paths } from '../../lib/paths.ts';
+import { useOwn } from '../../state/ownAmounts.ts';
 import { connectionAtom } from '../../state/connection.ts';
 import { positionsAtom } from '../../state/trading/orders.ts';
 import { usePlacing } from '../../state/trading/place.ts';
@@ -33,6 +34,7 @@ interface TransferFormProps {
 
 export function TransferForm({ route, onRoute }: TransferFormProps) {
   const { t } = useLingui();
+  const own = useOwn();
   const tag = useTag();
   const { accounts: names } = useLedgerWords();
   const wordsOf = useProblemWords();
@@ -49,6 +51,7 @@ export function TransferForm({ route, onRoute }: TransferFormProps) {
   const problem = transferProblem(typed, route, { tag, available, openCount });
   const amount = problem === null ? readTyped(typed, tag) : null;
   const figure = amount === null ? null : `${formatAmount(amount, 'full', tag)} ${moved}`;
+  const held = available === null ? null : own(<AmountText amount={available} unit={moved} />);
   const isBlocked = problem?.key === 'open_position_blocks';
   const fieldError = problem === null || problem.key === 'amount_missing' || isBlocked ? undefined : wordsOf(problem);
   const reason = isOffline
@@ -84,10 +87,8 @@ export function TransferForm({ route, onRoute }: TransferFormProps) {
             value={typed}
             enterKeyHint="done"
             hint={
-              available === null ? undefined : (
-                <Trans comment="followed by an amount of money that can be moved">
-                  Available <AmountText amount={available} unit={moved} />
-                </Trans>
+              held === null ? undefined : (
+                <Trans comment="followed by an amount of money that can be moved">Available {held}</Trans>
               )
             }
             error={fieldError}

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { formatTime } from '../../lib/figures/format.ts';
 import { forgetChain, seenChainAtom } from '../../state/market/chain.ts';
 import { Card } from '../../ui/blocks/Card.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 import { chainOf } from './chain.atoms.ts';
 import { Verdict } from './Verdict.tsx';
 import type { NamedHead } from './verify.rules.ts';
@@ -17,7 +17,7 @@ export function ChainCard({ named }: { named: NamedHead | null }) {
   const trouble = useAtomValue(seenChainAtom)?.trouble ?? null;
   const head = data?.head ?? '';
   const name = named === null ? '' : `${named.seq}-${named.short}`;
-  const seenAt = trouble === null ? '' : formatTime(trouble.seenAt);
+  const seenAt = trouble === null ? '' : <Moment at={trouble.seenAt} />;
   if (data === undefined && trouble === null && status !== 'failed') return null;
   return (
     <Card title={t`Chain of commitments`} testId="chain">

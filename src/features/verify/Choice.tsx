@@ -1,13 +1,13 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type MarketRules, markets } from '../../../contract/markets.ts';
-import { formatTime } from '../../lib/figures/format.ts';
 import { useGo } from '../../lib/hash.ts';
 import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/blocks/Card.tsx';
 import { useMarketNames } from '../../ui/figures/useMarketName.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TimeField } from '../../ui/form/TimeField.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 import { firstTickOf } from './judge.rules.ts';
 import styles from './Verify.module.css';
 import { clockOfTick, dateOfTick, dayOf, spanOf, tickAtClock } from './verify.rules.ts';
@@ -28,7 +28,7 @@ export function Choice({ rules, tick, dates }: ChoiceProps) {
   const date = dateOfTick(tick);
   const clock = clockOfTick(tick);
   const { from, to } = spanOf(date);
-  const [begins, ends] = [formatTime(from), formatTime(to)];
+  const [begins, ends] = [<Moment key="from" at={from} />, <Moment key="to" at={to} />];
   const show = (symbol: string, at: number) => go(paths.verify({ symbol, at: String(at) }), { replace: true });
   const chooseTime = (text: string) => {
     const found = tickAtClock(date, text);
@@ -43,10 +43,11 @@ export function Choice({ rules, tick, dates }: ChoiceProps) {
         <SelectField
           label={t({ message: 'Which day', comment: 'Field' })}
           name="day"
-          hint={t({
-            message: `Days of the market are days of UTC: this one is from ${begins} to ${ends} by this phone’s clock.`,
-            comment: 'two times like 2026-11-21 01:00:00',
-          })}
+          hint={
+            <Trans comment="two times like 2026-11-21 01:00:00">
+              Days of the market are days of UTC: this one is from {begins} to {ends} by this phone’s clock.
+            </Trans>
+          }
           value={date}
           options={days.map((day) => ({ value: day, label: day }))}
           onChange={(day) => show(rules.symbol, tickAtClock(day, clock) ?? firstTickOf(dayOf(day)))}

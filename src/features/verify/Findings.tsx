@@ -3,13 +3,13 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import type { MarketRules } from '../../../contract/markets.ts';
 import { describeError } from '../../lib/errorText.ts';
-import { formatTime } from '../../lib/figures/format.ts';
 import { Card } from '../../ui/blocks/Card.tsx';
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx';
 import { ErrorState } from '../../ui/blocks/ErrorState.tsx';
 import { Skeleton } from '../../ui/blocks/Skeleton.tsx';
 import { StaleNotice } from '../../ui/blocks/StaleNotice.tsx';
 import { useTag } from '../../ui/figures/useTag.ts';
+import { Moment } from '../../ui/figures/Moment.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { PriceCard } from './PriceCard.tsx';
 import { Hash, SealCard, Sighting } from './SealCard.tsx';
@@ -126,7 +126,7 @@ function Done({ rules, tick, checked, order }: DoneProps) {
   const candle = useAtomValue(candleOf(rules.symbol, tick).factAtom);
   const { seal, figures, finding } = checked;
   const isGood = finding?.holds !== false && (candle.data === undefined || fitsCandle(figures, candle.data));
-  const publishedAt = formatTime(seal.publishedAt);
+  const publishedAt = <Moment at={seal.publishedAt} />;
   return (
     <>
       <Whole verdict={isGood ? (seal.isInTime ? 'good' : 'open') : 'bad'}>
@@ -192,7 +192,7 @@ interface SecretProps {
 
 function Secret({ checked, children }: SecretProps) {
   const { t } = useLingui();
-  const ends = formatTime(spanOf(checked.date).to);
+  const ends = <Moment at={spanOf(checked.date).to} />;
   return (
     <>
       {children}

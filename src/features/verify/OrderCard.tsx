@@ -4,6 +4,7 @@ import { decimalsOf, formatPrice, formatTime } from '../../lib/figures/format.ts
 import { Card } from '../../ui/blocks/Card.tsx';
 import { useTag } from '../../ui/figures/useTag.ts';
 import { type FigureRow, FigureRows } from '../../ui/sheet/FigureRows.tsx';
+import { Moment } from '../../ui/figures/Moment.tsx';
 import type { Finding } from './judge.rules.ts';
 import { Verdict } from './Verdict.tsx';
 import styles from './Verify.module.css';
@@ -102,7 +103,7 @@ interface FindsProps {
 function Finds({ finding, tick, level, write }: FindsProps) {
   if (finding.rule === 'unfilled') return <Unfilled finding={finding} level={level} />;
   if (finding.rule === 'shown') {
-    const [shownAt, seconds] = [formatTime(Math.floor(finding.shownAt / 1000)), finding.mostMs / 1000];
+    const [shownAt, seconds] = [<Moment key="shown" at={Math.floor(finding.shownAt / 1000)} />, finding.mostMs / 1000];
     return (
       <Trans comment="shownAt is a time, seconds a number like 5">
         The price that was shown is of {shownAt}: the fill is not within {seconds} seconds of it.

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatTime } from '../../lib/figures/format.ts';
 import { Card } from '../../ui/blocks/Card.tsx';
 import type { Seen } from '../../state/market/commitments.ts';
+import { Moment } from '../../ui/figures/Moment.tsx';
 import { Verdict } from './Verdict.tsx';
 import styles from './Verify.module.css';
 import { spanOf } from './verify.rules.ts';
@@ -48,7 +49,7 @@ export function Sighting({ date, seen }: SightingProps) {
       </p>
     );
   }
-  const at = formatTime(seen.at);
+  const at = <Moment at={seen.at} />;
   const { commitment } = seen;
   return (
     <>

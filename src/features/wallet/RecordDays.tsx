@@ -3,6 +3,7 @@ import type { WalletRecord } from '../../../contract/api/wallet.ts';
 import { currencies } from '../../../contract/currencies.ts';
 import { formatClock } from '../../lib/figures/format.ts';
 import { Card } from '../../ui/blocks/Card.tsx';
+import { useOwn } from '../../state/ownAmounts.ts';
 import { ListRow } from '../../ui/blocks/ListRow.tsx';
 import { LongList } from '../../ui/blocks/LongList.tsx';
 import { RowList } from '../../ui/blocks/RowList.tsx';
@@ -38,6 +39,7 @@ interface RecordRowProps {
 
 /** Drawn once: a list that grows draws what is new. Accounts are mixed here: the balance behind a movement says whose it is. */
 const RecordRow = memo(function RecordRow({ record, onOpen }: RecordRowProps) {
+  const own = useOwn();
   const { accounts, kinds } = useLedgerWords();
   const { kind, account, amount, balance, currency, reference, time } = record;
   const { shown } = currencies[currency];
@@ -49,7 +51,7 @@ const RecordRow = memo(function RecordRow({ record, onOpen }: RecordRowProps) {
       end={<AmountText amount={amount} unit={currency} shown={shown} signed />}
       endDetail={
         <>
-          {accounts[account]} · <AmountText amount={balance} unit={currency} shown={shown} />
+          {accounts[account]} · {own(<AmountText amount={balance} unit={currency} shown={shown} />)}
         </>
       }
       onClick={() => onOpen(record)}

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import type { WalletRecord } from '../../../contract/api/wallet.ts';
 import { formatTime } from '../../lib/figures/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { useOwn } from '../../state/ownAmounts.ts';
 import { AmountText } from '../../ui/figures/AmountText.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { type FigureRow, FigureRows } from '../../ui/sheet/FigureRows.tsx';
@@ -20,11 +21,12 @@ interface RecordSheetProps {
 /** One posting of the ledger, with every decimal. */
 export function RecordSheet({ record, onClose }: RecordSheetProps) {
   const { t } = useLingui();
+  const own = useOwn();
   const { accounts, kinds, meanings } = useRecordWords();
   const { amount, balance, currency, account, kind, reference, time } = record;
   const rows: FigureRow[] = [
     { label: t`Amount`, value: <AmountText amount={amount} unit={currency} signed /> },
-    { label: t`Balance after this`, value: <AmountText amount={balance} unit={currency} /> },
+    { label: t`Balance after this`, value: own(<AmountText amount={balance} unit={currency} />) },
     { label: t`Account`, value: accounts[account] },
     { label: t`Time`, value: formatTime(time) },
     ...(reference === '' ? [] : [{ label: t`Reference`, value: reference }]),

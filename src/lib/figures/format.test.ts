@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { type Locale, localeIds } from '../../../contract/locales.ts';
 import { formatDecimal } from '../../../contract/money.ts';
 import {
+  formatAge,
   formatAmount,
   formatClock,
   formatCompact,
@@ -13,6 +14,7 @@ import {
   formatTime,
 } from './format.ts';
 import { tagOf } from '../i18n.ts';
+import { formatBps } from './formatBps.ts';
 import { asTyped, readTyped, retyped } from './readTyped.ts';
 
 /** Intl parts words with a no-break space, of which there are two. */
@@ -76,17 +78,17 @@ test('amounts are cut, never rounded up, and nothing has no sign', () => {
   expect(formatAmount('250.500000', 'full', 'en-GB')).toBe('250.5');
   expect(formatSigned('0.000', 2, 'en-GB')).toBe('0.00');
   expect(formatSigned('12.5', 2, 'en-GB')).toBe('+12.50');
-  expect(formatSigned('-12.5', 2, 'en-GB')).toBe('-12.50');
+  expect(formatSigned('-12.5', 2, 'en-GB')).toBe('−12.50');
   expect(formatPercent('0.00', 'en-GB')).toBe('0.00%');
 });
 
 test.each([
   ['1.298', '+1.30'],
   ['1.294', '+1.29'],
-  ['-0.37298', '-0.37'],
-  ['-1.243579', '-1.24'],
+  ['-0.37298', '−0.37'],
+  ['-1.243579', '−1.24'],
   ['0.005', '+0.01'],
-  ['-0.005', '-0.01'],
+  ['-0.005', '−0.01'],
   ['-0.004', '0.00'],
 ])('with a sign, %s is %s: the nearest', (amount, text) => {
   expect(formatSigned(amount, 2, 'en-GB')).toBe(text);
@@ -157,6 +159,14 @@ test('times have one form in every language', () => {
   expect(formatClock(date.getTime() / 1000)).toBe('07:08:09');
 });
 
+test('an age says its date once it is not of today', () => {
+  const at = (...parts: [number, number, number, number, number, number]) => new Date(...parts).getTime() / 1000;
+  const seen = at(2026, 10, 22, 23, 58, 12);
+  expect(formatAge(seen, at(2026, 10, 22, 23, 59, 0))).toBe('23:58:12');
+  expect(formatAge(seen, at(2026, 10, 23, 0, 0, 1))).toBe('2026-11-22 23:58:12');
+  expect(formatAge(seen, at(2027, 10, 22, 23, 59, 0))).toBe('2026-11-22 23:58:12');
+});
+
 test('waits are rounded up', () => {
   expect(formatDuration(0.2, 'en-GB')).toBe('1 second');
   expect(formatDuration(119, 'en-GB')).toBe('119 seconds');
@@ -167,4 +177,24 @@ test('waits are rounded up', () => {
   expect(formatDuration(7201, 'en-GB')).toBe('3 hours');
   expect(formatDuration(86_400, 'en-GB')).toBe('1 day');
   expect(formatDuration(3 * 86_400, 'en-GB')).toBe('3 days');
+});
+
+test('thousands are grouped from the first on, so that a column agrees', () => {
+  expect(formatAmount('2422.46', 2, 'es-ES')).toBe('2.422,46');
+  expect(formatSigned('2422.46', 2, 'pt-BR')).toBe('+2.422,46');
+  expect(formatPrice('2422.46', 2, 'es-ES')).toBe('2.422,46');
+  expect(formatPrice('2422.466', 2, 'es-ES')).toBe('2.422,47');
+});
+
+test.each(localeIds)('in %s a negative figure has a minus sign, whatever writes it', (locale) => {
+  const tag = tagOf(locale);
+  const figures = [
+    formatAmount('-12.5', 2, tag),
+    formatSigned('-12.5', 'full', tag),
+    formatPercent('-25', tag),
+    formatBps(-2500, tag),
+    formatPrice('-12.5', 1, tag),
+    formatCompact('-12345', tag),
+  ];
+  for (const figure of figures) expect(figure).toMatch(/^\u2212[^-]+$/);
 });

@@ -1,8 +1,10 @@
+import { withMinus } from '../../../contract/minus.ts';
 import { isDecimal } from '../../../contract/money.ts';
 
 /**
  * Figures as a locale writes them. Amounts and prices come and stay as decimal strings: Intl takes them as text, so that no digit
- * passes through floating point. `tag` is the Intl tag of the language (`tagOf`).
+ * passes through floating point. `tag` is the Intl tag of the language (`tagOf`). Thousands are grouped from the first on, in every
+ * language, so that figures in a column agree; a negative figure has a minus sign, never a hyphen.
  */
 
 /**
@@ -16,15 +18,13 @@ export function formatPrice(decimal: string, precision: number, tag: string): st
     return write(decimal, tag, fixedDigits(Math.min(fraction.length, precision)));
   if (!isDecimal(decimal)) throw new RangeError(`no decimal: ${decimal}`);
   const signs = signsOf(tag);
-  const grouped = whole.length < signs.groupedFrom ? whole : whole.replace(/\B(?=(\d{3})+$)/g, signs.group);
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, signs.group);
   return fraction === '' ? grouped : grouped + signs.decimal + fraction;
 }
 
 interface Signs {
   group: string;
   decimal: string;
-  /** Digits before the decimal sign: some languages do not group four. */
-  groupedFrom: number;
 }
 
 const signs = new Map<string, Signs>();
@@ -32,10 +32,9 @@ const signs = new Map<string, Signs>();
 function signsOf(tag: string): Signs {
   const known = signs.get(tag);
   if (known !== undefined) return known;
-  const plain = new Intl.NumberFormat(tag);
-  const parts = plain.formatToParts(12_345.6);
+  const parts = new Intl.NumberFormat(tag).formatToParts(12_345.6);
   const sign = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';
-  const made = { group: sign('group'), decimal: sign('decimal'), groupedFrom: plain.format(1234).length > 4 ? 4 : 5 };
+  const made = { group: sign('group'), decimal: sign('decimal') };
   signs.set(tag, made);
   return made;
 }
@@ -67,7 +66,7 @@ export function formatPercent(decimal: string, tag: string): string {
 
 /** Three digits and the short word of the locale: 12.3M, 1230万. For volumes, never for prices. */
 export function formatCompact(decimal: string, tag: string): string {
-  return write(decimal, tag, { notation: 'compact', maximumSignificantDigits: 3 });
+  return write(decimal, tag, { notation: 'compact', maximumSignificantDigits: 3, useGrouping: 'min2' });
 }
 
 /** `YYYY-MM-DD HH:mm:ss` in the device's zone, in every language. */
@@ -75,6 +74,12 @@ export function formatTime(seconds: number): string {
   const date = new Date(seconds * 1000);
   const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
   return `${day} ${formatClock(seconds)}`;
+}
+
+/** How old something is: the time of day if it is of today, otherwise with its date. Both in seconds since 1970. */
+export function formatAge(seconds: number, nowSeconds: number): string {
+  const isToday = new Date(seconds * 1000).toDateString() === new Date(nowSeconds * 1000).toDateString();
+  return isToday ? formatClock(seconds) : formatTime(seconds);
 }
 
 /** `HH:mm:ss` in the device's zone. */
@@ -114,7 +119,7 @@ function fixedDigits(count: number): Intl.NumberFormatOptions {
 
 function write(decimal: string, tag: string, options: Intl.NumberFormatOptions): string {
   if (!isDecimal(decimal)) throw new RangeError(`no decimal: ${decimal}`);
-  return formatter(tag, options).format(decimal as Intl.StringNumericLiteral);
+  return withMinus(formatter(tag, options).format(decimal as Intl.StringNumericLiteral));
 }
 
 const formatters = new Map<string, Intl.NumberFormat>();
@@ -124,7 +129,7 @@ function formatter(tag: string, options: Intl.NumberFormatOptions): Intl.NumberF
   const key = tag + JSON.stringify(options);
   const known = formatters.get(key);
   if (known !== undefined) return known;
-  const made = new Intl.NumberFormat(tag, options);
+  const made = new Intl.NumberFormat(tag, { useGrouping: 'always', ...options });
   formatters.set(key, made);
   return made;
 }

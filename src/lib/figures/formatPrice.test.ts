@@ -8,8 +8,12 @@ const tags = Object.values(locales).map(({ tag }) => tag);
 /** What Intl makes of it, digit for digit: the short way past it must never be seen. */
 function asIntl(decimal: string, precision: number, tag: string): string {
   const shown = Math.min(decimal.split('.')[1]?.length ?? 0, precision);
-  const digits = { minimumFractionDigits: shown, maximumFractionDigits: shown };
-  return new Intl.NumberFormat(tag, digits).format(decimal as Intl.StringNumericLiteral);
+  const written = new Intl.NumberFormat(tag, {
+    minimumFractionDigits: shown,
+    maximumFractionDigits: shown,
+    useGrouping: 'always',
+  });
+  return written.format(decimal as Intl.StringNumericLiteral).replace('-', '−');
 }
 
 const wholes = fc.oneof(fc.nat(9), fc.nat(99_999), fc.bigInt({ min: 0n, max: 10n ** 20n })).map(String);

@@ -25,8 +25,8 @@ export function alertWords(
           comment: 'Below the title of a price alert that was missed; time like 2026-11-22 12:04:00',
         })
       : msg({
-          message: '{now} at {time}. Simulated market.',
-          comment: 'Below the title of a price alert: the price and when; time like 2026-11-22 12:04:31',
+          message: '{time}: {now}. Simulated market.',
+          comment: 'Below the title of a price alert: when, and the price; time like 2026-11-22 12:04:31',
         });
   const now = formatPrice(hit.price ?? price, pricePrecision, tag);
   return { title: i18n._({ ...title, values }), body: i18n._({ ...body, values: { time, now } }) };

@@ -53,7 +53,7 @@ test('a liquidation says what it cost, and that the money is practice money', ()
   } as const;
   line.push?.({ kind: 'new', notice, unread: 1 });
   const [toast] = store.get(toastsAtom);
-  expect(toast?.values).toEqual({ number: 'BTC/USDT C123', result: '-32.33' });
+  expect(toast?.values).toEqual({ number: 'BTC/USDT C123', result: '−32.33' });
   expect(JSON.stringify(toast?.message)).toContain('practice money');
 });
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { formatTime } from '../../lib/figures/format.ts';
+import { Moment } from '../figures/Moment.tsx';
 import { AgeBar } from './AgeBar.tsx';
 
 interface StaleNoticeProps {
@@ -10,7 +10,7 @@ interface StaleNoticeProps {
 
 /** Above what was kept from before, when newer could not be had. */
 export function StaleNotice({ asOf, onRetry }: StaleNoticeProps) {
-  const time = formatTime(asOf);
+  const time = <Moment at={asOf} />;
   return (
     <AgeBar testId="stale" onRetry={onRetry}>
       <Trans comment="time like 2025-11-21 12:04:31">As this phone last saw it, {time}.</Trans>

@@ -11,13 +11,16 @@ interface AmountTextProps {
   signed?: boolean;
 }
 
-/** An amount with its unit; the unit is lighter than the number, and the two are never torn apart. */
+/**
+ * An amount with its unit, which looks as the number does: where amounts stand in words (`formatAmount`), beside this, it cannot look
+ * otherwise. The two are never torn apart.
+ */
 export function AmountText({ amount, unit, shown = 'full', signed = false }: AmountTextProps) {
   const tag = useTag();
   return (
     <span className={styles.amount}>
       {signed ? formatSigned(amount, shown, tag) : formatAmount(amount, shown, tag)}
-      <span className={styles.unit}>{`\u00A0${unit}`}</span>
+      {`\u00A0${unit}`}
     </span>
   );
 }

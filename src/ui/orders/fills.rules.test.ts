@@ -65,7 +65,7 @@ describe('formulasOf', () => {
     const close = fill({ purpose: 'close', price: '65000.00', profit: '10', fee: '0' });
     expect(plain(formulasOf(context(), close, 'en-GB'))).toEqual(['(65,000.00 − 64,000.00) × 0.01 BTC = 10 USDT']);
     const short = formulasOf(context({ opens: 'sell' }), { ...close, profit: '-10' }, 'it-IT');
-    expect(plain(short)).toEqual(['(64.000,00 − 65.000,00) × 0,01 BTC = -10 USDT']);
+    expect(plain(short)).toEqual(['(64.000,00 − 65.000,00) × 0,01 BTC = −10 USDT']);
   });
 
   test('forex counts in lots, and turns the quote currency into USDT; it has no fee', () => {

@@ -75,10 +75,10 @@ describe('a report', () => {
       maximumFractionDigits: 2,
     });
     expect(title).toBe(
-      `18 November 2026: ${largest?.name} ${percent.format(largest?.change ?? 0)}, ${up} of 26 coins higher`,
+      `18 November 2026: ${largest?.name} ${percent.format(largest?.change ?? 0).replace('-', '−')}, ${up} of 26 coins higher`,
     );
-    const [, said = ''] = /Median change: ([+-]?[\d.]+)%/.exec(body) ?? [];
-    expect(Math.abs(Number(said) - median * 100)).toBeLessThan(0.006);
+    const [, said = ''] = /Median change: ([+−]?[\d.]+)%/.exec(body) ?? [];
+    expect(Math.abs(Number(said.replace('−', '-')) - median * 100)).toBeLessThan(0.006);
   });
 
   it('names something beside Bitcoin when Bitcoin moved most, at a weekend too', async () => {
@@ -88,7 +88,7 @@ describe('a report', () => {
     const figures = await figuresOf(market, pricesAt, period);
     const lead = figures.moves.coin.find(({ rules }) => rules.symbol === 'BTCUSDT') ?? figures.lead;
     expect(writeReport({ ...figures, lead }, 'en').summary).toMatch(
-      /^Largest move: Bitcoin, .*\)\. .*Ethereum [+-]?\d/,
+      /^Largest move: Bitcoin, .*\)\. .*Ethereum [+−]?\d/,
     );
   });
 

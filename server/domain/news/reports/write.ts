@@ -3,6 +3,7 @@ import type { NewsItem } from '../../../../contract/api/news.ts';
 import { type Locale, locales } from '../../../../contract/locales.ts';
 import { isTrading, type MarketKind, type MarketRules, marketKinds, markets } from '../../../../contract/markets.ts';
 import { formatDecimal } from '../../../../contract/money.ts';
+import { withMinus } from '../../../../contract/minus.ts';
 import { changePercent } from '../../../../contract/rules/quote.ts';
 import { type Figures, type Gauge, type Move, usualOf } from './figures.ts';
 import { reportWords } from './words/words.ts';
@@ -114,10 +115,14 @@ function makeSayer(lang: Locale, words: ReportWords) {
   const signed = new Intl.NumberFormat(tag, { style: 'percent', signDisplay: 'exceptZero', ...twoDecimals });
   const plain = new Intl.NumberFormat(tag, { style: 'percent', ...twoDecimals });
   const points = new Intl.NumberFormat(tag, { signDisplay: 'exceptZero', ...twoDecimals });
-  const whole = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 });
+  const whole = new Intl.NumberFormat(tag, { maximumFractionDigits: 0, useGrouping: 'always' });
   const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
   const prices = Array.from({ length: decimalsMax + 1 }, (_, decimals) => {
-    return new Intl.NumberFormat(tag, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    return new Intl.NumberFormat(tag, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      useGrouping: 'always',
+    });
   });
   const price = (minor: bigint, rules: MarketRules) => {
     const text = writePrice(rules, minor);
@@ -128,12 +133,12 @@ function makeSayer(lang: Locale, words: ReportWords) {
       kind === 'metal' && isMetal(base, words) ? words.metals[base] : kind === 'forex' ? `${base}/${quote}` : name,
     change: ({ rules: { pricePrecision }, from, to }: Move) => {
       const percent = changePercent(formatDecimal(to, pricePrecision), formatDecimal(from, pricePrecision));
-      return signed.format(Number(percent) / 100);
+      return withMinus(signed.format(Number(percent) / 100));
     },
     ends: ({ rules, from, to }: Move) => ({ from: price(from, rules), to: price(to, rules) }),
-    ppm: (ppm: number) => signed.format(ppm / 1_000_000),
+    ppm: (ppm: number) => withMinus(signed.format(ppm / 1_000_000)),
     share: (ppm: number) => plain.format(ppm / 1_000_000),
-    points: (ppm: number) => points.format(ppm / 10_000),
+    points: (ppm: number) => withMinus(points.format(ppm / 10_000)),
     volume(minor: bigint, { kind, base, quantityPrecision }: MarketRules) {
       const count = whole.format(formatDecimal(minor, quantityPrecision) as Intl.StringNumericLiteral);
       return kind === 'forex' || kind === 'metal' ? words.lots(count) : `${count} ${base}`;

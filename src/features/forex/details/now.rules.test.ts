@@ -22,7 +22,7 @@ test('of a short the other way round, and at the rate of now', () => {
   const short = forexPosition({ symbol: 'GBPJPY', direction: 'short', open_price: '200.000', rate: '0.00650000' });
   const live = { price: 200_010n, rate: 666_666n, profit: -666_666n, result: -666_666n, pips: '-1.0' };
   expect(plain(profitFormula(short, rulesOf('GBPJPY'), live, 'en'))).toBe(
-    '(200.000 − 200.010) × 0.1 × 100,000 GBP × 0.00666666 = -0.666666 USDT',
+    '(200.000 − 200.010) × 0.1 × 100,000 GBP × 0.00666666 = −0.666666 USDT',
   );
 });
 

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { nextRollover, swapBps } from '../../../../contract/rules/trading/lots.ts';
-import { formatTime } from '../../../lib/figures/format.ts';
+import { useOwn } from '../../../state/ownAmounts.ts';
 import { useRisk } from '../../../state/trading/risk.ts';
 import { useTag } from '../../../ui/figures/useTag.ts';
 import { daysText } from '../../../ui/risk/shareText.ts';
 import { type Figure, FigureBlock } from '../../../ui/trade/FigureBlock.tsx';
 import { inPips } from '../market.rules.ts';
 import { useFigures } from '../useFigures.ts';
+import { Moment } from '../../../ui/figures/Moment.tsx';
 import type { ForexForm } from './useForexForm.ts';
 
 /** What an order costs and risks, before it is placed; every row opens what it is computed from. */
@@ -16,6 +17,7 @@ export function ForexFigureBlock({ form }: { form: ForexForm }) {
 
 function useCosts({ rules, figures, prices, ticket, lots, available, draft }: ForexForm): Figure[] {
   const { t } = useLingui();
+  const own = useOwn();
   const show = useFigures(rules);
   const { leverage, direction } = draft;
   const usdt = (minor: bigint | undefined) => (minor === undefined ? null : show.usdt(minor));
@@ -26,13 +28,13 @@ function useCosts({ rules, figures, prices, ticket, lots, available, draft }: Fo
       : show.lots(lots);
   const spread = prices === null ? '–' : show.pips(inPips(rules, prices.ask - prices.bid));
   const rollover = prices === null ? null : nextRollover(prices.atSeconds);
-  const rolloverTime = rollover === null ? '–' : formatTime(rollover.at);
+  const rolloverTime = rollover === null ? '–' : <Moment at={rollover.at} />;
   const rate = show.share(swapBps(rules, direction));
   return [
     {
       key: 'available',
       label: t`Available`,
-      value: available === null ? null : show.usdt(available),
+      value: available === null ? null : own(show.usdt(available)),
       explain: <Trans>What the contract account can still set aside. Forex and metals are paid out of it.</Trans>,
     },
     {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { fromMinor } from '../../../../contract/currencies.ts';
+import { useOwn } from '../../../state/ownAmounts.ts';
 import { positionsAtom } from '../../../state/trading/orders.ts';
 import { Card } from '../../../ui/blocks/Card.tsx';
 import { AmountText } from '../../../ui/figures/AmountText.tsx';
@@ -12,6 +13,7 @@ import { openTotalsAtom } from './totals.atoms.ts';
 /** Everything that is open, together, at the prices of now; nothing while nothing is. */
 export function OpenTotals() {
   const { t } = useLingui();
+  const own = useOwn();
   const isKnown = useAtomValue(positionsAtom).data !== undefined;
   const { count, margin, result } = useAtomValue(openTotalsAtom);
   const available = useAtomValue(availableAtom);
@@ -29,7 +31,9 @@ export function OpenTotals() {
           {
             label: t({ message: 'Available in the contract account', comment: 'USDT that can still be set aside' }),
             value:
-              available === null ? '–' : <AmountText amount={fromMinor(available, 'USDT')} unit="USDT" shown={2} />,
+              available === null
+                ? '–'
+                : own(<AmountText amount={fromMinor(available, 'USDT')} unit="USDT" shown={2} />),
           },
         ]}
       />

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { Position } from '../../../../contract/api/positions.ts';
 import type { MarketRules } from '../../../../contract/markets.ts';
-import { formatTime } from '../../../lib/figures/format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { type FigureRow, FigureRows } from '../../../ui/sheet/FigureRows.tsx';
 import { Sheet } from '../../../ui/sheet/Sheet.tsx';
@@ -16,6 +15,7 @@ import { TroubleNote } from '../deed/TroubleNote.tsx';
 import { errorIn, useDeed } from '../deed/useDeed.ts';
 import { useFigures } from '../useFigures.ts';
 import { useForexWords } from '../useForexWords.ts';
+import { formatTime } from '../../../lib/figures/format.ts';
 import { closingNow } from './position.rules.ts';
 import styles from './PositionCard.module.css';
 

@@ -7,6 +7,7 @@ import { connectionAtom } from '../../../state/connection.ts';
 import { shelfOf } from '../../../state/news/shelves.ts';
 import { Card } from '../../../ui/blocks/Card.tsx';
 import { Skeleton } from '../../../ui/blocks/Skeleton.tsx';
+import { Moment } from '../../../ui/figures/Moment.tsx';
 import styles from './NewsCard.module.css';
 
 const shown = 3;
@@ -51,7 +52,7 @@ export function NewsCard() {
 function Age({ keptAt }: { keptAt: number | null }) {
   const isOffline = useAtomValue(connectionAtom).state === 'offline';
   if (keptAt === null) return null;
-  const time = formatTime(keptAt).slice(0, -3);
+  const time = <Moment at={keptAt} to="minute" />;
   return (
     <p className={styles.age} data-testid="home-news-age">
       {isOffline ? <Trans>as of {time} · offline</Trans> : <Trans>as of {time}</Trans>}

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import Trash from 'lucide-react/icons/trash-2';
 import { marketOf } from '../../../../contract/markets.ts';
-import { formatPrice, formatTime } from '../../../lib/figures/format.ts';
+import { formatPrice } from '../../../lib/figures/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { PriceAlert } from '../../../state/alerts/alert.rules.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { useTag } from '../../../ui/figures/useTag.ts';
+import { Moment } from '../../../ui/figures/Moment.tsx';
 import styles from './AlertSheet.module.css';
 
 interface AlertRowProps {
@@ -41,6 +42,6 @@ export function AlertRow({ alert, onRemove }: AlertRowProps) {
 }
 
 function Said({ at }: { at: number }) {
-  const time = formatTime(at);
+  const time = <Moment at={at} />;
   return <Trans comment="A price alert; time like 2026-11-22 12:04:31">reached {time}</Trans>;
 }

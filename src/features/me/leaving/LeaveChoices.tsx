@@ -40,7 +40,7 @@ export function LeaveChoices({ vouchers, onSend, onDelete, onLeft, onClose }: Le
   };
   const reasons = {
     no_crypto: t`Sealing needs a secure connection (https).`,
-    no_key: t`This phone does not have the server's key yet. It comes when the server can be reached.`,
+    no_key: t`This phone does not have the server’s key yet. It comes when the server can be reached.`,
   };
   return (
     <Sheet title={t`Log out`} busy={isSealing} onClose={onClose} testId="leave-sheet">

@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
-import { formatTime } from '../../../lib/figures/format.ts';
 import { formatSize } from '../../../lib/figures/formatSize.ts';
 import { deleteSealedAtom, sealedAtom, type SealedRow } from '../../../state/device/sealed.ts';
 import { showErrorAtom } from '../../../state/toasts.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useTag } from '../../../ui/figures/useTag.ts';
 import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx';
+import { Moment } from '../../../ui/figures/Moment.tsx';
 import styles from './StorageCard.module.css';
 
 /** What was sealed at a logout and lies here still: of somebody, of the user, and what could not be opened. */
@@ -49,7 +49,7 @@ export function SealedNotes() {
 }
 
 function Since({ rows }: { rows: readonly SealedRow[] }) {
-  const time = formatTime(Math.floor((rows[0]?.createdAt ?? 0) / 1000));
+  const time = <Moment at={Math.floor((rows[0]?.createdAt ?? 0) / 1000)} />;
   return (
     <>
       <Plural

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { formatTime } from '../../../lib/figures/format.ts';
 import { formatSize } from '../../../lib/figures/formatSize.ts';
 import { deleteCachedAtom, storageAtom } from '../../../state/device/storage.ts';
 import { outboxAtom } from '../../../state/outbox.ts';
@@ -10,6 +9,7 @@ import { Card } from '../../../ui/blocks/Card.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useTag } from '../../../ui/figures/useTag.ts';
 import { FigureRows } from '../../../ui/sheet/FigureRows.tsx';
+import { Moment } from '../../../ui/figures/Moment.tsx';
 import { SealedNotes } from './SealedNotes.tsx';
 import styles from './StorageCard.module.css';
 
@@ -71,9 +71,10 @@ function useWaiting() {
   const vouchers = outbox.data ?? [];
   const oldest = vouchers.at(-1);
   if (oldest === undefined) return t({ message: 'Nothing', comment: 'What waits to be sent' });
-  const [count, time] = [vouchers.length, formatTime(Math.floor(oldest.createdAt / 1000))];
-  return t({
-    message: `${count}, the oldest since ${time}`,
-    comment: 'How many vouchers wait; time is a date and time',
-  });
+  const [count, time] = [vouchers.length, <Moment key="oldest" at={Math.floor(oldest.createdAt / 1000)} />];
+  return (
+    <Trans comment="How many vouchers wait; time is a date and time">
+      {count}, the oldest since {time}
+    </Trans>
+  );
 }

@@ -83,7 +83,7 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
           Icon: KeyRound,
           tone: 'plain',
           title: t({ message: 'Your password was changed', comment: 'Title of a notice' }),
-          body: t`It was changed with ${client} at ${at}. If that was not you, set a new one now: a code goes to your account's address.`,
+          body: t`It was changed with ${client} at ${at}. If that was not you, set a new one now: a code goes to your account’s address.`,
           steps: [
             {
               href: paths.forget,

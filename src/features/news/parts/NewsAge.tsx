@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { connectionAtom } from '../../../state/connection.ts';
 import { AgeBar } from '../../../ui/blocks/AgeBar.tsx';
-import { minuteOf } from '../news.rules.ts';
+import { Moment } from '../../../ui/figures/Moment.tsx';
 
 interface NewsAgeProps {
   /** When this phone got it, in seconds since 1970; null when it has just come from the network. */
@@ -14,7 +14,7 @@ interface NewsAgeProps {
 export function NewsAge({ keptAt, onRetry }: NewsAgeProps) {
   const isOffline = useAtomValue(connectionAtom).state === 'offline';
   if (keptAt === null) return null;
-  const time = minuteOf(keptAt);
+  const time = <Moment at={keptAt} to="minute" />;
   return (
     <AgeBar testId="news-age" onRetry={onRetry}>
       {isOffline ? <Trans>as of {time} · offline</Trans> : <Trans>as of {time}</Trans>}

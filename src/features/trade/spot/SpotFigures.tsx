@@ -3,6 +3,7 @@ import type { MarketRules } from '../../../../contract/markets.ts';
 import { formatDecimal } from '../../../../contract/money.ts';
 import { formatAmount } from '../../../lib/figures/format.ts';
 import { formatBps } from '../../../lib/figures/formatBps.ts';
+import { useOwn } from '../../../state/ownAmounts.ts';
 import { AmountText } from '../../../ui/figures/AmountText.tsx';
 import { FigureBlock } from '../../../ui/trade/FigureBlock.tsx';
 import { feeDecimals, upToCents } from '../upToCents.ts';
@@ -16,6 +17,7 @@ interface SpotFiguresProps {
 /** Available, cost or proceeds, fee, and what the slippage may make of it. */
 export function SpotFigures({ rules, spot }: SpotFiguresProps) {
   const { t } = useLingui();
+  const own = useOwn();
   const { ticket, situation, summary } = spot;
   const { base, quantityPrecision, spotFeeBps } = rules;
   const isBuying = ticket.side === 'buy';
@@ -27,9 +29,9 @@ export function SpotFigures({ rules, spot }: SpotFiguresProps) {
     return <AmountText amount={formatDecimal(minor, 6)} unit="USDT" shown={shown} />;
   };
   const coins =
-    situation.coins === null ? null : (
-      <AmountText amount={formatDecimal(situation.coins, quantityPrecision)} unit={base} />
-    );
+    situation.coins === null
+      ? null
+      : own(<AmountText amount={formatDecimal(situation.coins, quantityPrecision)} unit={base} />);
   const feeRate = formatBps(spotFeeBps, tag);
   const slippage = formatBps(situation.slippageBps, tag);
   const held = summary.held === null ? '' : formatAmount(formatDecimal(summary.held, quantityPrecision), 'full', tag);
@@ -40,7 +42,7 @@ export function SpotFigures({ rules, spot }: SpotFiguresProps) {
         {
           key: 'available',
           label: t({ message: 'Available', comment: 'Balance that can be used' }),
-          value: isBuying ? usdt(situation.usdt) : coins,
+          value: isBuying ? own(usdt(situation.usdt)) : coins,
         },
         {
           key: 'cost',

@@ -56,7 +56,7 @@ export function ConfirmOrder({ rules, form, label, reason, busy, onConfirm, onCl
       ) : (
         <label className={styles.toggle}>
           <input type="checkbox" checked={isUnasked} onChange={() => setAsked(asking, isUnasked)} />
-          <Trans>Don't ask again on this device, up to 10-fold leverage</Trans>
+          <Trans>Don’t ask again on this device, up to 10-fold leverage</Trans>
         </label>
       )}
     </Sheet>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { MarketRules } from '../../../../../contract/markets.ts';
 import { formatTimes } from '../../../../lib/figures/formatTimes.ts';
+import { useOwn } from '../../../../state/ownAmounts.ts';
 import { useTag } from '../../../../ui/figures/useTag.ts';
 import type { Figure } from '../../../../ui/trade/FigureBlock.tsx';
 import { useRisk } from '../../../../state/trading/risk.ts';
@@ -13,6 +14,7 @@ import type { ContractForm } from './useContractForm.ts';
 /** The fixed block of an order: always the same rows, each with what it is made of. */
 export function useFigures(rules: MarketRules, form: ContractForm): Figure[] {
   const { t } = useLingui();
+  const own = useOwn();
   const tag = useTag();
   const text = useFigureText(rules);
   const sums = useSums(rules, form);
@@ -24,7 +26,7 @@ export function useFigures(rules: MarketRules, form: ContractForm): Figure[] {
     {
       key: 'available',
       label: t({ message: 'Available', comment: 'Amount of an account that can be used' }),
-      value: available === null ? null : text.usdt(available),
+      value: available === null ? null : own(text.usdt(available)),
       explain: <Trans>What is free in your contract account. It can be moved to and from the spot account.</Trans>,
     },
     {
@@ -121,7 +123,7 @@ function useSums(rules: MarketRules, { ticket, outlook }: ContractForm): Sums | 
     liquidation: (
       <Trans>
         Where the loss has used up the margin except for {keep} of the notional, which every position must keep. When
-        the market reaches {liquidation}, the position is closed at the market's price of that moment.
+        the market reaches {liquidation}, the position is closed at the market’s price of that moment.
       </Trans>
     ),
     distance: (

@@ -12,6 +12,7 @@ import { wayOf } from '../../../../ui/figures/way.ts';
 import { useFigureText } from '../useFigureText.ts';
 import { type Held, heldOf, liveFigures } from './position.rules.ts';
 import styles from './Positions.module.css';
+import { TwoLines } from './TwoLines.tsx';
 import type { FigureName } from './useFigureWords.tsx';
 import { useFigureNames } from './useFigureWords.tsx';
 
@@ -117,7 +118,12 @@ function useCardFigures(held: Held): CardFigure[] {
         {
           name: 'profit',
           label: names.profit,
-          value: live === null ? '–' : `${text.signed(live.profit)} (${text.signedShare(live.ofMarginBps)})`,
+          value: (
+            <TwoLines
+              figure={live === null ? '–' : text.signed(live.profit)}
+              share={live === null ? null : text.signedShare(live.ofMarginBps)}
+            />
+          ),
           way: live === null ? 'flat' : wayOf(fromMinor(live.profit, 'USDT')),
           isLive: price.isLive,
         },
@@ -132,9 +138,7 @@ function useCardFigures(held: Held): CardFigure[] {
     figure('margin', text.cost(held.margin)),
     figure(
       'liquidation',
-      live === null
-        ? text.price(held.liquidation)
-        : `${text.price(held.liquidation)} (${text.share(live.distanceBps)})`,
+      <TwoLines figure={text.price(held.liquidation)} share={live === null ? null : text.share(live.distanceBps)} />,
     ),
     figure('fee', text.cost(held.fee)),
     figure('stops', `${stop(held.takeProfit)} / ${stop(held.stopLoss)}`),

@@ -65,7 +65,7 @@ export function useFigureWords(held: Held, now: bigint | null): Record<FigureNam
         What you opened at: of a market order the average over the levels of the order book, rounded against you.
       </Trans>
     ),
-    price: <Trans>The market's price now. Stops and the liquidation look at it.</Trans>,
+    price: <Trans>The market’s price now. Stops and the liquidation look at it.</Trans>,
     margin: isPending ? (
       <Trans>
         Notional ÷ leverage, rounded up: {notional} ÷ {times} = {margin}. It is set aside until the order opens or is
@@ -95,7 +95,7 @@ export function useFigureWords(held: Held, now: bigint | null): Record<FigureNam
     ),
     stops: (
       <Trans>
-        When the market's price reaches one of them, the whole position is closed at what the order book pays at that
+        When the market’s price reaches one of them, the whole position is closed at what the order book pays at that
         moment: a little worse than the stop, and in a leap much worse.
       </Trans>
     ),

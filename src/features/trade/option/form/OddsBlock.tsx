@@ -3,6 +3,7 @@ import { fromMinor, toMinor } from '../../../../../contract/currencies.ts';
 import { oddsOf } from '../../../../../contract/rules/costs.ts';
 import { optionSlippageBps, type StakeOutlook, stakeOutlook } from '../../../../../contract/rules/trading/option.ts';
 import { formatBps } from '../../../../lib/figures/formatBps.ts';
+import { useOwn } from '../../../../state/ownAmounts.ts';
 import { AmountText } from '../../../../ui/figures/AmountText.tsx';
 import { useTag } from '../../../../ui/figures/useTag.ts';
 import { FigureBlock } from '../../../../ui/trade/FigureBlock.tsx';
@@ -18,6 +19,7 @@ interface OddsBlockProps {
 /** What the stake can bring, and what it brings on average: before it is placed, in the user's own figures. */
 export function OddsBlock({ amount, payoutBps, available }: OddsBlockProps) {
   const { t } = useLingui();
+  const own = useOwn();
   const tag = useTag();
   const stake = amount === null ? null : toMinor(amount, staked);
   const outlook = stake === null ? null : stakeOutlook(stake, payoutBps);
@@ -33,7 +35,7 @@ export function OddsBlock({ amount, payoutBps, available }: OddsBlockProps) {
         {
           key: 'available',
           label: t({ message: 'Available', comment: 'What of a balance can be used' }),
-          value: available === null ? null : <AmountText amount={available} unit={staked} shown={2} />,
+          value: available === null ? null : own(<AmountText amount={available} unit={staked} shown={2} />),
         },
         {
           key: 'slippage',

@@ -8,6 +8,7 @@ import { paths } from '../../../../lib/paths.ts';
 import { headNameAtom } from '../../../../state/market/chain.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { AmountText } from '../../../../ui/figures/AmountText.tsx';
+import { WayAmount } from '../../../../ui/orders/WayAmount.tsx';
 import { useTag } from '../../../../ui/figures/useTag.ts';
 import { type FigureRow, FigureRows } from '../../../../ui/sheet/FigureRows.tsx';
 import { Sheet } from '../../../../ui/sheet/Sheet.tsx';
@@ -60,7 +61,7 @@ export function OptionSheet({ option, onClose }: OptionSheetProps) {
     },
     {
       label: t({ message: 'Profit or loss', comment: 'Row of an order' }),
-      value: profit === null ? '–' : <AmountText amount={profit} unit={currency} signed />,
+      value: profit === null ? '–' : <WayAmount amount={profit} unit={currency} />,
     },
     ...(head === undefined ? [] : [{ label: t`Chain of commitments`, value: head }]),
   ];
@@ -131,12 +132,12 @@ function Checks({
   return (
     <div className={styles.links}>
       <Button kind="secondary" size="small" href={check(open_price, open_tick, shown_at)}>
-        <Trans comment="Link: verify it against the market's published seed">Check the price at the start</Trans>
+        <Trans comment="Link: verify it against the market’s published seed">Check the price at the start</Trans>
       </Button>
       {final_price === null ? null : (
         <>
           <Button kind="secondary" size="small" href={check(final_price, final_tick)}>
-            <Trans comment="Link: verify it against the market's published seed">Check the price at the end</Trans>
+            <Trans comment="Link: verify it against the market’s published seed">Check the price at the end</Trans>
           </Button>
           <Button kind="secondary" size="small" href={paths.records({ reference: number })}>
             <Trans comment="Link: the records of an order">Its records</Trans>

@@ -19,7 +19,7 @@ import { SkeletonRows } from '../../../../ui/blocks/SkeletonRows.tsx';
 import { StaleNotice } from '../../../../ui/blocks/StaleNotice.tsx';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../../ui/controls/IconButton.tsx';
-import { AmountText } from '../../../../ui/figures/AmountText.tsx';
+import { WayAmount } from '../../../../ui/orders/WayAmount.tsx';
 import { useTag } from '../../../../ui/figures/useTag.ts';
 import { LatestResult } from './LatestResult.tsx';
 import { OptionSheet } from './OptionSheet.tsx';
@@ -121,7 +121,7 @@ function ResultRow({ option, onOpen }: { option: OptionOrder; onOpen(): void }) 
       testId="option-result"
       title={<OptionTitle option={option} />}
       detail={formatTime(ends)}
-      end={<AmountText amount={profit ?? '0'} unit={currency} shown={2} signed />}
+      end={<WayAmount amount={profit ?? '0'} unit={currency} shown={2} />}
       endDetail={result === null ? null : words.results[result]}
       onClick={onOpen}
     />

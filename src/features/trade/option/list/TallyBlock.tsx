@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { OptionOrder } from '../../../../../contract/api/options.ts';
 import { fromMinor } from '../../../../../contract/currencies.ts';
 import { formatBps } from '../../../../lib/figures/formatBps.ts';
-import { AmountText } from '../../../../ui/figures/AmountText.tsx';
+import { WayAmount } from '../../../../ui/orders/WayAmount.tsx';
 import { useTag } from '../../../../ui/figures/useTag.ts';
 import { FigureBlock } from '../../../../ui/trade/FigureBlock.tsx';
 import { staked, tallyOf } from '../option.rules.ts';
@@ -46,7 +46,7 @@ export function TallyBlock({ results }: { results: readonly OptionOrder[] }) {
           {
             key: 'sum',
             label: t`All together`,
-            value: <AmountText amount={fromMinor(profit, staked)} unit={staked} signed shown={2} />,
+            value: <WayAmount amount={fromMinor(profit, staked)} unit={staked} shown={2} />,
           },
         ]}
       />
