@@ -102,13 +102,11 @@ test('what cannot be stored after all, once the row before is known, is storage_
 test('a request that fails because the connection is lost is made again, once', async () => {
   const store = openStore('h');
   await store.set('x', 1);
-  const [real, opened] = [IDBObjectStore.prototype.get, vi.spyOn(indexedDB, 'open')];
-  const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
-    const request = real.call(this, key);
-    const failed = {
-      target: { error: new DOMException('Connection to Indexed Database server lost.', 'UnknownError') },
-    };
-    queueMicrotask(() => this.transaction.onerror?.(failed as unknown as Event));
+  const opened = vi.spyOn(indexedDB, 'open');
+  const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+    const error = new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
+    const request = { error, onerror: null } as IDBRequest;
+    queueMicrotask(() => request.onerror?.(new Event('error')));
     return request;
   });
   await expect(store.get('x')).rejects.toMatchObject({ key: 'storage_failed' });

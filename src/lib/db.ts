@@ -1,3 +1,4 @@
+import { clear, del, get, getMany, keys, promisifyRequest, type UseStore } from 'idb-keyval';
 import { AppError } from './appError.ts';
 import { settle } from './loadable.ts';
 
@@ -54,14 +55,8 @@ export function deletePrivateStore(userId: string): Promise<void> {
 }
 
 /**
- * Makes requests, and says how to read their results once the transaction is complete. What throws after that, in the answer to a
- * request, goes to `fail`: nobody else would hear of it.
- */
-type Work<T> = (rows: IDBObjectStore, fail: (error: unknown) => void) => () => T;
-
-/**
  * Phones close the database behind the app's back ("connection lost", mostly after a time in the background): then it is opened
- * again and the work repeated, once.
+ * again and the work repeated, once. What is done to the rows is idb-keyval's; this store is the one it is given.
  */
 export function openStore(name: string): Store {
   let current: Promise<IDBDatabase> | null = null;
@@ -90,42 +85,24 @@ export function openStore(name: string): Store {
     }
   }
 
-  const write = (values: Values) =>
-    run('readwrite', (rows) => {
-      putAll(rows, values);
-      return () => undefined;
-    });
-
+  const rows: UseStore = (mode, work) => run(mode, work);
+  const write = (values: Values) => rows('readwrite', (store) => putAll(store, values));
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what lies under its key
   const decide = <T>(key: string, values: (before: T | undefined) => Values) =>
-    run('readwrite', (rows, fail) => {
-      const request: IDBRequest<T | undefined> = rows.get(key);
-      request.onsuccess = () => {
-        try {
-          putAll(rows, values(request.result));
-        } catch (error) {
-          fail(error);
-        }
-      };
-      return () => undefined;
-    });
+    rows('readwrite', async (store) => putAll(store, values(await promisifyRequest<T | undefined>(store.get(key)))));
 
   return {
-    get: <T>(key: string) => run('readonly', (rows) => resultOf<T | undefined>(rows.get(key))),
+    get: <T>(key: string) => get<T>(key, rows),
     set: (key, value) => write({ [key]: value }),
     write,
     update: <T>(key: string, change: (before: T | undefined) => T | undefined) =>
       decide<T>(key, (before) => ({ [key]: change(before) })),
     decide,
-    del: (key) => write({ [key]: undefined }),
-    keys: () => run('readonly', (rows) => resultOf(rows.getAllKeys() as IDBRequest<string[]>)),
-    getMany: <T>(wanted: string[]) =>
-      run('readonly', (rows) => {
-        const results = wanted.map((key) => resultOf<T | undefined>(rows.get(key)));
-        return () => results.map((result) => result());
-      }),
+    del: (key) => del(key, rows),
+    keys: () => keys<string>(rows),
+    getMany: <T>(wanted: string[]) => getMany<T>(wanted, rows),
     destroy: async () => {
-      const emptied = await settle(run('readwrite', (rows) => resultOf(rows.clear())));
+      const emptied = await settle(clear(rows));
       isDestroyed = true;
       if (current !== null) leave(current);
       const deleted = await settle(timely(deleteDatabase(name, emptied.status === 'ready')));
@@ -134,9 +111,7 @@ export function openStore(name: string): Store {
   };
 }
 
-function resultOf<T>(request: IDBRequest<T>): () => T {
-  return () => request.result;
-}
+type Work<T> = (rows: IDBObjectStore) => T | PromiseLike<T>;
 
 function putAll(rows: IDBObjectStore, values: Values): void {
   for (const [key, value] of Object.entries(values)) {
@@ -145,29 +120,31 @@ function putAll(rows: IDBObjectStore, values: Values): void {
   }
 }
 
-/** Success of a request is not durable yet: only a complete transaction is. */
-function transact<T>(database: IDBDatabase, mode: IDBTransactionMode, work: Work<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction(storeName, mode, { durability: 'strict' });
-    transaction.onabort = () => reject(transaction.error);
-    transaction.onerror = ({ target }) => reject((target as IDBRequest).error);
-    const fail = (error: unknown) => {
-      reject(error);
-      try {
-        // Without this, the rows written before the one that failed would stay.
-        transaction.abort();
-      } catch {
-        // It has ended by itself meanwhile, which is why the work failed.
-        return;
-      }
-    };
-    try {
-      const read = work(transaction.objectStore(storeName), fail);
-      transaction.oncomplete = () => resolve(read());
-    } catch (error) {
-      fail(error);
-    }
+/** Success of a request is not durable yet: only a complete transaction is. Work that fails leaves nothing of it behind. */
+async function transact<T>(database: IDBDatabase, mode: IDBTransactionMode, work: Work<T>): Promise<T> {
+  const transaction = database.transaction(storeName, mode, { durability: 'strict' });
+  // Listeners: idb-keyval takes the handlers.
+  const completed = new Promise<void>((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () => reject(transaction.error));
   });
+  try {
+    const [result] = await Promise.all([begin(transaction, work), completed]);
+    return result;
+  } catch (error) {
+    try {
+      // Without this, the rows written before the one that failed would stay.
+      transaction.abort();
+    } catch {
+      // It has ended by itself meanwhile, which is why the work failed.
+    }
+    throw error;
+  }
+}
+
+/** What throws at once rejects like what throws later. */
+async function begin<T>(transaction: IDBTransaction, work: Work<T>): Promise<T> {
+  return work(transaction.objectStore(storeName));
 }
 
 const storeName = 'rows';
