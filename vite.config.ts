@@ -9,6 +9,7 @@ import { helpLocaleOf, helpTexts } from './src/build/helpTexts.ts';
 import { manifests } from './src/build/manifests.ts';
 import { rescue } from './src/build/rescue.ts';
 import { splitCatalogs } from './src/build/splitCatalogs.ts';
+import { squeeze } from './src/build/squeeze.ts';
 
 // Whoever builds without saying which build it is builds one that cannot be told from the next (server/cli/build.mjs).
 process.env['VITE_BUILD'] ??= 'development';
@@ -40,6 +41,7 @@ export default defineConfig({
     lingui(),
     findFirstLoad(),
     splitCatalogs(),
+    squeeze('first'),
     rescue(import.meta.dirname),
     boot(import.meta.dirname),
     manifests(),

@@ -41,6 +41,8 @@ const doors: Record<string, RegExp> = {
   'workbox-precaching': /^(src\/sw|tests\/bench\/load\/bare)\//,
   'workbox-routing': /^(src\/sw|tests\/bench\/load\/bare)\//,
   'workbox-strategies': /^(src\/sw|tests\/bench\/load\/bare)\//,
+  'workbox-window': /^src\/lib\/update\//,
+  'idb-keyval': /^src\/lib\/db/,
   virtua: /^src\/ui\/blocks\/LongList/,
   uqr: /^src\/ui\/QrCode/,
   'lucide-react': /^src\/(ui|app|features)\//,

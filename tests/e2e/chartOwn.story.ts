@@ -140,7 +140,9 @@ test('a price alert says what is wrong with it, stays on the phone, and is said 
   }
   // The sheet makes the page inert: the alert stands on it, where it can be tapped.
   const bar = sheet.getByTestId('alert-bar');
-  await expect(bar).toContainText(/BTC\/USDT has (risen|fallen) to [\d,.]+.*[\d-]+ [\d:]+: [\d,.]+\. Simulated market\./);
+  await expect(bar).toContainText(
+    /BTC\/USDT has (risen|fallen) to [\d,.]+.*[\d-]+ [\d:]+: [\d,.]+\. Simulated market\./,
+  );
   const notified = () => page.evaluate(() => window.notified?.[0]);
   await expect.poll(notified, 'outside of the app, too').toMatchObject({
     title: expect.stringMatching(/^BTC\/USDT has (risen|fallen) to /),

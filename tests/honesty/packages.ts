@@ -13,6 +13,7 @@ export const running = [
   'better-sqlite3',
   'fastify',
   'feedsmith',
+  'idb-keyval',
   'jotai',
   'klinecharts',
   'ky',
@@ -34,6 +35,7 @@ export const running = [
   'workbox-precaching',
   'workbox-routing',
   'workbox-strategies',
+  'workbox-window',
 ];
 
 /** What builds and tests it. */
@@ -69,11 +71,11 @@ export const building = [
   'oxlint',
   'oxlint-tsgolint',
   'rolldown',
+  'terser',
   'typescript',
   'vite',
   'vite-plugin-pwa',
   'vitest',
-  'workbox-window',
 ];
 
 /** The owners of packages with an owner in their name, at any depth. */

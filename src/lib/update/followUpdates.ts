@@ -1,3 +1,4 @@
+import { messageSW, Workbox } from 'workbox-window';
 import { workerPath } from '../../../contract/control.ts';
 import { nowMs } from '../clock.ts';
 import { settle } from '../loadable.ts';
@@ -7,7 +8,7 @@ import { isIdle, reloadOnce, settleWork } from './leaving.ts';
 import { watchLostParts } from './lostParts.ts';
 import { removeWorker } from './repair.ts';
 import { isCheckDue, isOther, needOf, type UpdateNeed } from './update.rules.ts';
-import { askBuild, isGone, newerOf, watchInstalls } from './workers.ts';
+import { askBuild, isGone, isNewerWaiting, watchInstall } from './workers.ts';
 
 export interface Updates {
   /** Changes to the newest version: what is in hand is brought to an end, then the page is loaded anew. */
@@ -27,7 +28,7 @@ export async function followUpdates(tell: (need: UpdateNeed) => void): Promise<U
   watchLostParts(ownBuild, tell);
   const hasWorkers = 'serviceWorker' in navigator;
   // Once, because the browser makes its policy once.
-  const workerUrl = hasWorkers ? trustedWorkerUrl(`.${workerPath}`) : '';
+  const worker = hasWorkers ? new Workbox(trustedWorkerUrl(`.${workerPath}`), { updateViaCache: 'none' }) : null;
   let registration: ServiceWorkerRegistration | null = null;
   let checkedAt = Number.NEGATIVE_INFINITY;
   let isWanted = hasWorkers;
@@ -53,12 +54,12 @@ export async function followUpdates(tell: (need: UpdateNeed) => void): Promise<U
   }
 
   async function register(): Promise<ServiceWorkerRegistration | null> {
-    if (!hasWorkers) return null;
+    if (worker === null) return null;
     isWanted = true;
     tries += 1;
-    const registered = await settle(navigator.serviceWorker.register(workerUrl, { updateViaCache: 'none' }));
-    if (registered.status === 'failed') return null;
-    watchInstalls(registered.data, () => tell('ready'));
+    const registered = await settle(worker.register({ immediate: true }));
+    if (registered.status === 'failed' || registered.data === undefined) return null;
+    watchInstall(registered.data, () => tell('ready'));
     return registered.data;
   }
 
@@ -85,7 +86,9 @@ export async function followUpdates(tell: (need: UpdateNeed) => void): Promise<U
   }
 
   forgetMark();
-  if (hasWorkers) onTakeover(() => (isAsked ? location.reload() : noteTakeover()));
+  // The first worker of all waits for nobody.
+  worker?.addEventListener('waiting', () => tell('ready'));
+  if (worker !== null) onTakeover(worker, () => (isAsked ? location.reload() : noteTakeover()));
   addEventListener('pageshow', ({ persisted }) => (persisted ? wake() : undefined));
   document.addEventListener('visibilitychange', () => (document.visibilityState === 'visible' ? wake() : undefined));
   addEventListener('online', checkIfDue);
@@ -96,10 +99,9 @@ export async function followUpdates(tell: (need: UpdateNeed) => void): Promise<U
     apply: async () => {
       isAsked = true;
       await settleWork();
-      const newer = registration === null ? null : await newerOf(registration);
-      if (newer === null) return location.reload();
-      registration?.active?.postMessage({ type: 'REST' });
-      newer.postMessage({ type: 'SKIP_WAITING' });
+      if (registration === null || !(await isNewerWaiting(registration))) return location.reload();
+      if (registration.active !== null) void messageSW(registration.active, { type: 'REST' });
+      worker?.messageSkipWaiting();
       setTimeout(() => location.reload(), takeoverMsMax);
     },
   };
@@ -113,10 +115,10 @@ function reloadUnseen(): void {
 }
 
 /** The first worker of all takes over too, but from nobody. */
-function onTakeover(handler: () => void): void {
+function onTakeover(worker: Workbox, handler: () => void): void {
   const { serviceWorker } = navigator;
   let isFirst = serviceWorker.controller === null;
-  serviceWorker.addEventListener('controllerchange', () => {
+  worker.addEventListener('controlling', () => {
     if (!isFirst && serviceWorker.controller !== null) handler();
     isFirst = false;
   });

@@ -1,19 +1,14 @@
+import { messageSW } from 'workbox-window';
 import { waitMs } from '../clock.ts';
 import { settle } from '../loadable.ts';
 
-/** Runs the handler when a newer worker waits, now or later. */
-export function watchInstalls(registration: ServiceWorkerRegistration, onWaiting: () => void): void {
-  const { waiting, active } = registration;
-  if (waiting !== null && active !== null) onWaiting();
-  const follow = () => {
-    const { installing } = registration;
-    installing?.addEventListener('statechange', () => {
-      // The first worker of all waits for nobody.
-      if (installing.state === 'installed' && registration.active !== null) onWaiting();
-    });
-  };
-  follow();
-  registration.addEventListener('updatefound', follow);
+/** Runs the handler when the worker that another page has begun to install waits; workbox-window hears of those that begin later. */
+export function watchInstall({ installing, active }: ServiceWorkerRegistration, onWaiting: () => void): void {
+  // The first worker of all waits for nobody.
+  if (active === null) return;
+  installing?.addEventListener('statechange', () => {
+    if (installing.state === 'installed') onWaiting();
+  });
 }
 
 /** Whether nothing has come of it: the browser gives an installation up when a piece of the shell cannot be had. */
@@ -23,13 +18,13 @@ export function isGone({ installing, waiting, active }: ServiceWorkerRegistratio
 
 const installMsMax = 10_000;
 
-/** The worker that can take over; where none waits, the server is asked for one. */
-export async function newerOf(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
-  if (registration.waiting !== null) return registration.waiting;
+/** Whether a worker can take over; where none waits, the server is asked for one. */
+export async function isNewerWaiting(registration: ServiceWorkerRegistration): Promise<boolean> {
+  if (registration.waiting !== null) return true;
   await settle(registration.update());
   const { installing } = registration;
   if (installing !== null) await Promise.race([installed(installing), waitMs(installMsMax)]);
-  return registration.waiting;
+  return registration.waiting !== null;
 }
 
 function installed(worker: ServiceWorker): Promise<void> {
@@ -44,12 +39,6 @@ const answerMsMax = 3000;
 export async function askBuild(): Promise<string | null> {
   const controller = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
   if (controller === null) return null;
-  const { port1, port2 } = new MessageChannel();
-  const answer = new Promise<string | null>((resolve) => {
-    port1.onmessage = ({ data }: MessageEvent<unknown>) => resolve(typeof data === 'string' ? data : null);
-  });
-  controller.postMessage({ type: 'BUILD' }, [port2]);
-  const build = await Promise.race([answer, waitMs(answerMsMax).then(() => null)]);
-  port1.close();
-  return build;
+  const answer: unknown = await Promise.race([messageSW(controller, { type: 'BUILD' }), waitMs(answerMsMax)]);
+  return typeof answer === 'string' ? answer : null;
 }
