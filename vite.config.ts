@@ -7,6 +7,7 @@ import { boot } from './src/build/boot.ts';
 import { chartLoad, findFirstLoad, firstLoad } from './src/build/firstLoad.ts';
 import { helpLocaleOf, helpTexts } from './src/build/helpTexts.ts';
 import { manifests } from './src/build/manifests.ts';
+import { plainWorker } from './src/build/plainWorker.ts';
 import { rescue } from './src/build/rescue.ts';
 import { splitCatalogs } from './src/build/splitCatalogs.ts';
 import { squeeze } from './src/build/squeeze.ts';
@@ -53,6 +54,7 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
+        buildPlugins: { vite: [plainWorker()] },
         globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
         // The home screen reads these while it is online; what repairs a damaged copy of the app does not come from that copy; and
         // a first visit has no worker.
@@ -70,6 +72,8 @@ export default defineConfig({
     },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // The first load asks for them late; that later pages, which share a piece with them, name them outright is no mistake.
+      checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
       output: {
         codeSplitting: { groups: pieces },
         chunkFileNames: ({ moduleIds }) => {
@@ -97,6 +101,8 @@ export default defineConfig({
     ],
     globalSetup: ['tests/globalSetup.ts'],
     pool: 'forks',
+    // Many tests exchange what is global: the clock, the database of the browser, what a module remembers.
+    isolate: true,
     // Many tests wait more than they compute; the default leaves one of two cores alone.
     maxWorkers: 2,
     testTimeout: 30_000,

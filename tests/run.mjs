@@ -26,7 +26,7 @@ const steps = {
   unit: () =>
     counted(
       'vitest',
-      ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report('unit')}`],
+      ['run', '--reporter=minimal', '--reporter=json', `--outputFile.json=${report('unit')}`],
       vitestCounts,
     ),
   build: () => command('node', ['server/cli/build.mjs']),
@@ -47,18 +47,26 @@ function main(asked) {
   mkdirSync(reports, { recursive: true });
   const total = { passed: 0, failed: 0 };
   const reasons = [];
+  const failing = new Set();
   for (const name of names) {
     const began = performance.now();
     const { passed, failed, why = [] } = steps[name]();
     reasons.push(...why);
     total.passed += passed;
     total.failed += failed;
+    if (failed > 0) failing.add(name);
     const took = ((performance.now() - began) / 1000).toFixed(1);
     process.stdout.write(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed, ${took} s\n`);
   }
   // Once more in short at the end, where a long run is looked at first.
   if (reasons.length > 0) process.stdout.write(`\n${reasons.slice(0, 20).join('\n')}\n`);
-  process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+  const again = names.filter((name) => failing.has(name));
+  process.stdout.write(
+    again.length === 0
+      ? '\nAll is well: `npm start` opens the app.\n'
+      : `\nAgain, only what failed: node tests/run.mjs ${again.join(' ')}\n`,
+  );
+  process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
   process.exitCode = total.failed === 0 ? 0 : 1;
 }
 
@@ -70,6 +78,8 @@ function report(name) {
 function run(name, args) {
   const bin = path.join(root, 'node_modules/.bin');
   const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, REPORT_BROWSER: report('browser') };
+  // In a file, colours are noise. Some tools ask for the one, some for the other, and Node complains where both are set.
+  if (!process.stdout.isTTY) Object.assign(env, { NO_COLOR: '1', FORCE_COLOR: undefined });
   return spawnSync(name, args, { cwd: root, env, stdio: 'inherit', timeout: stepMsMax }).status === 0;
 }
 

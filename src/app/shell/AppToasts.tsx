@@ -1,7 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { paths } from '../../lib/paths.ts';
-import { dismissToastAtom, toastsAtom } from '../../state/toasts.ts';
+import { dismissToastAtom, type Toast, toastsAtom } from '../../state/toasts.ts';
 import { Toasts } from '../../ui/frame/Toasts.tsx';
 
 export function AppToasts() {
@@ -9,10 +10,14 @@ export function AppToasts() {
   const items = useAtomValue(toastsAtom).map(({ id, kind, message, values, article }) => ({
     id,
     kind,
-    text: typeof message === 'string' ? message : i18n._({ ...message, values: { ...message.values, ...values } }),
+    text: typeof message === 'string' ? message : i18n._(withValues(message, values)),
     ...(article === undefined ? {} : { action: <AboutIt id={id} article={article} /> }),
   }));
   return <Toasts items={items} />;
+}
+
+function withValues(message: MessageDescriptor, values: Toast['values']): MessageDescriptor {
+  return { ...message, values: { ...message.values, ...values } };
 }
 
 function AboutIt({ id, article }: { id: string; article: string }) {
