@@ -1,4 +1,4 @@
-import { clear, del, get, getMany, keys, promisifyRequest, type UseStore } from 'idb-keyval';
+import { clear, del, get, keys, promisifyRequest, type UseStore } from 'idb-keyval';
 import { AppError } from './appError.ts';
 import { settle } from './loadable.ts';
 
@@ -100,7 +100,12 @@ export function openStore(name: string): Store {
     decide,
     del: (key) => del(key, rows),
     keys: () => keys<string>(rows),
-    getMany: <T>(wanted: string[]) => getMany<T>(wanted, rows),
+    getMany: <T>(wanted: string[]) =>
+      rows('readonly', (store) => {
+        // All requests before any promise: one that throws at once leaves no promise behind that nobody looks at.
+        const requests = wanted.map((key): IDBRequest<T | undefined> => store.get(key));
+        return Promise.all(requests.map((request) => promisifyRequest(request)));
+      }),
     destroy: async () => {
       const emptied = await settle(clear(rows));
       isDestroyed = true;
