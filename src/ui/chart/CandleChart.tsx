@@ -12,7 +12,7 @@ export interface CandleChartProps extends ChartEvents {
   /** The drawings to begin with, null until they are known; later changes come from the chart itself. */
   drawings: readonly Drawing[] | null;
   lines: readonly ChartLine[];
-  /** Only a live price is marked as the last one. */
+  /** Whether the last price is the price of this moment. */
   isLive: boolean;
   onStart(chart: RunningChart | null): void;
 }
@@ -34,6 +34,7 @@ export function CandleChart({ label, indicators, drawings, lines, isLive, ...res
       onBar: (bar) => latest.current.onBar(bar),
       onDrawings: (all) => latest.current.onDrawings(all),
       onSelect: (isSelected) => latest.current.onSelect(isSelected),
+      onMaking: (making) => latest.current.onMaking(making),
       onLineMoved: (id, price) => latest.current.onLineMoved(id, price),
       onLineTapped: (id) => latest.current.onLineTapped(id),
     });

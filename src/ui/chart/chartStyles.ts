@@ -38,6 +38,12 @@ export function readColours(place: HTMLElement): ChartColours {
   };
 }
 
+/** The last price in the colours of its way, or in grey while it is an older one. */
+export function lastMark({ up, down, text }: ChartColours, isLive: boolean): DeepPartial<Styles> {
+  const [rise, fall] = isLive ? [up, down] : [text, text];
+  return { candle: { priceMark: { last: { upColor: rise, downColor: fall, noChangeColor: text } } } };
+}
+
 /** The legend of the bar stands above the chart, in words a screen reader can read; the canvas has none. */
 export function stylesOf(colours: ChartColours, isLine: boolean): DeepPartial<Styles> {
   const { up, down, line, text, strong, surface, brand } = colours;
@@ -73,7 +79,10 @@ export function stylesOf(colours: ChartColours, isLine: boolean): DeepPartial<St
       ohlc: bars,
       bars: [{ ...bars, borderColor: 'transparent' }].map(({ borderColor: _none, ...bar }) => bar),
       lines: colours.series.map((color) => ({ color, size: 1 })),
-      tooltip: { title: { color: text, size: 11, family }, legend: { color: text, size: 11, family } },
+      tooltip: {
+        title: { color: text, size: 11, family },
+        legend: { color: text, size: 11, family, marginLeft: 4, marginRight: 4 },
+      },
     },
     xAxis: axis,
     yAxis: axis,

@@ -1,5 +1,6 @@
 import type { Chart } from 'klinecharts';
 import { mainIndicators, type ShownIndicator } from './bars.ts';
+import { paneHeight } from './paneHeight.ts';
 
 /** Makes, changes and takes away indicators until these are shown: those of the price in its pane, each other in one of its own. */
 export function showIndicators(
@@ -7,18 +8,39 @@ export function showIndicators(
   mainPane: string,
   indicators: readonly ShownIndicator[],
   volumeName: string,
+  pricePrecision: number,
 ): void {
   const isMain = (name: string) => mainIndicators.some((known) => known === name);
   for (const { id, name } of chart.getIndicators()) {
     if (!indicators.some((shown) => shown.name === name)) chart.removeIndicator({ id });
   }
   for (const { name, params } of indicators) {
-    const override = { name, calcParams: [...params] };
+    const override = { name, calcParams: [...params], ...precisionOf(name, pricePrecision) };
     if (chart.getIndicators({ name }).length > 0) chart.overrideIndicator(override);
     else if (isMain(name)) chart.createIndicator({ ...override, paneId: mainPane }, true);
     else chart.createIndicator(override, false);
   }
   nameVolume(chart, volumeName);
+}
+
+/** Shares of a hundred have two decimals, and differences of prices at least as many: a legend stays on one line. */
+function precisionOf(name: ShownIndicator['name'], pricePrecision: number): { precision?: number } {
+  if (name === 'RSI' || name === 'KDJ') return { precision: 2 };
+  return name === 'MACD' ? { precision: Math.max(2, pricePrecision) } : {};
+}
+
+/** The panes below the prices, from the top down. */
+export function lowerPanes(chart: Chart, mainPane: string): string[] {
+  return [...new Set(chart.getIndicators().map(({ paneId }) => paneId))].filter((id) => id !== mainPane);
+}
+
+/** Gives the panes below the prices their height; a chart that is made for more of them grows, and its prices keep theirs. */
+export function sizePanes(chart: Chart, mainPane: string, chartPx: number): void {
+  const panes = lowerPanes(chart, mainPane);
+  const height = paneHeight(chartPx, panes.length);
+  for (const id of panes) {
+    if (chart.getSize(id)?.height !== height) chart.setPaneOptions({ id, height, minHeight: Math.min(height, 30) });
+  }
 }
 
 /** The one word of the library in a legend; it writes it anew with the figures, whenever their periods change. */

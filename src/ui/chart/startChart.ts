@@ -1,19 +1,11 @@
-import {
-  type Chart,
-  dispose,
-  init,
-  type KLineData,
-  type NeighborData,
-  type OverlayEvent,
-  type Period,
-} from 'klinecharts';
+import { type Chart, dispose, init, type KLineData, type NeighborData, type Period } from 'klinecharts';
 import type { Interval } from '../../../contract/intervals.ts';
-import type { Bar, BarSource, ChartLine, Drawing, DrawingTool, ShownIndicator } from './bars.ts';
-import { drawingTools } from './bars.ts';
+import type { Bar, BarSource, ChartLine, ShownIndicator } from './bars.ts';
+import { type DrawingEvents, type DrawingPart, startDrawings } from './drawings/drawings.ts';
 import { holdBars } from './heldBars.ts';
 import { letPageScroll } from './pageScroll.ts';
-import { readColours, stylesOf } from './chartStyles.ts';
-import { showIndicators } from './indicators.ts';
+import { lastMark, readColours, stylesOf } from './chartStyles.ts';
+import { lowerPanes, showIndicators, sizePanes } from './indicators.ts';
 import { legendRoom } from './lines/legendRoom.ts';
 import { type LineEvents, startLines } from './lines/ownLines.ts';
 
@@ -31,30 +23,22 @@ export interface ChartRules {
   writeLarge(value: string): string;
 }
 
-export interface ChartEvents extends LineEvents {
+export interface ChartEvents extends LineEvents, DrawingEvents {
   /** The newest bar is drawn, new or changed: what is said of it beside the chart changes with it. */
   onPut(bar: Bar): void;
   /** The bar under the crosshair, or null when there is none any more. */
   onBar(bar: Bar | null): void;
-  /** All drawings, after one was made, moved or taken away. */
-  onDrawings(drawings: Drawing[]): void;
-  onSelect(isSelected: boolean): void;
 }
 
-export interface RunningChart {
+export interface RunningChart extends Pick<DrawingPart, 'showDrawings' | 'draw' | 'erase' | 'restore'> {
   showIndicators(indicators: readonly ShownIndicator[]): void;
-  showDrawings(drawings: readonly Drawing[]): void;
   showLines(lines: readonly ChartLine[]): void;
-  /** The line and label of the last price, for as long as it is the price of this moment. */
-  markLast(isShown: boolean): void;
-  draw(tool: DrawingTool): void;
-  /** The selected drawing, or all of them. */
-  erase(which: 'selected' | 'all'): void;
+  /** The line and label of the last price: in its colours while it is the price of this moment, in grey when it is an older one. */
+  markLast(isLive: boolean): void;
   stop(): void;
 }
 
 const mainPane = 'candle_pane';
-const drawingGroup = 'drawings';
 const zoomMs = 100;
 const panPx = 60;
 const zoomFactor = 1.2;
@@ -94,14 +78,19 @@ export function startChart(
     volumePrecision: rules.volumePrecision,
   });
   chart.setPeriod(periods[rules.interval]);
+  let isLast = false;
   const isMeasuring = followCrosshair(chart, events.onBar);
-  const drawings = startDrawings(chart, events);
+  const drawings = startDrawings(chart, mainPane, place, events);
   const writePrice = (price: number) => rules.writePrice(price.toFixed(rules.pricePrecision));
   const lines = startLines(chart, mainPane, readColours(place), writePrice, events);
-  const keepLegendFree = legendRoom(chart, mainPane, writePrice);
+  const keepLegendFree = legendRoom(chart, { main: mainPane, lower: () => lowerPanes(chart, mainPane) }, writePrice);
+  const arrange = () => {
+    sizePanes(chart, mainPane, place.clientHeight);
+    keepLegendFree();
+  };
   const resizing = new ResizeObserver(() => {
     chart.resize();
-    keepLegendFree();
+    arrange();
   });
   resizing.observe(place);
   const releases = [
@@ -110,6 +99,7 @@ export function startChart(
     onLook(() => {
       const colours = readColours(place);
       chart.setStyles(stylesOf(colours, rules.isLine));
+      chart.setStyles(lastMark(colours, isLast));
       lines.repaint(colours);
     }),
     steer(place, chart),
@@ -118,12 +108,16 @@ export function startChart(
   return {
     ...drawings,
     showLines: (all) => lines.show(all),
-    markLast: (isShown) => chart.setStyles({ candle: { priceMark: { last: { show: isShown } } } }),
+    markLast(isLive) {
+      isLast = isLive;
+      chart.setStyles(lastMark(readColours(place), isLast));
+    },
     showIndicators(indicators) {
-      showIndicators(chart, mainPane, indicators, rules.volumeName);
-      keepLegendFree();
+      showIndicators(chart, mainPane, indicators, rules.volumeName, rules.pricePrecision);
+      arrange();
     },
     stop() {
+      drawings.draw(null);
       for (const release of releases) release();
       dispose(chart);
     },
@@ -223,59 +217,4 @@ function followCrosshair(chart: Chart, onBar: (bar: Bar | null) => void): () => 
     candle: { tooltip: { showRule: 'always', title: { show: false }, legend: { template: legend } } },
   });
   return () => shown !== null;
-}
-
-interface DrawingPart extends Pick<RunningChart, 'showDrawings' | 'draw' | 'erase'> {
-  /** Whether one is being made or held. */
-  isTouched(): boolean;
-}
-
-function startDrawings(
-  chart: Chart,
-  { onDrawings, onSelect }: Pick<ChartEvents, 'onDrawings' | 'onSelect'>,
-): DrawingPart {
-  let selected: string | null = null;
-  let isMaking = false;
-  const tell = () => onDrawings(readDrawings(chart));
-  const select = (id: string | null) => {
-    selected = id;
-    onSelect(id !== null);
-  };
-  const handlers = {
-    groupId: drawingGroup,
-    onDrawEnd: () => {
-      isMaking = false;
-      tell();
-    },
-    onPressedMoveEnd: tell,
-    onSelected: ({ overlay }: OverlayEvent<unknown>) => select(overlay.id),
-    onDeselected: () => select(null),
-  };
-  return {
-    showDrawings(drawings) {
-      chart.removeOverlay({ groupId: drawingGroup });
-      for (const { tool, points } of drawings) chart.createOverlay({ name: tool, points: [...points], ...handlers });
-    },
-    draw(tool) {
-      isMaking = true;
-      chart.createOverlay({ name: tool, ...handlers });
-    },
-    isTouched: () => isMaking || selected !== null,
-    erase(which) {
-      chart.removeOverlay(which === 'selected' && selected !== null ? { id: selected } : { groupId: drawingGroup });
-      isMaking = false;
-      select(null);
-      tell();
-    },
-  };
-}
-
-function readDrawings(chart: Chart): Drawing[] {
-  return chart.getOverlays({ groupId: drawingGroup }).flatMap(({ name, points }) => {
-    const tool = drawingTools.find((known) => known === name);
-    const corners = points.flatMap(({ timestamp, value }) =>
-      timestamp === undefined || value === undefined ? [] : [{ timestamp, value }],
-    );
-    return tool === undefined || corners.length === 0 ? [] : [{ tool, points: corners }];
-  });
 }

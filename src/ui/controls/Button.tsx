@@ -11,6 +11,8 @@ export interface ButtonProps {
   /** Why the button cannot act now, in words; it is shown below the button. */
   reason?: string | undefined;
   full?: boolean;
+  /** For a button that is a switch: whether it is on. */
+  pressed?: boolean;
   size?: 'regular' | 'small';
   icon?: ReactNode;
   /** A path of the app or an address: makes it a link that looks like a button. */
@@ -42,6 +44,7 @@ export function Button(props: ButtonProps) {
           {...look}
           type={type}
           aria-busy={busy || undefined}
+          aria-pressed={props.pressed}
           aria-disabled={isBlocked || undefined}
           aria-describedby={reason === undefined ? undefined : reasonId}
           onClick={(event) => {

@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Interval } from '../../../../contract/intervals.ts';
 import type { MarketRules } from '../../../../contract/markets.ts';
 import { baseDecimals } from '../../../../contract/rules/trading/figures.ts';
 import { decimalsOf, formatCompact, formatPrice } from '../../../lib/figures/format.ts';
 import { connectionAtom } from '../../../state/connection.ts';
 import { quoteAtom } from '../../../state/market/quotes.ts';
-import type { Bar, Drawing } from '../../../ui/chart/bars.ts';
+import { type Bar, type Drawing, mainIndicators } from '../../../ui/chart/bars.ts';
+import type { Making } from '../../../ui/chart/drawings/corners.rules.ts';
 import { LateChart } from '../../../ui/chart/LateChart.tsx';
+import { panePx } from '../../../ui/chart/paneHeight.ts';
 import { FirstPicture } from '../../../ui/chart/picture/FirstPicture.tsx';
 import { dropPicture, pictureOf } from '../../../ui/chart/picture/held.ts';
 import type { RunningChart } from '../../../ui/chart/startChart.ts';
@@ -61,7 +63,13 @@ export function ChartPlace({ rules, name, settings, isDrawing, onShown }: ChartP
   const [under, setUnder] = useState<Bar | null>(null);
   const [chart, setChart] = useState<RunningChart | null>(null);
   const [isSelected, setSelected] = useState(false);
+  const [making, setMaking] = useState<Making | null>(null);
   const drawings = useDrawings(rules.symbol);
+  const [drawn, setDrawn] = useState<readonly Drawing[] | null>(null);
+  useEffect(() => {
+    // What is shown takes the next taps only while its tools are in sight.
+    if (!isDrawing) chart?.draw(null);
+  }, [isDrawing, chart]);
   const { own, lines, wish, onLineMoved, onLineTapped, dropWish } = useOwnLines(rules, settings.showsOwn);
   const indicators = useMemo(
     () => settings.shown.map((one) => ({ name: one, params: settings.params[one] })),
@@ -88,7 +96,16 @@ export function ChartPlace({ rules, name, settings, isDrawing, onShown }: ChartP
   const age = condition.isLive || connection === 'live' ? null : condition.asOf;
   return (
     <>
-      <div className={styles.place} data-testid="chart" data-status={condition.status} data-live={condition.isLive}>
+      {isDrawing ? (
+        <DrawingBar chart={chart} making={making} isSelected={isSelected} count={(drawn ?? drawings ?? []).length} />
+      ) : null}
+      <div
+        className={styles.place}
+        style={heightFor(settings.shown)}
+        data-testid="chart"
+        data-status={condition.status}
+        data-live={condition.isLive}
+      >
         <BarLegend bar={under ?? bars.at(-1) ?? null} rules={rules} />
         <div className={styles.canvas}>
           <FirstPicture symbol={rules.symbol} interval={settings.view} />
@@ -103,8 +120,12 @@ export function ChartPlace({ rules, name, settings, isDrawing, onShown }: ChartP
             isLive={condition.isLive}
             onPut={take}
             onBar={setUnder}
-            onDrawings={(all) => void keepDrawings(rules.symbol, all)}
+            onDrawings={(all) => {
+              setDrawn(all);
+              void keepDrawings(rules.symbol, all);
+            }}
             onSelect={setSelected}
+            onMaking={setMaking}
             onLineMoved={onLineMoved}
             onLineTapped={onLineTapped}
             onStart={setChart}
@@ -132,9 +153,15 @@ export function ChartPlace({ rules, name, settings, isDrawing, onShown }: ChartP
           <StopSheet rules={rules} wish={wish} onClose={dropWish} />
         </Suspense>
       )}
-      {isDrawing ? <DrawingBar chart={chart} isSelected={isSelected} /> : null}
     </>
   );
+}
+
+/** The usual height has room for one pane below the prices; each more makes the chart higher. */
+function heightFor(shown: ChartSettings['shown']): CSSProperties {
+  const lower = shown.filter((name) => !mainIndicators.some((main) => main === name)).length;
+  const more = Math.max(0, lower - 1) * panePx;
+  return { '--more-panes': `${more}px`, '--lower-panes': `${lower * panePx}px` } as CSSProperties;
 }
 
 function Waiting() {

@@ -71,7 +71,7 @@ export function IndicatorSheet({ settings, onClose }: IndicatorSheetProps) {
         </section>
       ))}
       <Button kind="plain" size="small" onClick={resetPeriods}>
-        <Trans>The usual periods</Trans>
+        <Trans comment="Button: the usual periods of all indicators again">Reset</Trans>
       </Button>
     </Sheet>
   );
@@ -87,6 +87,16 @@ interface PeriodsProps {
 function Periods({ name, values, onChange }: PeriodsProps) {
   const { t } = useLingui();
   const groupId = useId();
+  const period = t({ message: 'Length', comment: 'Of an indicator: how many candles it looks back' });
+  const named: Partial<Record<IndicatorName, readonly string[]>> = {
+    BOLL: [period, t({ message: 'Deviations', comment: 'Bollinger bands: how many standard deviations wide' })],
+    MACD: [
+      t({ message: 'Fast', comment: 'MACD: period of the fast average' }),
+      t({ message: 'Slow', comment: 'MACD: period of the slow average' }),
+      t({ message: 'Signal', comment: 'MACD: period of the signal line' }),
+    ],
+    KDJ: [period, t`Smoothing of K`, t`Smoothing of D`],
+  };
   const [typed, setTyped] = useState(() => values.map(String));
   const put = (at: number, text: string) => {
     const next = typed.map((one, index) => (index === at ? text : one));
@@ -103,7 +113,7 @@ function Periods({ name, values, onChange }: PeriodsProps) {
           <TextField
             // oxlint-disable-next-line react/no-array-index-key -- the n-th period of the indicator
             key={at}
-            label={`${name} ${number}`}
+            label={named[name]?.[at] ?? `${name} ${number}`}
             value={text}
             inputMode="numeric"
             error={isPeriod(Number(text)) ? undefined : t`A whole number from 1 to ${periodMax}.`}

@@ -20,15 +20,27 @@ export function gapAbove(freePx: number, height: number): number {
   return share <= aboveAtLeast ? aboveAtLeast : Math.ceil(share * height);
 }
 
-/** Keeps what is highest, with its figure, below the legend of the indicators, however many rows that has. */
-export function legendRoom(chart: Chart, paneId: string, writePrice: (price: number) => string): () => void {
-  let known = 0;
-  return () => {
+/** As wide as the figure of an oscillator or of a large volume. */
+const lowerFigure = '999.99';
+
+interface Panes {
+  main: string;
+  /** Those below it. */
+  lower(): readonly string[];
+}
+
+/** Keeps what is highest in each pane, with its figure, below the legend of its indicators, however many rows that has. */
+export function legendRoom(chart: Chart, panes: Panes, writePrice: (price: number) => string): () => void {
+  const known = new Map<string, number>();
+  const keep = (paneId: string, price: string, figurePx: number) => {
     const { width = 0, height = 0 } = chart.getSize(paneId, 'main') ?? {};
-    const price = writePrice(chart.getDataList().at(-1)?.close ?? 0);
-    const top = gapAbove(legendBottom({ chart, paneId, width, price, widthOf }) + highPx, height);
-    if (top === known) return;
-    known = top;
+    const top = gapAbove(legendBottom({ chart, paneId, width, price, widthOf }) + figurePx, height);
+    if (top === known.get(paneId)) return;
+    known.set(paneId, top);
     chart.overrideYAxis({ paneId, gap: { top } });
+  };
+  return () => {
+    keep(panes.main, writePrice(chart.getDataList().at(-1)?.close ?? 0), highPx);
+    for (const paneId of panes.lower()) keep(paneId, lowerFigure, 0);
   };
 }
