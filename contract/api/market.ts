@@ -39,10 +39,14 @@ const candleRequest = request({
 
 const level = v.tuple([decimal, decimal]);
 
-/** Price and quantity of each level, best first. `seq` is the frame it is of: see contract/socket. */
+/**
+ * Price and quantity of each level, best first. `seq` is the frame it is of: see contract/socket; `price` is the last price of the same
+ * frame, between the best bid and the best ask, and missing while the market rests.
+ */
 export const depthSchema = v.object({
   symbol: v.string(),
   seq: v.number(),
+  price: v.optional(decimal),
   bids: v.array(level),
   asks: v.array(level),
 });

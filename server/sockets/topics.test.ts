@@ -60,6 +60,11 @@ it('sends the book, the trades and the candle of the market that is watched, and
   }
   await play(() => seen.depth.length > 1 && seen.trades.length > 2 && seen.candle.length > 1, 'all three');
   expect(seen.depth.every((event) => is(depthEventSchema, event) && event.symbol === 'BTCUSDT')).toBe(true);
+  for (const { price, bids, asks } of seen.depth) {
+    const [bid, last, ask] = [bids[0]?.[0], price, asks[0]?.[0]].map(Number);
+    expect(bid, 'the price that comes with the levels lies between them').toBeLessThan(last ?? 0);
+    expect(ask).toBeGreaterThan(last ?? 0);
+  }
   expect(seen.trades.every((event) => is(tradesEventSchema, event) && event.symbol === 'BTCUSDT')).toBe(true);
   expect(seen.candle.every((event) => is(candleEventSchema, event) && event.interval === '5m')).toBe(true);
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pageRoutes, paths } from '../../src/lib/paths.ts';
 import { expect, test } from './app.ts';
-import { canvas, chart, shown } from './charts.ts';
+import { canvas, chart, drawingsOf, shown } from './charts.ts';
 import { installed, newPhone } from './phone.ts';
 import { rowsOf } from './stored.ts';
 
@@ -276,29 +276,4 @@ function coloursDrawn(page: Page): Promise<{ green: boolean; red: boolean }> {
       }
       return found;
     });
-}
-
-interface KeptDrawing {
-  tool: string;
-  points: object[];
-}
-
-/** What this phone keeps of the drawings of a market. */
-function drawingsOf(page: Page, symbol: string): Promise<KeptDrawing[]> {
-  return page.evaluate(
-    (key) =>
-      new Promise<KeptDrawing[]>((resolve, reject) => {
-        const opening = indexedDB.open('hft-public');
-        opening.onerror = () => reject(new Error('no database'));
-        opening.onsuccess = () => {
-          const [store = ''] = opening.result.objectStoreNames;
-          const reading = opening.result.transaction(store).objectStore(store).get(key);
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve((reading.result as KeptDrawing[] | undefined) ?? []);
-          };
-        };
-      }),
-    `drawings:${symbol}`,
-  );
 }

@@ -49,3 +49,28 @@ export async function labelOf(chart: Locator, token: string): Promise<{ x: numbe
   if (found === null) throw new Error(`no label in ${token}`);
   return found;
 }
+
+interface KeptDrawing {
+  tool: string;
+  points: object[];
+}
+
+/** What this phone keeps of the drawings of a market. */
+export function drawingsOf(page: Page, symbol: string): Promise<KeptDrawing[]> {
+  return page.evaluate(
+    (key) =>
+      new Promise<KeptDrawing[]>((resolve, reject) => {
+        const opening = indexedDB.open('hft-public');
+        opening.onerror = () => reject(new Error('no database'));
+        opening.onsuccess = () => {
+          const [store = ''] = opening.result.objectStoreNames;
+          const reading = opening.result.transaction(store).objectStore(store).get(key);
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve((reading.result as KeptDrawing[] | undefined) ?? []);
+          };
+        };
+      }),
+    `drawings:${symbol}`,
+  );
+}

@@ -17,7 +17,8 @@ export function depthOf(market: Market, symbol: string, frame: number): Depth {
     write(price),
     formatDecimal(quantity, rules.quantityPrecision),
   ];
-  return { symbol, seq: frame, bids: bids.map(present), asks: asks.map(present) };
+  const price = write(market.priceAt(symbol, atMs));
+  return { symbol, seq: frame, price, bids: bids.map(present), asks: asks.map(present) };
 }
 
 /** The newest trades up to a frame and after another, newest first. @throws DomainError pair_not_found. */

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { marketOf } from '../../../contract/markets.ts';
 import { paths } from '../../lib/paths.ts';
-import { quoteAtom } from '../../state/market/quotes.ts';
 import { Card } from '../../ui/blocks/Card.tsx';
 import { Skeleton } from '../../ui/blocks/Skeleton.tsx';
 import { ChangePill } from '../../ui/figures/ChangePill.tsx';
 import { isLiveAtom, quotesFailureAtom } from './home.atoms.ts';
+import type { Mover } from './movers.rules.ts';
 import styles from './MoversCard.module.css';
 import { moversShown, useMovers } from './useMovers.ts';
 
@@ -18,27 +18,27 @@ export function MoversCard() {
   return (
     <Card title={t`What moved in 24 hours`}>
       <div className={styles.columns}>
-        <Column label={t({ message: 'Top gainers', comment: 'Markets' })} symbols={gainers} />
-        <Column label={t({ message: 'Top losers', comment: 'Markets' })} symbols={losers} />
+        <Column label={t({ message: 'Top gainers', comment: 'Markets' })} movers={gainers} />
+        <Column label={t({ message: 'Top losers', comment: 'Markets' })} movers={losers} />
       </div>
     </Card>
   );
 }
 
-function Column({ label, symbols }: { label: string; symbols: readonly string[] | null }) {
+function Column({ label, movers }: { label: string; movers: readonly Mover[] | null }) {
   return (
     <div className={styles.column}>
       <h3 className={styles.label}>{label}</h3>
       <ul className={styles.list}>
-        {symbols === null
+        {movers === null
           ? Array.from({ length: moversShown }, (_, row) => (
               <li className={styles.mover} key={row}>
                 <Skeleton width="100%" height={14} />
               </li>
             ))
-          : symbols.map((symbol) => <Mover key={symbol} symbol={symbol} />)}
+          : movers.map((mover) => <MoverRow key={mover.symbol} mover={mover} />)}
       </ul>
-      {symbols?.length === 0 ? (
+      {movers?.length === 0 ? (
         <p className={styles.none}>
           <Trans comment="No market rose or fell">None</Trans>
         </p>
@@ -47,17 +47,16 @@ function Column({ label, symbols }: { label: string; symbols: readonly string[] 
   );
 }
 
-function Mover({ symbol }: { symbol: string }) {
-  const quote = useAtomValue(quoteAtom(symbol));
+function MoverRow({ mover }: { mover: Mover }) {
   const isLive = useAtomValue(isLiveAtom);
-  const rules = marketOf(symbol);
-  if (quote === undefined || rules === undefined) return null;
+  const rules = marketOf(mover.symbol);
+  if (rules === undefined) return null;
   const shown = rules.quote === 'USDT' ? rules.base : `${rules.base}/${rules.quote}`;
   return (
     <li>
       <a className={styles.mover} href={`#${paths.market({ search: shown })}`}>
         <span className={styles.symbol}>{shown}</span>
-        <ChangePill change={quote.change} isLive={isLive} look="plain" />
+        <ChangePill change={mover.change} isLive={isLive} look="plain" />
       </a>
     </li>
   );

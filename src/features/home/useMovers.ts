@@ -3,16 +3,17 @@ import { useEffect, useState } from 'react';
 import { kindRules, marketOf } from '../../../contract/markets.ts';
 import { boardAtom } from '../../state/market/quotes.ts';
 import { hasQuotesAtom, isWeekendAtom } from './home.atoms.ts';
-import { moversOf } from './movers.rules.ts';
+import { type Mover, moversOf } from './movers.rules.ts';
 
 export const moversShown = 3;
 
 /** The ranking is made anew only now and then: rows that change places all the time cannot be read. */
-const rankEveryMs = 5000;
+const rankEveryMs = 3000;
 
+/** Each with the figures that it was ranked by: with newer ones the order would not fit them. */
 interface Ranking {
-  gainers: readonly string[] | null;
-  losers: readonly string[] | null;
+  gainers: readonly Mover[] | null;
+  losers: readonly Mover[] | null;
 }
 
 export function useMovers(): Ranking {
@@ -25,8 +26,7 @@ export function useMovers(): Ranking {
     const rank = () => {
       const quotes = Object.values(store.get(boardAtom).data?.quotes ?? {});
       const open = quotes.filter(({ symbol }) => !isWeekend || !rests(symbol));
-      const { gainers, losers } = moversOf(open, moversShown);
-      setRanking({ gainers: gainers.map(({ symbol }) => symbol), losers: losers.map(({ symbol }) => symbol) });
+      setRanking(moversOf(open, moversShown));
     };
     rank();
     const timer = setInterval(rank, rankEveryMs);

@@ -40,7 +40,7 @@ export function CompactBook({ rules, onTake }: CompactBookProps) {
       </div>
       <Levels side="ask" rows={asks.toReversed()} rules={rules} onTake={onTake} />
       <p className={styles.last}>
-        <LastPrice rules={rules} isLive={seen.isLive} />
+        <LastPrice rules={rules} price={seen.data.price} isLive={seen.isLive} />
         {seen.isLive ? null : (
           <span className={styles.age}>
             <AgeLabel asOf={seen.asOf} />
@@ -55,10 +55,18 @@ export function CompactBook({ rules, onTake }: CompactBookProps) {
   );
 }
 
-function LastPrice({ rules, isLive }: { rules: MarketRules; isLive: boolean }) {
-  const quote = useAtomValue(quoteAtom(rules.symbol));
-  if (quote === undefined) return <Skeleton width={80} height={20} />;
-  return <PriceText price={quote.price} precision={rules.pricePrecision} isLive={isLive} />;
+interface LastPriceProps {
+  rules: MarketRules;
+  price: string | undefined;
+  isLive: boolean;
+}
+
+/** The price that the levels around it lie around: that of the quotes comes apart from them, and could stand outside the spread. */
+function LastPrice({ rules, price, isLive }: LastPriceProps) {
+  const quoted = useAtomValue(quoteAtom(rules.symbol))?.price;
+  const shown = price ?? quoted;
+  if (shown === undefined) return <Skeleton width={80} height={20} />;
+  return <PriceText price={shown} precision={rules.pricePrecision} isLive={isLive} />;
 }
 
 interface LevelsProps extends CompactBookProps {

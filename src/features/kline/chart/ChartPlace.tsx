@@ -7,8 +7,7 @@ import { baseDecimals } from '../../../../contract/rules/trading/figures.ts';
 import { decimalsOf, formatCompact, formatPrice } from '../../../lib/figures/format.ts';
 import { connectionAtom } from '../../../state/connection.ts';
 import { quoteAtom } from '../../../state/market/quotes.ts';
-import { type Bar, type Drawing, mainIndicators } from '../../../ui/chart/bars.ts';
-import type { Making } from '../../../ui/chart/drawings/corners.rules.ts';
+import { type Bar, mainIndicators } from '../../../ui/chart/bars.ts';
 import { LateChart } from '../../../ui/chart/LateChart.tsx';
 import { panePx } from '../../../ui/chart/paneHeight.ts';
 import { FirstPicture } from '../../../ui/chart/picture/FirstPicture.tsx';
@@ -22,8 +21,9 @@ import { BarLegend } from './BarLegend.tsx';
 import styles from './ChartPanel.module.css';
 import { ChartSummary } from './ChartSummary.tsx';
 import { DrawingBar } from './DrawingBar.tsx';
-import { type ChartSettings, keepDrawings, recallDrawings } from './settings.atoms.ts';
+import type { ChartSettings } from './settings.atoms.ts';
 import { useCandleFeed } from './useCandleFeed.ts';
+import { useDrawings } from './useDrawings.ts';
 import { useShownBars } from './useShownBars.ts';
 import { OwnSummary } from '../own/OwnSummary.tsx';
 import { useOwnLines } from '../own/useOwnLines.ts';
@@ -62,14 +62,7 @@ export function ChartPlace({ rules, name, settings, isDrawing, onShown }: ChartP
   }, [feed, price]);
   const [under, setUnder] = useState<Bar | null>(null);
   const [chart, setChart] = useState<RunningChart | null>(null);
-  const [isSelected, setSelected] = useState(false);
-  const [making, setMaking] = useState<Making | null>(null);
-  const drawings = useDrawings(rules.symbol);
-  const [drawn, setDrawn] = useState<readonly Drawing[] | null>(null);
-  useEffect(() => {
-    // What is shown takes the next taps only while its tools are in sight.
-    if (!isDrawing) chart?.draw(null);
-  }, [isDrawing, chart]);
+  const { drawings, count, making, isSelected, events } = useDrawings(rules.symbol, chart, isDrawing);
   const { own, lines, wish, onLineMoved, onLineTapped, dropWish } = useOwnLines(rules, settings.showsOwn);
   const indicators = useMemo(
     () => settings.shown.map((one) => ({ name: one, params: settings.params[one] })),
@@ -96,9 +89,7 @@ export function ChartPlace({ rules, name, settings, isDrawing, onShown }: ChartP
   const age = condition.isLive || connection === 'live' ? null : condition.asOf;
   return (
     <>
-      {isDrawing ? (
-        <DrawingBar chart={chart} making={making} isSelected={isSelected} count={(drawn ?? drawings ?? []).length} />
-      ) : null}
+      {isDrawing ? <DrawingBar chart={chart} making={making} isSelected={isSelected} count={count} /> : null}
       <div
         className={styles.place}
         style={heightFor(settings.shown)}
@@ -120,12 +111,7 @@ export function ChartPlace({ rules, name, settings, isDrawing, onShown }: ChartP
             isLive={condition.isLive}
             onPut={take}
             onBar={setUnder}
-            onDrawings={(all) => {
-              setDrawn(all);
-              void keepDrawings(rules.symbol, all);
-            }}
-            onSelect={setSelected}
-            onMaking={setMaking}
+            {...events}
             onLineMoved={onLineMoved}
             onLineTapped={onLineTapped}
             onStart={setChart}
@@ -170,21 +156,6 @@ function Waiting() {
       <Spinner />
     </div>
   );
-}
-
-/** What was drawn on this market before; null until it is known. */
-function useDrawings(symbol: string): readonly Drawing[] | null {
-  const [drawings, setDrawings] = useState<readonly Drawing[] | null>(null);
-  useEffect(() => {
-    let isLeft = false;
-    void recallDrawings(symbol).then((known) => {
-      if (!isLeft) setDrawings(known);
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [symbol]);
-  return drawings;
 }
 
 /** As the canvas has it, with the separators of the language: "69481.50" is 69.481,50 in Spanish. */
