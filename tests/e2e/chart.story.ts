@@ -23,6 +23,10 @@ test.describe('three hours west of Greenwich', () => {
     await page.getByTestId('row-SOLUSDT').getByRole('button', { expanded: false }).click();
     await page.getByTestId('chart-SOLUSDT').click();
     await shown(page);
+    await page.goBack();
+    await expect(page.getByTestId('chart-SOLUSDT'), 'the row is open as it was').toBeVisible();
+    await page.goForward();
+    await shown(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('SOL/USDT');
     await expect(page.getByTestId('chart-summary')).toContainText(/Solana, from .* highest .* lowest/);
 
@@ -130,6 +134,10 @@ test('the book and the trades beside it move with the market, and it can have th
   await expect(trades.getByRole('row')).toHaveCount(26);
   const latest = await trades.getByRole('row').nth(1).textContent();
   await expect.poll(() => trades.getByRole('row').nth(1).textContent()).not.toBe(latest);
+  await page.getByRole('link', { name: 'Help on charts' }).click();
+  await expect(page).toHaveURL(/faq/);
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: 'Trades' })).toBeChecked();
 
   // A canvas that is just being drawn anew is empty for a moment.
   await expect

@@ -5,6 +5,7 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import type { Deposit } from '../../../contract/api/wallet.ts';
 import { describeError } from '../../lib/errorText.ts';
+import { useEntryState } from '../../lib/entryState.ts';
 import { useQuery } from '../../lib/hash.ts';
 import { paths } from '../../lib/paths.ts';
 import { connectionAtom } from '../../state/connection.ts';
@@ -32,7 +33,7 @@ export function DepositListPage() {
   const { t } = useLingui();
   const { states } = useTrackWords();
   const [filter, setFilter] = useAtom(depositFilterAtom);
-  const [openedId, setOpenedId] = useState<string | null>(useQuery().get('id'));
+  const [openedId, setOpenedId] = useEntryState('deposit', useQuery().get('id') ?? '');
   const [isExporting, setExporting] = useState(false);
   const labels = { all: t({ message: 'All', comment: 'Filter of deposits' }), ...states };
   const opened = useAtomValue(shownDepositsAtom).data?.list.find(({ id }) => id === openedId);
@@ -59,7 +60,7 @@ export function DepositListPage() {
     >
       <Unsent />
       <DepositList onOpen={({ id }) => setOpenedId(id)} />
-      {opened === undefined ? null : <DepositSheet deposit={opened} onClose={() => setOpenedId(null)} />}
+      {opened === undefined ? null : <DepositSheet deposit={opened} onClose={() => setOpenedId('')} />}
       {isExporting ? <DepositExport filterLabel={labels[filter]} onClose={() => setExporting(false)} /> : null}
     </Page>
   );

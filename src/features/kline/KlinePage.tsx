@@ -7,6 +7,7 @@ import { lazy, startTransition, Suspense, useCallback, useEffect, useState } fro
 import { kindRules, type MarketRules, marketOf, opensAt } from '../../../contract/markets.ts';
 import { nowSeconds } from '../../lib/clock.ts';
 import { pairName } from '../../lib/figures/pairName.ts';
+import { useEntryState } from '../../lib/entryState.ts';
 import { useQuery } from '../../lib/hash.ts';
 import { paths } from '../../lib/paths.ts';
 import { dataAgeAtom, isChartComingAtom } from '../../state/market/quotes.ts';
@@ -61,7 +62,8 @@ function MarketView({ rules }: { rules: MarketRules }) {
   const { t } = useLingui();
   const { symbol, base, quote } = rules;
   const name = useMarketName(rules);
-  const [tab, setTab] = useState<Tab>('book');
+  const [kept, setTab] = useEntryState('tab', 'book');
+  const tab: Tab = kept === 'trades' ? kept : 'book';
   const [hasChart, noteChart] = useChartFirst();
   const opens = opensAt(rules.kind, useAtomValue(dataAgeAtom)?.asOf ?? nowSeconds());
   const time = opens === null ? '' : <Moment at={opens} />;

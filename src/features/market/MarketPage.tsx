@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { describeError } from '../../lib/errorText.ts';
+import { readEntry, useEntryState, writeEntry } from '../../lib/entryState.ts';
 import { useGo, useQuery } from '../../lib/hash.ts';
 import { paths } from '../../lib/paths.ts';
 import { favouritesAtom } from '../../state/prefs.ts';
@@ -14,7 +15,7 @@ import { useTag } from '../../ui/figures/useTag.ts';
 import { Page } from '../../ui/frame/Page.tsx';
 import { Moment } from '../../ui/figures/Moment.tsx';
 import { quotesFailureAtom, restsUntilAtom } from './market.atoms.ts';
-import { type MarketGroup, marketGroups, nextSort, type Sort, type SortColumn } from './market.rules.ts';
+import { type MarketGroup, marketGroups, nextSort, readSort, type SortColumn, writeSort } from './market.rules.ts';
 import { MarketTable } from './MarketTable.tsx';
 import { NothingHere } from './NothingHere.tsx';
 import styles from './MarketPage.module.css';
@@ -30,8 +31,13 @@ export function MarketPage() {
   const failure = useAtomValue(quotesFailureAtom);
   const refresh = useSetAtom(refreshBoardAtom);
   const group = marketGroups.find((known) => known === query.get('tab')) ?? 'coin';
-  const [search, setSearch] = useState(query.get('search') ?? '');
-  const [sort, setSort] = useState<Sort | null>(null);
+  const [search, show] = useState(readEntry('search') ?? query.get('search') ?? '');
+  const setSearch = (text: string) => {
+    show(text);
+    writeEntry('search', text);
+  };
+  const [keptSort, keepSort] = useEntryState('sort', '');
+  const sort = readSort(keptSort);
   const { order, hold } = useOrder({ group, search, favourites, nameOf: useMarketNames() }, sort);
 
   const groupNames: Record<MarketGroup, string> = {
@@ -46,7 +52,7 @@ export function MarketPage() {
     go(paths.market({ tab }), { replace: true });
     scrollTo(0, 0);
   };
-  const chooseSort = (column: SortColumn) => setSort((current) => nextSort(current, column));
+  const chooseSort = (column: SortColumn) => keepSort(writeSort(nextSort(sort, column)));
   const strip = (
     <div className={styles.strip}>
       <div className={styles.search}>

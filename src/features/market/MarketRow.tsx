@@ -16,7 +16,8 @@ import { useMarketName } from '../../ui/figures/useMarketName.ts';
 interface MarketRowProps {
   symbol: string;
   isOpen: boolean;
-  onOpen: (symbol: string | null) => void;
+  /** Nothing closes the open row. */
+  onOpen: (symbol: string) => void;
 }
 
 export const MarketRow = memo(function MarketRow({ symbol, isOpen, onOpen }: MarketRowProps) {
@@ -57,7 +58,7 @@ function KnownRow({ rules, isOpen, onOpen }: KnownRowProps) {
             detail={isClosed ? t({ message: 'Closed', comment: 'State of a market' }) : name}
             isOpen={isOpen}
             detailsId={detailsId}
-            onClick={() => onOpen(isOpen ? null : symbol)}
+            onClick={() => onOpen(isOpen ? '' : symbol)}
           />
         </td>
         <LiveCells rules={rules} isClosed={isClosed} isInSight={isInSight} />

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { type DOMAttributes, useState } from 'react';
+import type { DOMAttributes } from 'react';
+import { useEntryState } from '../../lib/entryState.ts';
 import { Unseen } from '../../ui/blocks/Unseen.tsx';
 import type { Sort, SortColumn } from './market.rules.ts';
 import { MarketRow } from './MarketRow.tsx';
@@ -16,7 +17,7 @@ interface MarketTableProps {
 
 export function MarketTable({ label, order, sort, hold, onSort }: MarketTableProps) {
   const { t } = useLingui();
-  const [open, setOpen] = useState<string | null>(null);
+  const [open, setOpen] = useEntryState('row', '');
   const head = (column: SortColumn, text: string) => (
     <SortHead column={column} label={text} sort={sort} onSort={onSort} />
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { markets } from '../../../contract/markets.ts';
-import { chosenMarkets, nextOrder, nextSort, orderHoldMs, sortedSymbols } from './market.rules.ts';
+import { chosenMarkets, nextOrder, nextSort, orderHoldMs, readSort, sortedSymbols, writeSort } from './market.rules.ts';
 
 const symbols = (list: readonly { symbol: string }[]) => list.map(({ symbol }) => symbol);
 const nameOf = ({ base, name }: { base: string; name: string }) => (base === 'XAU' ? 'ゴールド' : name);
@@ -83,4 +83,10 @@ test('another choice or another set of rows takes effect at once, finger or not'
   const fewer = { order: ['A'], choice: 'x', atMs: 1 };
   expect(nextOrder(shown, fewer, true)).toBe(fewer);
   expect(nextOrder(null, other, true)).toBe(other);
+});
+
+test('a sort is kept as it is, and what makes no sense is none', () => {
+  for (const sort of [nextSort(null, 'price'), nextSort(null, 'name'), null])
+    expect(readSort(writeSort(sort))).toEqual(sort);
+  for (const text of ['price', 'price up', 'volume ascending']) expect(readSort(text)).toBeNull();
 });

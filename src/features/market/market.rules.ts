@@ -4,7 +4,8 @@ import { parseDecimal } from '../../../contract/money.ts';
 export const marketGroups = ['favourites', ...marketKinds] as const;
 export type MarketGroup = 'favourites' | MarketKind;
 
-export type SortColumn = 'name' | 'price' | 'change';
+const columns = ['name', 'price', 'change'] as const;
+export type SortColumn = (typeof columns)[number];
 export interface Sort {
   column: SortColumn;
   direction: 'ascending' | 'descending';
@@ -47,6 +48,17 @@ export function nextSort(current: Sort | null, column: SortColumn): Sort | null 
   const second = first === 'ascending' ? 'descending' : 'ascending';
   if (current?.column !== column) return { column, direction: first };
   return current.direction === first ? { column, direction: second } : null;
+}
+
+/** A sort in a word, as an entry of the history keeps it: "price descending", or nothing. */
+export function writeSort(sort: Sort | null): string {
+  return sort === null ? '' : `${sort.column} ${sort.direction}`;
+}
+
+export function readSort(text: string): Sort | null {
+  const [column, direction] = [columns.find((one) => text.startsWith(`${one} `)), text.split(' ')[1]];
+  if (column === undefined || (direction !== 'ascending' && direction !== 'descending')) return null;
+  return { column, direction };
 }
 
 /** Symbols in the asked order. Markets without a figure yet come last, in either direction. */

@@ -5,6 +5,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useEffect, useState } from 'react';
 import type { WalletRecord } from '../../../contract/api/wallet.ts';
 import { describeError } from '../../lib/errorText.ts';
+import { useEntryState } from '../../lib/entryState.ts';
 import { useQuery } from '../../lib/hash.ts';
 import { paths } from '../../lib/paths.ts';
 import { connectionAtom } from '../../state/connection.ts';
@@ -27,7 +28,8 @@ import { everyRecord, filterOf, isFiltered } from './wallet.rules.ts';
 export function RecordsPage() {
   const { t } = useLingui();
   const [filter, setFilter] = useAtom(records.queryAtom);
-  const [opened, setOpened] = useState<WalletRecord | null>(null);
+  const [openedId, setOpenedId] = useEntryState('record', '');
+  const opened = useAtomValue(records.factAtom).data?.list.find(({ id }) => id === openedId);
   const [isExporting, setExporting] = useState(false);
   useFilterOfAddress();
   return (
@@ -44,8 +46,8 @@ export function RecordsPage() {
         />
       }
     >
-      <RecordList onOpen={setOpened} />
-      {opened === null ? null : <RecordSheet record={opened} onClose={() => setOpened(null)} />}
+      <RecordList onOpen={({ id }) => setOpenedId(id)} />
+      {opened === undefined ? null : <RecordSheet record={opened} onClose={() => setOpenedId('')} />}
       {isExporting ? <RecordExport onClose={() => setExporting(false)} /> : null}
     </Page>
   );

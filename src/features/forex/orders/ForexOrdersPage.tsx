@@ -6,6 +6,7 @@ import ListOrdered from 'lucide-react/icons/list-ordered';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { Position } from '../../../../contract/api/positions.ts';
 import { describeError } from '../../../lib/errorText.ts';
+import { useEntryState } from '../../../lib/entryState.ts';
 import { useQuery } from '../../../lib/hash.ts';
 import { paths } from '../../../lib/paths.ts';
 import { connectionAtom } from '../../../state/connection.ts';
@@ -37,7 +38,7 @@ export function ForexOrdersPage() {
   const { states } = useForexWords();
   const query = useQuery();
   const [filter, setFilter] = useAtom(orderFilterAtom);
-  const [openedId, setOpenedId] = useState<string | null>(query.get('order'));
+  const [openedId, setOpenedId] = useEntryState('order', query.get('order') ?? '');
   const [isExporting, setExporting] = useState(false);
   useAtomValue(followOrdersAtom);
   const takeFilter = useEffectEvent(() => {
@@ -84,7 +85,7 @@ export function ForexOrdersPage() {
       <div ref={region}>
         <OrderList onOpen={({ id }) => setOpenedId(id)} />
         {opened === undefined || rules === null ? null : (
-          <PositionSheet position={opened} rules={rules} hasWay onClose={() => setOpenedId(null)} />
+          <PositionSheet position={opened} rules={rules} hasWay onClose={() => setOpenedId('')} />
         )}
       </div>
       {isExporting ? <OrderExport filterLabel={labels[filter]} onClose={() => setExporting(false)} /> : null}

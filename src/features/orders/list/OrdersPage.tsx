@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Download from 'lucide-react/icons/download';
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { useEntryState } from '../../../lib/entryState.ts';
 import { useQuery } from '../../../lib/hash.ts';
 import { paths } from '../../../lib/paths.ts';
 import { socketDoor } from '../../../lib/socket.ts';
@@ -95,7 +96,7 @@ function useOpened<S extends string, R extends Listed>(
   const setFilter = useSetAtom(orders.queryAtom);
   const loadMore = useSetAtom(orders.loadMoreAtom);
   const data = useAtomValue(orders.factAtom).data;
-  const [choice, setChoice] = useState<{ query: URLSearchParams; key: string | null } | null>(null);
+  const [choice, choose] = useEntryState('order', query.get('order') ?? '');
   const [kept, setKept] = useState<R | null>(null);
   useEffect(() => {
     setFilter(filterOf(query, states));
@@ -108,7 +109,7 @@ function useOpened<S extends string, R extends Listed>(
       ),
     [],
   );
-  const key = choice?.query === query ? choice.key : query.get('order');
+  const key = choice === '' ? null : choice;
   const found = key === null ? undefined : findOrder<R>(data?.list ?? [], key);
   const next = key !== null && found === undefined ? (data?.next ?? null) : null;
   useEffect(() => {
@@ -116,12 +117,9 @@ function useOpened<S extends string, R extends Listed>(
   }, [next, loadMore]);
   return {
     opened: found ?? (kept !== null && kept.id === key ? kept : null),
-    open: useCallback(
-      (order) => {
-        setChoice({ query, key: order?.id ?? null });
-        setKept(order);
-      },
-      [query],
-    ),
+    open: (order) => {
+      choose(order?.id ?? '');
+      setKept(order);
+    },
   };
 }
