@@ -2,7 +2,7 @@ import { messageSW, Workbox } from 'workbox-window';
 import { workerPath } from '../../../contract/control.ts';
 import { nowMs } from '../clock.ts';
 import { settle } from '../loadable.ts';
-import { trustedWorkerUrl } from '../workerAddress.ts';
+import { trustedWorkerUrl } from './workerAddress.ts';
 import { askControl } from './control.ts';
 import { isIdle, reloadOnce, settleWork } from './leaving.ts';
 import { watchLostParts } from './lostParts.ts';
