@@ -139,7 +139,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
 /** Each question comes from an address of its own, so that limits per address are met only where a test means them. */
 let addresses = 0;
 
-function createAsker(url: string): Pick<World, 'ask' | 'must'> {
+/** Asks a server at an address of its own. */
+export function createAsker(url: string): Pick<World, 'ask' | 'must'> {
   const ask = async <K extends CallName>(name: K, body: object = {}, options: AskOptions = {}) => {
     const { token = null, headers = {}, isForm = token === null } = options;
     const spec: CallSpec = calls[name];
