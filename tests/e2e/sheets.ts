@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 
 /** What does more than open something: it would end the walk, or change what is walked through. */
-const kept = 'nav *, header *, [type=submit], [data-testid=logout], [role=radio], [role=switch], a';
+const kept = 'nav *, header *, [type=submit], [data-testid=log-out], [role=radio], [role=switch], a';
 /** Rows of a list open the same sheet each. */
 const rowsMax = 2;
 

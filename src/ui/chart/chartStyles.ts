@@ -48,6 +48,8 @@ export function lastMark({ up, down, text }: ChartColours, isLive: boolean): Dee
 export function stylesOf(colours: ChartColours, isLine: boolean): DeepPartial<Styles> {
   const { up, down, line, text, strong, surface, brand } = colours;
   const bars = { upColor: up, downColor: down, noChangeColor: text };
+  // Close together, so that the figures of an indicator have one row on a phone.
+  const words = { color: text, size: 11, family, marginLeft: 4, marginRight: 4, marginTop: 2, marginBottom: 2 };
   const axis = { axisLine: { show: false }, tickLine: { show: false }, tickText: { color: text, size: 11, family } };
   const label = { color: strong, backgroundColor: surface, borderColor: surface, size: 11, family };
   return {
@@ -79,10 +81,7 @@ export function stylesOf(colours: ChartColours, isLine: boolean): DeepPartial<St
       ohlc: bars,
       bars: [{ ...bars, borderColor: 'transparent' }].map(({ borderColor: _none, ...bar }) => bar),
       lines: colours.series.map((color) => ({ color, size: 1 })),
-      tooltip: {
-        title: { color: text, size: 11, family },
-        legend: { color: text, size: 11, family, marginLeft: 4, marginRight: 4 },
-      },
+      tooltip: { offsetTop: 4, title: { ...words, showParams: false }, legend: words },
     },
     xAxis: axis,
     yAxis: axis,

@@ -1,5 +1,5 @@
 import type { Chart } from 'klinecharts';
-import { mainIndicators, type ShownIndicator } from './bars.ts';
+import { type IndicatorName, mainIndicators, type ShownIndicator } from './bars.ts';
 import { paneHeight } from './paneHeight.ts';
 
 /** Makes, changes and takes away indicators until these are shown: those of the price in its pane, each other in one of its own. */
@@ -15,12 +15,23 @@ export function showIndicators(
     if (!indicators.some((shown) => shown.name === name)) chart.removeIndicator({ id });
   }
   for (const { name, params } of indicators) {
-    const override = { name, calcParams: [...params], ...precisionOf(name, pricePrecision) };
+    const override = {
+      name,
+      shortName: titleOf(name, params),
+      calcParams: [...params],
+      ...precisionOf(name, pricePrecision),
+    };
     if (chart.getIndicators({ name }).length > 0) chart.overrideIndicator(override);
     else if (isMain(name)) chart.createIndicator({ ...override, paneId: mainPane }, true);
     else chart.createIndicator(override, false);
   }
   nameVolume(chart, volumeName);
+}
+
+/** What stands before the figures of an indicator: nothing where each of them says its name and period itself. */
+function titleOf(name: IndicatorName, params: readonly number[]): string {
+  if (name === 'MA' || name === 'EMA') return '';
+  return name === 'BOLL' ? name : `${name}(${params.join(',')})`;
 }
 
 /** Shares of a hundred have two decimals, and differences of prices at least as many: a legend stays on one line. */

@@ -19,10 +19,10 @@ export function legendBottom({ chart, paneId, width, price, widthOf }: LegendOf)
     width: style.marginLeft + widthOf(text, style.size) + style.marginRight,
     height: style.marginTop + style.size + style.marginBottom,
   });
-  const heights = chart.getIndicators({ paneId }).map(({ shortName, calcParams, figures }) => {
+  const heights = chart.getIndicators({ paneId }).map(({ shortName, figures }) => {
     const words = figures.flatMap((figure) => (figure.title === undefined ? [] : [`${figure.title}${price}`]));
-    const name = boxOf(`${shortName}(${calcParams.join(',')})`, title);
-    return wrappedHeight([name, ...words.map((text) => boxOf(text, legend))], width - offsetLeft - offsetRight);
+    const name = shortName === '' ? [] : [boxOf(shortName, title)];
+    return wrappedHeight([...name, ...words.map((text) => boxOf(text, legend))], width - offsetLeft - offsetRight);
   });
   return heights.reduce((sum, height) => sum + height, offsetTop);
 }

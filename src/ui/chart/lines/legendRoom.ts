@@ -4,6 +4,8 @@ import { widthOf } from './letters.ts';
 
 /** The figure of the highest price, above its bar. */
 const highPx = 16;
+/** Between the legend of a lower pane and its highest bar. */
+const lowerPx = 3;
 /** What the library leaves free without being asked, as shares of what the prices take. */
 const [aboveAtLeast, below] = [0.2, 0.1];
 /** In a low pane the bars need the room more. */
@@ -41,6 +43,6 @@ export function legendRoom(chart: Chart, panes: Panes, writePrice: (price: numbe
   };
   return () => {
     keep(panes.main, writePrice(chart.getDataList().at(-1)?.close ?? 0), highPx);
-    for (const paneId of panes.lower()) keep(paneId, lowerFigure, 0);
+    for (const paneId of panes.lower()) keep(paneId, lowerFigure, lowerPx);
   };
 }

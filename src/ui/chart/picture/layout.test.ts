@@ -43,8 +43,10 @@ test('nothing leaves its pane, and the largest volume has the tallest bar', () =
     expect(box.y).toBeGreaterThanOrEqual(0);
   }
   expect(Math.max(...volumes.map(({ height }) => height))).toBe(volumes.at(-1)?.height);
+  // The legend of the volume has its row to itself.
+  expect(Math.min(...volumes.map(({ y }) => y))).toBeGreaterThanOrEqual(pricesBottom + 1 + 21);
   // The highest price has room for the legend and its own figure.
-  expect(Math.min(...boxes.map(({ y }) => y))).toBeGreaterThanOrEqual(61);
+  expect(Math.min(...boxes.map(({ y }) => y))).toBeGreaterThanOrEqual(34);
 });
 
 test('an average that runs below all candles takes its room, as on the chart', () => {
@@ -54,8 +56,7 @@ test('an average that runs below all candles takes its room, as on the chart', (
   expect(lows).toHaveLength(25);
   const pricesHeight = size.height - 100 - 1 - 21;
   const [from, to] = [(29 * 76 + 100) / 30, 101];
-  const share = 62 / pricesHeight;
-  const whole = (to - from) * (1 + 0.1 + (share * 1.1) / (1 - share));
+  const whole = (to - from) * (1 + 0.1 + 0.2);
   const bottom = Math.round((1 - (99 - (from - (to - from) * 0.1)) / whole) * pricesHeight);
   expect(new Set(lows.map(({ y, height }) => y + height))).toEqual(new Set([bottom]));
 });

@@ -1,5 +1,6 @@
 import type { Candle } from '../../../../contract/api/market.ts';
 import { usualParams } from '../bars.ts';
+import { gapAbove } from '../lines/legendRoom.ts';
 
 /** A filled box on the picture, in CSS px from its upper left corner. */
 export interface Box {
@@ -22,9 +23,9 @@ const [barSpace, bodyWidth, newestSpace] = [10, 7, 80];
 const halfBody = (bodyWidth - 1) / 2;
 /** Of the pane of the volume, the line between the panes, and the times. */
 const [volumeHeight, lineHeight, timesHeight] = [100, 1, 21];
-/** What stays free above and below, as a share of what is drawn; above the prices the legend of the averages stands, on a phone in two rows. */
-const [above, below] = [0.2, 0.1];
-const twoRows = { below: 400, height: 62 };
+/** What stays free below, as a share of what is drawn, and px above: a row of legend, and at the prices the figure of the highest. */
+const below = 0.1;
+const [abovePrices, aboveVolumes] = [35, 22];
 
 /**
  * The newest candles and their volumes as boxes, where the chart of the page will draw them: what is seen first must not jump when
@@ -49,11 +50,10 @@ export function layPicture(candles: readonly Candle[], { width, height, axisWidt
     ),
   ];
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
-  const free = room < twoRows.below ? twoRows.height / pricesHeight : 0;
-  const priceY = scale(low, high, pricesHeight, Math.max(above, (free * (1 + below)) / (1 - free)));
+  const priceY = scale(low, high, pricesHeight, shareAbove(abovePrices, pricesHeight));
   const volumes = traded.map((one) => Number(one.volume));
   const largest = Math.max(...volumes.slice(-shown.length), ...averages(volumes, usualParams.VOL));
-  const volumeY = scale(0, largest, volumeHeight, above);
+  const volumeY = scale(0, largest, volumeHeight, shareAbove(aboveVolumes, volumeHeight));
   const volumeTop = pricesHeight + lineHeight;
   return shown.flatMap((candle, at) => {
     const fromRight = newestSpace + (shown.length - at - 0.5) * barSpace;
@@ -71,6 +71,12 @@ export function layPicture(candles: readonly Candle[], { width, height, axisWidt
       { x: left, y: volumeTop + volume, width: bodyWidth - 1, height: Math.max(1, zero - volume), tone },
     ];
   });
+}
+
+/** As the chart itself leaves it: a share as it is, or px of the pane. */
+function shareAbove(freePx: number, height: number): number {
+  const gap = gapAbove(freePx, height);
+  return gap < 1 ? gap : gap / height;
 }
 
 /** The mean of each value and those before it, `period` in all, oldest first; none where there are fewer. */
