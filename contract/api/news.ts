@@ -68,6 +68,8 @@ export const noticeSchema = v.variant('kind', [
     /** Browser and system in two words, as the list of sessions has them. */
     client: v.string(),
   }),
+  /** An operator has frozen the account, or let it go again; the reason is in his words. */
+  v.object({ ...noticeBase, kind: v.picklist(['account_frozen', 'account_released']), reason: v.string() }),
   /** A limit order has been filled, or has opened its position, at this average price. */
   v.object({ ...noticeBase, ...aboutOrder, kind: v.literal('order_filled') }),
   /** A position has been closed by a stop, or liquidated; `result` in USDT, after fees and swap. */

@@ -1,6 +1,6 @@
 import type { Trx } from './deps.ts';
 
-export const jobKinds = ['review:deposit'] as const;
+export const jobKinds = ['review:deposit', 'tell:notice'] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 /** Something to be done at `due` (seconds), once per kind and reference, by whichever process takes it. */

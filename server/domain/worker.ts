@@ -3,6 +3,7 @@ import { nowSeconds } from '../platform/clock.ts';
 import type { Engine } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Deps, Trx } from './deps.ts';
+import { tellOfNotice } from './account/freezing.ts';
 import { reviewDeposit } from './funds/reviewer.ts';
 import { type JobKind, jobKinds } from './jobs.ts';
 import { runUpkeep } from './upkeep.ts';
@@ -20,6 +21,7 @@ type JobHandler = (trx: Trx, deps: Deps, reference: string) => Promise<(() => Pr
 
 const handlers: Record<JobKind, JobHandler> = {
   'review:deposit': reviewDeposit,
+  'tell:notice': tellOfNotice,
 };
 
 type Job = Selectable<Tables['jobs']>;

@@ -113,6 +113,17 @@ function openPatiently(options: StoreOptions): Promise<Kysely<Tables>> {
   return retrying(() => openMigrated(dialect(options, null, 2), engineOf(options)));
 }
 
+export type BesideStore = Pick<Store, 'db' | 'transaction' | 'close'>;
+
+/**
+ * Opens a database that is there for a short write, while a server may be running on it.
+ * @throws StoreError when there is none, or its schema is not this program's.
+ */
+export async function openBeside(options: StoreOptions): Promise<BesideStore> {
+  const db = await openExisting(options, false);
+  return { db, transaction: (work) => runTransaction(db, work), close: () => db.destroy() };
+}
+
 export type Reader = Pick<Store, 'engine' | 'snapshot' | 'close'>;
 
 /**
@@ -120,13 +131,18 @@ export type Reader = Pick<Store, 'engine' | 'snapshot' | 'close'>;
  * @throws StoreError when there is none, or its schema is not this program's.
  */
 export async function openForReading(options: StoreOptions): Promise<Reader> {
+  const db = await openExisting(options, true);
+  return { engine: engineOf(options), snapshot: (work) => runSnapshot(db, work), close: () => db.destroy() };
+}
+
+async function openExisting(options: StoreOptions, isReadOnly: boolean): Promise<Kysely<Tables>> {
   const engine = engineOf(options);
   if (engine === 'sqlite' && !existsSync(sqliteFile(options))) {
     throw new StoreError(`There is no database at ${sqliteFile(options)}.`);
   }
-  const db = open(dialect(options, null, 2, true));
+  const db = open(dialect(options, isReadOnly ? null : statementTimeoutMs, 2, isReadOnly));
   await closingOnFailure(db, () => assertMigrated(db, engine));
-  return { engine, snapshot: (work) => runSnapshot(db, work), close: () => db.destroy() };
+  return db;
 }
 
 function engineOf({ databaseUrl }: StoreOptions): Engine {

@@ -22,12 +22,14 @@ export interface NewNotice {
   facts: Facts;
 }
 
+type Writer = Pick<Deps, 'clock' | 'random'>;
+
 /** Tells a user of something, in the transaction that makes it true. */
-export function addNotice(trx: Trx, deps: Deps, userId: string, cause: string, facts: Facts): Promise<void> {
+export function addNotice(trx: Trx, deps: Writer, userId: string, cause: string, facts: Facts): Promise<void> {
   return addNotices(trx, deps, [{ userId, cause, facts }]);
 }
 
-export async function addNotices(trx: Trx, deps: Deps, notices: readonly NewNotice[]): Promise<void> {
+export async function addNotices(trx: Trx, deps: Writer, notices: readonly NewNotice[]): Promise<void> {
   const created = BigInt(nowSeconds(deps.clock));
   const rows = notices.map(({ userId, cause, facts: { kind, ...rest } }) => {
     return { id: deps.random.uuid(), userId, cause, kind, facts: JSON.stringify(rest), created };

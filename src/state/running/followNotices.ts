@@ -45,6 +45,12 @@ function tell(store: Store, notice: Notice): void {
   if (notice.kind === 'password_changed') {
     store.set(showToastAtom, { kind: 'info', message: msg`The password of your account was changed.` });
   }
+  if (notice.kind === 'account_frozen') {
+    store.set(showToastAtom, { kind: 'error', message: msg`Your account was frozen. The reason is in your notices.` });
+  }
+  if (notice.kind === 'account_released') {
+    store.set(showToastAtom, { kind: 'success', message: msg`Your account is no longer frozen.` });
+  }
   if (notice.kind === 'opening') {
     const amount = formatAmount(notice.amount, 'full', tagOf(store.get(localeAtom)));
     const message = msg({ message: 'Your account starts with {amount} {currency} of practice money.' });

@@ -12,12 +12,14 @@ import { useTag } from '../../../ui/figures/useTag.ts';
 import { minuteOf } from '../news.rules.ts';
 import type { NoticeWords } from './noticeWords.ts';
 import { useOrderNotice } from './useOrderNotice.tsx';
+import { useStateNotice } from './useStateNotice.ts';
 
 /** What each kind of notice says. Whatever has an amount says that it is practice money. */
 export function useNoticeWords(): (notice: Notice) => NoticeWords {
   const { t } = useLingui();
   const nameOf = useClientName();
   const order = useOrderNotice();
+  const state = useStateNotice();
   const tag = useTag();
   const readSessions = {
     href: paths.help({ id: 'sessions' }),
@@ -97,6 +99,7 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
   return (notice) => {
     if (notice.kind === 'opening') return opening(notice);
     if ('deposit_id' in notice) return deposit(notice);
-    return 'order_id' in notice ? order(notice) : account(notice);
+    if ('order_id' in notice) return order(notice);
+    return 'client' in notice ? account(notice) : state(notice);
   };
 }

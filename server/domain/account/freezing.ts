@@ -1,0 +1,43 @@
+import { nowSeconds } from '../../platform/clock.ts';
+import type { Deps, Trx } from '../deps.ts';
+import { addJob } from '../jobs.ts';
+import { addNotice, tellNotice } from '../notices/notices.ts';
+
+export type Freezing = 'done' | 'so already' | 'unknown';
+
+/** What the operator may say of it, in characters: it stands in a notice. */
+export const reasonLength = 300;
+
+/**
+ * Freezes an account, or lets it go again: with a notice of the reason, which whichever server runs pushes to the open clients. An
+ * account that is so already is left as it is, and nobody is told twice.
+ * @param account as it is kept: an e-mail in lower case, a phone number as E.164.
+ */
+export async function setFrozen(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  account: string,
+  { isFrozen, reason }: { isFrozen: boolean; reason: string },
+): Promise<Freezing> {
+  const user = await trx.selectFrom('users').select(['id', 'state']).where('account', '=', account).executeTakeFirst();
+  if (user === undefined) return 'unknown';
+  const state = isFrozen ? 'frozen' : 'active';
+  const changed = await trx
+    .updateTable('users')
+    .set({ state })
+    .where('id', '=', user.id)
+    .where('state', '!=', state)
+    .returning('id')
+    .execute();
+  if (changed.length === 0) return 'so already';
+  const cause = `state:${deps.random.uuid()}`;
+  await addNotice(trx, deps, user.id, cause, { kind: isFrozen ? 'account_frozen' : 'account_released', reason });
+  await addJob(trx, 'tell:notice', `${user.id} ${cause}`, nowSeconds(deps.clock));
+  return 'done';
+}
+
+/** The job of a notice that was written where no server runs: nothing is left but to push it. */
+export async function tellOfNotice(_trx: Trx, deps: Deps, reference: string): Promise<() => Promise<void>> {
+  const [userId = '', cause = ''] = reference.split(' ');
+  return () => tellNotice(deps, userId, cause);
+}
