@@ -210,7 +210,7 @@ const questions: [name: string, node: ReactNode, figures: Record<string, RegExp>
   [
     'the close of a forex position',
     <CloseForex key="f" position={positionOf('forex', 'EURUSD', '1.16000', '0.1')} rules={eur} onClose={nothing} />,
-    { 'Comes back': /./, 'Profit from the price': /./, 'Price now': /./ },
+    { 'Comes back': /./, 'P/L from price': /./, 'Price now': /./ },
   ],
   [
     'an option',

@@ -43,7 +43,7 @@ export function MarketPage() {
   const groupNames: Record<MarketGroup, string> = {
     favourites: t`Favourites`,
     coin: t`Coins`,
-    virtual: t({ message: 'Virtual currency', comment: 'Small coins' }),
+    virtual: t({ message: 'Altcoins', comment: 'Small coins' }),
     forex: t({ message: 'Forex', comment: 'Currency pairs' }),
     metal: t({ message: 'Metals', comment: 'Gold, silver, platinum, palladium' }),
   };

@@ -32,7 +32,7 @@ export function MarketPicker({ current, onChoose, onClose }: MarketPickerProps) 
     all: t({ message: 'All coins', comment: 'Group of markets' }),
     favourites: t`Favourites`,
     coin: t`Coins`,
-    virtual: t({ message: 'Virtual currency', comment: 'Small coins' }),
+    virtual: t({ message: 'Altcoins', comment: 'Small coins' }),
   };
   const shown = pickable(markets, { group, search, favourites });
   return (

@@ -62,7 +62,7 @@ export function OrderCard({ rules, tick, claim, finding }: OrderCardProps) {
         value: reasons[wait.why],
       },
       {
-        label: t({ message: 'Level waited for', comment: 'Label beside a price' }),
+        label: t({ message: 'Trigger price', comment: 'Label beside a price' }),
         value: write(wait.level),
       },
       { label: t({ message: 'Waiting since', comment: 'Label beside a time' }), value: timeOfTick(wait.since) },

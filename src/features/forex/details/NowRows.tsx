@@ -26,11 +26,11 @@ export function NowRows({ position, rules }: { position: Position; rules: Market
       ? []
       : [
           {
-            label: t({ message: 'Profit from the price', comment: 'Before fees; negative is a loss' }),
+            label: t({ message: 'P/L from price', comment: 'Before fees; negative is a loss' }),
             value: profitFormula(position, rules, live, tag),
           },
           {
-            label: t({ message: 'With the swaps so far', comment: 'Profit from the price and swap together' }),
+            label: t({ message: 'With the swaps so far', comment: 'P/L from price and swap together' }),
             value: <WayAmount amount={fromMinor(live.result, 'USDT')} />,
           },
         ]),

@@ -16,7 +16,7 @@ export function ResultRows({ position }: { position: Position }) {
       <FigureRows
         rows={[
           {
-            label: t({ message: 'Profit from the price', comment: 'Before fees; negative is a loss' }),
+            label: t({ message: 'P/L from price', comment: 'Before fees; negative is a loss' }),
             value: <AmountText amount={profit} unit="USDT" signed />,
           },
           {

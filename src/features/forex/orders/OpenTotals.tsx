@@ -25,7 +25,7 @@ export function OpenTotals() {
           { label: t({ message: 'Positions', comment: 'How many are open' }), value: String(count) },
           { label: t`Margin`, value: <AmountText amount={fromMinor(margin, 'USDT')} unit="USDT" shown={2} /> },
           {
-            label: t({ message: 'Result if all were closed now', comment: 'Profit from the prices and swap' }),
+            label: t({ message: 'Result if all were closed now', comment: 'P/L from prices and swap' }),
             value: result === null ? '–' : <WayAmount amount={fromMinor(result, 'USDT')} shown={2} />,
           },
           {

@@ -107,7 +107,7 @@ function useRows({ position, rules }: Omit<CloseSheetProps, 'onClose'>): FigureR
     { label: t`Open price`, value: open_price === null ? '–' : show.priceText(open_price) },
     { label: t`Price now`, value: closing === null ? '–' : show.price(closing.price) },
     {
-      label: t({ message: 'Profit from the price', comment: 'Without swap; negative for a loss' }),
+      label: t({ message: 'P/L from price', comment: 'Without swap; negative for a loss' }),
       value: closing === null ? '–' : `${show.signed(closing.profit)} · ${show.signedPips(closing.pips)}`,
     },
     {

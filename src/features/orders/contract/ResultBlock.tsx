@@ -17,7 +17,7 @@ export function ResultBlock({ position }: { position: Position }) {
       <FigureRows
         rows={[
           {
-            label: t({ message: 'Profit from the price', comment: 'Before fees; negative is a loss' }),
+            label: t({ message: 'P/L from price', comment: 'Before fees; negative is a loss' }),
             value: <AmountText amount={profit} unit="USDT" signed />,
           },
           { label: t`Fees`, value: <AmountText amount={isNothing(fee) ? fee : `-${fee}`} unit="USDT" signed /> },

@@ -20,7 +20,7 @@ export function SumRows({ sums }: { sums: Sums }) {
         rows={[
           {
             key: 'profit',
-            label: t({ message: 'Profit from the price', comment: 'Before fees; negative is a loss' }),
+            label: t({ message: 'P/L from price', comment: 'Before fees; negative is a loss' }),
             value: <AmountText amount={profit} unit="USDT" shown={shown} signed />,
             explain: (
               <Trans>
@@ -53,8 +53,7 @@ export function SumRows({ sums }: { sums: Sums }) {
             value: <WayAmount amount={result} shown={shown} />,
             explain: (
               <Trans>
-                Profit from the price − fees + swap. The same sum stands with every single order, and in the exported
-                file.
+                P/L from price − fees + swap. The same sum stands with every single order, and in the exported file.
               </Trans>
             ),
           },

@@ -35,7 +35,7 @@ export function PositionTotals({ list }: { list: readonly Position[] }) {
         </dd>
       </div>
       <div className={styles.total}>
-        <dt>{t({ message: 'Profit at the prices of now', comment: 'Sum over open positions; negative is a loss' })}</dt>
+        <dt>{t({ message: 'P/L at current prices', comment: 'Sum over open positions; negative is a loss' })}</dt>
         <dd>{profit === null ? '–' : <WayAmount amount={fromMinor(profit, 'USDT')} shown={2} />}</dd>
       </div>
     </dl>
