@@ -4,10 +4,10 @@ import { expect } from 'vitest';
 import type { Ask, CallName } from '../../contract/api/calls.ts';
 import type { Person, Reply, World } from './world.ts';
 
-const tables = ['entries', 'postings', 'spot_orders', 'positions', 'options', 'fills', 'triggers'] as const;
+const tables = ['entries', 'postings', 'deposits', 'spot_orders', 'positions', 'options', 'fills', 'triggers'] as const;
 
 /** Everything that a call about money could leave behind. */
-async function books({ store: { db } }: World): Promise<unknown> {
+export async function books({ store: { db } }: World): Promise<unknown> {
   const counts = tables.map((table) => db.selectFrom(table).select((eb) => eb.fn.countAll<bigint>().as('rows')));
   const accounts = db.selectFrom('ledger_accounts').select(['id', 'balance', 'seq']).orderBy('id');
   return [await Promise.all(counts.map((query) => query.executeTakeFirstOrThrow())), await accounts.execute()];

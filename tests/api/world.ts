@@ -15,7 +15,7 @@ import { logOptions } from '../../server/platform/log.ts';
 import type { Mailer } from '../../server/platform/mail.ts';
 import { seededRandom } from '../../server/platform/random.ts';
 import type { HttpLimits } from '../../server/routes/border/limits.ts';
-import type { Store } from '../../server/store/store.ts';
+import { openStore, type Store } from '../../server/store/store.ts';
 import { engines, type TestEngine } from '../engines.ts';
 import { strict } from './strict.ts';
 
@@ -46,7 +46,14 @@ export interface Person {
   device: string;
 }
 
-export interface World {
+/** Asks a server, in this process or in another one. */
+export interface Asker {
+  ask<K extends CallName>(name: K, body?: object, options?: AskOptions): Promise<Reply<Answer<K>>>;
+  /** Asks, and fails unless the answer is a success that says what the contract says and no more. */
+  must<K extends CallName>(name: K, body?: Partial<Ask<K>>, options?: AskOptions): Promise<Answer<K>>;
+}
+
+export interface World extends Asker {
   app: App;
   engine: TestEngine;
   store: Store;
@@ -54,9 +61,6 @@ export interface World {
   url: string;
   /** All that was logged. */
   log(): string;
-  ask<K extends CallName>(name: K, body?: object, options?: AskOptions): Promise<Reply<Answer<K>>>;
-  /** Asks, and fails unless the answer is a success that says what the contract says and no more. */
-  must<K extends CallName>(name: K, body?: Partial<Ask<K>>, options?: AskOptions): Promise<Answer<K>>;
   codeFor(account: string, purpose: 'register' | 'forget', device?: string): Promise<string>;
   person(wishes?: { balance?: StartingBalance; account?: string; invite?: string }): Promise<Person>;
   /** Every invariant of the database; the problems found. */
@@ -70,7 +74,7 @@ interface WorldOptions {
   env?: Record<string, string>;
   dist?: string;
   limits?: Partial<HttpLimits>;
-  /** Another server on the data of this one. */
+  /** Another server on the data of this one, with connections of its own where the engine has any. */
   beside?: World;
 }
 
@@ -82,14 +86,18 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const wanted = engines.find(({ name }) => name === (options.engine ?? 'sqlite'));
   const engine = beside?.engine ?? (await wanted?.open());
   if (engine === undefined) throw new Error('there is no such engine');
+  const { databaseUrl, dataDir } = engine;
+  // A file has one process.
+  const isSharing = beside === undefined || databaseUrl === null;
+  const store = isSharing ? engine.store : await openStore({ databaseUrl, dataDir });
   const clock = beside?.clock ?? manualClock(startMs);
   const lines: string[] = [];
   const stream = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) });
-  const config = readConfig({ DATA_DIR: engine.dataDir, PORT: '0', TRUST_PROXY: '1', ...env });
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', TRUST_PROXY: '1', ...env });
   const app = await createApp({
     config,
-    store: engine.store,
-    market: createMarket({ seed, era: await openEra(engine.store, clock) }),
+    store,
+    market: createMarket({ seed, era: await openEra(store, clock) }),
     clock,
     random: seededRandom(beside === undefined ? 'one' : randomUUID()),
     mailer,
@@ -104,7 +112,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const world: World = {
     app,
     engine,
-    store: engine.store,
+    store,
     clock,
     url,
     log: () => lines.join(''),
@@ -125,11 +133,12 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       return { id: user.id, token, account, password, device };
     },
     async problems() {
-      const checks = await engine.store.snapshot((trx) => verifyAll(trx));
+      const checks = await store.snapshot((trx) => verifyAll(trx));
       return checks.flatMap(({ check, problems }) => problems.map((problem) => `${check}: ${problem}`));
     },
     async dispose() {
       await app.close();
+      if (!isSharing) await store.close();
       if (beside === undefined) await engine.dispose();
     },
   };
@@ -140,7 +149,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
 let addresses = 0;
 
 /** Asks a server at an address of its own. */
-export function createAsker(url: string): Pick<World, 'ask' | 'must'> {
+export function createAsker(url: string): Asker {
   const ask = async <K extends CallName>(name: K, body: object = {}, options: AskOptions = {}) => {
     const { token = null, headers = {}, isForm = token === null } = options;
     const spec: CallSpec = calls[name];

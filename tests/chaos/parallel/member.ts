@@ -1,0 +1,52 @@
+/** People with just so much money, and what somebody's requests have left behind. */
+import { randomUUID } from 'node:crypto';
+import type { AccountKind } from '../../../contract/currencies.ts';
+import { openSession } from '../../../server/domain/account/sessions.ts';
+import { fundedUser } from '../../api/funded.ts';
+import type { Person, World } from '../../api/world.ts';
+
+/** Account, currency and minor units. */
+export type Held = readonly (readonly [AccountKind, string, bigint])[];
+
+/** Somebody with a session, made without the costly hash of a password. */
+export async function member({ app: { deps } }: World, held: Held): Promise<Person> {
+  const name = randomUUID();
+  const id = await fundedUser(deps, name, held);
+  const { token } = await deps.store.transaction((trx) => openSession(trx, deps, id, 'test'));
+  return { id, token, account: `${name}@example.com`, password: '', device: randomUUID() };
+}
+
+const tables = ['spot_orders', 'positions', 'options', 'fills', 'deposits'] as const;
+
+/** What names a thing, or whose it is: two people who did the same differ in these. */
+const names = new Set(['id', 'user_id', 'order_id', 'number', 'owner', 'proof_id', 'proof_hash', 'address', 'voucher']);
+
+/**
+ * Everything that somebody has by now, without the names of things: balances with the number of their postings, orders, fills, what
+ * they wait for, deposits. Two who did the same have the same.
+ */
+export async function estateOf({ store: { db } }: World, { id }: Person): Promise<Record<string, string[]>> {
+  const purses = db.selectFrom('ledger_accounts').selectAll().where('owner', '=', id).execute();
+  const waiting = db
+    .selectFrom('triggers')
+    .selectAll()
+    .where('order_id', 'in', (eb) =>
+      eb
+        .selectFrom('spot_orders')
+        .select('id')
+        .where('user_id', '=', id)
+        .union(eb.selectFrom('positions').select('id').where('user_id', '=', id))
+        .union(eb.selectFrom('options').select('id').where('user_id', '=', id)),
+    )
+    .execute();
+  const estate: Record<string, string[]> = { purses: nameless(await purses), triggers: nameless(await waiting) };
+  for (const table of tables) {
+    estate[table] = nameless(await db.selectFrom(table).selectAll().where('user_id', '=', id).execute());
+  }
+  return estate;
+}
+
+function nameless(rows: readonly object[]): string[] {
+  const told = rows.map((row) => Object.entries(row).filter(([name]) => !names.has(name)));
+  return told.map((row) => row.map(([name, value]) => `${name}: ${String(value)}`).join(', ')).sort();
+}
