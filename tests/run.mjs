@@ -29,7 +29,7 @@ const steps = {
       ['run', '--reporter=minimal', '--reporter=json', `--outputFile.json=${report('unit')}`],
       vitestCounts,
     ),
-  build: () => command('node', ['server/cli/build.mjs']),
+  build: () => quiet('node', ['server/cli/build.mjs']),
   browser: () => counted('playwright', ['test', '-c', 'tests/e2e/playwright.config.ts'], playwrightCounts),
 };
 const withoutBrowser = Object.keys(steps).filter((name) => name !== 'browser' && name !== 'build');
@@ -76,15 +76,33 @@ function report(name) {
 
 /** The tools of node_modules, under the Node that comes with the packages: the system's may be older. */
 function run(name, args) {
+  return spawnSync(name, args, { ...place(), stdio: 'inherit' }).status === 0;
+}
+
+function place() {
   const bin = path.join(root, 'node_modules/.bin');
   const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, REPORT_BROWSER: report('browser') };
   // In a file, colours are noise. Some tools ask for the one, some for the other, and Node complains where both are set.
   if (!process.stdout.isTTY) Object.assign(env, { NO_COLOR: '1', FORCE_COLOR: undefined });
-  return spawnSync(name, args, { cwd: root, env, stdio: 'inherit', timeout: stepMsMax }).status === 0;
+  return { cwd: root, env, timeout: stepMsMax };
 }
 
 function command(name, args) {
   return run(name, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** What a newcomer would take for an error is one: the command has to say nothing of warnings. */
+function quiet(name, args) {
+  const { status, output } = spawnSync(name, args, { ...place(), encoding: 'utf8' });
+  const said = stripVTControlCharacters((output ?? []).join(''));
+  process.stdout.write(said);
+  const warnings = said.split('\n').filter((line) => /warn|error|deprecated/i.test(line));
+  const isOk = status === 0 && warnings.length === 0;
+  return {
+    passed: isOk ? 1 : 0,
+    failed: isOk ? 0 : 1,
+    why: warnings.map((message) => inShort({ title: 'the build warns', message })),
+  };
 }
 
 /** A runner that counts for itself: no report, no tests, or a bad exit with nothing failed is a failure of its own. */

@@ -82,7 +82,11 @@ export function startChart(
   const isMeasuring = followCrosshair(chart, events.onBar);
   const drawings = startDrawings(chart, mainPane, place, events);
   const writePrice = (price: number) => rules.writePrice(price.toFixed(rules.pricePrecision));
-  const lines = startLines(chart, mainPane, readColours(place), writePrice, events);
+  const lines = startLines(chart, mainPane, readColours(place), writePrice, {
+    // A tap that a tool waits for is a point, wherever it is.
+    onLineTapped: (id) => (drawings.isMaking() ? undefined : events.onLineTapped(id)),
+    onLineMoved: (id, price) => (drawings.isMaking() ? undefined : events.onLineMoved(id, price)),
+  });
   const keepLegendFree = legendRoom(chart, { main: mainPane, lower: () => lowerPanes(chart, mainPane) }, writePrice);
   const arrange = () => {
     sizePanes(chart, mainPane, place.clientHeight);

@@ -19,6 +19,7 @@ export interface DrawingPart {
   erase(which: 'selected' | 'all'): Drawing[];
   /** Adds drawings that were taken away. */
   restore(drawings: readonly Drawing[]): void;
+  isMaking(): boolean;
   /** Whether one is being made or held. */
   isTouched(): boolean;
 }
@@ -87,6 +88,7 @@ export function startDrawings(chart: Chart, mainPane: string, place: HTMLElement
       for (const drawing of drawings) add(drawing);
       tell();
     },
+    isMaking: () => making !== null,
     isTouched: () => making !== null || selected !== null,
     erase(which) {
       const before = readDrawings(chart);
