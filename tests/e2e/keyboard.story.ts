@@ -23,7 +23,7 @@ test('a guest goes through markets, help and languages with the keyboard alone',
   await press(page, page.getByRole('button', { name: 'Clear the search' }));
   await expect(search).toBeFocused();
   await expect(search).toHaveValue('');
-  await tabTo(page, page.getByRole('radio', { name: 'Coins' }));
+  await tabTo(page, page.getByRole('radio', { name: 'Coins', exact: true }));
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('radio', { name: 'Favourites' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
