@@ -50,6 +50,8 @@ export function MarketPage() {
   const choose = (tab: MarketGroup) => {
     setSearch('');
     go(paths.market({ tab }), { replace: true });
+    // Another kind of market in the same order; the entry of the history is a new one.
+    keepSort(keptSort);
     scrollTo(0, 0);
   };
   const chooseSort = (column: SortColumn) => keepSort(writeSort(nextSort(sort, column)));
