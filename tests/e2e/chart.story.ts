@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pageRoutes, paths } from '../../src/lib/paths.ts';
 import { expect, test } from './app.ts';
-import { canvas, chart, drawingsOf, shown } from './charts.ts';
+import { canvas, chart, drawingsOf, isTintWhole, shown } from './charts.ts';
 import { installed, newPhone } from './phone.ts';
 import { rowsOf } from './stored.ts';
 
@@ -20,7 +20,10 @@ test.describe('three hours west of Greenwich', () => {
   test('a chart is found from its market, is live, and remembers how it is liked', async ({ page, server }) => {
     await noteWriting(page);
     await page.goto(`${server.url}/#${pageRoutes.market}`);
-    await page.getByTestId('row-SOLUSDT').getByRole('button', { expanded: false }).click();
+    const row = page.getByTestId('row-SOLUSDT');
+    await expect(row.locator('[data-live=true]').first()).toBeVisible();
+    expect(await isTintWhole(row), 'the tint of a new price is not cut').toBe(true);
+    await row.getByRole('button', { expanded: false }).click();
     await page.getByTestId('chart-SOLUSDT').click();
     await shown(page);
     await page.goBack();
@@ -143,6 +146,10 @@ test('the book and the trades beside it move with the market, and it can have th
   await expect
     .poll(() => coloursDrawn(page), 'rises and falls have colours of their own')
     .toEqual({ green: true, red: true });
+
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const [bar, height] = [await page.getByTestId('trade').boundingBox(), page.viewportSize()?.height ?? 0];
+  expect(height - (bar?.y ?? 0) - (bar?.height ?? 0), 'nothing below the bar but its own edge').toBeLessThanOrEqual(9);
 
   await page.getByTestId('full-screen').click();
   await expect.poll(async () => (await chart(page).boundingBox())?.height ?? 0).toBeGreaterThan(600);

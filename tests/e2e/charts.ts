@@ -74,3 +74,12 @@ export function drawingsOf(page: Page, symbol: string): Promise<KeptDrawing[]> {
     `drawings:${symbol}`,
   );
 }
+
+/** Whether the whole box of a row's price lies in its cell, which paints nothing outside itself. */
+export function isTintWhole(row: Locator): Promise<boolean> {
+  return row.evaluate((element) => {
+    const price = element.querySelector('td [data-live]');
+    const [own, cell] = [price?.getBoundingClientRect(), price?.closest('td')?.getBoundingClientRect()];
+    return own !== undefined && cell !== undefined && own.right <= cell.right && own.left >= cell.left;
+  });
+}

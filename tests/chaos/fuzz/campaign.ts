@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine } from '../../../server/store/store.ts';
 import { startPostgres, type TestPostgres } from '../../postgres.ts';
 import { type RunningServer, startServer } from '../../process.ts';
+import { baseSymbols } from './http/bases.ts';
 import { collecting, residentMb } from './memory.ts';
 import { type Outcome, tryOut } from './outcome.ts';
 import { type FuzzPerson, signUpPeople } from './people.ts';
@@ -65,6 +66,7 @@ export async function openRange({ seed, engine }: Pick<FuzzOptions, 'seed' | 'en
   });
   const state = await openState(databaseUrl, server.dataDir);
   const people = await signUpPeople(server.url, peopleCount);
+  await askForMonths(server.url);
   return {
     server,
     people,
@@ -76,6 +78,14 @@ export async function openRange({ seed, engine }: Pick<FuzzOptions, 'seed' | 'en
       await postgres?.stop();
     },
   };
+}
+
+/** The longest candles of the markets that samples name: working them out for the first time is honest work, and no hang. */
+async function askForMonths(url: string): Promise<void> {
+  for (const symbol of baseSymbols) {
+    const { status } = await fetch(`${url}/api/currency/whkdata?symbol=${symbol}&interval=1M`);
+    if (status !== 200) throw new Error(`no candles of ${symbol}`);
+  }
 }
 
 /** Sends `count` samples and looks at the server after every few hundred. */

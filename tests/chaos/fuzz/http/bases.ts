@@ -24,6 +24,8 @@ function aStop(dice: Dice): string | null {
   return dice.pick([aPrice(dice), aPrice(dice), '', null]);
 }
 
+export const baseSymbols = ['BTCUSDT', 'EURUSD'] as const;
+
 /**
  * What a field holds so that the request comes as far as it can and is still not true: nobody's account, a wrong password, a
  * picture that was used before. No request made from these has an effect.
@@ -37,7 +39,7 @@ const untrue: Record<string, (dice: Dice, person: FuzzPerson) => unknown> = {
   invite: (dice) => dice.text(8),
   device: (dice) => dice.text(24),
   // Few, so that their candles are soon at hand: working them out is honest work and no fault.
-  symbol: (dice) => dice.pick(['BTCUSDT', 'EURUSD']),
+  symbol: (dice) => dice.pick(baseSymbols),
   limit: (dice) => dice.between(1, 30),
   currency: (dice) => dice.pick(['USDT', 'USDT', 'USDT', 'BTC', 'ETH']),
   amount: (dice) => dice.pick(['250', '10.5', '999999999', '0.0000001']),
