@@ -79,6 +79,8 @@ for (const [at, locale] of localeIds.entries()) {
         await prefer(context, locale, theme);
         const page = await context.newPage();
         await page.goto(weekday.url);
+        // From here on a new page is the one that was asked for, and not the home page that is just coming.
+        await page.locator('[data-testid^=tile-]').first().waitFor();
         for (const [index, [name, route]] of Object.entries(pageRoutes).entries()) {
           if (guestPages.has(name) !== isGuest) continue;
           // Neighbours in the row of languages have different themes.
