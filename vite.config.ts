@@ -11,6 +11,7 @@ import { plainWorker } from './src/build/plainWorker.ts';
 import { rescue } from './src/build/rescue.ts';
 import { splitCatalogs } from './src/build/splitCatalogs.ts';
 import { squeeze } from './src/build/squeeze.ts';
+import { LongFirst } from './tests/longFirst.ts';
 
 // Whoever builds without saying which build it is builds one that cannot be told from the next (server/cli/build.mjs).
 process.env['VITE_BUILD'] ??= 'development';
@@ -100,6 +101,7 @@ export default defineConfig({
       'tests/honesty/*.test.{ts,tsx}',
     ],
     globalSetup: ['tests/globalSetup.ts'],
+    sequence: { sequencer: LongFirst },
     pool: 'forks',
     // Many tests exchange what is global: the clock, the database of the browser, what a module remembers.
     isolate: true,
