@@ -96,7 +96,7 @@ export default defineConfig({
   test: {
     include: [
       '{contract,server,src}/**/*.test.{ts,tsx}',
-      'tests/*.test.ts',
+      'tests/*.test.{ts,tsx}',
       'tests/{attack,chaos,market}/*.test.ts',
       'tests/honesty/*.test.{ts,tsx}',
     ],

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { openStore, type Store } from '../server/store/store.ts';
+import { openStore, type Store } from '#server/store/store.ts';
 import { createDatabaseAt, dropDatabaseAt } from './postgres.ts';
 
 declare module 'vitest' {

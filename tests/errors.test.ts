@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { type ErrorKey, errors } from '../contract/errors.ts';
+import { type ErrorKey, errors } from '#contract/errors.ts';
 import { isSource, listFiles, root } from './tree.ts';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');

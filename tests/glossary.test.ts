@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { formatter } from '@lingui/format-po';
 import { describe, expect, test } from 'vitest';
-import { type Locale, localeIds } from '../contract/locales.ts';
-import { rescueTexts } from '../src/app/rescue/rescueTexts.ts';
-import { manifestOf } from '../src/lib/install/manifest.ts';
+import { type Locale, localeIds } from '#contract/locales.ts';
+import { rescueTexts } from '#src/app/rescue/rescueTexts.ts';
+import { manifestOf } from '#src/lib/install/manifest.ts';
 import { root } from './tree.ts';
 
 /**

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { formatter } from '@lingui/format-po';
 import { describe, expect, test } from 'vitest';
-import { localeIds, locales } from '../contract/locales.ts';
-import { openOrdersMax } from '../server/domain/trading/asked.ts';
-import { slippageBps } from '../src/features/forex/form/ticket.rules.ts';
-import { blockNames } from '../src/features/help/calculators/blockNames.ts';
-import { figuresIn, withFigures } from '../src/features/help/figures.ts';
-import { formatBps } from '../src/lib/figures/formatBps.ts';
-import { type HelpText, helpSections } from '../src/lib/help/helpText.ts';
-import { indexOf } from '../src/lib/help/search.ts';
-import { readText } from '../src/build/helpTexts.ts';
-import { alertsMax } from '../src/state/alerts/alert.rules.ts';
+import { localeIds, locales } from '#contract/locales.ts';
+import { openOrdersMax } from '#server/domain/trading/asked.ts';
+import { slippageBps } from '#src/features/forex/form/ticket.rules.ts';
+import { blockNames } from '#src/features/help/calculators/blockNames.ts';
+import { figuresIn, withFigures } from '#src/features/help/figures.ts';
+import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { type HelpText, helpSections } from '#src/lib/help/helpText.ts';
+import { indexOf } from '#src/lib/help/search.ts';
+import { readText } from '#src/build/helpTexts.ts';
+import { alertsMax } from '#src/state/alerts/alert.rules.ts';
 import { root } from './tree.ts';
 
 /** The help of every language: the same articles, figures, blocks and links; only the words differ. */

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Locale, localeIds } from '../contract/locales.ts';
-import { readText } from '../src/build/helpTexts.ts';
-import { type HelpIndex, indexOf } from '../src/lib/help/search.ts';
+import { type Locale, localeIds } from '#contract/locales.ts';
+import { readText } from '#src/build/helpTexts.ts';
+import { type HelpIndex, indexOf } from '#src/lib/help/search.ts';
 import { root } from './tree.ts';
 
 /**

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { localeIds, locales } from '../contract/locales.ts';
-import { formatDecimal, trimDecimal } from '../contract/money.ts';
-import { formatAmount } from '../src/lib/figures/format.ts';
-import { asTyped, readTyped } from '../src/lib/figures/readTyped.ts';
-import { typedFigure } from '../src/ui/form/typedFigure.ts';
+import { localeIds, locales } from '#contract/locales.ts';
+import { formatDecimal, trimDecimal } from '#contract/money.ts';
+import { formatAmount } from '#src/lib/figures/format.ts';
+import { asTyped, readTyped } from '#src/lib/figures/readTyped.ts';
+import { typedFigure } from '#src/ui/form/typedFigure.ts';
 import { listFiles } from './tree.ts';
 import { unwrappedIn, unwrappedOf } from './unwrapped.ts';
 

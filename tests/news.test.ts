@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { localeIds, locales } from '../contract/locales.ts';
-import { productNewsFolder, readProductNews } from '../server/domain/news/product/productNews.ts';
+import { localeIds, locales } from '#contract/locales.ts';
+import { productNewsFolder, readProductNews } from '#server/domain/news/product/productNews.ts';
 import { root } from './tree.ts';
 
 /** Notices on the product: the same ones in every language, honest, and leading somewhere. */

@@ -2,17 +2,17 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AppError } from '../src/lib/appError.ts';
-import { setClock } from '../src/lib/clock.ts';
-import { outboxStore } from '../src/lib/db.ts';
-import { settle } from '../src/lib/loadable.ts';
-import { flushOutbox } from '../src/lib/outbox/flush.ts';
-import { postForm } from '../src/lib/outbox/form.ts';
-import { deleteSealed, listSealed, listSealedOf, sealedBytesKey, sealedKey } from '../src/lib/outbox/seal/rows.ts';
-import { sealAway } from '../src/lib/outbox/seal/sealAway.ts';
-import { type AskKey, unsealOwn } from '../src/lib/outbox/seal/unseal.ts';
-import { changeEntry, listEntries, readBytes, readEntry } from '../src/lib/outbox/store.ts';
-import { breakDisk, type Trouble, troubles } from '../src/lib/outbox/testing/brokenDisk.ts';
+import { AppError } from '#src/lib/appError.ts';
+import { setClock } from '#src/lib/clock.ts';
+import { outboxStore } from '#src/lib/db.ts';
+import { settle } from '#src/lib/loadable.ts';
+import { flushOutbox } from '#src/lib/outbox/flush.ts';
+import { postForm } from '#src/lib/outbox/form.ts';
+import { deleteSealed, listSealed, listSealedOf, sealedBytesKey, sealedKey } from '#src/lib/outbox/seal/rows.ts';
+import { sealAway } from '#src/lib/outbox/seal/sealAway.ts';
+import { type AskKey, unsealOwn } from '#src/lib/outbox/seal/unseal.ts';
+import { changeEntry, listEntries, readBytes, readEntry } from '#src/lib/outbox/store.ts';
+import { breakDisk, type Trouble, troubles } from '#src/lib/outbox/testing/brokenDisk.ts';
 import { picture, sha256 } from './api/uploads.ts';
 import { openWorld, type Person, startMs, type World } from './api/world.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { importsOf, isSource, listFiles, packageOf, roomOf, root } from './tree.ts';
+import { importsOf, isSource, listFiles, packageOf, roomOf, root, specifiersOf } from './tree.ts';
 
 /**
  * The walls of the house, as ARCHITECTURE.md draws them. Each room names the rooms it may import; a room not named here does
@@ -127,6 +127,21 @@ describe('habits', () => {
   test('no suppression without a reason beside it, no forgotten marks', () => {
     const marks = /TODO|FIXME|@ts-ignore|oxlint-disable(?!.*--)|biome-ignore/;
     expect(matching(marks, products)).toEqual([]);
+  });
+
+  test('an import of another room, or from two folders up, is written from the root', () => {
+    const rooms = /^(contract|server|src|tests)\//;
+    const top = (file: string) => file.split('/')[0];
+    const climbs = sources.flatMap((file) =>
+      specifiersOf(file)
+        .filter((target) => target.startsWith('..'))
+        .filter((target) => {
+          const to = path.join(path.dirname(file), target);
+          return rooms.test(to) && (target.startsWith('../../') || top(to) !== top(file));
+        })
+        .map((target) => `${file} → ${target}`),
+    );
+    expect(climbs).toEqual([]);
   });
 
   test('files stay small, folders stay small, no barrels, no rooms for leftovers', () => {

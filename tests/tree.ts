@@ -29,7 +29,7 @@ export function roomOf(file: string): string {
 const specifiers =
   /(?:\bimport|\bexport)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]\s*\)|\bimport\s+['"]([^'"]+)['"]/g;
 
-function specifiersOf(file: string): string[] {
+export function specifiersOf(file: string): string[] {
   const text = readFileSync(path.join(root, file), 'utf8');
   return [...text.matchAll(specifiers)].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
 }
@@ -37,15 +37,15 @@ function specifiersOf(file: string): string[] {
 /** Files of the tree that a file imports, as paths from the root; styles and pictures belong to their importer's room. */
 export function importsOf(file: string): string[] {
   return specifiersOf(file)
-    .filter((target) => target.startsWith('.'))
-    .map((target) => path.join(path.dirname(file), target))
+    .filter((target) => /^[.#]/.test(target))
+    .map((target) => (target.startsWith('#') ? target.slice(1) : path.join(path.dirname(file), target)))
     .filter((target) => /\.(ts|tsx|mjs)$/.test(target));
 }
 
 /** Packages a file imports, without their subpaths. */
 export function packageOf(file: string): string[] {
   return specifiersOf(file)
-    .filter((target) => !target.startsWith('.') && !target.startsWith('node:') && !target.startsWith('virtual:'))
+    .filter((target) => !/^([.#]|node:|virtual:)/.test(target))
     .map((target) =>
       target
         .split('/')

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { localeIds } from '../contract/locales.ts';
+import { localeIds } from '#contract/locales.ts';
 import { catalogOf } from './honesty/words.ts';
 import { root } from './tree.ts';
 

@@ -2,8 +2,8 @@ import { createECDH } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SealedKey, sealedFor } from './api/sealed.ts';
 import { openWorld, type Person, type World } from './api/world.ts';
-import { openSealing } from '../server/domain/sealing/sealing.ts';
-import { systemRandom } from '../server/platform/random.ts';
+import { openSealing } from '#server/domain/sealing/sealing.ts';
+import { systemRandom } from '#server/platform/random.ts';
 
 let world: World;
 let ann: Person;

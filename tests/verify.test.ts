@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Position } from '../contract/api/positions.ts';
-import type { Fill, Product } from '../contract/api/trading.ts';
-import { checkOf as answerTo, type Checked } from '../src/features/verify/verify.atoms.ts';
-import { readAsked } from '../src/features/verify/verify.rules.ts';
-import { configureApi } from '../src/lib/api.ts';
-import { type Query, withQuery } from '../src/lib/paths.ts';
-import { checkOf, contextOfPosition, contextOfSpot, type FillContext } from '../src/ui/orders/fills.rules.ts';
+import type { Position } from '#contract/api/positions.ts';
+import type { Fill, Product } from '#contract/api/trading.ts';
+import { checkOf as answerTo, type Checked } from '#src/features/verify/verify.atoms.ts';
+import { readAsked } from '#src/features/verify/verify.rules.ts';
+import { configureApi } from '#src/lib/api.ts';
+import { type Query, withQuery } from '#src/lib/paths.ts';
+import { checkOf, contextOfPosition, contextOfSpot, type FillContext } from '#src/ui/orders/fills.rules.ts';
 import { away, fund, openOption, rulesOf, shownForex, shownIn, spotOrder } from './api/trading.ts';
 import { openWorld, type Person, type World } from './api/world.ts';
 

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 // @ts-expect-error -- plain JavaScript, because it runs before anything is installed
-import { buildIfStale } from '../server/cli/build.mjs';
+import { buildIfStale } from '#server/cli/build.mjs';
 import { root } from './tree.ts';
 
 const { values } = parseArgs({ options: { all: { type: 'boolean' } } });

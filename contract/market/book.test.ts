@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { marketOfDays } from '../../tests/market/keyedDays.ts';
+import { marketOfDays } from '#tests/market/keyedDays.ts';
 import type { Level } from './book.ts';
 import { dayTicks } from './path/ticks.ts';
 import { type Instrument, instrumentOf } from './symbols.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rulesOf } from '../../tests/api/trading.ts';
+import { rulesOf } from '#tests/api/trading.ts';
 import { instrumentOf } from '../market/symbols.ts';
 import { isTrading, kindRules, type MarketRules, markets } from '../markets.ts';
 import { cutToTick, type DayRules, dayRulesOf, formerDayRules, leveragesAt } from './dayRules.ts';

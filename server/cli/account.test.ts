@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectSocket, outcomeOf } from '../../tests/api/sockets.ts';
-import { openWorld, type Person, until, type World } from '../../tests/api/world.ts';
-import { engines } from '../../tests/engines.ts';
-import type { NoticeEvent } from '../../contract/api/news.ts';
+import { connectSocket, outcomeOf } from '#tests/api/sockets.ts';
+import { openWorld, type Person, until, type World } from '#tests/api/world.ts';
+import { engines } from '#tests/engines.ts';
+import type { NoticeEvent } from '#contract/api/news.ts';
 
 /** The command as an operator calls it, beside a server that is running. */
 describe.each(engines)('npm run account on $name', ({ name: engine }) => {

@@ -4,7 +4,7 @@
  * told, with the reason. Ends with 0 when it is so, 2 when nothing was done.
  */
 import { parseArgs } from 'node:util';
-import { readAccount } from '../../contract/rules/account.ts';
+import { readAccount } from '#contract/rules/account.ts';
 import { reasonLength, setFrozen } from '../domain/account/freezing.ts';
 import { findUser } from '../domain/account/users.ts';
 import { systemClock } from '../platform/clock.ts';

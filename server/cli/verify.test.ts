@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askForPostgres, engines, type TestEngine } from '../../tests/engines.ts';
-import { createDatabaseAt } from '../../tests/postgres.ts';
+import { askForPostgres, engines, type TestEngine } from '#tests/engines.ts';
+import { createDatabaseAt } from '#tests/postgres.ts';
 import { grant } from '../ledger/ledger.fixtures.ts';
 import { post } from '../ledger/post.ts';
 import { createMarket } from '../market/market.ts';
 import { headKey, rowAfter, writeHead } from '../store/chain.ts';
-import { formerEra } from '../../tests/market/era.ts';
+import { formerEra } from '#tests/market/era.ts';
 
 interface Ended {
   code: number | string | null | undefined;

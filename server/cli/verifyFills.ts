@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from 'kysely';
-import { type MarketRules, marketOf } from '../../contract/markets.ts';
-import { feeOf } from '../../contract/rules/costs.ts';
-import { notionalOf, valueUnit } from '../../contract/rules/trading/figures.ts';
-import { profitOf } from '../../contract/rules/trading/position.ts';
-import { spotCost } from '../../contract/rules/trading/spot.ts';
+import { type MarketRules, marketOf } from '#contract/markets.ts';
+import { feeOf } from '#contract/rules/costs.ts';
+import { notionalOf, valueUnit } from '#contract/rules/trading/figures.ts';
+import { profitOf } from '#contract/rules/trading/position.ts';
+import { spotCost } from '#contract/rules/trading/spot.ts';
 import { coinMinor } from '../domain/trading/spot/orders.ts';
 import { type Check, shortened } from '../store/check.ts';
 import type { Tables } from '../store/tables.ts';

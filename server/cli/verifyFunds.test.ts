@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { engines, type TestEngine } from '../../tests/engines.ts';
+import { engines, type TestEngine } from '#tests/engines.ts';
 import { findingsOf } from '../ledger/ledger.fixtures.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { post } from '../ledger/post.ts';
@@ -8,7 +8,7 @@ import { verifyLedger } from '../ledger/verify.ts';
 import type { Store } from '../store/store.ts';
 import { tradingRulesInSql } from './verifyTrading.ts';
 import type { Tables } from '../store/tables.ts';
-import type { ChainHead } from '../../contract/market/chain.ts';
+import type { ChainHead } from '#contract/market/chain.ts';
 import { rowAfter } from '../store/chain.ts';
 import { verifyAll } from './verifyFunds.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely';
-import { type Currency, currencies, isCurrency } from '../../contract/currencies.ts';
-import { type DepositCurrency, depositCurrencies, depositRules } from '../../contract/rules/deposit.ts';
+import { type Currency, currencies, isCurrency } from '#contract/currencies.ts';
+import { type DepositCurrency, depositCurrencies, depositRules } from '#contract/rules/deposit.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { type Check, checkBySql, type Rule, shortened } from '../store/check.ts';
 import type { Tables } from '../store/tables.ts';

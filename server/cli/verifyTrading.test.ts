@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Domain, openDomain } from '../../tests/api/domain.ts';
-import { fundedUser } from '../../tests/api/funded.ts';
-import { makeOrders } from '../../tests/chaos/settle/orders.ts';
-import * as acts from '../../tests/trading/acts.ts';
-import { World } from '../../tests/trading/world.ts';
+import { type Domain, openDomain } from '#tests/api/domain.ts';
+import { fundedUser } from '#tests/api/funded.ts';
+import { makeOrders } from '#tests/chaos/settle/orders.ts';
+import * as acts from '#tests/trading/acts.ts';
+import { World } from '#tests/trading/world.ts';
 import { createSettler } from '../domain/trading/settle/settler.ts';
 import { tickNow } from '../domain/trading/moment.ts';
 import { findingsOf, line } from '../ledger/ledger.fixtures.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { NoticeEvent } from '../../contract/api/news.ts';
-import type { OrderEvent } from '../../contract/api/trading.ts';
-import type { Deposit, Wallet } from '../../contract/api/wallet.ts';
+import type { NoticeEvent } from '#contract/api/news.ts';
+import type { OrderEvent } from '#contract/api/trading.ts';
+import type { Deposit, Wallet } from '#contract/api/wallet.ts';
 import type { Market } from '../market/market.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';

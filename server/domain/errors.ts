@@ -1,4 +1,4 @@
-import type { ErrorKey, ErrorParams, Problem } from '../../contract/errors.ts';
+import type { ErrorKey, ErrorParams, Problem } from '#contract/errors.ts';
 
 /**
  * A refusal: a key of the error catalogue with the values its wording needs. It becomes a status and an envelope at the very

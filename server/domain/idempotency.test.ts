@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Domain, openDomain, startMs } from '../../tests/api/domain.ts';
-import { engines } from '../../tests/engines.ts';
+import { type Domain, openDomain, startMs } from '#tests/api/domain.ts';
+import { engines } from '#tests/engines.ts';
 import type { Deps, Trx } from './deps.ts';
 import { DomainError } from './errors.ts';
 import {

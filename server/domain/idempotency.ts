@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
-import { answersKeptSeconds } from '../../contract/api/call.ts';
-import type { CallName } from '../../contract/api/calls.ts';
+import { answersKeptSeconds } from '#contract/api/call.ts';
+import type { CallName } from '#contract/api/calls.ts';
 import { nowSeconds } from '../platform/clock.ts';
 import type { Store } from '../store/store.ts';
 import type { Deps, Trx } from './deps.ts';

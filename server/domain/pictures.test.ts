@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { uploadLimits } from '../../contract/upload.ts';
-import { blankPng } from '../../tests/api/corpus/chunks.ts';
-import { canary, corpus } from '../../tests/api/corpus/corpus.ts';
-import { createUpload, picture, sendBytes } from '../../tests/api/uploads.ts';
-import { openWorld, type Person, type World } from '../../tests/api/world.ts';
+import { uploadLimits } from '#contract/upload.ts';
+import { blankPng } from '#tests/api/corpus/chunks.ts';
+import { canary, corpus } from '#tests/api/corpus/corpus.ts';
+import { createUpload, picture, sendBytes } from '#tests/api/uploads.ts';
+import { openWorld, type Person, type World } from '#tests/api/world.ts';
 import { remakePicture } from './pictures.ts';
 
 let world: World;

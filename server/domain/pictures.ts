@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { uploadLimits } from '../../contract/upload.ts';
+import { uploadLimits } from '#contract/upload.ts';
 import { DomainError } from './errors.ts';
 import { createGate } from './gate.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createUpload, picture, upload } from '../../tests/api/uploads.ts';
-import { openWorld, until, type World } from '../../tests/api/world.ts';
-import { engines } from '../../tests/engines.ts';
+import { createUpload, picture, upload } from '#tests/api/uploads.ts';
+import { openWorld, until, type World } from '#tests/api/world.ts';
+import { engines } from '#tests/engines.ts';
 import { runUpkeep } from './upkeep.ts';
 
 describe.each(engines)('the worker on $name', ({ name: engine }) => {

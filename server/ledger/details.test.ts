@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { engines, type TestEngine } from '../../tests/engines.ts';
+import { engines, type TestEngine } from '#tests/engines.ts';
 import { hold } from './holds.ts';
 import { findingsOf, Fault, grant, line, transfer } from './ledger.fixtures.ts';
 import type { Entry } from './entry.ts';

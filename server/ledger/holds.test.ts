@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { engines, type TestEngine } from '../../tests/engines.ts';
+import { engines, type TestEngine } from '#tests/engines.ts';
 import { type Hold, hold, release, settle } from './holds.ts';
 import { grant, line } from './ledger.fixtures.ts';
 import { InsufficientBalance, LedgerConflict, type Line } from './entry.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { engines, type TestEngine } from '../../tests/engines.ts';
+import { engines, type TestEngine } from '#tests/engines.ts';
 import { openStore } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
 import { type Hold, hold, release, settle } from './holds.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { engines, type TestEngine } from '../../tests/engines.ts';
+import { engines, type TestEngine } from '#tests/engines.ts';
 import { grant, line, transfer } from './ledger.fixtures.ts';
 import { type Entry, InsufficientBalance } from './entry.ts';
 import { post } from './post.ts';

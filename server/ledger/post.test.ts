@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { engines, type TestEngine } from '../../tests/engines.ts';
+import { engines, type TestEngine } from '#tests/engines.ts';
 import { grant, line, transfer } from './ledger.fixtures.ts';
 import { type Entry, InsufficientBalance, LedgerConflict } from './entry.ts';
 import { post } from './post.ts';

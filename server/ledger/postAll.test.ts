@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { engines, type TestEngine } from '../../tests/engines.ts';
+import { engines, type TestEngine } from '#tests/engines.ts';
 import { InsufficientBalance, LedgerConflict } from './entry.ts';
 import { grant, line, transfer } from './ledger.fixtures.ts';
 import { type Dated, post, postAll } from './post.ts';

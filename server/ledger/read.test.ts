@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { engines, type TestEngine } from '../../tests/engines.ts';
+import { engines, type TestEngine } from '#tests/engines.ts';
 import { hold, settle } from './holds.ts';
 import { grant, line } from './ledger.fixtures.ts';
 import type { Entry } from './entry.ts';

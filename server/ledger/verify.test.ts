@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { engines, type TestEngine } from '../../tests/engines.ts';
+import { engines, type TestEngine } from '#tests/engines.ts';
 import type { Tables } from '../store/tables.ts';
 import { Fault, findingsOf, grant, transfer } from './ledger.fixtures.ts';
 import { entryDigest } from './entry.ts';

@@ -1,5 +1,5 @@
-import { markets } from '../../contract/markets.ts';
-import { genesisDay } from '../../contract/market/calendar.ts';
+import { markets } from '#contract/markets.ts';
+import { genesisDay } from '#contract/market/calendar.ts';
 import type { Market } from './market.ts';
 
 const daySeconds = 86_400;

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { intervalSeconds } from '../../contract/intervals.ts';
-import type { Interval } from '../../contract/intervals.ts';
-import { tickMs } from '../../contract/market/path/ticks.ts';
-import { dayOfTick, firstDayOf, genesisDay, isOfDays, nextFirstDay } from '../../contract/market/calendar.ts';
-import { Lru } from '../../contract/market/lru.ts';
-import type { Prices } from '../../contract/market/prices.ts';
-import type { Instrument } from '../../contract/market/symbols.ts';
+import { intervalSeconds } from '#contract/intervals.ts';
+import type { Interval } from '#contract/intervals.ts';
+import { tickMs } from '#contract/market/path/ticks.ts';
+import { dayOfTick, firstDayOf, genesisDay, isOfDays, nextFirstDay } from '#contract/market/calendar.ts';
+import { Lru } from '#contract/market/lru.ts';
+import type { Prices } from '#contract/market/prices.ts';
+import type { Instrument } from '#contract/market/symbols.ts';
 import type { KeptCandles } from './keptCandles.ts';
 
 /**

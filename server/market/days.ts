@@ -1,12 +1,12 @@
-import type { DayPath } from '../../contract/market/path/bridge.ts';
-import { dateOfDay } from '../../contract/market/calendar.ts';
-import { type DayEnds, keyedPath } from '../../contract/market/revealed.ts';
+import type { DayPath } from '#contract/market/path/bridge.ts';
+import { dateOfDay } from '#contract/market/calendar.ts';
+import { type DayEnds, keyedPath } from '#contract/market/revealed.ts';
 import type { Era } from './era.ts';
 import { bookKey, clockKey, dayKey, pathKey } from './keys.ts';
-import { Lru } from '../../contract/market/lru.ts';
-import type { DaySource, Version } from '../../contract/market/source.ts';
+import { Lru } from '#contract/market/lru.ts';
+import type { DaySource, Version } from '#contract/market/source.ts';
 import { MacroPath } from './macro.ts';
-import { assets, componentOf } from '../../contract/market/symbols.ts';
+import { assets, componentOf } from '#contract/market/symbols.ts';
 import { SlowPath } from './slow.ts';
 
 /** All days, from the master secret: those of market-2 from the era's first day on, and before it those of what was there before. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { Prices } from '../../contract/market/prices.ts';
-import { instrumentOf } from '../../contract/market/symbols.ts';
-import { formerEra } from '../../tests/market/era.ts';
+import { Prices } from '#contract/market/prices.ts';
+import { instrumentOf } from '#contract/market/symbols.ts';
+import { formerEra } from '#tests/market/era.ts';
 import { SeededDays } from './days.ts';
 
 /** As the program computed them that knew no other law. */

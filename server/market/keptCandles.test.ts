@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { era } from '../../tests/market/era.ts';
+import { era } from '#tests/market/era.ts';
 import { workAhead } from './ahead.ts';
 import { keptCandles } from './keptCandles.ts';
 import { createMarket } from './market.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { bookLabel, clockLabel, pathLabel, type Version } from '../../contract/market/source.ts';
+import { bookLabel, clockLabel, pathLabel, type Version } from '#contract/market/source.ts';
 
 /**
  * market-1:  master ─┬─ macro key of each component   the opens and closes of its days; never shown

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { dayTicks, hourTicks } from '../../contract/market/path/ticks.ts';
-import { Prices } from '../../contract/market/prices.ts';
-import { instrumentOf } from '../../contract/market/symbols.ts';
-import { era, formerEra } from '../../tests/market/era.ts';
+import { dayTicks, hourTicks } from '#contract/market/path/ticks.ts';
+import { Prices } from '#contract/market/prices.ts';
+import { instrumentOf } from '#contract/market/symbols.ts';
+import { era, formerEra } from '#tests/market/era.ts';
 import { SeededDays } from './days.ts';
 
 const firstTick = era.firstDay * dayTicks;

@@ -1,13 +1,13 @@
-import { dayActivity } from '../../contract/market/path/activity.ts';
-import { boundedDraw, newStretch, splitStretch } from '../../contract/market/path/bridge.ts';
-import type { Stretch } from '../../contract/market/path/bridge.ts';
-import { KeyedWords } from '../../contract/market/path/chacha.ts';
-import { shapeOf } from '../../contract/market/path/shape.ts';
-import type { Shape } from '../../contract/market/path/shape.ts';
-import { shareOf } from '../../contract/market/path/activity.ts';
+import { dayActivity } from '#contract/market/path/activity.ts';
+import { boundedDraw, newStretch, splitStretch } from '#contract/market/path/bridge.ts';
+import type { Stretch } from '#contract/market/path/bridge.ts';
+import { KeyedWords } from '#contract/market/path/chacha.ts';
+import { shapeOf } from '#contract/market/path/shape.ts';
+import type { Shape } from '#contract/market/path/shape.ts';
+import { shareOf } from '#contract/market/path/activity.ts';
 import { macroKey } from './keys.ts';
-import type { Component } from '../../contract/market/symbols.ts';
-import { Lru } from '../../contract/market/lru.ts';
+import type { Component } from '#contract/market/symbols.ts';
+import { Lru } from '#contract/market/lru.ts';
 
 const blockDays = 256;
 const yearDays = 365.25;

@@ -1,20 +1,20 @@
-import type { Interval } from '../../contract/intervals.ts';
-import { dayOfDate, dayOfTick, genesisDay, tickAt } from '../../contract/market/calendar.ts';
-import { Books } from '../../contract/market/book.ts';
+import type { Interval } from '#contract/intervals.ts';
+import { dayOfDate, dayOfTick, genesisDay, tickAt } from '#contract/market/calendar.ts';
+import { Books } from '#contract/market/book.ts';
 import { Candles } from './candles.ts';
 import { SeededDays } from './days.ts';
 import type { Era } from './era.ts';
-import { blockDays } from '../../contract/market/path/blocks.ts';
+import { blockDays } from '#contract/market/path/blocks.ts';
 import { blockKey } from './keys.ts';
 import type { KeptCandles } from './keptCandles.ts';
 import { hashOfBlock, hashOfMaster } from './roots.ts';
-import { version, type Version } from '../../contract/market/source.ts';
-import type { DayRules } from '../../contract/rules/dayRules.ts';
-import { Prices, type Way } from '../../contract/market/prices.ts';
+import { version, type Version } from '#contract/market/source.ts';
+import type { DayRules } from '#contract/rules/dayRules.ts';
+import { Prices, type Way } from '#contract/market/prices.ts';
 import { Quotes } from './quotes.ts';
 import { sealDay } from './reveal.ts';
-import type { DayReveal } from '../../contract/market/revealed.ts';
-import { instrumentOf } from '../../contract/market/symbols.ts';
+import type { DayReveal } from '#contract/market/revealed.ts';
+import { instrumentOf } from '#contract/market/symbols.ts';
 
 export interface QuoteStats {
   symbol: string;

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SeededDays } from './days.ts';
 import { createMarket } from './market.ts';
-import { Prices } from '../../contract/market/prices.ts';
-import { instrumentOf } from '../../contract/market/symbols.ts';
-import { era } from '../../tests/market/era.ts';
+import { Prices } from '#contract/market/prices.ts';
+import { instrumentOf } from '#contract/market/symbols.ts';
+import { era } from '#tests/market/era.ts';
 
 const seed = 'quotes test';
 const dayMs = 86_400_000;

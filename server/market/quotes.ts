@@ -1,6 +1,6 @@
-import { dayTicks, tickMs } from '../../contract/market/path/ticks.ts';
-import type { Prices } from '../../contract/market/prices.ts';
-import type { Instrument } from '../../contract/market/symbols.ts';
+import { dayTicks, tickMs } from '#contract/market/path/ticks.ts';
+import type { Prices } from '#contract/market/prices.ts';
+import type { Instrument } from '#contract/market/symbols.ts';
 
 const minuteTicks = 60_000 / tickMs;
 

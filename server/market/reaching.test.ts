@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { markets } from '../../contract/markets.ts';
+import { markets } from '#contract/markets.ts';
 import { createMarket } from './market.ts';
-import { era } from '../../tests/market/era.ts';
+import { era } from '#tests/market/era.ts';
 
 const market = createMarket({ seed: 'reaching test', era });
 const symbol = fc.constantFrom(...markets.map((rules) => rules.symbol));

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { createMarket } from './market.ts';
 import { blockKey, bookKey, clockKey, dayKey, pathKey } from './keys.ts';
 import { pricesFromReveal, verifyDay } from './reveal.ts';
-import { type DayEnds, type DayReveal, keyBytes, pricesOf, sheetOf } from '../../contract/market/revealed.ts';
-import { instrumentOf } from '../../contract/market/symbols.ts';
-import { era } from '../../tests/market/era.ts';
+import { type DayEnds, type DayReveal, keyBytes, pricesOf, sheetOf } from '#contract/market/revealed.ts';
+import { instrumentOf } from '#contract/market/symbols.ts';
+import { era } from '#tests/market/era.ts';
 
 const seed = 'reveal test';
 const date = '2026-03-13';

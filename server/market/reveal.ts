@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { dateOfDay, dayOfTick, tickAt } from '../../contract/market/calendar.ts';
-import { type DayReveal, keyBytes, pricesOf, sheetOf, writeSheet } from '../../contract/market/revealed.ts';
-import { checkSheet } from '../../contract/market/sheets.ts';
-import { instrumentOf } from '../../contract/market/symbols.ts';
+import { dateOfDay, dayOfTick, tickAt } from '#contract/market/calendar.ts';
+import { type DayReveal, keyBytes, pricesOf, sheetOf, writeSheet } from '#contract/market/revealed.ts';
+import { checkSheet } from '#contract/market/sheets.ts';
+import { instrumentOf } from '#contract/market/symbols.ts';
 import type { SeededDays } from './days.ts';
 import { bookKey, clockKey, pathKey } from './keys.ts';
 

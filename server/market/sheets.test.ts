@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createMarket } from './market.ts';
-import { type DaySheet, sheetOf } from '../../contract/market/revealed.ts';
-import { checkSheet, sheetLawOf } from '../../contract/market/sheets.ts';
-import { componentOf, componentsOf } from '../../contract/market/symbols.ts';
-import { versions } from '../../contract/market/source.ts';
-import { dateOfDay, dayOfDate } from '../../contract/market/calendar.ts';
-import { era, formerEra } from '../../tests/market/era.ts';
+import { type DaySheet, sheetOf } from '#contract/market/revealed.ts';
+import { checkSheet, sheetLawOf } from '#contract/market/sheets.ts';
+import { componentOf, componentsOf } from '#contract/market/symbols.ts';
+import { versions } from '#contract/market/source.ts';
+import { dateOfDay, dayOfDate } from '#contract/market/calendar.ts';
+import { era, formerEra } from '#tests/market/era.ts';
 
 const seed = 'sheets test';
 const eras = { 'market-1': formerEra, 'market-2': era };

@@ -1,12 +1,6 @@
-import {
-  blockClockLabel,
-  blockDays,
-  blockSteps,
-  type BlockSteps,
-  stepLabel,
-} from '../../contract/market/path/blocks.ts';
-import type { DayEnds } from '../../contract/market/revealed.ts';
-import type { Component } from '../../contract/market/symbols.ts';
+import { blockClockLabel, blockDays, blockSteps, type BlockSteps, stepLabel } from '#contract/market/path/blocks.ts';
+import type { DayEnds } from '#contract/market/revealed.ts';
+import type { Component } from '#contract/market/symbols.ts';
 import { blockKey, hmac } from './keys.ts';
 
 interface Block {

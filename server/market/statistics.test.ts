@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { markets } from '../../contract/markets.ts';
-import { genesisDay } from '../../contract/market/calendar.ts';
+import { markets } from '#contract/markets.ts';
+import { genesisDay } from '#contract/market/calendar.ts';
 import { SeededDays } from './days.ts';
-import { dayTicks } from '../../contract/market/path/ticks.ts';
-import { Prices } from '../../contract/market/prices.ts';
-import { componentsOf, instrumentOf } from '../../contract/market/symbols.ts';
-import { oldEra as era } from '../../tests/market/era.ts';
+import { dayTicks } from '#contract/market/path/ticks.ts';
+import { Prices } from '#contract/market/prices.ts';
+import { componentsOf, instrumentOf } from '#contract/market/symbols.ts';
+import { oldEra as era } from '#tests/market/era.ts';
 
 /** What a chart of these prices looks like, over 1,400 days and, for minutes, two weeks of each of three years. */
 const seeds = ['statistics 1', 'statistics 2'];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type Person, type World } from '../../tests/api/world.ts';
-import { engines } from '../../tests/engines.ts';
+import { openWorld, type Person, type World } from '#tests/api/world.ts';
+import { engines } from '#tests/engines.ts';
 
 describe.each(engines)('accounts on $name', ({ name: engine }) => {
   let world: World;

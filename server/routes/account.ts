@@ -1,4 +1,4 @@
-import type { accountApi } from '../../contract/api/account.ts';
+import type { accountApi } from '#contract/api/account.ts';
 import { areaCodes } from '../domain/account/areaCodes.ts';
 import { loginByAccount } from '../domain/account/limits.ts';
 import { checkForgotten, checkLogin, logIn, setForgotten } from '../domain/account/login.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type CallName, callNames, calls } from '../../contract/api/calls.ts';
-import { say } from '../../tests/api/rawHttp.ts';
-import { type GoodRequests, goodRequests } from '../../tests/api/requests.ts';
-import { closeSockets, connectSocket, outcomeOf } from '../../tests/api/sockets.ts';
-import { createUpload, sendBytes } from '../../tests/api/uploads.ts';
-import { openWorld, type Person, type World } from '../../tests/api/world.ts';
+import { type CallName, callNames, calls } from '#contract/api/calls.ts';
+import { say } from '#tests/api/rawHttp.ts';
+import { type GoodRequests, goodRequests } from '#tests/api/requests.ts';
+import { closeSockets, connectSocket, outcomeOf } from '#tests/api/sockets.ts';
+import { createUpload, sendBytes } from '#tests/api/uploads.ts';
+import { openWorld, type Person, type World } from '#tests/api/world.ts';
 
 /** Secrets of every kind go through every call, good, bad, malformed and crashing. None may come out where it can be read. */
 let world: World;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountWorld, openAccounts } from '../../tests/api/accounts.ts';
+import { type AccountWorld, openAccounts } from '#tests/api/accounts.ts';
 import { openSession } from '../domain/account/sessions.ts';
 import { addressOf, authenticate, clientOf } from './client.ts';
 

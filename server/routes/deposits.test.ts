@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createUpload, picture, sendBytes, upload } from '../../tests/api/uploads.ts';
-import { openWorld, type Person, until, type World } from '../../tests/api/world.ts';
-import { uploadLimits } from '../../contract/upload.ts';
-import { engines } from '../../tests/engines.ts';
+import { createUpload, picture, sendBytes, upload } from '#tests/api/uploads.ts';
+import { openWorld, type Person, until, type World } from '#tests/api/world.ts';
+import { uploadLimits } from '#contract/upload.ts';
+import { engines } from '#tests/engines.ts';
 import { runUpkeep } from '../domain/upkeep.ts';
 
 describe.each(engines)('deposits on $name', ({ name: engine }) => {

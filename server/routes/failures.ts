@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { Failure } from '../../contract/envelope.ts';
-import { errors } from '../../contract/errors.ts';
+import type { Failure } from '#contract/envelope.ts';
+import { errors } from '#contract/errors.ts';
 import type { Deps } from '../domain/deps.ts';
 import { DomainError } from '../domain/errors.ts';
 import { readableId } from '../domain/readableId.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallSpec } from '../../contract/api/call.ts';
-import { type CallName, callNames, calls } from '../../contract/api/calls.ts';
-import { goodRequests } from '../../tests/api/requests.ts';
-import { createUpload, picture } from '../../tests/api/uploads.ts';
-import { openWorld, type Person, type World } from '../../tests/api/world.ts';
+import type { CallSpec } from '#contract/api/call.ts';
+import { type CallName, callNames, calls } from '#contract/api/calls.ts';
+import { goodRequests } from '#tests/api/requests.ts';
+import { createUpload, picture } from '#tests/api/uploads.ts';
+import { openWorld, type Person, type World } from '#tests/api/world.ts';
 
 let world: World;
 let ann: Person;

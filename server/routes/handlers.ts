@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import type { Asked, CallName, calls } from '../../contract/api/calls.ts';
-import type { Locale } from '../../contract/locales.ts';
+import type { Asked, CallName, calls } from '#contract/api/calls.ts';
+import type { Locale } from '#contract/locales.ts';
 import type { Session } from '../domain/account/sessions.ts';
 import type { Deps, Trx } from '../domain/deps.ts';
 

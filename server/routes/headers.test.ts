@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callNames } from '../../contract/api/calls.ts';
-import { uploadPath } from '../../contract/upload.ts';
-import { readAnswer, say } from '../../tests/api/rawHttp.ts';
-import { openWorld, type Person, type World } from '../../tests/api/world.ts';
+import { callNames } from '#contract/api/calls.ts';
+import { uploadPath } from '#contract/upload.ts';
+import { readAnswer, say } from '#tests/api/rawHttp.ts';
+import { openWorld, type Person, type World } from '#tests/api/world.ts';
 import { headersFor } from './headers.ts';
 
 let world: World;

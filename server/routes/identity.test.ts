@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GenericSchema } from 'valibot';
-import { type CallName, callNames, calls } from '../../contract/api/calls.ts';
-import { uuid } from '../../contract/fields.ts';
-import { uploadPath } from '../../contract/upload.ts';
-import { type GoodRequests, goodRequests } from '../../tests/api/requests.ts';
-import { createUpload, offsetOf, picture, sendBytes, sha256, upload } from '../../tests/api/uploads.ts';
-import { openWorld, type Person, type Reply, type World } from '../../tests/api/world.ts';
+import { type CallName, callNames, calls } from '#contract/api/calls.ts';
+import { uuid } from '#contract/fields.ts';
+import { uploadPath } from '#contract/upload.ts';
+import { type GoodRequests, goodRequests } from '#tests/api/requests.ts';
+import { createUpload, offsetOf, picture, sendBytes, sha256, upload } from '#tests/api/uploads.ts';
+import { openWorld, type Person, type Reply, type World } from '#tests/api/world.ts';
 
 /** Every call × nobody, dead sessions of all kinds, somebody else, the owner. What the calls are is read from the contract. */
 let world: World;

@@ -1,10 +1,10 @@
 import { request as httpRequest } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callNames, calls } from '../../contract/api/calls.ts';
-import { type Garbage, garbageFor } from '../../tests/api/garbage.ts';
-import { openWorld, type Person, type World } from '../../tests/api/world.ts';
-import { engines } from '../../tests/engines.ts';
+import { callNames, calls } from '#contract/api/calls.ts';
+import { type Garbage, garbageFor } from '#tests/api/garbage.ts';
+import { openWorld, type Person, type World } from '#tests/api/world.ts';
+import { engines } from '#tests/engines.ts';
 import { sha256Hex } from '../domain/secrets.ts';
 
 const perCall = 100;

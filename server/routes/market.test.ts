@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, seed, startMs, type World } from '../../tests/api/world.ts';
-import { marketOf, type MarketRules, markets } from '../../contract/markets.ts';
-import { formatDecimal, parseDecimal, trimDecimal } from '../../contract/money.ts';
-import { lotSize, rateOne } from '../../contract/rules/trading/figures.ts';
-import { nextRollover, pipOf, spreadOf, swapBps } from '../../contract/rules/trading/lots.ts';
-import { liquidationPrice } from '../../contract/rules/trading/liquidation.ts';
-import { positionCost } from '../../contract/rules/trading/position.ts';
-import { follows, nameOfHead, readStatement } from '../../contract/market/chain.ts';
+import { openWorld, seed, startMs, type World } from '#tests/api/world.ts';
+import { marketOf, type MarketRules, markets } from '#contract/markets.ts';
+import { formatDecimal, parseDecimal, trimDecimal } from '#contract/money.ts';
+import { lotSize, rateOne } from '#contract/rules/trading/figures.ts';
+import { nextRollover, pipOf, spreadOf, swapBps } from '#contract/rules/trading/lots.ts';
+import { liquidationPrice } from '#contract/rules/trading/liquidation.ts';
+import { positionCost } from '#contract/rules/trading/position.ts';
+import { follows, nameOfHead, readStatement } from '#contract/market/chain.ts';
 import { CommitmentBroken } from '../domain/quotes/chain/broken.ts';
 import { openChain, publishCommitments } from '../domain/quotes/chain/publish.ts';
 import { sha256Hex } from '../domain/secrets.ts';
 import { createMarket } from '../market/market.ts';
 import { linkOf } from '../store/chain.ts';
-import { era } from '../../tests/market/era.ts';
+import { era } from '#tests/market/era.ts';
 
 let world: World;
 const ethereum = marketOf('ETHUSDT') as MarketRules;

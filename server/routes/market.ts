@@ -1,6 +1,6 @@
-import type { marketApi } from '../../contract/api/market.ts';
-import type { rulesApi } from '../../contract/api/rules.ts';
-import type { MarketKind } from '../../contract/markets.ts';
+import type { marketApi } from '#contract/api/market.ts';
+import type { rulesApi } from '#contract/api/rules.ts';
+import type { MarketKind } from '#contract/markets.ts';
 import { nowSeconds } from '../platform/clock.ts';
 import type { Deps } from '../domain/deps.ts';
 import { depthOf, tradesOf } from '../domain/quotes/book.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ErrorKey } from '../../contract/errors.ts';
-import { type Domain, openDomain } from '../../tests/api/domain.ts';
+import type { ErrorKey } from '#contract/errors.ts';
+import { type Domain, openDomain } from '#tests/api/domain.ts';
 import { DomainError } from '../domain/errors.ts';
 import { findAnswer, type KeyedRequest, runOnce } from '../domain/idempotency.ts';
 import { type AnswerOnce, createAnswerOnce, readKey } from './once.ts';

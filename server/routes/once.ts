@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { success } from '../../contract/envelope.ts';
+import { success } from '#contract/envelope.ts';
 import type { Deps } from '../domain/deps.ts';
 import { DomainError } from '../domain/errors.ts';
 import { createLines } from '../domain/gate.ts';

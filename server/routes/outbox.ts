@@ -1,4 +1,4 @@
-import type { outboxApi } from '../../contract/api/outbox.ts';
+import type { outboxApi } from '#contract/api/outbox.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { Handlers } from './handlers.ts';
 

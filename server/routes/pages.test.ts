@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../../tests/api/world.ts';
+import { openWorld, type World } from '#tests/api/world.ts';
 
 let world: World;
 let dist: string;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { picture, upload } from '../../tests/api/uploads.ts';
-import { openWorld, type Reply, type World } from '../../tests/api/world.ts';
-import { engines } from '../../tests/engines.ts';
+import { picture, upload } from '#tests/api/uploads.ts';
+import { openWorld, type Reply, type World } from '#tests/api/world.ts';
+import { engines } from '#tests/engines.ts';
 
 /** On PostgreSQL two servers share the work, as they would at scale. */
 describe.each(engines)('64 at once on $name', ({ name: engine }) => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type ErrorKey, isErrorKey, type Problem } from '../../contract/errors.ts';
-import { passwordLength } from '../../contract/rules/account.ts';
+import { type ErrorKey, isErrorKey, type Problem } from '#contract/errors.ts';
+import { passwordLength } from '#contract/rules/account.ts';
 import { DomainError } from '../domain/errors.ts';
 
 /**

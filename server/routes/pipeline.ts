@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallSpec } from '../../contract/api/call.ts';
-import { type CallName, callNames, calls } from '../../contract/api/calls.ts';
-import { success } from '../../contract/envelope.ts';
-import { defaultLocale, isLocale, type Locale } from '../../contract/locales.ts';
+import type { CallSpec } from '#contract/api/call.ts';
+import { type CallName, callNames, calls } from '#contract/api/calls.ts';
+import { success } from '#contract/envelope.ts';
+import { defaultLocale, isLocale, type Locale } from '#contract/locales.ts';
 import { refuseFrozen } from '../domain/account/sessions.ts';
 import type { Deps } from '../domain/deps.ts';
 import { sendPrivate, sendShared } from './answers.ts';

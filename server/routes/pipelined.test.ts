@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWorld, until, type World } from '../../tests/api/world.ts';
+import { openWorld, until, type World } from '#tests/api/world.ts';
 
 let world: World;
 

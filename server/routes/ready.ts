@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { success } from '../../contract/envelope.ts';
+import { success } from '#contract/envelope.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { Store } from '../store/store.ts';
 import { sendPrivate } from './answers.ts';

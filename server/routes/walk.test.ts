@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CallName, callNames, calls } from '../../contract/api/calls.ts';
-import { errorKeys } from '../../contract/errors.ts';
-import { type GoodRequests, goodRequests } from '../../tests/api/requests.ts';
-import { type AskOptions, openWorld, type Person, type World } from '../../tests/api/world.ts';
-import { root } from '../../tests/tree.ts';
+import { type CallName, callNames, calls } from '#contract/api/calls.ts';
+import { errorKeys } from '#contract/errors.ts';
+import { type GoodRequests, goodRequests } from '#tests/api/requests.ts';
+import { type AskOptions, openWorld, type Person, type World } from '#tests/api/world.ts';
+import { root } from '#tests/tree.ts';
 
 let world: World;
 let ann: Person;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { upload } from '../../tests/api/uploads.ts';
-import { openWorld, type Person, type World } from '../../tests/api/world.ts';
-import { engines } from '../../tests/engines.ts';
+import { upload } from '#tests/api/uploads.ts';
+import { openWorld, type Person, type World } from '#tests/api/world.ts';
+import { engines } from '#tests/engines.ts';
 import { ibanRemainder } from '../domain/funds/addresses.ts';
 
 describe.each(engines)('funds on $name', ({ name: engine }) => {

@@ -1,5 +1,5 @@
-import type { walletApi } from '../../contract/api/wallet.ts';
-import { pageSize } from '../../contract/rules/paging.ts';
+import type { walletApi } from '#contract/api/wallet.ts';
+import { pageSize } from '#contract/rules/paging.ts';
 import { readDepositCurrency, whereToPay } from '../domain/funds/addresses.ts';
 import { listDeposits, presentDeposit } from '../domain/funds/deposits.ts';
 import { submitDeposit } from '../domain/funds/submit.ts';

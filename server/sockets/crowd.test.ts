@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { closeSockets, connectSocket, outcomeOf } from '../../tests/api/sockets.ts';
-import { openWorld, until, type World } from '../../tests/api/world.ts';
+import { closeSockets, connectSocket, outcomeOf } from '#tests/api/sockets.ts';
+import { openWorld, until, type World } from '#tests/api/world.ts';
 import { socketLimits } from './crowd.ts';
 
 let world: World;

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
-import type { ClientEvents, ServerEvents } from '../../contract/socket.ts';
+import type { ClientEvents, ServerEvents } from '#contract/socket.ts';
 import { aliveSessions, findSession, type Session } from '../domain/account/sessions.ts';
 import type { Deps } from '../domain/deps.ts';
 import { isOwnOrigin } from '../platform/address.ts';

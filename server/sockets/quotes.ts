@@ -1,5 +1,5 @@
-import type { Quote } from '../../contract/api/market.ts';
-import { batchMs, type QuoteBatch, type QuoteChange, topicName } from '../../contract/socket.ts';
+import type { Quote } from '#contract/api/market.ts';
+import { batchMs, type QuoteBatch, type QuoteChange, topicName } from '#contract/socket.ts';
 import type { Deps } from '../domain/deps.ts';
 import type { Io } from './door.ts';
 

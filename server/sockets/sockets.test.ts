@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { fundsSchema, type QuoteBatch, quoteBatchSchema } from '../../contract/socket.ts';
-import { applyChange } from '../../contract/rules/quote.ts';
-import type { Quote } from '../../contract/api/market.ts';
-import { strict } from '../../tests/api/strict.ts';
-import { closeSockets, connectSocket, outcomeOf } from '../../tests/api/sockets.ts';
-import { upload } from '../../tests/api/uploads.ts';
-import { openWorld, until, type World } from '../../tests/api/world.ts';
-import { walletSchema } from '../../contract/api/wallet.ts';
+import { fundsSchema, type QuoteBatch, quoteBatchSchema } from '#contract/socket.ts';
+import { applyChange } from '#contract/rules/quote.ts';
+import type { Quote } from '#contract/api/market.ts';
+import { strict } from '#tests/api/strict.ts';
+import { closeSockets, connectSocket, outcomeOf } from '#tests/api/sockets.ts';
+import { upload } from '#tests/api/uploads.ts';
+import { openWorld, until, type World } from '#tests/api/world.ts';
+import { walletSchema } from '#contract/api/wallet.ts';
 import { endDeadSockets } from './users.ts';
 
 let world: World;

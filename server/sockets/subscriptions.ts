@@ -1,10 +1,10 @@
 import { is } from 'valibot';
-import { type Ack, marketTopicsMax, type Topic, topicName, topicSchema } from '../../contract/socket.ts';
-import type { ErrorKey } from '../../contract/errors.ts';
+import { type Ack, marketTopicsMax, type Topic, topicName, topicSchema } from '#contract/socket.ts';
+import type { ErrorKey } from '#contract/errors.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Client, Io } from './door.ts';
 import { readTopic } from './topics.ts';
-import { marketOf } from '../../contract/markets.ts';
+import { marketOf } from '#contract/markets.ts';
 
 const eventsPerSecondMax = 20;
 

@@ -7,11 +7,11 @@ import {
   marketTopicsMax,
   tradesEventSchema,
   type TradesEvent,
-} from '../../contract/socket.ts';
-import { intervals } from '../../contract/intervals.ts';
-import type { Depth } from '../../contract/api/market.ts';
-import { closeSockets, connectSocket, outcomeOf } from '../../tests/api/sockets.ts';
-import { openWorld, until, type World } from '../../tests/api/world.ts';
+} from '#contract/socket.ts';
+import { intervals } from '#contract/intervals.ts';
+import type { Depth } from '#contract/api/market.ts';
+import { closeSockets, connectSocket, outcomeOf } from '#tests/api/sockets.ts';
+import { openWorld, until, type World } from '#tests/api/world.ts';
 
 let world: World;
 

@@ -1,6 +1,6 @@
 import { is } from 'valibot';
-import type { Candle } from '../../contract/api/market.ts';
-import { batchMs, type MarketTopic, marketTopicSchema } from '../../contract/socket.ts';
+import type { Candle } from '#contract/api/market.ts';
+import { batchMs, type MarketTopic, marketTopicSchema } from '#contract/socket.ts';
 import type { Deps } from '../domain/deps.ts';
 import { depthOf, tradesOf } from '../domain/quotes/book.ts';
 import { candlesOf } from '../domain/quotes/history.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ChainFacts, type ChainHead, type ChainRow, chainStart, linkText } from '../../contract/market/chain.ts';
+import { type ChainFacts, type ChainHead, type ChainRow, chainStart, linkText } from '#contract/market/chain.ts';
 
 /** What is to be published, without its place in the chain. */
 export type Publication = Pick<ChainRow, 'kind' | 'date' | 'version' | 'commitment' | 'published'>;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askForPostgres, engines, type TestEngine } from '../../tests/engines.ts';
-import { createDatabaseAt } from '../../tests/postgres.ts';
+import { askForPostgres, engines, type TestEngine } from '#tests/engines.ts';
+import { createDatabaseAt } from '#tests/postgres.ts';
 import { StoreError } from './failures.ts';
 import { openForReading, openStore } from './store.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { engines, type TestEngine } from '../../tests/engines.ts';
+import { engines, type TestEngine } from '#tests/engines.ts';
 import { isTransient, isUnavailable } from './failures.ts';
 import { openStore } from './store.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { launchServer, startServer } from '../../tests/process.ts';
+import { launchServer, startServer } from '#tests/process.ts';
 import { StoreError } from './failures.ts';
 import { serveFolder } from './inUse.ts';
 import { openStore } from './store.ts';

@@ -1,5 +1,5 @@
 import type { createStore } from 'jotai';
-import { defaultLocale } from '../../contract/locales.ts';
+import { defaultLocale } from '#contract/locales.ts';
 import { currentPath, go } from '../lib/hash.ts';
 import { activateLocale } from '../lib/i18n.ts';
 import { settle } from '../lib/loadable.ts';

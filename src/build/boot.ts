@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
-import { type Locale, localeIds, locales } from '../../contract/locales.ts';
+import { type Locale, localeIds, locales } from '#contract/locales.ts';
 import { bundleScript } from './script.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { isLocale, localeIds } from '../../contract/locales.ts';
+import { isLocale, localeIds } from '#contract/locales.ts';
 import { manifestOf, manifestPath } from '../lib/install/manifest.ts';
 
 /** Writes one manifest per language into the build, and serves them in development. */

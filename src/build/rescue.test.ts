@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { localeIds, locales } from '../../contract/locales.ts';
+import { localeIds, locales } from '#contract/locales.ts';
 import { rescueTexts } from '../app/rescue/rescueTexts.ts';
 import { rescue } from './rescue.ts';
 

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { localeIds, locales } from '../../contract/locales.ts';
+import { localeIds, locales } from '#contract/locales.ts';
 import { rescueTexts } from '../app/rescue/rescueTexts.ts';
 import { bundleScript } from './script.ts';
 

@@ -1,10 +1,10 @@
 import { safeParse } from 'valibot';
-import type { CallSpec } from '../../contract/api/call.ts';
-import type { Answer, Ask, CallName } from '../../contract/api/calls.ts';
-import { marketApi } from '../../contract/api/market.ts';
-import { contractVersion, versionHeader } from '../../contract/control.ts';
-import { envelopeSchema, isSuccess } from '../../contract/envelope.ts';
-import { defaultLocale, type Locale } from '../../contract/locales.ts';
+import type { CallSpec } from '#contract/api/call.ts';
+import type { Answer, Ask, CallName } from '#contract/api/calls.ts';
+import { marketApi } from '#contract/api/market.ts';
+import { contractVersion, versionHeader } from '#contract/control.ts';
+import { envelopeSchema, isSuccess } from '#contract/envelope.ts';
+import { defaultLocale, type Locale } from '#contract/locales.ts';
 import { keptAtHeader, passingStatuses, type Reply, timeoutMs } from './api/reply.ts';
 import { AppError, asAppError, errorOfAnswer } from './appError.ts';
 import { uuid } from './clock.ts';
@@ -75,7 +75,7 @@ function isMarketCall(name: CallName): name is keyof typeof marketApi {
 
 /** Early, where a call of a user is to come. */
 export async function loadCalls(): Promise<Record<CallName, CallSpec>> {
-  const [{ calls }] = await Promise.all([load(() => import('../../contract/api/calls.ts')), load(loadKy)]);
+  const [{ calls }] = await Promise.all([load(() => import('#contract/api/calls.ts')), load(loadKy)]);
   return calls;
 }
 

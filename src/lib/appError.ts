@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot';
-import { envelopeSchema, isSuccess } from '../../contract/envelope.ts';
-import type { ErrorKey } from '../../contract/errors.ts';
+import { envelopeSchema, isSuccess } from '#contract/envelope.ts';
+import type { ErrorKey } from '#contract/errors.ts';
 import { nowMs } from './clock.ts';
 
 /** What can go wrong on this side of the wire. */

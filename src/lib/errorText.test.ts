@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { errorKeys, errors } from '../../contract/errors.ts';
-import { localeIds } from '../../contract/locales.ts';
+import { errorKeys, errors } from '#contract/errors.ts';
+import { localeIds } from '#contract/locales.ts';
 import { AppError, clientErrorKeys } from './appError.ts';
 import { accountErrors } from './errors/accountErrors.ts';
 import { fundsErrors } from './errors/fundsErrors.ts';

@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { isDecimal } from '../../contract/money.ts';
+import { isDecimal } from '#contract/money.ts';
 import type { AnyErrorKey } from './appError.ts';
 import { accountErrors } from './errors/accountErrors.ts';
 import { fundsErrors } from './errors/fundsErrors.ts';

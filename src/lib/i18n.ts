@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core';
-import { type Locale, locales } from '../../contract/locales.ts';
+import { type Locale, locales } from '#contract/locales.ts';
 import { AppError } from './appError.ts';
 
 export { i18n };

@@ -1,6 +1,6 @@
 import { is } from 'valibot';
 import type { Socket } from 'socket.io-client';
-import type { ClientEvents, ServerEvents, Topic } from '../../contract/socket.ts';
+import type { ClientEvents, ServerEvents, Topic } from '#contract/socket.ts';
 
 /**
  * The door to the socket. socket.io-client is loaded when somebody first needs it, never before there is something on the screen.
@@ -197,9 +197,9 @@ export const socketDoor = new SocketDoor(loadParts);
 async function loadParts(): Promise<SocketParts> {
   const [{ io }, contract, news, trading] = await Promise.all([
     import('socket.io-client'),
-    import('../../contract/socket.ts'),
-    import('../../contract/api/news.ts'),
-    import('../../contract/api/trading.ts'),
+    import('#contract/socket.ts'),
+    import('#contract/api/news.ts'),
+    import('#contract/api/trading.ts'),
   ]);
   const schemas = {
     quotes: contract.quoteBatchSchema,

@@ -1,4 +1,4 @@
-import type { Locale } from '../../contract/locales.ts';
+import type { Locale } from '#contract/locales.ts';
 import { settle } from './loadable.ts';
 
 /** What the app asks of its service worker; which version of it runs is the business of src/lib/update. */

@@ -1,4 +1,4 @@
-import type { Wallet } from '../../contract/api/wallet.ts';
+import type { Wallet } from '#contract/api/wallet.ts';
 import { call } from '../lib/api.ts';
 import { type Known, userFact } from './feed/userFact.ts';
 

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { Deposit } from '../../contract/api/wallet.ts';
+import type { Deposit } from '#contract/api/wallet.ts';
 import { call } from '../lib/api.ts';
 import { depositsKey, withDeposit } from '../lib/outbox/depositList.ts';
 import { asLongAs, loadNext, type PageOf } from './feed/pages.ts';

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { Ask } from '../../contract/api/calls.ts';
+import type { Ask } from '#contract/api/calls.ts';
 import { uuid } from '../lib/clock.ts';
 import type { AlertHit, PriceAlert } from './alerts/alert.rules.ts';
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Deposit } from '../../contract/api/wallet.ts';
+import type { Deposit } from '#contract/api/wallet.ts';
 import { forgetSession, keepSession } from '../lib/outbox/owner.ts';
 import { announce } from '../lib/outbox/signals.ts';
 import { changeEntry, listEntries, removeEntry } from '../lib/outbox/store.ts';

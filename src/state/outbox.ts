@@ -1,6 +1,6 @@
 import { type Atom, atom } from 'jotai';
-import type { Deposit } from '../../contract/api/wallet.ts';
-import type { DepositCurrency } from '../../contract/rules/deposit.ts';
+import type { Deposit } from '#contract/api/wallet.ts';
+import type { DepositCurrency } from '#contract/rules/deposit.ts';
 import { AppError, type AnyErrorKey } from '../lib/appError.ts';
 import { keepData, type Loadable, type Settled, settle } from '../lib/loadable.ts';
 import type { Entry } from '../lib/outbox/entry.ts';

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
-import type { Answer } from '../../contract/api/calls.ts';
-import type { InAddress } from '../../contract/api/wallet.ts';
-import { type DepositCurrency, depositCurrencies } from '../../contract/rules/deposit.ts';
+import type { Answer } from '#contract/api/calls.ts';
+import type { InAddress } from '#contract/api/wallet.ts';
+import { type DepositCurrency, depositCurrencies } from '#contract/rules/deposit.ts';
 import { call } from '../lib/api.ts';
 import { type UserFact, userFact } from './feed/userFact.ts';
 

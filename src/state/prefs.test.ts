@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { defaultLocale } from '../../contract/locales.ts';
+import { defaultLocale } from '#contract/locales.ts';
 import {
   deviceId,
   favouritesAtom,

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { defaultLocale, isLocale, type Locale, locales } from '../../contract/locales.ts';
+import { defaultLocale, isLocale, type Locale, locales } from '#contract/locales.ts';
 import { secret128 } from '../lib/clock.ts';
 import { hideOwn } from '../lib/figures/own.ts';
 import { activateLocale } from '../lib/i18n.ts';

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
-import type { User } from '../../contract/api/account.ts';
-import type { Answer } from '../../contract/api/calls.ts';
+import type { User } from '#contract/api/account.ts';
+import type { Answer } from '#contract/api/calls.ts';
 import { call } from '../lib/api.ts';
 import { deletePrivateStore, privateStore } from '../lib/db.ts';
 import { type Settled, settle } from '../lib/loadable.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newsKept } from '../../contract/api/news.ts';
-import { success } from '../../contract/envelope.ts';
+import { newsKept } from '#contract/api/news.ts';
+import { success } from '#contract/envelope.ts';
 import { keptAtHeader } from '../lib/api/reply.ts';
 import { setClock } from '../lib/clock.ts';
 import { addressOf, aheadCache, answerNews, newsCache, patienceMs } from './news.ts';

@@ -1,5 +1,5 @@
-import { newsKept, type NewsItem } from '../../contract/api/news.ts';
-import { success } from '../../contract/envelope.ts';
+import { newsKept, type NewsItem } from '#contract/api/news.ts';
+import { success } from '#contract/envelope.ts';
 import { passOn } from '../lib/api/passOn.ts';
 import { waitMs } from '../lib/clock.ts';
 import { settle } from '../lib/loadable.ts';

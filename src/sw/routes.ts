@@ -1,4 +1,4 @@
-import { sharePath } from '../../contract/share.ts';
+import { sharePath } from '#contract/share.ts';
 
 /** What the worker answers itself. A request that no rule names goes to the network as if there were no worker. */
 export type Treatment =

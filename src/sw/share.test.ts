@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { proofLimits } from '../../contract/rules/deposit.ts';
-import { sharedField } from '../../contract/share.ts';
+import { proofLimits } from '#contract/rules/deposit.ts';
+import { sharedField } from '#contract/share.ts';
 import { forgetSession, keepSession } from '../lib/outbox/owner.ts';
 import { dropShared, readShared } from '../lib/install/shared.ts';
 import { receiveShare, takeShare } from './share.ts';

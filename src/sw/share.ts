@@ -1,5 +1,5 @@
-import { proofLimits } from '../../contract/rules/deposit.ts';
-import { addressAfterShare, sharedField, type ShareOutcome } from '../../contract/share.ts';
+import { proofLimits } from '#contract/rules/deposit.ts';
+import { addressAfterShare, sharedField, type ShareOutcome } from '#contract/share.ts';
 import { settle } from '../lib/loadable.ts';
 import { readKeptSession } from '../lib/outbox/owner.ts';
 import { dropShared, keepShared } from '../lib/install/shared.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Domain, openDomain } from './domain.ts';
-import { nowSeconds } from '../../server/platform/clock.ts';
-import type { Deps } from '../../server/domain/deps.ts';
-import type { Hasher } from '../../server/domain/account/passwords.ts';
+import { nowSeconds } from '#server/platform/clock.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import type { Hasher } from '#server/domain/account/passwords.ts';
 
 /** A hasher that hides nothing and takes no time, for tests of what stands around it. */
 export const plainHasher: Hasher = {

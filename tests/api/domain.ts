@@ -1,20 +1,20 @@
 /** The domain without its server: for tests that ask it directly, and have no use for routes, sockets and pictures. */
-import { verifyAll } from '../../server/cli/verifyFunds.ts';
-import { createHasher } from '../../server/domain/account/passwords.ts';
-import type { Deps, Log } from '../../server/domain/deps.ts';
-import { readProductNews } from '../../server/domain/news/product/productNews.ts';
-import { createReports } from '../../server/domain/news/reports/reports.ts';
-import { createQuoteBoard } from '../../server/domain/quotes/board.ts';
-import { createSparks } from '../../server/domain/quotes/history.ts';
-import { openSealing } from '../../server/domain/sealing/sealing.ts';
-import { openSecrets } from '../../server/domain/secrets.ts';
-import { openSettlement } from '../../server/domain/trading/settle/watermark.ts';
-import { createMarket } from '../../server/market/market.ts';
-import { type Clock, type ManualClock, manualClock } from '../../server/platform/clock.ts';
-import { readConfig } from '../../server/platform/config.ts';
-import { seededRandom } from '../../server/platform/random.ts';
-import { openIncoming } from '../../server/store/incoming.ts';
-import type { Store } from '../../server/store/store.ts';
+import { verifyAll } from '#server/cli/verifyFunds.ts';
+import { createHasher } from '#server/domain/account/passwords.ts';
+import type { Deps, Log } from '#server/domain/deps.ts';
+import { readProductNews } from '#server/domain/news/product/productNews.ts';
+import { createReports } from '#server/domain/news/reports/reports.ts';
+import { createQuoteBoard } from '#server/domain/quotes/board.ts';
+import { createSparks } from '#server/domain/quotes/history.ts';
+import { openSealing } from '#server/domain/sealing/sealing.ts';
+import { openSecrets } from '#server/domain/secrets.ts';
+import { openSettlement } from '#server/domain/trading/settle/watermark.ts';
+import { createMarket } from '#server/market/market.ts';
+import { type Clock, type ManualClock, manualClock } from '#server/platform/clock.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { seededRandom } from '#server/platform/random.ts';
+import { openIncoming } from '#server/store/incoming.ts';
+import type { Store } from '#server/store/store.ts';
 import { engines } from '../engines.ts';
 import { era } from '../market/era.ts';
 

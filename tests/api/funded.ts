@@ -1,6 +1,6 @@
-import type { Deps } from '../../server/domain/deps.ts';
-import type { Line } from '../../server/ledger/entry.ts';
-import { post } from '../../server/ledger/post.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import type { Line } from '#server/ledger/entry.ts';
+import { post } from '#server/ledger/post.ts';
 
 /** A user who has never registered, with money from the mint: account, currency and minor units. @returns the id. */
 export async function fundedUser(

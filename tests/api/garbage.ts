@@ -1,7 +1,7 @@
 /** Requests that no client of ours would send: from the schema of a call, and from nowhere. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import type { CallSpec } from '../../contract/api/call.ts';
+import type { CallSpec } from '#contract/api/call.ts';
 import { contentTypes, nastyBodies, nastyTexts } from '../chaos/fuzz/nasty.ts';
 
 export interface Garbage {

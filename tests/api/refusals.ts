@@ -1,7 +1,7 @@
 /** Calls about money that are refused, and must leave nothing behind. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { Ask, CallName } from '../../contract/api/calls.ts';
+import type { Ask, CallName } from '#contract/api/calls.ts';
 import type { Person, Reply, World } from './world.ts';
 
 const tables = ['entries', 'postings', 'deposits', 'spot_orders', 'positions', 'options', 'fills', 'triggers'] as const;

@@ -1,7 +1,7 @@
 /** One good request for every call, of one person; a call without one is a type error. */
 import { createCipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
-import type { CallName } from '../../contract/api/calls.ts';
-import { sealContext, sealInfo, wrapBytes } from '../../contract/rules/seal.ts';
+import type { CallName } from '#contract/api/calls.ts';
+import { sealContext, sealInfo, wrapBytes } from '#contract/rules/seal.ts';
 import {
   buySome,
   contractOrder,

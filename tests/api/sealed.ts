@@ -1,6 +1,6 @@
 /** What a phone asks to have its sealed entries opened: sealed as the app does it. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { seal } from '../../src/lib/outbox/seal/envelope.ts';
+import { seal } from '#src/lib/outbox/seal/envelope.ts';
 import type { Person, World } from './world.ts';
 
 export interface SealedKey {

@@ -1,15 +1,15 @@
 /** Orders of every kind as a client sends them, with the price that it was shown. */
-import type { AccountKind } from '../../contract/currencies.ts';
-import type { OptionOrder } from '../../contract/api/options.ts';
-import type { Position } from '../../contract/api/positions.ts';
-import type { SpotOrder } from '../../contract/api/spot.ts';
-import { marketOf } from '../../contract/markets.ts';
-import { parseDecimal } from '../../contract/money.ts';
-import { averageOf, takeFrom } from '../../contract/rules/trading/book.ts';
-import { writePrice } from '../../contract/rules/trading/figures.ts';
-import { bidAsk } from '../../contract/rules/trading/lots.ts';
-import { tickAt } from '../../contract/market/calendar.ts';
-import type { Market } from '../../server/market/market.ts';
+import type { AccountKind } from '#contract/currencies.ts';
+import type { OptionOrder } from '#contract/api/options.ts';
+import type { Position } from '#contract/api/positions.ts';
+import type { SpotOrder } from '#contract/api/spot.ts';
+import { marketOf } from '#contract/markets.ts';
+import { parseDecimal } from '#contract/money.ts';
+import { averageOf, takeFrom } from '#contract/rules/trading/book.ts';
+import { writePrice } from '#contract/rules/trading/figures.ts';
+import { bidAsk } from '#contract/rules/trading/lots.ts';
+import { tickAt } from '#contract/market/calendar.ts';
+import type { Market } from '#server/market/market.ts';
 import type { Person, World } from './world.ts';
 
 type Side = 'buy' | 'sell';

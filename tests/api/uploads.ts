@@ -1,7 +1,7 @@
 /** What the tests of uploads and deposits share: pictures, and a tus client of a few lines. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { uploadPath } from '../../contract/upload.ts';
+import { uploadPath } from '#contract/upload.ts';
 import { type Person, type Reply, readReply, type World } from './world.ts';
 
 /** A small picture that nobody else has. */

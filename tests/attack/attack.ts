@@ -3,7 +3,7 @@
  * Ends with 1 when one of them is a find.
  */
 import { parseArgs } from 'node:util';
-import { isVersion, version as newest } from '../../contract/market/source.ts';
+import { isVersion, version as newest } from '#contract/market/source.ts';
 import { printTable } from '../bench/figures.ts';
 import { attack, sizesFor } from './run.ts';
 import type { SideResult } from './tally.ts';

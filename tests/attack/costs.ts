@@ -1,7 +1,7 @@
-import { dayTicks, tickMs } from '../../contract/market/path/ticks.ts';
-import type { Instrument } from '../../contract/market/symbols.ts';
-import { nextRollover, spreadOf, swapBps } from '../../contract/rules/trading/lots.ts';
-import { terms } from '../../contract/terms.ts';
+import { dayTicks, tickMs } from '#contract/market/path/ticks.ts';
+import type { Instrument } from '#contract/market/symbols.ts';
+import { nextRollover, spreadOf, swapBps } from '#contract/rules/trading/lots.ts';
+import { terms } from '#contract/terms.ts';
 
 const bps = 10_000;
 /** Between the levels of a coin's book: half of it there, half of it back. */

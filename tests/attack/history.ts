@@ -1,8 +1,8 @@
 /** The layer of days: what each market opened at, over years and several seeds. */
-import { markets } from '../../contract/markets.ts';
-import { dayTicks } from '../../contract/market/path/ticks.ts';
-import { type Instrument, instrumentOf } from '../../contract/market/symbols.ts';
-import { rateMarketOf } from '../../contract/rules/trading/lots.ts';
+import { markets } from '#contract/markets.ts';
+import { dayTicks } from '#contract/market/path/ticks.ts';
+import { type Instrument, instrumentOf } from '#contract/market/symbols.ts';
+import { rateMarketOf } from '#contract/rules/trading/lots.ts';
 import type { Paths } from '../market/paths.ts';
 import { positionCosts } from './costs.ts';
 

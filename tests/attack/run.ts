@@ -1,6 +1,6 @@
-import { genesisDay } from '../../contract/market/calendar.ts';
-import { markets } from '../../contract/markets.ts';
-import type { Version } from '../../contract/market/source.ts';
+import { genesisDay } from '#contract/market/calendar.ts';
+import { markets } from '#contract/markets.ts';
+import type { Version } from '#contract/market/source.ts';
 import { pathsOf } from '../market/paths.ts';
 import { historyOf } from './history.ts';
 import { bridges } from './strategies/bridges.ts';

@@ -1,5 +1,5 @@
 import { density } from './normal.ts';
-import type { Shape } from '../../contract/market/path/shape.ts';
+import type { Shape } from '#contract/market/path/shape.ts';
 
 /** The density of a node's draw: mean 0, variance 1. */
 export type Kernel = (z: number) => number;

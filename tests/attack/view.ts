@@ -1,7 +1,7 @@
-import { dayTicks } from '../../contract/market/path/ticks.ts';
-import { wholePrice } from '../../contract/market/path/exp.ts';
-import type { Version } from '../../contract/market/source.ts';
-import { type Instrument, instrumentOf } from '../../contract/market/symbols.ts';
+import { dayTicks } from '#contract/market/path/ticks.ts';
+import { wholePrice } from '#contract/market/path/exp.ts';
+import type { Version } from '#contract/market/source.ts';
+import { type Instrument, instrumentOf } from '#contract/market/symbols.ts';
 import type { Paths } from '../market/paths.ts';
 
 /** Ticks from one point of a day's grid to the next: 15 s. */

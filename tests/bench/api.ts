@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { openStore } from '../../server/store/store.ts';
+import { openStore } from '#server/store/store.ts';
 import { startPostgres } from '../postgres.ts';
 import { startServer } from '../process.ts';
 import { bareTransactions } from './api/bareTransactions.ts';

@@ -4,11 +4,11 @@
  * (`--version market-1` and `--seed S` for others than the newest). With `--calibration`: what the forms say, held against what happens.
  */
 import { parseArgs } from 'node:util';
-import { genesisDay } from '../../contract/market/calendar.ts';
-import { isVersion, version as newest } from '../../contract/market/source.ts';
-import { intervals } from '../../contract/intervals.ts';
-import { markets } from '../../contract/markets.ts';
-import { createMarket } from '../../server/market/market.ts';
+import { genesisDay } from '#contract/market/calendar.ts';
+import { isVersion, version as newest } from '#contract/market/source.ts';
+import { intervals } from '#contract/intervals.ts';
+import { markets } from '#contract/markets.ts';
+import { createMarket } from '#server/market/market.ts';
 import { judge, median, percentile, printTable } from './figures.ts';
 import { era } from '../market/era.ts';
 import { fullFacts } from '../market/facts.ts';

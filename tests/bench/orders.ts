@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { post } from '../../server/ledger/post.ts';
-import { openStore, type Store } from '../../server/store/store.ts';
+import { post } from '#server/ledger/post.ts';
+import { openStore, type Store } from '#server/store/store.ts';
 import { startPostgres } from '../postgres.ts';
 import { startServer } from '../process.ts';
 import { judge } from './figures.ts';

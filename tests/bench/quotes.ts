@@ -8,7 +8,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { chromium as playwright, type Page } from '@playwright/test';
-import { markets } from '../../contract/markets.ts';
+import { markets } from '#contract/markets.ts';
 import { chromium } from '../e2e/browser.ts';
 import { startServer } from '../process.ts';
 import { judge, median, percentile, printTable } from './figures.ts';

@@ -1,12 +1,12 @@
 /** The server of server/main.ts on a clock that shows the last Wednesday; its switches are the same. */
 import path from 'node:path';
-import { createApp } from '../../server/app.ts';
-import { openEra } from '../../server/domain/quotes/chain/era.ts';
-import { createMarket } from '../../server/market/market.ts';
-import { readConfig } from '../../server/platform/config.ts';
-import { logOptions } from '../../server/platform/log.ts';
-import { systemRandom } from '../../server/platform/random.ts';
-import { openStore } from '../../server/store/store.ts';
+import { createApp } from '#server/app.ts';
+import { openEra } from '#server/domain/quotes/chain/era.ts';
+import { createMarket } from '#server/market/market.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { logOptions } from '#server/platform/log.ts';
+import { systemRandom } from '#server/platform/random.ts';
+import { openStore } from '#server/store/store.ts';
 import { root } from '../tree.ts';
 import { behindWednesdayMs } from './weekday.ts';
 

@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { type Browser, chromium as playwright } from '@playwright/test';
 // @ts-expect-error -- plain JavaScript, because it runs before anything is installed
-import { buildIfStale } from '../../server/cli/build.mjs';
+import { buildIfStale } from '#server/cli/build.mjs';
 import { chromium } from '../e2e/browser.ts';
 import { root } from '../tree.ts';
 import { printTable } from '../bench/figures.ts';

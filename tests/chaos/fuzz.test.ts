@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { callNames, calls } from '../../contract/api/calls.ts';
+import { callNames, calls } from '#contract/api/calls.ts';
 import { type FuzzReport, openRange, type Range, runCampaign, samplesPerRound } from './fuzz/campaign.ts';
 import { diceOf } from './dice.ts';
 import { baseOf, isRefusedByKey } from './fuzz/http/bases.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallSpec } from '../../contract/api/call.ts';
-import { type CallName, callNames, calls } from '../../contract/api/calls.ts';
-import { readPrice } from '../../contract/rules/trading/figures.ts';
+import type { CallSpec } from '#contract/api/call.ts';
+import { type CallName, callNames, calls } from '#contract/api/calls.ts';
+import { readPrice } from '#contract/rules/trading/figures.ts';
 import { away, rulesOf } from '../api/trading.ts';
 import { books } from '../api/refusals.ts';
 import { goodRequests } from '../api/requests.ts';

@@ -1,4 +1,4 @@
-import { type PageKey, pageKeys, pageRoutes, paths } from '../../src/lib/paths.ts';
+import { type PageKey, pageKeys, pageRoutes, paths } from '#src/lib/paths.ts';
 import { expect, test } from './app.ts';
 import { goTo, problemsOf } from './layout.ts';
 

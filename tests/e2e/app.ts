@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { test as base, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { pageRoutes } from '../../src/lib/paths.ts';
+import { pageRoutes } from '#src/lib/paths.ts';
 import { type RunningServer, startServer } from '../process.ts';
 import { violations, watchContext, watchEveryContext } from './policy.ts';
 

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 // @ts-expect-error -- plain JavaScript, because it runs before anything is installed
-import { keepOldAssets } from '../../server/cli/kept.mjs';
+import { keepOldAssets } from '#server/cli/kept.mjs';
 import { root } from '../tree.ts';
 
 const keep = keepOldAssets as (before: string, after: string, nowMs: number) => void;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pageRoutes, paths } from '../../src/lib/paths.ts';
+import { pageRoutes, paths } from '#src/lib/paths.ts';
 import { expect, test } from './app.ts';
 import { canvas, chart, drawingsOf, isTintWhole, shown } from './charts.ts';
 import { installed, newPhone } from './phone.ts';

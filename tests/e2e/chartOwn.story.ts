@@ -1,4 +1,4 @@
-import { pageRoutes, paths } from '../../src/lib/paths.ts';
+import { pageRoutes, paths } from '#src/lib/paths.ts';
 import { expect, newPerson, register, test } from './app.ts';
 import { canvas, labelOf, shown } from './charts.ts';
 import { traderOf } from './trading.ts';

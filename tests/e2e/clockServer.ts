@@ -4,13 +4,13 @@
  * passes in a moment, and midnight with it: what waits for its time is decided, and the day's seed is published.
  */
 import path from 'node:path';
-import { createApp } from '../../server/app.ts';
-import { openEra } from '../../server/domain/quotes/chain/era.ts';
-import { createMarket } from '../../server/market/market.ts';
-import { readConfig } from '../../server/platform/config.ts';
-import { logOptions } from '../../server/platform/log.ts';
-import { systemRandom } from '../../server/platform/random.ts';
-import { openStore } from '../../server/store/store.ts';
+import { createApp } from '#server/app.ts';
+import { openEra } from '#server/domain/quotes/chain/era.ts';
+import { createMarket } from '#server/market/market.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { logOptions } from '#server/platform/log.ts';
+import { systemRandom } from '#server/platform/random.ts';
+import { openStore } from '#server/store/store.ts';
 import { root } from '../tree.ts';
 
 const dayMs = 86_400_000;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import type { Position } from '../../contract/api/positions.ts';
-import type { WalletRecord } from '../../contract/api/wallet.ts';
-import type { Locale } from '../../contract/locales.ts';
-import { parseDecimal } from '../../contract/money.ts';
-import { resultOf } from '../../contract/rules/trading/result.ts';
-import { paths } from '../../src/lib/paths.ts';
+import type { Position } from '#contract/api/positions.ts';
+import type { WalletRecord } from '#contract/api/wallet.ts';
+import type { Locale } from '#contract/locales.ts';
+import { parseDecimal } from '#contract/money.ts';
+import { resultOf } from '#contract/rules/trading/result.ts';
+import { paths } from '#src/lib/paths.ts';
 import { startLink } from '../link.ts';
 import { expect, newPerson, register, test } from './app.ts';
 import { led, press } from './keyboard.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type Locale } from '../../contract/locales.ts';
-import { pageRoutes } from '../../src/lib/paths.ts';
+import { type Locale } from '#contract/locales.ts';
+import { pageRoutes } from '#src/lib/paths.ts';
 import { expect, newPerson, photo, register, test } from './app.ts';
 import { fillVoucher, installed, newPhone, type Phone, step } from './phone.ts';
 import { placesLearned } from './stored.ts';

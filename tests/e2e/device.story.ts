@@ -1,4 +1,4 @@
-import { pageRoutes } from '../../src/lib/paths.ts';
+import { pageRoutes } from '#src/lib/paths.ts';
 import { expect, loggedOut, newPerson, type Person, register, test } from './app.ts';
 import { fillVoucher, installed, newPhone, type Phone, type Picture } from './phone.ts';
 import { credited, everythingStored, placesLearned, screenshot, userIdOf } from './stored.ts';

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { paths } from '../../src/lib/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { startServer } from '../process.ts';
 import { expect, test } from './app.ts';
 

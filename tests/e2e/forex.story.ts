@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
-import type { Locale } from '../../contract/locales.ts';
-import { pageRoutes, paths } from '../../src/lib/paths.ts';
+import type { Locale } from '#contract/locales.ts';
+import { pageRoutes, paths } from '#src/lib/paths.ts';
 import { type Link, startLink } from '../link.ts';
 import { startServer } from '../process.ts';
 import { test as base, expect, newPerson, register } from './app.ts';

@@ -1,12 +1,12 @@
 /** Somebody who has done a bit of everything, so that no list and no card is looked at empty. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { Answer } from '../../contract/api/calls.ts';
-import { marketOf } from '../../contract/markets.ts';
-import { terms } from '../../contract/terms.ts';
-import { parseDecimal } from '../../contract/money.ts';
-import { writePrice } from '../../contract/rules/trading/figures.ts';
-import { bidAsk } from '../../contract/rules/trading/lots.ts';
-import { pageRoutes } from '../../src/lib/paths.ts';
+import type { Answer } from '#contract/api/calls.ts';
+import { marketOf } from '#contract/markets.ts';
+import { terms } from '#contract/terms.ts';
+import { parseDecimal } from '#contract/money.ts';
+import { writePrice } from '#contract/rules/trading/figures.ts';
+import { bidAsk } from '#contract/rules/trading/lots.ts';
+import { pageRoutes } from '#src/lib/paths.ts';
 import { expect, newPerson, register } from './app.ts';
 import { fillVoucher } from './phone.ts';
 import { screenshot } from './stored.ts';

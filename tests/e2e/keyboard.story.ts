@@ -1,4 +1,4 @@
-import { pageRoutes } from '../../src/lib/paths.ts';
+import { pageRoutes } from '#src/lib/paths.ts';
 import { expect, newPerson, test } from './app.ts';
 import { arrived, press, tabTo, write } from './keyboard.ts';
 import { screenshot } from './stored.ts';

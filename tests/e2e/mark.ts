@@ -1,6 +1,6 @@
 /** What the eye meets: whether the practice mark can be read where it stands. */
 import type { Locator } from '@playwright/test';
-import type { Locale } from '../../contract/locales.ts';
+import type { Locale } from '#contract/locales.ts';
 import { markWords } from '../honesty/mark.ts';
 import { expect } from './app.ts';
 

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
-import type { Locale } from '../../contract/locales.ts';
-import { pageRoutes } from '../../src/lib/paths.ts';
+import type { Locale } from '#contract/locales.ts';
+import { pageRoutes } from '#src/lib/paths.ts';
 import { expect, newPerson, type Person, register, test } from './app.ts';
 import { chromium } from './browser.ts';
 import { installed, newPhone, type Phone } from './phone.ts';

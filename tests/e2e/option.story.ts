@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page, Route } from '@playwright/test';
-import { paths } from '../../src/lib/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { startLink } from '../link.ts';
 import { startServer } from '../process.ts';
 import { expect, newPerson, register, test } from './app.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { resultOf } from '../../contract/rules/trading/result.ts';
-import { formatSigned } from '../../src/lib/figures/format.ts';
-import { paths } from '../../src/lib/paths.ts';
+import { resultOf } from '#contract/rules/trading/result.ts';
+import { formatSigned } from '#src/lib/figures/format.ts';
+import { paths } from '#src/lib/paths.ts';
 import { expect, newPerson, register, test } from './app.ts';
 import { type Trader, traderOf } from './trading.ts';
 

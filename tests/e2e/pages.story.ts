@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
-import { type Locale, localeIds, locales } from '../../contract/locales.ts';
-import { pageRoutes } from '../../src/lib/paths.ts';
+import { type Locale, localeIds, locales } from '#contract/locales.ts';
+import { pageRoutes } from '#src/lib/paths.ts';
 import { type RunningServer, startServer } from '../process.ts';
 import { test as base, expect, watchStrangers } from './app.ts';
 import { fullAccount } from './fullAccount.ts';

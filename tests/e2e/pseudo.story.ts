@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
-import { currencies, currencyIds } from '../../contract/currencies.ts';
-import { locales } from '../../contract/locales.ts';
-import { markets } from '../../contract/markets.ts';
-import { authorities, laws } from '../../src/features/help/safety/authorities.ts';
-import { type PageKey, pageKeys, pageRoutes, pagesOfUsers, paths } from '../../src/lib/paths.ts';
+import { currencies, currencyIds } from '#contract/currencies.ts';
+import { locales } from '#contract/locales.ts';
+import { markets } from '#contract/markets.ts';
+import { authorities, laws } from '#src/features/help/safety/authorities.ts';
+import { type PageKey, pageKeys, pageRoutes, pagesOfUsers, paths } from '#src/lib/paths.ts';
 import { expect, newPerson, register, test } from './app.ts';
 import { goTo, problemsOf } from './layout.ts';
 import { fillVoucher } from './phone.ts';

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { localeIds, locales } from '../../contract/locales.ts';
-import { pageRoutes } from '../../src/lib/paths.ts';
-import { localeOfCatalog } from '../../src/sw/routes.ts';
+import { localeIds, locales } from '#contract/locales.ts';
+import { pageRoutes } from '#src/lib/paths.ts';
+import { localeOfCatalog } from '#src/sw/routes.ts';
 import { precacheBytes, precacheBytesMax } from '../bench/load/precache.ts';
 import { root } from '../tree.ts';
 import { expect, test } from './app.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext, WebSocketRoute } from '@playwright/test';
-import type { Locale } from '../../contract/locales.ts';
-import { paths } from '../../src/lib/paths.ts';
+import type { Locale } from '#contract/locales.ts';
+import { paths } from '#src/lib/paths.ts';
 import { startServer } from '../process.ts';
 import { test as base, expect, newPerson, register } from './app.ts';
 import { fakeRisk } from './risk.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { Locale } from '../../contract/locales.ts';
-import { pageRoutes, paths } from '../../src/lib/paths.ts';
+import type { Locale } from '#contract/locales.ts';
+import { pageRoutes, paths } from '#src/lib/paths.ts';
 import { startLink } from '../link.ts';
 import { expect, newPerson, register, test } from './app.ts';
 import { installed } from './phone.ts';

@@ -1,12 +1,12 @@
 /** What somebody has traded, made with the phone's own session and past the forms: for stories about lists and records. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import type { Answer, Ask, CallName } from '../../contract/api/calls.ts';
-import { marketOf } from '../../contract/markets.ts';
-import { formatDecimal, parseDecimal } from '../../contract/money.ts';
-import { averageOf, slippageBpsMax, takeFrom } from '../../contract/rules/trading/book.ts';
-import { batchMs } from '../../contract/socket.ts';
-import { decimalsOf } from '../../src/lib/figures/format.ts';
+import type { Answer, Ask, CallName } from '#contract/api/calls.ts';
+import { marketOf } from '#contract/markets.ts';
+import { formatDecimal, parseDecimal } from '#contract/money.ts';
+import { averageOf, slippageBpsMax, takeFrom } from '#contract/rules/trading/book.ts';
+import { batchMs } from '#contract/socket.ts';
+import { decimalsOf } from '#src/lib/figures/format.ts';
 import { rowsOf } from './stored.ts';
 
 export interface Trader {

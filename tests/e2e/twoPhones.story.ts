@@ -1,4 +1,4 @@
-import { paths } from '../../src/lib/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { expect, newPerson, register, test } from './app.ts';
 import { traderOf } from './trading.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pageRoutes, paths } from '../../src/lib/paths.ts';
+import { pageRoutes, paths } from '#src/lib/paths.ts';
 import { expect, test } from './app.ts';
 
 /** Somebody who takes nobody's word for a price. The phone's clock is UTC's. */

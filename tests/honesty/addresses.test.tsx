@@ -1,18 +1,18 @@
 import { encode } from 'uqr';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { walletApi } from '../../contract/api/wallet.ts';
-import { depositCurrencies, depositRules } from '../../contract/rules/deposit.ts';
-import type { Deps } from '../../server/domain/deps.ts';
-import { depositAddress, ibanRemainder, whereToPay } from '../../server/domain/funds/addresses.ts';
-import { PayTo } from '../../src/features/deposit/PayTo.tsx';
-import { pictureOf, qrPath } from '../../src/ui/QrCodePicture.ts';
+import { walletApi } from '#contract/api/wallet.ts';
+import { depositCurrencies, depositRules } from '#contract/rules/deposit.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { depositAddress, ibanRemainder, whereToPay } from '#server/domain/funds/addresses.ts';
+import { PayTo } from '#src/features/deposit/PayTo.tsx';
+import { pictureOf, qrPath } from '#src/ui/QrCodePicture.ts';
 import * as v from 'valibot';
 import { htmlOf, plain } from './render.tsx';
 import { textOf } from './words.ts';
 
 /** Nobody can pay to an address of this product: whatever can be deposited, by what is shown, copied and drawn. */
 const drawn: string[] = [];
-vi.mock('../../src/ui/QrCode.tsx', () => ({
+vi.mock('#src/ui/QrCode.tsx', () => ({
   QrCode: ({ text }: { text: string }) => {
     drawn.push(text);
     return null;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { localeIds } from '../../contract/locales.ts';
-import { codeMail } from '../../server/domain/mailTexts.ts';
+import { localeIds } from '#contract/locales.ts';
+import { codeMail } from '#server/domain/mailTexts.ts';
 import { isSource, listFiles } from '../tree.ts';
 import { markWords } from './mark.ts';
 import { catalogOf, textOf } from './words.ts';

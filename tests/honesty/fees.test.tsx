@@ -1,19 +1,19 @@
 import './window.ts';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
-import type { Position } from '../../contract/api/positions.ts';
-import { type MarketRules, marketOf } from '../../contract/markets.ts';
-import { depositCurrencies } from '../../contract/rules/deposit.ts';
-import { terms } from '../../contract/terms.ts';
-import { Conditions } from '../../src/features/deposit/Conditions.tsx';
-import { ConfirmOrder as ConfirmForex } from '../../src/features/forex/form/ConfirmOrder.tsx';
-import { CloseSheet as CloseForex } from '../../src/features/forex/positions/CloseSheet.tsx';
-import { ConfirmOrder } from '../../src/features/trade/contract/form/ConfirmOrder.tsx';
-import { heldOf } from '../../src/features/trade/contract/positions/position.rules.ts';
-import { CloseSheet } from '../../src/features/trade/contract/positions/sheets/CloseSheet.tsx';
-import { StakeSheets } from '../../src/features/trade/option/form/StakeSheets.tsx';
-import { SpotSheets } from '../../src/features/trade/spot/SpotSheets.tsx';
-import { AfterRows } from '../../src/features/transfer/AfterRows.tsx';
+import type { Position } from '#contract/api/positions.ts';
+import { type MarketRules, marketOf } from '#contract/markets.ts';
+import { depositCurrencies } from '#contract/rules/deposit.ts';
+import { terms } from '#contract/terms.ts';
+import { Conditions } from '#src/features/deposit/Conditions.tsx';
+import { ConfirmOrder as ConfirmForex } from '#src/features/forex/form/ConfirmOrder.tsx';
+import { CloseSheet as CloseForex } from '#src/features/forex/positions/CloseSheet.tsx';
+import { ConfirmOrder } from '#src/features/trade/contract/form/ConfirmOrder.tsx';
+import { heldOf } from '#src/features/trade/contract/positions/position.rules.ts';
+import { CloseSheet } from '#src/features/trade/contract/positions/sheets/CloseSheet.tsx';
+import { StakeSheets } from '#src/features/trade/option/form/StakeSheets.tsx';
+import { SpotSheets } from '#src/features/trade/spot/SpotSheets.tsx';
+import { AfterRows } from '#src/features/transfer/AfterRows.tsx';
 import { figuresOf, htmlOf, plain } from './render.tsx';
 
 /** Nobody commits to what was not shown: every question before an order has its costs, with the user's own figures. */

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type Locale, localeIds } from '../../contract/locales.ts';
-import { Page } from '../../src/ui/frame/Page.tsx';
-import { Toasts } from '../../src/ui/frame/Toasts.tsx';
-import { ConfirmSheet } from '../../src/ui/sheet/ConfirmSheet.tsx';
-import { ExportSheet } from '../../src/ui/sheet/ExportSheet.tsx';
-import { Sheet } from '../../src/ui/sheet/Sheet.tsx';
+import { type Locale, localeIds } from '#contract/locales.ts';
+import { Page } from '#src/ui/frame/Page.tsx';
+import { Toasts } from '#src/ui/frame/Toasts.tsx';
+import { ConfirmSheet } from '#src/ui/sheet/ConfirmSheet.tsx';
+import { ExportSheet } from '#src/ui/sheet/ExportSheet.tsx';
+import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import { isSource, listFiles, root } from '../tree.ts';
 import { markWords } from './mark.ts';
 import { htmlOf, plain, textsOf } from './render.tsx';
@@ -61,7 +61,7 @@ describe('nothing but the frames shows what money is about', () => {
     expect(holding(/frame\/Toasts\.tsx/)).toEqual(['src/app/shell/AppToasts.tsx']);
     expect(holding(/\.showNotification\(|new Notification\(/)).toEqual(['src/lib/device/notifications.ts']);
     // Prices only: no amount ever comes through it.
-    expect(holding(/import \{[^}]*\bnotify\b[^}]*\} from '[./]+lib\/device\/notifications/)).toEqual([
+    expect(holding(/import \{[^}]*\bnotify\b[^}]*\} from '[./#a-z]+lib\/device\/notifications/)).toEqual([
       'src/state/running/followAlerts.ts',
     ]);
     expect(holding(/\b(window\.)?(alert|confirm|prompt)\(['"`]/)).toEqual([]);

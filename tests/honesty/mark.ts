@@ -1,4 +1,4 @@
-import type { Locale } from '../../contract/locales.ts';
+import type { Locale } from '#contract/locales.ts';
 
 /** What the mark says. It is written here once more on purpose: whoever changes it in a catalog changes what people believe. */
 export const markWords: Record<Locale, string> = {

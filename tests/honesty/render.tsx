@@ -3,8 +3,8 @@ import { I18nProvider } from '@lingui/react';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Locale } from '../../contract/locales.ts';
-import { activateLocale, i18n } from '../../src/lib/i18n.ts';
+import type { Locale } from '#contract/locales.ts';
+import { activateLocale, i18n } from '#src/lib/i18n.ts';
 
 type Store = ReturnType<typeof createStore>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { localeIds } from '../../contract/locales.ts';
+import { localeIds } from '#contract/locales.ts';
 import { quoted } from './quoted.ts';
 import { found, isSaid, taboos } from './speech.ts';
 import { sentences, textOf } from './words.ts';

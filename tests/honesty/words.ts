@@ -1,7 +1,7 @@
 /** Everything that the product says, sentence by sentence: catalogs, help, news, README, shipped files, and whatever stands in code. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Locale, localeIds } from '../../contract/locales.ts';
+import { type Locale, localeIds } from '#contract/locales.ts';
 import { listFiles, root } from '../tree.ts';
 
 export interface Sentence {

@@ -1,14 +1,14 @@
 /** What the forms say of a liquidation, held against what the market does: so many of those told "30 %" are reached in 30 %. */
-import type { Risk } from '../../contract/api/trading.ts';
-import { genesisDay, tickAt } from '../../contract/market/calendar.ts';
-import { hourTicks } from '../../contract/market/path/ticks.ts';
-import { isTrading, type MarketRules, marketOf } from '../../contract/markets.ts';
-import { spreadOf } from '../../contract/rules/trading/lots.ts';
-import { riskOf } from '../../server/domain/trading/risk/risk.ts';
-import { createMarket, type Market } from '../../server/market/market.ts';
-import { shareBeyond } from '../../src/ui/risk/risk.rules.ts';
+import type { Risk } from '#contract/api/trading.ts';
+import { genesisDay, tickAt } from '#contract/market/calendar.ts';
+import { hourTicks } from '#contract/market/path/ticks.ts';
+import { isTrading, type MarketRules, marketOf } from '#contract/markets.ts';
+import { spreadOf } from '#contract/rules/trading/lots.ts';
+import { riskOf } from '#server/domain/trading/risk/risk.ts';
+import { createMarket, type Market } from '#server/market/market.ts';
+import { shareBeyond } from '#src/ui/risk/risk.rules.ts';
 import { era } from './era.ts';
-import { seededRandom } from '../../server/platform/random.ts';
+import { seededRandom } from '#server/platform/random.ts';
 
 export interface CalibrationSizes {
   seed: string;

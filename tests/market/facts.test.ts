@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { genesisDay } from '../../contract/market/calendar.ts';
-import { version } from '../../contract/market/source.ts';
+import { genesisDay } from '#contract/market/calendar.ts';
+import { version } from '#contract/market/source.ts';
 import { fullFacts } from './facts.ts';
 import { factMarkets } from './factRules.ts';
 import { allFacts, outside } from './factTable.ts';

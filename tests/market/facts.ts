@@ -1,6 +1,6 @@
-import { genesisDay } from '../../contract/market/calendar.ts';
-import { dayActivity } from '../../contract/market/path/activity.ts';
-import { dayTicks, hourTicks } from '../../contract/market/path/ticks.ts';
+import { genesisDay } from '#contract/market/calendar.ts';
+import { dayActivity } from '#contract/market/path/activity.ts';
+import { dayTicks, hourTicks } from '#contract/market/path/ticks.ts';
 import { autocorrelation, correlation, deviation, hill, median, shapeOfTails } from './moments.ts';
 import type { MarketPath, Paths } from './paths.ts';
 

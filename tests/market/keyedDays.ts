@@ -1,8 +1,8 @@
 /** Revealed days of a market whose keys are plain: what the contract computes from them needs neither seed nor hash. */
-import { dateOfDay, dayOfDate } from '../../contract/market/calendar.ts';
-import { type DayEnds, type KeyedDay, pricesOf, sheetOf, writeSheet } from '../../contract/market/revealed.ts';
-import { type Version, version as newest } from '../../contract/market/source.ts';
-import { componentOf } from '../../contract/market/symbols.ts';
+import { dateOfDay, dayOfDate } from '#contract/market/calendar.ts';
+import { type DayEnds, type KeyedDay, pricesOf, sheetOf, writeSheet } from '#contract/market/revealed.ts';
+import { type Version, version as newest } from '#contract/market/source.ts';
+import { componentOf } from '#contract/market/symbols.ts';
 
 const yearDays = 365.25;
 

@@ -1,13 +1,13 @@
-import { Books } from '../../contract/market/book.ts';
-import { dayOfTick } from '../../contract/market/calendar.ts';
-import { Lru } from '../../contract/market/lru.ts';
-import { pathLaws } from '../../contract/market/path/laws.ts';
-import { dayTicks } from '../../contract/market/path/ticks.ts';
-import { Walk } from '../../contract/market/path/walk.ts';
-import { Prices } from '../../contract/market/prices.ts';
-import type { Version } from '../../contract/market/source.ts';
-import { type Instrument, instrumentOf } from '../../contract/market/symbols.ts';
-import { SeededDays } from '../../server/market/days.ts';
+import { Books } from '#contract/market/book.ts';
+import { dayOfTick } from '#contract/market/calendar.ts';
+import { Lru } from '#contract/market/lru.ts';
+import { pathLaws } from '#contract/market/path/laws.ts';
+import { dayTicks } from '#contract/market/path/ticks.ts';
+import { Walk } from '#contract/market/path/walk.ts';
+import { Prices } from '#contract/market/prices.ts';
+import type { Version } from '#contract/market/source.ts';
+import { type Instrument, instrumentOf } from '#contract/market/symbols.ts';
+import { SeededDays } from '#server/market/days.ts';
 import { formerEra } from './era.ts';
 
 /** One market of a seed: what its traders see, and the clock behind it, which they do not. */

@@ -1,9 +1,9 @@
 /** examples/verify.py, asked by the tests: an independent computation of the market, from what the API shows. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { markets } from '../../contract/markets.ts';
-import type { Market } from '../../server/market/market.ts';
-import { seededRandom } from '../../server/platform/random.ts';
+import { markets } from '#contract/markets.ts';
+import type { Market } from '#server/market/market.ts';
+import { seededRandom } from '#server/platform/random.ts';
 
 const program = path.resolve(import.meta.dirname, '../../examples/verify.py');
 const dayTicks = 432_000;

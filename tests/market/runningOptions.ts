@@ -2,9 +2,9 @@
  * Options while they run: how often one ends "up" that now lies so far from its start with so much time left. What is told comes from
  * markets of the same law under other seeds, as anybody can make them; what is measured from the market itself.
  */
-import { genesisDay } from '../../contract/market/calendar.ts';
-import { createMarket } from '../../server/market/market.ts';
-import { seededRandom } from '../../server/platform/random.ts';
+import { genesisDay } from '#contract/market/calendar.ts';
+import { createMarket } from '#server/market/market.ts';
+import { seededRandom } from '#server/platform/random.ts';
 import { type Class, classOf } from './calibration.ts';
 import { era } from './era.ts';
 

@@ -1,8 +1,8 @@
 /** The tables of docs/market-2.md, from the code: `node tests/market/tables.ts` writes them into the document. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { componentsOf, instrumentOf } from '../../contract/market/symbols.ts';
-import { markets } from '../../contract/markets.ts';
-import { spreadTenths } from '../../contract/rules/trading/lots.ts';
+import { componentsOf, instrumentOf } from '#contract/market/symbols.ts';
+import { markets } from '#contract/markets.ts';
+import { spreadTenths } from '#contract/rules/trading/lots.ts';
 
 export const documentPath = new URL('../../docs/market-2.md', import.meta.url);
 const [begin, end] = ['<!-- tables -->', '<!-- /tables -->'];

@@ -1,18 +1,18 @@
 /** Makes the test vectors of docs/market-2.md: `node tests/market/vectors.ts` writes tests/market/vectors.json anew; then `npm run format`. */
 import { writeFileSync } from 'node:fs';
-import { dateOfDay, dayOfDate } from '../../contract/market/calendar.ts';
-import { blockClockLabel, blockDays, blockSteps, stepLabel } from '../../contract/market/path/blocks.ts';
-import { KeyedWords } from '../../contract/market/path/chacha.ts';
-import { exp } from '../../contract/market/path/exp.ts';
-import { gaussOf, logOf } from '../../contract/market/path/gauss.ts';
-import { componentOf } from '../../contract/market/symbols.ts';
-import { markets } from '../../contract/markets.ts';
-import type { Era } from '../../server/market/era.ts';
-import { blockKey, dayKey, hmac } from '../../server/market/keys.ts';
-import { createMarket, type Market } from '../../server/market/market.ts';
-import { Prices } from '../../contract/market/prices.ts';
-import { SeededDays } from '../../server/market/days.ts';
-import { instrumentOf } from '../../contract/market/symbols.ts';
+import { dateOfDay, dayOfDate } from '#contract/market/calendar.ts';
+import { blockClockLabel, blockDays, blockSteps, stepLabel } from '#contract/market/path/blocks.ts';
+import { KeyedWords } from '#contract/market/path/chacha.ts';
+import { exp } from '#contract/market/path/exp.ts';
+import { gaussOf, logOf } from '#contract/market/path/gauss.ts';
+import { componentOf } from '#contract/market/symbols.ts';
+import { markets } from '#contract/markets.ts';
+import type { Era } from '#server/market/era.ts';
+import { blockKey, dayKey, hmac } from '#server/market/keys.ts';
+import { createMarket, type Market } from '#server/market/market.ts';
+import { Prices } from '#contract/market/prices.ts';
+import { SeededDays } from '#server/market/days.ts';
+import { instrumentOf } from '#contract/market/symbols.ts';
 
 const seed = 'a seed for test vectors';
 /** A Sunday is the first day of market-2: its block is over in 2024, and a weekend and the change of the law lie side by side. */

@@ -6,8 +6,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { dateOfDay, dayOfDate } from '../../contract/market/calendar.ts';
-import { createMarket } from '../../server/market/market.ts';
+import { dateOfDay, dayOfDate } from '#contract/market/calendar.ts';
+import { createMarket } from '#server/market/market.ts';
 import { answersOf, expected, randomQuestions } from './python.ts';
 
 const { values } = parseArgs({

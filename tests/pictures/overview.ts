@@ -5,8 +5,8 @@
 import path from 'node:path';
 import { chromium as playwright } from '@playwright/test';
 import sharp from 'sharp';
-import type { Locale } from '../../contract/locales.ts';
-import { paths } from '../../src/lib/paths.ts';
+import type { Locale } from '#contract/locales.ts';
+import { paths } from '#src/lib/paths.ts';
 import { chromium } from '../e2e/browser.ts';
 import { fullAccount } from '../e2e/fullAccount.ts';
 import { startServer } from '../process.ts';

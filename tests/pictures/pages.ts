@@ -5,8 +5,8 @@
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium as playwright, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { Locale } from '../../contract/locales.ts';
-import { type PageKey, pageKeys, pageRoutes, paths } from '../../src/lib/paths.ts';
+import type { Locale } from '#contract/locales.ts';
+import { type PageKey, pageKeys, pageRoutes, paths } from '#src/lib/paths.ts';
 import { newPerson, register } from '../e2e/app.ts';
 import { chromium } from '../e2e/browser.ts';
 import { fillVoucher } from '../e2e/phone.ts';

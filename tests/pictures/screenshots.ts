@@ -5,9 +5,9 @@
 import path from 'node:path';
 import { type BrowserContext, chromium as playwright } from '@playwright/test';
 import sharp from 'sharp';
-import { type Locale, localeIds } from '../../contract/locales.ts';
-import { screenshotSize, screenshots } from '../../src/lib/install/manifest.ts';
-import { pageRoutes } from '../../src/lib/paths.ts';
+import { type Locale, localeIds } from '#contract/locales.ts';
+import { screenshotSize, screenshots } from '#src/lib/install/manifest.ts';
+import { pageRoutes } from '#src/lib/paths.ts';
 import { newPerson, register } from '../e2e/app.ts';
 import { chromium } from '../e2e/browser.ts';
 import { startServer } from '../process.ts';

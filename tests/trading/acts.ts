@@ -1,17 +1,17 @@
 /** What people do to orders, and what happens to them: to the engine and to the model at once. */
-import type { AccountKind } from '../../contract/currencies.ts';
-import { formatDecimal } from '../../contract/money.ts';
-import { terms } from '../../contract/terms.ts';
-import { transfer } from '../../server/domain/funds/transfer.ts';
-import { msOf } from '../../server/domain/trading/moment.ts';
-import { submitOption } from '../../server/domain/trading/options/options.ts';
-import { cancelRow, closeContract, ownPosition } from '../../server/domain/trading/positions/close.ts';
-import { setStops } from '../../server/domain/trading/positions/stops.ts';
-import { submitPosition } from '../../server/domain/trading/positions/submit.ts';
-import { createSettler } from '../../server/domain/trading/settle/settler.ts';
-import { openSettlement } from '../../server/domain/trading/settle/watermark.ts';
-import { cancelSpot } from '../../server/domain/trading/spot/cancel.ts';
-import { submitSpot } from '../../server/domain/trading/spot/submit.ts';
+import type { AccountKind } from '#contract/currencies.ts';
+import { formatDecimal } from '#contract/money.ts';
+import { terms } from '#contract/terms.ts';
+import { transfer } from '#server/domain/funds/transfer.ts';
+import { msOf } from '#server/domain/trading/moment.ts';
+import { submitOption } from '#server/domain/trading/options/options.ts';
+import { cancelRow, closeContract, ownPosition } from '#server/domain/trading/positions/close.ts';
+import { setStops } from '#server/domain/trading/positions/stops.ts';
+import { submitPosition } from '#server/domain/trading/positions/submit.ts';
+import { createSettler } from '#server/domain/trading/settle/settler.ts';
+import { openSettlement } from '#server/domain/trading/settle/watermark.ts';
+import { cancelSpot } from '#server/domain/trading/spot/cancel.ts';
+import { submitSpot } from '#server/domain/trading/spot/submit.ts';
 import * as model from './ticks.ts';
 import {
   isLive,

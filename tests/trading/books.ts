@@ -1,7 +1,7 @@
 /** The ledger, looked at after every step, from where the last look ended. */
 import { expect } from 'vitest';
-import { tradingRulesInSql } from '../../server/cli/verifyTrading.ts';
-import { checkBySql } from '../../server/store/check.ts';
+import { tradingRulesInSql } from '#server/cli/verifyTrading.ts';
+import { checkBySql } from '#server/store/check.ts';
 import type { Domain } from '../api/domain.ts';
 
 export class Books {

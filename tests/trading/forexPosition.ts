@@ -1,4 +1,4 @@
-import type { Position } from '../../contract/api/positions.ts';
+import type { Position } from '#contract/api/positions.ts';
 
 /** A tenth of a lot of EUR/USD, long and open, as the server tells of it. */
 export const forexPosition = (change: Partial<Position> = {}): Position => ({

@@ -1,7 +1,7 @@
 /** A market whose prices and books a test makes up, tick by tick, for figures that can be written down. Its book has no grid. */
-import { fineDigits } from '../../contract/rules/trading/option.ts';
-import { formerDayRules } from '../../contract/rules/dayRules.ts';
-import type { Market } from '../../server/market/market.ts';
+import { fineDigits } from '#contract/rules/trading/option.ts';
+import { formerDayRules } from '#contract/rules/dayRules.ts';
+import type { Market } from '#server/market/market.ts';
 import { rulesOf } from '../api/trading.ts';
 
 interface Made {

@@ -1,18 +1,18 @@
 /** What people do to forex positions, and what happens to them: to the engine and to the model at once. */
 import { expect } from 'vitest';
-import { type MarketRules, isTrading } from '../../contract/markets.ts';
-import { formatDecimal } from '../../contract/money.ts';
-import { bidAsk } from '../../contract/rules/trading/lots.ts';
-import { DomainError } from '../../server/domain/errors.ts';
-import { transfer } from '../../server/domain/funds/transfer.ts';
-import { actOn } from '../../server/domain/trading/act.ts';
-import { msOf, secondsOf, tickNow } from '../../server/domain/trading/moment.ts';
-import { closeForex } from '../../server/domain/trading/positions/close.ts';
-import { rateAt } from '../../server/domain/trading/positions/prices.ts';
-import { setStops } from '../../server/domain/trading/positions/stops.ts';
-import { submitPosition } from '../../server/domain/trading/positions/submit.ts';
-import { createSettler } from '../../server/domain/trading/settle/settler.ts';
-import { openSettlement } from '../../server/domain/trading/settle/watermark.ts';
+import { type MarketRules, isTrading } from '#contract/markets.ts';
+import { formatDecimal } from '#contract/money.ts';
+import { bidAsk } from '#contract/rules/trading/lots.ts';
+import { DomainError } from '#server/domain/errors.ts';
+import { transfer } from '#server/domain/funds/transfer.ts';
+import { actOn } from '#server/domain/trading/act.ts';
+import { msOf, secondsOf, tickNow } from '#server/domain/trading/moment.ts';
+import { closeForex } from '#server/domain/trading/positions/close.ts';
+import { rateAt } from '#server/domain/trading/positions/prices.ts';
+import { setStops } from '#server/domain/trading/positions/stops.ts';
+import { submitPosition } from '#server/domain/trading/positions/submit.ts';
+import { createSettler } from '#server/domain/trading/settle/settler.ts';
+import { openSettlement } from '#server/domain/trading/settle/watermark.ts';
 import type { Domain } from '../api/domain.ts';
 import { begin, type Night, nextTick, stepNight } from './nights.ts';
 

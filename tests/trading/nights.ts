@@ -1,9 +1,9 @@
 /** A forex position as somebody sees it who looks at every tick: spread, swap, weekend and closing, and no triggers. */
-import { type MarketRules, isTrading, opensAt } from '../../contract/markets.ts';
-import { notionalOf, valueUnit } from '../../contract/rules/trading/figures.ts';
-import { bidAsk, swapBps, swapNights, swapOf } from '../../contract/rules/trading/lots.ts';
-import { liquidationPrice } from '../../contract/rules/trading/liquidation.ts';
-import { maintenanceOf, profitOf } from '../../contract/rules/trading/position.ts';
+import { type MarketRules, isTrading, opensAt } from '#contract/markets.ts';
+import { notionalOf, valueUnit } from '#contract/rules/trading/figures.ts';
+import { bidAsk, swapBps, swapNights, swapOf } from '#contract/rules/trading/lots.ts';
+import { liquidationPrice } from '#contract/rules/trading/liquidation.ts';
+import { maintenanceOf, profitOf } from '#contract/rules/trading/position.ts';
 
 export interface Night {
   id: string;

@@ -4,13 +4,13 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createStore } from 'jotai';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { configureApi } from '../../src/lib/api.ts';
-import { setClock } from '../../src/lib/clock.ts';
-import { Locks } from '../../src/lib/device/testing/locks.ts';
-import { forgetSession, keepSession } from '../../src/lib/outbox/owner.ts';
-import { restoreSessionAtom } from '../../src/state/session.ts';
-import { Desk } from '../../src/state/trading/place.ts';
-import { unansweredAtom } from '../../src/state/trading/unanswered.ts';
+import { configureApi } from '#src/lib/api.ts';
+import { setClock } from '#src/lib/clock.ts';
+import { Locks } from '#src/lib/device/testing/locks.ts';
+import { forgetSession, keepSession } from '#src/lib/outbox/owner.ts';
+import { restoreSessionAtom } from '#src/state/session.ts';
+import { Desk } from '#src/state/trading/place.ts';
+import { unansweredAtom } from '#src/state/trading/unanswered.ts';
 
 interface Try {
   key: string | undefined;

@@ -1,8 +1,8 @@
 /** Positions to try rules on: one whose figures are known by heart, and any at all. Prices are whole ones, quantities steps. */
 import fc from 'fast-check';
-import { type MarketRules, markets } from '../../contract/markets.ts';
-import { rateOne } from '../../contract/rules/trading/figures.ts';
-import type { Direction, PositionTerms } from '../../contract/rules/trading/position.ts';
+import { type MarketRules, markets } from '#contract/markets.ts';
+import { rateOne } from '#contract/rules/trading/figures.ts';
+import type { Direction, PositionTerms } from '#contract/rules/trading/position.ts';
 import { rulesOf } from '../api/trading.ts';
 
 /** Bitcoin, counted in cents: figures that can be read. */

@@ -2,8 +2,8 @@
  * Orders as somebody sees them who looks at every tick, with what they cost and bring: no triggers, no settlement, no database, and
  * none of the program's arithmetic.
  */
-import { currencies, isCurrency } from '../../contract/currencies.ts';
-import type { MarketRules } from '../../contract/markets.ts';
+import { currencies, isCurrency } from '#contract/currencies.ts';
+import type { MarketRules } from '#contract/markets.ts';
 import { fees, type Purse, treasury } from './purse.ts';
 
 export interface Level {

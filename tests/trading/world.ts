@@ -1,13 +1,13 @@
 /** A user, his orders and his money, beside the same in the engine. */
 import { expect } from 'vitest';
-import { depthLevels } from '../../contract/api/market.ts';
-import { tickAt } from '../../contract/market/calendar.ts';
-import { type MarketRules, marketOf } from '../../contract/markets.ts';
-import { formatDecimal } from '../../contract/money.ts';
-import { DomainError } from '../../server/domain/errors.ts';
-import { actOn } from '../../server/domain/trading/act.ts';
-import { msOf, tickNow } from '../../server/domain/trading/moment.ts';
-import type { Work } from '../../server/store/transaction.ts';
+import { depthLevels } from '#contract/api/market.ts';
+import { tickAt } from '#contract/market/calendar.ts';
+import { type MarketRules, marketOf } from '#contract/markets.ts';
+import { formatDecimal } from '#contract/money.ts';
+import { DomainError } from '#server/domain/errors.ts';
+import { actOn } from '#server/domain/trading/act.ts';
+import { msOf, tickNow } from '#server/domain/trading/moment.ts';
+import type { Work } from '#server/store/transaction.ts';
 import type { Domain } from '../api/domain.ts';
 import { Purse } from './purse.ts';
 import { averageOf, type Level, type Modelled, type Sight, sumOf, takeOf } from './ticks.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rulesOf } from '../../../tests/api/trading.ts';
-import { markets } from '../../markets.ts';
-import { formatDecimal } from '../../money.ts';
+import { rulesOf } from '#tests/api/trading.ts';
+import { markets } from '#contract/markets.ts';
+import { formatDecimal } from '#contract/money.ts';
 import { lotSize, notionalOf, quantityLimits, rateOne, readPrice, readQuantity, valueUnit } from './figures.ts';
 
 const anyMarket = fc.constantFrom(...markets);

@@ -1,6 +1,6 @@
-import { currencies } from '../../currencies.ts';
-import type { MarketRules } from '../../markets.ts';
-import { formatDecimal, mulDiv, parseDecimal, type Rounding } from '../../money.ts';
+import { currencies } from '#contract/currencies.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { formatDecimal, mulDiv, parseDecimal, type Rounding } from '#contract/money.ts';
 
 /**
  * Inside, a price is a whole number of 10^-pricePrecision, a quantity one of 10^-quantityPrecision (of the base, or of a lot),

@@ -1,4 +1,4 @@
-import { tickMs } from '../../market/path/ticks.ts';
+import { tickMs } from '#contract/market/path/ticks.ts';
 import { isStale } from './book.ts';
 import type { Side } from './spot.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rulesOf } from '../../../tests/api/trading.ts';
+import { rulesOf } from '#tests/api/trading.ts';
 import {
   firstSpent,
   furthestLevel,

@@ -1,4 +1,4 @@
-import { mulDiv } from '../../money.ts';
+import { mulDiv } from '#contract/money.ts';
 import { notionalOf, valueUnit } from './figures.ts';
 import { rateMarketOf } from './lots.ts';
 import { type Direction, maintenanceOf, type PositionTerms } from './position.ts';

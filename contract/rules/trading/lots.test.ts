@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rulesOf } from '../../../tests/api/trading.ts';
-import { instrumentOf } from '../../market/symbols.ts';
-import { markets } from '../../markets.ts';
+import { rulesOf } from '#tests/api/trading.ts';
+import { instrumentOf } from '#contract/market/symbols.ts';
+import { markets } from '#contract/markets.ts';
 import { rateOne } from './figures.ts';
 import {
   bidAsk,

@@ -1,5 +1,5 @@
-import { kindRules, type MarketRules, marketOf } from '../../markets.ts';
-import { mulDiv } from '../../money.ts';
+import { kindRules, type MarketRules, marketOf } from '#contract/markets.ts';
+import { mulDiv } from '#contract/money.ts';
 import { rateOne } from './figures.ts';
 import type { Direction } from './position.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyTerms, btc, tenth, usdt } from '../../../tests/trading/terms.ts';
+import { anyTerms, btc, tenth, usdt } from '#tests/trading/terms.ts';
 import { mostOpened, positionCost } from './position.ts';
 
 describe('the most that can be opened', () => {

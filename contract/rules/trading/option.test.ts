@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { terms } from '../../terms.ts';
+import { terms } from '#contract/terms.ts';
 import { oddsOf } from '../costs.ts';
 import { optionProfit, optionResult, stakeOutlook } from './option.ts';
 

@@ -1,4 +1,4 @@
-import { mulDiv } from '../../money.ts';
+import { mulDiv } from '#contract/money.ts';
 
 export type OptionDirection = 'up' | 'down';
 export type OptionResult = 'win' | 'lose' | 'draw';

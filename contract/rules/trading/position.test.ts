@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rulesOf } from '../../../tests/api/trading.ts';
-import { anyTerms, btc, prices, tenth, usdt } from '../../../tests/trading/terms.ts';
+import { rulesOf } from '#tests/api/trading.ts';
+import { anyTerms, btc, prices, tenth, usdt } from '#tests/trading/terms.ts';
 import { valueUnit } from './figures.ts';
 import { isOfTwoPrices, liquidationPrice } from './liquidation.ts';
 import {

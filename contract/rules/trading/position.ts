@@ -1,5 +1,5 @@
-import type { MarketRules } from '../../markets.ts';
-import { mulDiv } from '../../money.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { mulDiv } from '#contract/money.ts';
 import { feeOf, marginOf } from '../costs.ts';
 import { notionalOf, type ValueUnit, valueUnit } from './figures.ts';
 

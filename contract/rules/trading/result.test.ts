@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromMinor } from '../../currencies.ts';
-import { marketOf } from '../../markets.ts';
+import { fromMinor } from '#contract/currencies.ts';
+import { marketOf } from '#contract/markets.ts';
 import { rateOne } from './figures.ts';
 import { closingOf, positionCost } from './position.ts';
 import { resultOf } from './result.ts';

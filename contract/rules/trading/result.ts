@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal } from '../../money.ts';
+import { formatDecimal, parseDecimal } from '#contract/money.ts';
 
 const scale = 6;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rulesOf } from '../../../tests/api/trading.ts';
-import { markets } from '../../markets.ts';
+import { rulesOf } from '#tests/api/trading.ts';
+import { markets } from '#contract/markets.ts';
 import { valueUnit } from './figures.ts';
 import { mostBought, spotCost } from './spot.ts';
 

@@ -1,4 +1,4 @@
-import type { MarketRules } from '../../markets.ts';
+import type { MarketRules } from '#contract/markets.ts';
 import { feeOf } from '../costs.ts';
 import { notionalOf, valueUnit } from './figures.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rulesOf } from '../../../tests/api/trading.ts';
-import type { Position } from '../../api/positions.ts';
+import { rulesOf } from '#tests/api/trading.ts';
+import type { Position } from '#contract/api/positions.ts';
 import { rateOne } from './figures.ts';
 import { liquidationPrice } from './liquidation.ts';
 import { type Direction, positionCost } from './position.ts';

@@ -1,8 +1,8 @@
-import type { Position } from '../../api/positions.ts';
-import { currencies } from '../../currencies.ts';
-import type { Problem } from '../../errors.ts';
-import type { MarketRules } from '../../markets.ts';
-import { parseDecimal } from '../../money.ts';
+import type { Position } from '#contract/api/positions.ts';
+import { currencies } from '#contract/currencies.ts';
+import type { Problem } from '#contract/errors.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { parseDecimal } from '#contract/money.ts';
 import { rateScale, readPrice, writePrice } from './figures.ts';
 import { liquidationPrice } from './liquidation.ts';
 import { closingOf, type Direction, type PositionTerms } from './position.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { readStatement } from '../../../contract/market/chain.ts';
+import { readStatement } from '#contract/market/chain.ts';
 import {
   chainProblems,
   headProblems,
@@ -8,10 +8,10 @@ import {
   notedInMeta,
   readChain,
   type StoredRow,
-} from '../../domain/quotes/chain/problems.ts';
-import type { Market } from '../../market/market.ts';
-import { type Check, shortened } from '../../store/check.ts';
-import type { Tables } from '../../store/tables.ts';
+} from '#server/domain/quotes/chain/problems.ts';
+import type { Market } from '#server/market/market.ts';
+import { type Check, shortened } from '#server/store/check.ts';
+import type { Tables } from '#server/store/tables.ts';
 
 export type ChainMarket = Pick<Market, 'versionOf' | 'masterHash' | 'blockKeyHash'>;
 

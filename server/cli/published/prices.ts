@@ -1,14 +1,14 @@
 import type { Kysely, Selectable } from 'kysely';
-import { depthLevels } from '../../../contract/api/market.ts';
-import { dateOfDay, dayOfTick } from '../../../contract/market/calendar.ts';
-import { tickMs } from '../../../contract/market/path/ticks.ts';
-import { kindRules, type MarketRules, marketOf } from '../../../contract/markets.ts';
-import { fillBounds, isFarFromShown, type Taking } from '../../../contract/rules/trading/fit.ts';
-import { bidAsk } from '../../../contract/rules/trading/lots.ts';
-import type { Side } from '../../../contract/rules/trading/spot.ts';
-import type { Market } from '../../market/market.ts';
-import { type Check, shortened } from '../../store/check.ts';
-import type { Tables } from '../../store/tables.ts';
+import { depthLevels } from '#contract/api/market.ts';
+import { dateOfDay, dayOfTick } from '#contract/market/calendar.ts';
+import { tickMs } from '#contract/market/path/ticks.ts';
+import { kindRules, type MarketRules, marketOf } from '#contract/markets.ts';
+import { fillBounds, isFarFromShown, type Taking } from '#contract/rules/trading/fit.ts';
+import { bidAsk } from '#contract/rules/trading/lots.ts';
+import type { Side } from '#contract/rules/trading/spot.ts';
+import type { Market } from '#server/market/market.ts';
+import { type Check, shortened } from '#server/store/check.ts';
+import type { Tables } from '#server/store/tables.ts';
 
 export type PricedMarket = Pick<Market, 'commitment' | 'priceAt' | 'finePriceAt' | 'depth'>;
 

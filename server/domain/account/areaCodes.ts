@@ -1,4 +1,4 @@
-import { type Locale, locales } from '../../../contract/locales.ts';
+import { type Locale, locales } from '#contract/locales.ts';
 
 interface AreaCode {
   code: string;

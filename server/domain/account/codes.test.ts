@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeLifeSeconds } from '../../../contract/rules/account.ts';
-import { type AccountWorld, openAccounts } from '../../../tests/api/accounts.ts';
+import { codeLifeSeconds } from '#contract/rules/account.ts';
+import { type AccountWorld, openAccounts } from '#tests/api/accounts.ts';
 import { checkCode, issueCode, useCode } from './codes.ts';
 
 let accounts: AccountWorld;

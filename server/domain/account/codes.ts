@@ -1,4 +1,4 @@
-import { codeLifeSeconds } from '../../../contract/rules/account.ts';
+import { codeLifeSeconds } from '#contract/rules/account.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountWorld, openAccounts } from '../../../tests/api/accounts.ts';
+import { type AccountWorld, openAccounts } from '#tests/api/accounts.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
 
 let accounts: AccountWorld;

@@ -1,4 +1,4 @@
-import { nowSeconds } from '../../platform/clock.ts';
+import { nowSeconds } from '#server/platform/clock.ts';
 import type { Deps, Trx } from '../deps.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CallName } from '../../../contract/api/calls.ts';
-import { type AskOptions, openWorld, type Person, type World } from '../../../tests/api/world.ts';
+import type { CallName } from '#contract/api/calls.ts';
+import { type AskOptions, openWorld, type Person, type World } from '#tests/api/world.ts';
 
 /** Whether an account exists is told to nobody: not by status, words, headers or size, and not by the time it takes. */
 let world: World;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../../../tests/api/world.ts';
+import { openWorld, type World } from '#tests/api/world.ts';
 import { codeByAddress, codeByTarget, loginByAccount, loginByAddress } from './limits.ts';
 import { forgive, strike, type ThrottleRule } from './throttle.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountWorld, openAccounts, plainHasher } from '../../../tests/api/accounts.ts';
+import { type AccountWorld, openAccounts, plainHasher } from '#tests/api/accounts.ts';
 import { sha256Hex } from '../secrets.ts';
 import { issueCode } from './codes.ts';
 import { loginByAccount, loginByAddress } from './limits.ts';

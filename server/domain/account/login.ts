@@ -1,5 +1,5 @@
-import { passwordLength, readAccount } from '../../../contract/rules/account.ts';
-import { nowSeconds } from '../../platform/clock.ts';
+import { passwordLength, readAccount } from '#contract/rules/account.ts';
+import { nowSeconds } from '#server/platform/clock.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { addNotice } from '../notices/notices.ts';

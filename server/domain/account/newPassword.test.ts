@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { passwordLength } from '../../../contract/rules/account.ts';
+import { passwordLength } from '#contract/rules/account.ts';
 import { isKnownPassword } from './commonPasswords.ts';
 import { checkNewPassword } from './register.ts';
 

@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { systemRandom } from '../../platform/random.ts';
+import { systemRandom } from '#server/platform/random.ts';
 import { createHasher } from './passwords.ts';
 
 const hasher = createHasher(systemRandom);

@@ -1,6 +1,6 @@
 import { argon2, type Argon2Parameters, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Random } from '../../platform/random.ts';
+import type { Random } from '#server/platform/random.ts';
 import { DomainError } from '../errors.ts';
 import { createGate } from '../gate.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { userSchema } from '../../../contract/api/account.ts';
-import { type AccountWorld, openAccounts } from '../../../tests/api/accounts.ts';
-import { strict } from '../../../tests/api/strict.ts';
+import { userSchema } from '#contract/api/account.ts';
+import { type AccountWorld, openAccounts } from '#tests/api/accounts.ts';
+import { strict } from '#tests/api/strict.ts';
 import * as v from 'valibot';
-import { balancesOf } from '../../ledger/read.ts';
+import { balancesOf } from '#server/ledger/read.ts';
 import { issueCode } from './codes.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
 import { loginByAccount } from './limits.ts';

@@ -1,9 +1,9 @@
 import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { localeIds } from '../../../contract/locales.ts';
-import { openWorld, until, type World } from '../../../tests/api/world.ts';
-import { createMailer } from '../../platform/mail.ts';
+import { localeIds } from '#contract/locales.ts';
+import { openWorld, until, type World } from '#tests/api/world.ts';
+import { createMailer } from '#server/platform/mail.ts';
 import { codeMail } from '../mailTexts.ts';
 
 /** A mail server of a few lines: takes every message and keeps it. */

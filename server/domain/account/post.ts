@@ -1,6 +1,6 @@
-import type { Locale } from '../../../contract/locales.ts';
-import { codeLifeSeconds, readAccount } from '../../../contract/rules/account.ts';
-import { nowSeconds } from '../../platform/clock.ts';
+import type { Locale } from '#contract/locales.ts';
+import { codeLifeSeconds, readAccount } from '#contract/rules/account.ts';
+import { nowSeconds } from '#server/platform/clock.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { codeMail } from '../mailTexts.ts';

@@ -1,5 +1,5 @@
-import { fromMinor, toMinor } from '../../../contract/currencies.ts';
-import type { Locale } from '../../../contract/locales.ts';
+import { fromMinor, toMinor } from '#contract/currencies.ts';
+import type { Locale } from '#contract/locales.ts';
 import {
   type AccountName,
   newPasswordProblem,
@@ -7,9 +7,9 @@ import {
   readAccount,
   type StartingBalance,
   startingBalances,
-} from '../../../contract/rules/account.ts';
-import { post } from '../../ledger/post.ts';
-import { nowSeconds } from '../../platform/clock.ts';
+} from '#contract/rules/account.ts';
+import { post } from '#server/ledger/post.ts';
+import { nowSeconds } from '#server/platform/clock.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { addNotice } from '../notices/notices.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sha256Hex } from '../secrets.ts';
-import { type AccountWorld, openAccounts } from '../../../tests/api/accounts.ts';
+import { type AccountWorld, openAccounts } from '#tests/api/accounts.ts';
 import {
   aliveSessions,
   deleteOldSessions,

@@ -1,5 +1,5 @@
-import type { SessionRow } from '../../../contract/api/account.ts';
-import { nowSeconds } from '../../platform/clock.ts';
+import type { SessionRow } from '#contract/api/account.ts';
+import { nowSeconds } from '#server/platform/clock.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { sha256Hex } from '../secrets.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AccountWorld, openAccounts } from '../../../tests/api/accounts.ts';
+import { type AccountWorld, openAccounts } from '#tests/api/accounts.ts';
 import {
   deleteOldThrottles,
   doubling,

@@ -1,5 +1,5 @@
-import { nowSeconds } from '../../platform/clock.ts';
-import type { Store } from '../../store/store.ts';
+import { nowSeconds } from '#server/platform/clock.ts';
+import type { Store } from '#server/store/store.ts';
 import type { Deps } from '../deps.ts';
 
 /**

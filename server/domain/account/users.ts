@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { User } from '../../../contract/api/account.ts';
-import { defaultLocale, isLocale, type Locale } from '../../../contract/locales.ts';
-import { nowSeconds } from '../../platform/clock.ts';
-import type { Tables } from '../../store/tables.ts';
+import type { User } from '#contract/api/account.ts';
+import { defaultLocale, isLocale, type Locale } from '#contract/locales.ts';
+import { nowSeconds } from '#server/platform/clock.ts';
+import type { Tables } from '#server/store/tables.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { loginByAccount } from './limits.ts';

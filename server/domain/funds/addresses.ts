@@ -1,5 +1,5 @@
-import type { InAddress } from '../../../contract/api/wallet.ts';
-import { type DepositCurrency, depositCurrencies, depositRules } from '../../../contract/rules/deposit.ts';
+import type { InAddress } from '#contract/api/wallet.ts';
+import { type DepositCurrency, depositCurrencies, depositRules } from '#contract/rules/deposit.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 

@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from 'kysely';
-import { type Deposit, depositReasons, type DepositState } from '../../../contract/api/wallet.ts';
-import { currencies } from '../../../contract/currencies.ts';
-import { formatDecimal } from '../../../contract/money.ts';
-import { type DepositCurrency, depositRules } from '../../../contract/rules/deposit.ts';
-import type { Tables } from '../../store/tables.ts';
+import { type Deposit, depositReasons, type DepositState } from '#contract/api/wallet.ts';
+import { currencies } from '#contract/currencies.ts';
+import { formatDecimal } from '#contract/money.ts';
+import { type DepositCurrency, depositRules } from '#contract/rules/deposit.ts';
+import type { Tables } from '#server/store/tables.ts';
 import { type Listed, listRows } from '../listRows.ts';
 import { readDepositCurrency } from './addresses.ts';
 import { advance } from './states.ts';

@@ -1,7 +1,7 @@
-import { formatDecimal } from '../../../contract/money.ts';
-import { depositRules, isRefusedByTestValue } from '../../../contract/rules/deposit.ts';
-import { post } from '../../ledger/post.ts';
-import { nowSeconds } from '../../platform/clock.ts';
+import { formatDecimal } from '#contract/money.ts';
+import { depositRules, isRefusedByTestValue } from '#contract/rules/deposit.ts';
+import { post } from '#server/ledger/post.ts';
+import { nowSeconds } from '#server/platform/clock.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { addNotice, tellNotice } from '../notices/notices.ts';
 import { readDepositCurrency } from './addresses.ts';

@@ -1,4 +1,4 @@
-import type { DepositState } from '../../../contract/api/wallet.ts';
+import type { DepositState } from '#contract/api/wallet.ts';
 
 /**
  * waiting ──arrive──▶ review ──accept──▶ succeed

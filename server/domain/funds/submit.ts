@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import { parseDecimal } from '../../../contract/money.ts';
-import { type DepositCurrency, depositAmountProblem, depositRules } from '../../../contract/rules/deposit.ts';
-import { uploadLimits } from '../../../contract/upload.ts';
-import { nowSeconds } from '../../platform/clock.ts';
-import type { Tables } from '../../store/tables.ts';
+import { parseDecimal } from '#contract/money.ts';
+import { type DepositCurrency, depositAmountProblem, depositRules } from '#contract/rules/deposit.ts';
+import { uploadLimits } from '#contract/upload.ts';
+import { nowSeconds } from '#server/platform/clock.ts';
+import type { Tables } from '#server/store/tables.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { addJob } from '../jobs.ts';

@@ -1,6 +1,6 @@
-import type { Answer, Asked } from '../../../contract/api/calls.ts';
-import { currencies, isCurrency, toMinor } from '../../../contract/currencies.ts';
-import { tickAt } from '../../../contract/market/calendar.ts';
+import type { Answer, Asked } from '#contract/api/calls.ts';
+import { currencies, isCurrency, toMinor } from '#contract/currencies.ts';
+import { tickAt } from '#contract/market/calendar.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { book, userLine } from '../trading/booking.ts';

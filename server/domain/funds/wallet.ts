@@ -1,5 +1,5 @@
-import type { Answer } from '../../../contract/api/calls.ts';
-import { type Balance, recordKinds, type Wallet, type WalletRecord } from '../../../contract/api/wallet.ts';
+import type { Answer } from '#contract/api/calls.ts';
+import { type Balance, recordKinds, type Wallet, type WalletRecord } from '#contract/api/wallet.ts';
 import {
   type AccountKind,
   accountKinds,
@@ -7,11 +7,11 @@ import {
   currencyIds,
   fromMinor,
   isCurrency,
-} from '../../../contract/currencies.ts';
-import { marketOf } from '../../../contract/markets.ts';
-import { type DepositCurrency, depositRules, refusedEnding } from '../../../contract/rules/deposit.ts';
-import { worthOf, worthSymbol } from '../../../contract/rules/worth.ts';
-import { balancesOf, type LedgerRecord, recordsOf } from '../../ledger/read.ts';
+} from '#contract/currencies.ts';
+import { marketOf } from '#contract/markets.ts';
+import { type DepositCurrency, depositRules, refusedEnding } from '#contract/rules/deposit.ts';
+import { worthOf, worthSymbol } from '#contract/rules/worth.ts';
+import { balancesOf, type LedgerRecord, recordsOf } from '#server/ledger/read.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { depositLimits } from './addresses.ts';
 import { countPending } from './deposits.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { NewsItem } from '../../../contract/api/news.ts';
-import { type Domain, openDomain } from '../../../tests/api/domain.ts';
-import { nowSeconds } from '../../platform/clock.ts';
+import type { NewsItem } from '#contract/api/news.ts';
+import { type Domain, openDomain } from '#tests/api/domain.ts';
+import { nowSeconds } from '#server/platform/clock.ts';
 import type { Deps } from '../deps.ts';
 import { type Entry, listNews } from './news.ts';
 

@@ -1,6 +1,6 @@
-import type { NewsCategory, NewsItem } from '../../../contract/api/news.ts';
-import type { Locale } from '../../../contract/locales.ts';
-import { nowSeconds } from '../../platform/clock.ts';
+import type { NewsCategory, NewsItem } from '#contract/api/news.ts';
+import type { Locale } from '#contract/locales.ts';
+import { nowSeconds } from '#server/platform/clock.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { feedEntries, findFeedItem } from './feeds/items.ts';

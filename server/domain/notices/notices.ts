@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from 'kysely';
 import * as v from 'valibot';
-import { type Notice, noticeSchema } from '../../../contract/api/news.ts';
-import { nowSeconds } from '../../platform/clock.ts';
-import { preparedRows } from '../../store/prepared.ts';
-import type { Tables } from '../../store/tables.ts';
+import { type Notice, noticeSchema } from '#contract/api/news.ts';
+import { nowSeconds } from '#server/platform/clock.ts';
+import { preparedRows } from '#server/store/prepared.ts';
+import type { Tables } from '#server/store/tables.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { type Listed, listRows } from '../listRows.ts';

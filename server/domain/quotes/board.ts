@@ -1,9 +1,9 @@
-import type { Quote } from '../../../contract/api/market.ts';
-import { type MarketKind, type MarketRules, marketOf, markets } from '../../../contract/markets.ts';
-import { formatDecimal } from '../../../contract/money.ts';
-import { changePercent } from '../../../contract/rules/quote.ts';
-import { batchMs } from '../../../contract/socket.ts';
-import type { Market } from '../../market/market.ts';
+import type { Quote } from '#contract/api/market.ts';
+import { type MarketKind, type MarketRules, marketOf, markets } from '#contract/markets.ts';
+import { formatDecimal } from '#contract/money.ts';
+import { changePercent } from '#contract/rules/quote.ts';
+import { batchMs } from '#contract/socket.ts';
+import type { Market } from '#server/market/market.ts';
 import { priceWriter } from './digits.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { type Depth, depthLevels, type Trade, tradesListed } from '../../../contract/api/market.ts';
-import { isTrading, type MarketRules, marketOf } from '../../../contract/markets.ts';
-import { formatDecimal } from '../../../contract/money.ts';
-import { batchMs } from '../../../contract/socket.ts';
-import type { Market, MarketLevel } from '../../market/market.ts';
+import { type Depth, depthLevels, type Trade, tradesListed } from '#contract/api/market.ts';
+import { isTrading, type MarketRules, marketOf } from '#contract/markets.ts';
+import { formatDecimal } from '#contract/money.ts';
+import { batchMs } from '#contract/socket.ts';
+import type { Market, MarketLevel } from '#server/market/market.ts';
 import { DomainError } from '../errors.ts';
 import { priceWriter } from './digits.ts';
 

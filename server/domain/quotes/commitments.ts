@@ -1,7 +1,7 @@
-import type { Answer } from '../../../contract/api/calls.ts';
-import { type ChainHead, chainStart, isInTime, readStatement } from '../../../contract/market/chain.ts';
-import { dayOfDate } from '../../../contract/market/calendar.ts';
-import { nowSeconds } from '../../platform/clock.ts';
+import type { Answer } from '#contract/api/calls.ts';
+import { type ChainHead, chainStart, isInTime, readStatement } from '#contract/market/chain.ts';
+import { dayOfDate } from '#contract/market/calendar.ts';
+import { nowSeconds } from '#server/platform/clock.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { readChain, type StoredRow } from './chain/problems.ts';

@@ -1,6 +1,6 @@
-import { tickAt } from '../../../contract/market/calendar.ts';
-import { formatDecimal } from '../../../contract/money.ts';
-import type { Market } from '../../market/market.ts';
+import { tickAt } from '#contract/market/calendar.ts';
+import { formatDecimal } from '#contract/money.ts';
+import type { Market } from '#server/market/market.ts';
 
 /**
  * Writes whole prices of a market with exactly the decimals of a moment's day. What is finer, as a high of the day before can be, is

@@ -1,9 +1,9 @@
-import type { Candle } from '../../../contract/api/market.ts';
-import type { Interval } from '../../../contract/intervals.ts';
-import { marketOf, markets } from '../../../contract/markets.ts';
-import { formatDecimal } from '../../../contract/money.ts';
-import { writePrice } from '../../../contract/rules/trading/figures.ts';
-import type { Market } from '../../market/market.ts';
+import type { Candle } from '#contract/api/market.ts';
+import type { Interval } from '#contract/intervals.ts';
+import { marketOf, markets } from '#contract/markets.ts';
+import { formatDecimal } from '#contract/money.ts';
+import { writePrice } from '#contract/rules/trading/figures.ts';
+import type { Market } from '#server/market/market.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 

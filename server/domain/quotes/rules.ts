@@ -1,10 +1,10 @@
-import type { Answer } from '../../../contract/api/calls.ts';
-import { isTrading, kindRules, type MarketRules, markets, opensAt } from '../../../contract/markets.ts';
-import { formatDecimal, trimDecimal } from '../../../contract/money.ts';
-import { tickAt } from '../../../contract/market/calendar.ts';
-import { lotSize } from '../../../contract/rules/trading/figures.ts';
-import type { Market } from '../../market/market.ts';
-import { nextRollover, pipOf, spreadOf, swapBps } from '../../../contract/rules/trading/lots.ts';
+import type { Answer } from '#contract/api/calls.ts';
+import { isTrading, kindRules, type MarketRules, markets, opensAt } from '#contract/markets.ts';
+import { formatDecimal, trimDecimal } from '#contract/money.ts';
+import { tickAt } from '#contract/market/calendar.ts';
+import { lotSize } from '#contract/rules/trading/figures.ts';
+import type { Market } from '#server/market/market.ts';
+import { nextRollover, pipOf, spreadOf, swapBps } from '#contract/rules/trading/lots.ts';
 
 type MarketConfig = Answer<'market/config'>['list'][number];
 

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createHash, type ECDH, hkdfSync } from 'node:crypto';
-import { type SealingKey, sealContext, sealInfo, wrapBytes } from '../../../contract/rules/seal.ts';
-import type { Random } from '../../platform/random.ts';
-import type { Store } from '../../store/store.ts';
+import { type SealingKey, sealContext, sealInfo, wrapBytes } from '#contract/rules/seal.ts';
+import type { Random } from '#server/platform/random.ts';
+import type { Store } from '#server/store/store.ts';
 import { keptValue } from '../secrets.ts';
 
 /** A wrapped key as a device keeps it; binary values as base64url. */

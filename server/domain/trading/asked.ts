@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { MarketRules } from '../../../contract/markets.ts';
-import { formatDecimal, parseDecimal } from '../../../contract/money.ts';
-import type { DayRules } from '../../../contract/rules/dayRules.ts';
-import { isMoved, isStale, slippageBpsUnasked } from '../../../contract/rules/trading/book.ts';
-import { readQuantity, readSold, writePrice } from '../../../contract/rules/trading/figures.ts';
-import { forChange, prepared } from '../../store/prepared.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { formatDecimal, parseDecimal } from '#contract/money.ts';
+import type { DayRules } from '#contract/rules/dayRules.ts';
+import { isMoved, isStale, slippageBpsUnasked } from '#contract/rules/trading/book.ts';
+import { readQuantity, readSold, writePrice } from '#contract/rules/trading/figures.ts';
+import { forChange, prepared } from '#server/store/prepared.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { boardTick, msOf } from './moment.ts';

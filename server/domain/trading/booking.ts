@@ -1,6 +1,6 @@
-import { type AccountKind, fromMinor, isCurrency } from '../../../contract/currencies.ts';
-import type { Line } from '../../ledger/entry.ts';
-import { balancesOf } from '../../ledger/read.ts';
+import { type AccountKind, fromMinor, isCurrency } from '#contract/currencies.ts';
+import type { Line } from '#server/ledger/entry.ts';
+import { balancesOf } from '#server/ledger/read.ts';
 import type { Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import type { Books } from './books.ts';

@@ -1,5 +1,5 @@
-import { InsufficientBalance, type Line } from '../../ledger/entry.ts';
-import { type Dated, postAll } from '../../ledger/post.ts';
+import { InsufficientBalance, type Line } from '#server/ledger/entry.ts';
+import { type Dated, postAll } from '#server/ledger/post.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { addNotices, type NewNotice } from '../notices/notices.ts';
 import { amountMax, availableOf, shortOf } from './booking.ts';

@@ -1,4 +1,4 @@
-import type { TradingTables } from '../../store/tradingTables.ts';
+import type { TradingTables } from '#server/store/tradingTables.ts';
 
 /** Columns by name: PostgreSQL keeps the plan of a statement that names what it reads (store/engines/postgres.ts). */
 export const spotColumns = [

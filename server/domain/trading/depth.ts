@@ -1,5 +1,5 @@
-import { depthLevels } from '../../../contract/api/market.ts';
-import type { MarketRules } from '../../../contract/markets.ts';
+import { depthLevels } from '#contract/api/market.ts';
+import type { MarketRules } from '#contract/markets.ts';
 import {
   averageOf,
   type BookLevel,
@@ -8,8 +8,8 @@ import {
   offeredTo,
   quantityOf,
   takeFrom,
-} from '../../../contract/rules/trading/book.ts';
-import type { Market } from '../../market/market.ts';
+} from '#contract/rules/trading/book.ts';
+import type { Market } from '#server/market/market.ts';
 import { msOf } from './moment.ts';
 
 type Side = 'buy' | 'sell';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Domain, openDomain } from '../../../tests/api/domain.ts';
-import { fundedUser } from '../../../tests/api/funded.ts';
-import { rulesOf, showPrice } from '../../../tests/api/trading.ts';
-import { bidAsk, spreadOf } from '../../../contract/rules/trading/lots.ts';
+import { type Domain, openDomain } from '#tests/api/domain.ts';
+import { fundedUser } from '#tests/api/funded.ts';
+import { rulesOf, showPrice } from '#tests/api/trading.ts';
+import { bidAsk, spreadOf } from '#contract/rules/trading/lots.ts';
 import { DomainError } from '../errors.ts';
 import { transfer } from '../funds/transfer.ts';
 import { msOf, secondsOf, tickNow } from './moment.ts';

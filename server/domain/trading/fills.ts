@@ -1,9 +1,9 @@
-import { type Fill, fillsPerAnswer, type Product } from '../../../contract/api/trading.ts';
-import { fromMinor } from '../../../contract/currencies.ts';
-import { fineDigits } from '../../../contract/rules/trading/option.ts';
-import { rateScale, writePrice } from '../../../contract/rules/trading/figures.ts';
-import { formatDecimal } from '../../../contract/money.ts';
-import { prepared } from '../../store/prepared.ts';
+import { type Fill, fillsPerAnswer, type Product } from '#contract/api/trading.ts';
+import { fromMinor } from '#contract/currencies.ts';
+import { fineDigits } from '#contract/rules/trading/option.ts';
+import { rateScale, writePrice } from '#contract/rules/trading/figures.ts';
+import { formatDecimal } from '#contract/money.ts';
+import { prepared } from '#server/store/prepared.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { rulesOfRow, secondsOf } from './moment.ts';

@@ -1,24 +1,13 @@
 import { sql } from 'kysely';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Domain, openDomain } from '../../../tests/api/domain.ts';
-import { fundedUser } from '../../../tests/api/funded.ts';
-import { rulesOf } from '../../../tests/api/trading.ts';
-import { engines } from '../../../tests/engines.ts';
-import {
-  close,
-  goTo,
-  moments,
-  move,
-  open,
-  restart,
-  settle,
-  stopsOf,
-  wait,
-  World,
-} from '../../../tests/trading/nightActs.ts';
-import type { Night } from '../../../tests/trading/nights.ts';
-import { balancesOf } from '../../ledger/read.ts';
+import { type Domain, openDomain } from '#tests/api/domain.ts';
+import { fundedUser } from '#tests/api/funded.ts';
+import { rulesOf } from '#tests/api/trading.ts';
+import { engines } from '#tests/engines.ts';
+import { close, goTo, moments, move, open, restart, settle, stopsOf, wait, World } from '#tests/trading/nightActs.ts';
+import type { Night } from '#tests/trading/nights.ts';
+import { balancesOf } from '#server/ledger/read.ts';
 
 /**
  * Forex and metals around what is special about them: the hour's spread, the rollover and its swap, the close that takes a

@@ -1,5 +1,5 @@
-import type { Product } from '../../../contract/api/trading.ts';
-import { forChange, preparedRows } from '../../store/prepared.ts';
+import type { Product } from '#contract/api/trading.ts';
+import { forChange, preparedRows } from '#server/store/prepared.ts';
 import type { Trx } from '../deps.ts';
 import { optionColumns, positionColumns, spotColumns } from './columns.ts';
 import { triggersOf } from './triggers.ts';

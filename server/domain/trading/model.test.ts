@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Domain, openDomain } from '../../../tests/api/domain.ts';
-import { fundedUser } from '../../../tests/api/funded.ts';
-import { engines } from '../../../tests/engines.ts';
-import * as acts from '../../../tests/trading/acts.ts';
-import { Books } from '../../../tests/trading/books.ts';
-import type { Contract, Modelled, Option, Spot } from '../../../tests/trading/ticks.ts';
-import { type Met, type Size, symbols, World } from '../../../tests/trading/world.ts';
+import { type Domain, openDomain } from '#tests/api/domain.ts';
+import { fundedUser } from '#tests/api/funded.ts';
+import { engines } from '#tests/engines.ts';
+import * as acts from '#tests/trading/acts.ts';
+import { Books } from '#tests/trading/books.ts';
+import type { Contract, Modelled, Option, Spot } from '#tests/trading/ticks.ts';
+import { type Met, type Size, symbols, World } from '#tests/trading/world.ts';
 
 /**
  * Orders and money under a model that knows no triggers, no settlement, no ledger and no database: it looks at every single tick,

@@ -1,7 +1,7 @@
-import { tickAt } from '../../../contract/market/calendar.ts';
-import { tickMs } from '../../../contract/market/path/ticks.ts';
-import { isTrading, type MarketRules, marketOf, opensAt } from '../../../contract/markets.ts';
-import type { Product } from '../../../contract/api/trading.ts';
+import { tickAt } from '#contract/market/calendar.ts';
+import { tickMs } from '#contract/market/path/ticks.ts';
+import { isTrading, type MarketRules, marketOf, opensAt } from '#contract/markets.ts';
+import type { Product } from '#contract/api/trading.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { ProfitRow } from '../../../contract/api/trading.ts';
-import { fromMinor } from '../../../contract/currencies.ts';
-import type { Tables } from '../../store/tables.ts';
+import type { ProfitRow } from '#contract/api/trading.ts';
+import { fromMinor } from '#contract/currencies.ts';
+import type { Tables } from '#server/store/tables.ts';
 
 interface Span {
   /** Seconds, the first included and the last not. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Domain, openDomain } from '../../../tests/api/domain.ts';
-import { fundedUser } from '../../../tests/api/funded.ts';
+import { type Domain, openDomain } from '#tests/api/domain.ts';
+import { fundedUser } from '#tests/api/funded.ts';
 import type { Deps } from '../deps.ts';
 import { openOrdersMax } from './asked.ts';
 import { transfer } from '../funds/transfer.ts';

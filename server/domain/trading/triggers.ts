@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { preparedRows } from '../../store/prepared.ts';
-import type { Tables } from '../../store/tables.ts';
+import { preparedRows } from '#server/store/prepared.ts';
+import type { Tables } from '#server/store/tables.ts';
 import type { Trx } from '../deps.ts';
 import type { Books } from './books.ts';
 import { triggerColumns } from './columns.ts';

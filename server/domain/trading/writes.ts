@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import { excluded, valuesOf } from '../../store/columns.ts';
-import { preparedRows } from '../../store/prepared.ts';
-import type { Tables } from '../../store/tables.ts';
+import { excluded, valuesOf } from '#server/store/columns.ts';
+import { preparedRows } from '#server/store/prepared.ts';
+import type { Tables } from '#server/store/tables.ts';
 import type { OptionRow } from './options/options.ts';
 import type { PositionRow } from './positions/rows.ts';
 import type { SpotRow } from './spot/orders.ts';

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
-import { uploadLimits, type UploadPurpose } from '../../../contract/upload.ts';
-import { nowSeconds } from '../../platform/clock.ts';
-import type { Tables } from '../../store/tables.ts';
+import { uploadLimits, type UploadPurpose } from '#contract/upload.ts';
+import { nowSeconds } from '#server/platform/clock.ts';
+import type { Tables } from '#server/store/tables.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { uploadFailure } from './failures.ts';

@@ -1,4 +1,4 @@
-import type { ErrorKey } from '../../../contract/errors.ts';
+import type { ErrorKey } from '#contract/errors.ts';
 import { DomainError } from '../errors.ts';
 
 /** Why an upload can fail for good: once all of it has arrived, or when it never does (`proof_missing`). */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { nowSeconds } from '../../platform/clock.ts';
+import { nowSeconds } from '#server/platform/clock.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { type DepositRow, moveDeposit } from '../funds/deposits.ts';

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readAnswer, say } from '../../../tests/api/rawHttp.ts';
-import { createUpload, offsetOf, picture } from '../../../tests/api/uploads.ts';
-import { openWorld, type Person, until, type World } from '../../../tests/api/world.ts';
+import { readAnswer, say } from '#tests/api/rawHttp.ts';
+import { createUpload, offsetOf, picture } from '#tests/api/uploads.ts';
+import { openWorld, type Person, until, type World } from '#tests/api/world.ts';
 import { httpLimits } from './limits.ts';
 
 let world: World;

@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import { isOwnMachine, subnetOf } from '../../platform/address.ts';
+import { isOwnMachine, subnetOf } from '#server/platform/address.ts';
 
 /** What of a connection is needed to count it. */
 interface Connection {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { DomainError } from '../../domain/errors.ts';
-import { isOwnMachine } from '../../platform/address.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { DomainError } from '#server/domain/errors.ts';
+import { isOwnMachine } from '#server/platform/address.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import { addressOf } from '../client.ts';
 import { isApi } from '../headers.ts';
 import type { HttpLimits } from './limits.ts';

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { DomainError } from '../../domain/errors.ts';
-import { isOwnOrigin } from '../../platform/address.ts';
-import type { Config } from '../../platform/config.ts';
+import { DomainError } from '#server/domain/errors.ts';
+import { isOwnOrigin } from '#server/platform/address.ts';
+import type { Config } from '#server/platform/config.ts';
 import { sendFailure } from '../failures.ts';
 import { isApi } from '../headers.ts';
 

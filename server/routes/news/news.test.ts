@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type NewsItem, newsKept } from '../../../contract/api/news.ts';
-import { localeIds, locales } from '../../../contract/locales.ts';
-import { openWorld, startMs, type World } from '../../../tests/api/world.ts';
-import { engines } from '../../../tests/engines.ts';
-import { seededRandom } from '../../platform/random.ts';
+import { type NewsItem, newsKept } from '#contract/api/news.ts';
+import { localeIds, locales } from '#contract/locales.ts';
+import { openWorld, startMs, type World } from '#tests/api/world.ts';
+import { engines } from '#tests/engines.ts';
+import { seededRandom } from '#server/platform/random.ts';
 
 const now = startMs / 1000;
 

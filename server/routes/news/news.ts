@@ -1,5 +1,5 @@
-import { pageSize } from '../../../contract/rules/paging.ts';
-import { findNews, listNews } from '../../domain/news/news.ts';
+import { pageSize } from '#contract/rules/paging.ts';
+import { findNews, listNews } from '#server/domain/news/news.ts';
 import type { Handlers } from '../handlers.ts';
 
 export const newsRoutes: Handlers<'news/list' | 'news/detail'> = {

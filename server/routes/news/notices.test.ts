@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { type NoticeEvent, noticeEventSchema } from '../../../contract/api/news.ts';
-import { strict } from '../../../tests/api/strict.ts';
-import { closeSockets, connectSocket, outcomeOf } from '../../../tests/api/sockets.ts';
-import { createUpload, sendBytes, upload } from '../../../tests/api/uploads.ts';
-import { openWorld, type Person, until, type World } from '../../../tests/api/world.ts';
-import { engines } from '../../../tests/engines.ts';
-import { addNotice, noticesKept } from '../../domain/notices/notices.ts';
+import { type NoticeEvent, noticeEventSchema } from '#contract/api/news.ts';
+import { strict } from '#tests/api/strict.ts';
+import { closeSockets, connectSocket, outcomeOf } from '#tests/api/sockets.ts';
+import { createUpload, sendBytes, upload } from '#tests/api/uploads.ts';
+import { openWorld, type Person, until, type World } from '#tests/api/world.ts';
+import { engines } from '#tests/engines.ts';
+import { addNotice, noticesKept } from '#server/domain/notices/notices.ts';
 
 describe.each(engines)('notices on $name', ({ name: engine }) => {
   let world: World;

@@ -1,5 +1,5 @@
-import { pageSize } from '../../../contract/rules/paging.ts';
-import { findNotice, listNotices, readNotices } from '../../domain/notices/notices.ts';
+import { pageSize } from '#contract/rules/paging.ts';
+import { findNotice, listNotices, readNotices } from '#server/domain/notices/notices.ts';
 import type { Handlers } from '../handlers.ts';
 
 type NoticeCall = 'user/usermessage' | 'user/usermessage_detail' | 'user/usermessage_read';

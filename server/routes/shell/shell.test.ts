@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Control } from '../../../contract/control.ts';
-import { openWorld, type World } from '../../../tests/api/world.ts';
+import type { Control } from '#contract/control.ts';
+import { openWorld, type World } from '#tests/api/world.ts';
 import { switchesFile } from './switches.ts';
 
 let world: World;

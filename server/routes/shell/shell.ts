@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type Control, controlPath, versionHeader, workerPath } from '../../../contract/control.ts';
-import type { Deps } from '../../domain/deps.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { type Control, controlPath, versionHeader, workerPath } from '#contract/control.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { DomainError } from '#server/domain/errors.ts';
 import { jsonType } from '../answers.ts';
 import { isApi } from '../headers.ts';
 import { retiredWorker } from './retiredWorker.ts';

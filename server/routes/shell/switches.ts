@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Control, isVersion } from '../../../contract/control.ts';
-import type { Deps } from '../../domain/deps.ts';
+import { type Control, isVersion } from '#contract/control.ts';
+import type { Deps } from '#server/domain/deps.ts';
 
 /** The operator's switches: a file, because it has to work at once, without a restart, and in every process on the data. */
 export const switchesFile = 'app-control.json';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { slippageBpsMax } from '../../../contract/rules/trading/book.ts';
-import { assertOnce, earlyMs, lateMs, nobodysId, refused, shifted } from '../../../tests/api/refusals.ts';
+import { slippageBpsMax } from '#contract/rules/trading/book.ts';
+import { assertOnce, earlyMs, lateMs, nobodysId, refused, shifted } from '#tests/api/refusals.ts';
 import {
   away,
   contractOrder,
@@ -13,9 +13,9 @@ import {
   restingOrder,
   shownIn,
   spotOrder,
-} from '../../../tests/api/trading.ts';
-import { openWorld, type Person, type World } from '../../../tests/api/world.ts';
-import { openOrdersMax } from '../../domain/trading/asked.ts';
+} from '#tests/api/trading.ts';
+import { openWorld, type Person, type World } from '#tests/api/world.ts';
+import { openOrdersMax } from '#server/domain/trading/asked.ts';
 
 let world: World;
 let ann: Person;

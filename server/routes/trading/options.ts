@@ -1,9 +1,9 @@
-import { optionCurrencies, type optionApi } from '../../../contract/api/options.ts';
-import { fromMinor } from '../../../contract/currencies.ts';
-import { pageSize } from '../../../contract/rules/paging.ts';
-import { terms } from '../../../contract/terms.ts';
-import { listOptions, presentOption, submitOption } from '../../domain/trading/options/options.ts';
-import { balancesOf } from '../../ledger/read.ts';
+import { optionCurrencies, type optionApi } from '#contract/api/options.ts';
+import { fromMinor } from '#contract/currencies.ts';
+import { pageSize } from '#contract/rules/paging.ts';
+import { terms } from '#contract/terms.ts';
+import { listOptions, presentOption, submitOption } from '#server/domain/trading/options/options.ts';
+import { balancesOf } from '#server/ledger/read.ts';
 import type { Handlers } from '../handlers.ts';
 import { tellOrder } from './tell.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assertOnce, earlyMs, lateMs, nobodysId, refused, shifted } from '../../../tests/api/refusals.ts';
+import { assertOnce, earlyMs, lateMs, nobodysId, refused, shifted } from '#tests/api/refusals.ts';
 import {
   away,
   contractOrder,
@@ -11,8 +11,8 @@ import {
   shownForex,
   shownIn,
   spotOrder,
-} from '../../../tests/api/trading.ts';
-import { openWorld, type Person, type World } from '../../../tests/api/world.ts';
+} from '#tests/api/trading.ts';
+import { openWorld, type Person, type World } from '#tests/api/world.ts';
 
 let world: World;
 let ann: Person;

@@ -1,15 +1,15 @@
-import type { Position, positionApi, PositionProduct } from '../../../contract/api/positions.ts';
-import { fromMinor } from '../../../contract/currencies.ts';
-import { pageSize } from '../../../contract/rules/paging.ts';
-import { formatDecimal } from '../../../contract/money.ts';
-import type { Deps, Trx } from '../../domain/deps.ts';
-import { actOn } from '../../domain/trading/act.ts';
-import { cancelRow, closeContract, closeForex, ownPosition } from '../../domain/trading/positions/close.ts';
-import { describeDeal, describeOpen } from '../../domain/trading/positions/overview.ts';
-import { listPositions, type PositionRow, presentPosition } from '../../domain/trading/positions/rows.ts';
-import { setStops } from '../../domain/trading/positions/stops.ts';
-import { type PositionRequest, submitPosition } from '../../domain/trading/positions/submit.ts';
-import { rulesOfRow } from '../../domain/trading/moment.ts';
+import type { Position, positionApi, PositionProduct } from '#contract/api/positions.ts';
+import { fromMinor } from '#contract/currencies.ts';
+import { pageSize } from '#contract/rules/paging.ts';
+import { formatDecimal } from '#contract/money.ts';
+import type { Deps, Trx } from '#server/domain/deps.ts';
+import { actOn } from '#server/domain/trading/act.ts';
+import { cancelRow, closeContract, closeForex, ownPosition } from '#server/domain/trading/positions/close.ts';
+import { describeDeal, describeOpen } from '#server/domain/trading/positions/overview.ts';
+import { listPositions, type PositionRow, presentPosition } from '#server/domain/trading/positions/rows.ts';
+import { setStops } from '#server/domain/trading/positions/stops.ts';
+import { type PositionRequest, submitPosition } from '#server/domain/trading/positions/submit.ts';
+import { rulesOfRow } from '#server/domain/trading/moment.ts';
 import type { AnswerInput, CallContext, Handlers } from '../handlers.ts';
 import { tellOrder } from './tell.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { resultOf } from '../../../contract/rules/trading/result.ts';
-import { openWorld, type Person, type World } from '../../../tests/api/world.ts';
+import { resultOf } from '#contract/rules/trading/result.ts';
+import { openWorld, type Person, type World } from '#tests/api/world.ts';
 
 let world: World;
 let person: Person;

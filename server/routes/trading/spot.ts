@@ -1,9 +1,9 @@
-import type { spotApi } from '../../../contract/api/spot.ts';
-import { pageSize } from '../../../contract/rules/paging.ts';
-import { actOn } from '../../domain/trading/act.ts';
-import { cancelSpot } from '../../domain/trading/spot/cancel.ts';
-import { listSpot, presentSpot } from '../../domain/trading/spot/orders.ts';
-import { submitSpot } from '../../domain/trading/spot/submit.ts';
+import type { spotApi } from '#contract/api/spot.ts';
+import { pageSize } from '#contract/rules/paging.ts';
+import { actOn } from '#server/domain/trading/act.ts';
+import { cancelSpot } from '#server/domain/trading/spot/cancel.ts';
+import { listSpot, presentSpot } from '#server/domain/trading/spot/orders.ts';
+import { submitSpot } from '#server/domain/trading/spot/submit.ts';
 import type { Handlers } from '../handlers.ts';
 import { tellOrder } from './tell.ts';
 

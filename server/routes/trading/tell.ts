@@ -1,6 +1,6 @@
-import type { OrderEvent } from '../../../contract/api/trading.ts';
-import type { Deps } from '../../domain/deps.ts';
-import { tellSettled } from '../../domain/trading/settle/notice.ts';
+import type { OrderEvent } from '#contract/api/trading.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { tellSettled } from '#server/domain/trading/settle/notice.ts';
 
 /** An order is new or has changed: to the user's clients, and to the settlement, which looks at its path from here on. */
 export async function tellOrder(deps: Deps, userId: string, event: OrderEvent): Promise<void> {

@@ -10,12 +10,12 @@ import {
   restingOrder,
   rulesOf,
   shownIn,
-} from '../../../tests/api/trading.ts';
-import { depthLevels } from '../../../contract/api/market.ts';
-import { averageOf, takeFrom } from '../../../contract/rules/trading/book.ts';
-import { readPrice } from '../../../contract/rules/trading/figures.ts';
-import { fillsPerAnswer } from '../../../contract/api/trading.ts';
-import { openWorld, type Person, type World } from '../../../tests/api/world.ts';
+} from '#tests/api/trading.ts';
+import { depthLevels } from '#contract/api/market.ts';
+import { averageOf, takeFrom } from '#contract/rules/trading/book.ts';
+import { readPrice } from '#contract/rules/trading/figures.ts';
+import { fillsPerAnswer } from '#contract/api/trading.ts';
+import { openWorld, type Person, type World } from '#tests/api/world.ts';
 
 let world: World;
 let person: Person;

@@ -1,7 +1,7 @@
-import type { tradingApi } from '../../../contract/api/trading.ts';
-import { listFills } from '../../domain/trading/fills.ts';
-import { listProfits } from '../../domain/trading/profits.ts';
-import { riskOf } from '../../domain/trading/risk/risk.ts';
+import type { tradingApi } from '#contract/api/trading.ts';
+import { listFills } from '#server/domain/trading/fills.ts';
+import { listProfits } from '#server/domain/trading/profits.ts';
+import { riskOf } from '#server/domain/trading/risk/risk.ts';
 import type { Handlers } from '../handlers.ts';
 
 export const tradingRoutes: Handlers<keyof typeof tradingApi> = {

@@ -4,9 +4,9 @@ import { PassThrough, Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
 import { Server, Upload } from '@tus/server';
 import type { FastifyRequest } from 'fastify';
-import { uploadPath } from '../../../contract/upload.ts';
-import type { Deps } from '../../domain/deps.ts';
-import type { UploadRow } from '../../domain/uploads/create.ts';
+import { uploadPath } from '#contract/upload.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import type { UploadRow } from '#server/domain/uploads/create.ts';
 import type { Turns } from './turns.ts';
 
 /** Takes more bytes of an upload: tus answers with how many there are now. */

@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createUpload, offsetOf, picture, sendBytes, sha256, upload } from '../../../tests/api/uploads.ts';
-import { openWorld, type Person, type World } from '../../../tests/api/world.ts';
-import { deleteOldUploads, finishArrivedUploads } from '../../domain/uploads/expire.ts';
+import { createUpload, offsetOf, picture, sendBytes, sha256, upload } from '#tests/api/uploads.ts';
+import { openWorld, type Person, type World } from '#tests/api/world.ts';
+import { deleteOldUploads, finishArrivedUploads } from '#server/domain/uploads/expire.ts';
 
 let world: World;
 let ann: Person;

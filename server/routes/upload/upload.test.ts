@@ -3,9 +3,9 @@ import net from 'node:net';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createUpload, offsetOf, picture, sendBytes, sha256 } from '../../../tests/api/uploads.ts';
-import { openWorld, type Person, type World } from '../../../tests/api/world.ts';
-import { startLink } from '../../../tests/link.ts';
+import { createUpload, offsetOf, picture, sendBytes, sha256 } from '#tests/api/uploads.ts';
+import { openWorld, type Person, type World } from '#tests/api/world.ts';
+import { startLink } from '#tests/link.ts';
 
 let world: World;
 let ann: Person;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { ChainHead } from '../../../contract/market/chain.ts';
+import type { ChainHead } from '#contract/market/chain.ts';
 import { headKey, rowAfter, writeHead } from '../chain.ts';
 import type { Engine } from '../store.ts';
 import type { Tables } from '../tables.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { defaultLocale, localeIds } from '../../../contract/locales.ts';
-import { pageRoutes, paths } from '../../lib/paths.ts';
-import { usualView } from '../../features/kline/chart/settings.atoms.ts';
+import { defaultLocale, localeIds } from '#contract/locales.ts';
+import { pageRoutes, paths } from '#src/lib/paths.ts';
+import { usualView } from '#src/features/kline/chart/settings.atoms.ts';
 import { earlyCalls, earlyFiles, fallback, readStart } from './boot.rules.ts';
 
 test('the default language is the one of the table', () => {

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../contract/locales.ts';
+import type { Locale } from '#contract/locales.ts';
 
 /** The table of languages itself would be most of this script: it knows the default by name, and the others from the build. */
 export const fallback: Locale = 'en';

@@ -1,4 +1,4 @@
-import { askEarly } from '../../lib/api/early.ts';
+import { askEarly } from '#src/lib/api/early.ts';
 import { earlyCalls, earlyFiles, localeOf, readStart } from './boot.rules.ts';
 import { afterFirstFrame } from './frame.ts';
 

@@ -1,7 +1,7 @@
-import type { Candle } from '../../../contract/api/market.ts';
-import { earlyAnswer } from '../../lib/api/early.ts';
-import { drawPicture } from '../../ui/chart/picture/draw.ts';
-import { holdPicture } from '../../ui/chart/picture/held.ts';
+import type { Candle } from '#contract/api/market.ts';
+import { earlyAnswer } from '#src/lib/api/early.ts';
+import { drawPicture } from '#src/ui/chart/picture/draw.ts';
+import { holdPicture } from '#src/ui/chart/picture/held.ts';
 
 /**
  * Draws the candles of a chart that is opened by its address on a first visit, when the app still has to come over the line. The

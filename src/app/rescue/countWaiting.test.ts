@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openStore } from '../../lib/db.ts';
+import { openStore } from '#src/lib/db.ts';
 import { countWaiting } from './countWaiting.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localeIds } from '../../../contract/locales.ts';
+import { localeIds } from '#contract/locales.ts';
 import { chooseLocale } from './rescueLocale.ts';
 import { type RescueTexts, rescueTexts } from './rescueTexts.ts';
 

@@ -1,6 +1,6 @@
-import { locales } from '../../../contract/locales.ts';
-import { askControl } from '../../lib/update/control.ts';
-import { removeWorker } from '../../lib/update/repair.ts';
+import { locales } from '#contract/locales.ts';
+import { askControl } from '#src/lib/update/control.ts';
+import { removeWorker } from '#src/lib/update/repair.ts';
 import { countWaiting } from './countWaiting.ts';
 import { chooseLocale } from './rescueLocale.ts';
 import { type RescueTexts, rescueTexts } from './rescueTexts.ts';

@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale } from '../../../contract/locales.ts';
+import { defaultLocale, isLocale, type Locale } from '#contract/locales.ts';
 
 const byLanguage: Record<string, Locale> = { en: 'en', zh: 'zh', ja: 'jp', ko: 'ko', es: 'es', pt: 'pt', it: 'it' };
 

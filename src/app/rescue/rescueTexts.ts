@@ -1,4 +1,4 @@
-import type { Locale } from '../../../contract/locales.ts';
+import type { Locale } from '#contract/locales.ts';
 
 /**
  * What is said where the app itself cannot be started. It stands here and not in the catalogs, because the catalogs come with the

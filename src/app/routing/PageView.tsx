@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { currentPath, go, useHashLocation, useHashSearch } from '../../lib/hash.ts';
-import { pageKeys, pageRoutes } from '../../lib/paths.ts';
-import { sessionAtom } from '../../state/session.ts';
+import { currentPath, go, useHashLocation, useHashSearch } from '#src/lib/hash.ts';
+import { pageKeys, pageRoutes } from '#src/lib/paths.ts';
+import { sessionAtom } from '#src/state/session.ts';
 import { ErrorBoundary } from '../trouble/ErrorBoundary.tsx';
 import { LoadFailedPage } from '../trouble/LoadFailedPage.tsx';
 import { LoadingPage } from '../trouble/LoadingPage.tsx';

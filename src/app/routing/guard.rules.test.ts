@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { guardedPath } from './guard.rules.ts';
 
 const wanted = paths.voucher({ currency: 'USDT', amount: '250', address: 'practice:usdt:a?b=c' });

@@ -1,4 +1,4 @@
-import { ownPath, type PageKey, pagesOfUsers, paths } from '../../lib/paths.ts';
+import { ownPath, type PageKey, pagesOfUsers, paths } from '#src/lib/paths.ts';
 
 /** Pages that are over as soon as somebody is logged in. */
 const pagesOfGuests: ReadonlySet<PageKey> = new Set(['login', 'guardLogin', 'register']);

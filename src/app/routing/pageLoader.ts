@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { waitMs } from '../../lib/clock.ts';
-import { savesData, whenIdle } from '../../lib/device/spare.ts';
-import { currentPath } from '../../lib/hash.ts';
-import { loadPageWords } from '../../lib/i18n.ts';
-import { type PageKey, pageKeys, pageRoutes, tabPages } from '../../lib/paths.ts';
+import { waitMs } from '#src/lib/clock.ts';
+import { savesData, whenIdle } from '#src/lib/device/spare.ts';
+import { currentPath } from '#src/lib/hash.ts';
+import { loadPageWords } from '#src/lib/i18n.ts';
+import { type PageKey, pageKeys, pageRoutes, tabPages } from '#src/lib/paths.ts';
 import { pages } from './pages.ts';
 
 /** A loading state appears only after this time: most pages are there before anybody could read it. */

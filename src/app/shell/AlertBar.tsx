@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
 import Bell from 'lucide-react/icons/bell';
 import X from 'lucide-react/icons/x';
-import { paths } from '../../lib/paths.ts';
-import { alertWords } from '../../state/alerts/alertWords.ts';
-import { saidAlertsAtom } from '../../state/inbox.ts';
-import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { useTag } from '../../ui/figures/useTag.ts';
+import { paths } from '#src/lib/paths.ts';
+import { alertWords } from '#src/state/alerts/alertWords.ts';
+import { saidAlertsAtom } from '#src/state/inbox.ts';
+import { IconButton } from '#src/ui/controls/IconButton.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import styles from './InboxBar.module.css';
 
 /** A price that somebody waited for has come. It stays until it is put away: who looks at the phone an hour later sees it. */

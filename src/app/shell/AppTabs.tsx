@@ -4,8 +4,8 @@ import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
 import House from 'lucide-react/icons/house';
 import UserRound from 'lucide-react/icons/user-round';
 import Wallet from 'lucide-react/icons/wallet';
-import { pageRoutes, type tabPages } from '../../lib/paths.ts';
-import { TabBar } from '../../ui/frame/TabBar.tsx';
+import { pageRoutes, type tabPages } from '#src/lib/paths.ts';
+import { TabBar } from '#src/ui/frame/TabBar.tsx';
 
 type TabKey = (typeof tabPages)[number];
 

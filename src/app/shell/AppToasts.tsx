@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { paths } from '../../lib/paths.ts';
-import { dismissToastAtom, type Toast, toastsAtom } from '../../state/toasts.ts';
-import { Toasts } from '../../ui/frame/Toasts.tsx';
+import { paths } from '#src/lib/paths.ts';
+import { dismissToastAtom, type Toast, toastsAtom } from '#src/state/toasts.ts';
+import { Toasts } from '#src/ui/frame/Toasts.tsx';
 
 export function AppToasts() {
   const { i18n } = useLingui();

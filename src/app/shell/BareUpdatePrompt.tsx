@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
-import { applyUpdateAtom } from '../../state/running/appUpdate.ts';
+import { applyUpdateAtom } from '#src/state/running/appUpdate.ts';
 
 /** What can be asked without fetching anything. */
 export function BareUpdatePrompt() {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { nowSeconds } from '../../lib/clock.ts';
-import { formatAge } from '../../lib/figures/format.ts';
+import { nowSeconds } from '#src/lib/clock.ts';
+import { formatAge } from '#src/lib/figures/format.ts';
 import { stripAtom } from './strip.atoms.ts';
 
 interface ConnectionStripProps {

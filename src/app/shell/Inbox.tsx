@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
-import { inboxAtom, saidAlertsAtom } from '../../state/inbox.ts';
+import { inboxAtom, saidAlertsAtom } from '#src/state/inbox.ts';
 
 /** Most visits never see a code: the bar comes with the first one. */
 const InboxBar = lazy(() =>

@@ -3,10 +3,10 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import Copy from 'lucide-react/icons/copy';
 import Mail from 'lucide-react/icons/mail';
 import X from 'lucide-react/icons/x';
-import { copyText } from '../../lib/clipboard.ts';
-import { dismissNoticeAtom, inboxAtom } from '../../state/inbox.ts';
-import { showToastAtom } from '../../state/toasts.ts';
-import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { copyText } from '#src/lib/clipboard.ts';
+import { dismissNoticeAtom, inboxAtom } from '#src/state/inbox.ts';
+import { showToastAtom } from '#src/state/toasts.ts';
+import { IconButton } from '#src/ui/controls/IconButton.tsx';
 import styles from './InboxBar.module.css';
 
 /** The sandbox is its own post office: a code that a real service would send by mail or text message arrives here. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
-import { go, useHashLocation } from '../../lib/hash.ts';
-import { pageRoutes, paths, tabPages } from '../../lib/paths.ts';
-import { PageSlotsContext } from '../../ui/frame/pageSlots.ts';
+import { go, useHashLocation } from '#src/lib/hash.ts';
+import { pageRoutes, paths, tabPages } from '#src/lib/paths.ts';
+import { PageSlotsContext } from '#src/ui/frame/pageSlots.ts';
 import { canGoBack } from '../routing/travel.ts';
 import { AppTabs } from './AppTabs.tsx';
 import { ConnectionStrip } from './ConnectionStrip.tsx';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
-import { updateNeedAtom } from '../../state/running/appUpdate.ts';
+import { updateNeedAtom } from '#src/state/running/appUpdate.ts';
 import { BareUpdatePrompt } from './BareUpdatePrompt.tsx';
 
 /** Of all parts this one must not be missing: a newer version may be out because this one's parts are gone. */

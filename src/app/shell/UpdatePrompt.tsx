@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { applyUpdateAtom } from '../../state/running/appUpdate.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { applyUpdateAtom } from '#src/state/running/appUpdate.ts';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { IconButton } from '#src/ui/controls/IconButton.tsx';
 import styles from './UpdatePrompt.module.css';
 
 interface UpdatePromptProps {

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
-import { nowMs } from '../../lib/clock.ts';
-import { connectionAtom } from '../../state/connection.ts';
-import { dataAgeAtom } from '../../state/market/quotes.ts';
+import { nowMs } from '#src/lib/clock.ts';
+import { connectionAtom } from '#src/state/connection.ts';
+import { dataAgeAtom } from '#src/state/market/quotes.ts';
 import { type Strip, stripOf } from './strip.rules.ts';
 
 /** What the line says about the connection it says only when it lasts. */

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useState } from 'react';
-import { EmptyState } from '../../ui/blocks/EmptyState.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
-import { appName } from '../../ui/frame/appName.ts';
-import { Page } from '../../ui/frame/Page.tsx';
+import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { appName } from '#src/ui/frame/appName.ts';
+import { Page } from '#src/ui/frame/Page.tsx';
 import styles from './ErrorScreen.module.css';
 import { clearCachedApp } from './reload.ts';
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import CloudOff from 'lucide-react/icons/cloud-off';
-import { paths } from '../../lib/paths.ts';
-import { reloadOnce } from '../../lib/update/leaving.ts';
-import { EmptyState } from '../../ui/blocks/EmptyState.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
-import { appName } from '../../ui/frame/appName.ts';
-import { Page } from '../../ui/frame/Page.tsx';
+import { paths } from '#src/lib/paths.ts';
+import { reloadOnce } from '#src/lib/update/leaving.ts';
+import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { appName } from '#src/ui/frame/appName.ts';
+import { Page } from '#src/ui/frame/Page.tsx';
 
 interface LoadFailedPageProps {
   /** `missing`: the code is not to be had, offline or because a newer version has replaced it. */

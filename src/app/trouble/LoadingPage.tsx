@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { appName } from '../../ui/frame/appName.ts';
-import { Page } from '../../ui/frame/Page.tsx';
+import { appName } from '#src/ui/frame/appName.ts';
+import { Page } from '#src/ui/frame/Page.tsx';
 
 /** Stands in for a page whose code is still on its way: the same empty cards as before the first script. */
 export function LoadingPage() {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import Compass from 'lucide-react/icons/compass';
-import { paths } from '../../lib/paths.ts';
-import { EmptyState } from '../../ui/blocks/EmptyState.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Page } from '../../ui/frame/Page.tsx';
+import { paths } from '#src/lib/paths.ts';
+import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { Page } from '#src/ui/frame/Page.tsx';
 
 export function NotFoundPage() {
   const { t } = useLingui();

@@ -1,4 +1,4 @@
-import { removeWorker } from '../../lib/update/repair.ts';
+import { removeWorker } from '#src/lib/update/repair.ts';
 
 /** Deletes what the app can fetch again, its stored program files and answers, and loads it from the network. */
 export async function clearCachedApp(): Promise<void> {

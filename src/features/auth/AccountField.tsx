@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { readAccount } from '../../../contract/rules/account.ts';
-import { Chips } from '../../ui/controls/Chips.tsx';
-import { useTag } from '../../ui/figures/useTag.ts';
-import { SelectField } from '../../ui/form/SelectField.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
+import { readAccount } from '#contract/rules/account.ts';
+import { Chips } from '#src/ui/controls/Chips.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { SelectField } from '#src/ui/form/SelectField.tsx';
+import { TextField } from '#src/ui/form/TextField.tsx';
 import { accountText, type AreaCodes, type TypedAccount } from './account.rules.ts';
 import styles from './AccountField.module.css';
 

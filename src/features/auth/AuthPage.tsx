@@ -1,5 +1,5 @@
 import type { ReactNode, Ref, SubmitEvent } from 'react';
-import { Page } from '../../ui/frame/Page.tsx';
+import { Page } from '#src/ui/frame/Page.tsx';
 import styles from './AuthPage.module.css';
 
 interface AuthPageProps {

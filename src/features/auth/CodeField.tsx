@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Body } from '../../lib/api.ts';
-import { monotonicMs } from '../../lib/clock.ts';
-import { formatDuration } from '../../lib/figures/format.ts';
-import { inboxAtom } from '../../state/inbox.ts';
-import { requestCodeAtom } from '../../state/signIn.ts';
-import { showErrorAtom, showToastAtom } from '../../state/toasts.ts';
-import { Spinner } from '../../ui/controls/Spinner.tsx';
-import { useTag } from '../../ui/figures/useTag.ts';
-import { TextField } from '../../ui/form/TextField.tsx';
+import type { Body } from '#src/lib/api.ts';
+import { monotonicMs } from '#src/lib/clock.ts';
+import { formatDuration } from '#src/lib/figures/format.ts';
+import { inboxAtom } from '#src/state/inbox.ts';
+import { requestCodeAtom } from '#src/state/signIn.ts';
+import { showErrorAtom, showToastAtom } from '#src/state/toasts.ts';
+import { Spinner } from '#src/ui/controls/Spinner.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { TextField } from '#src/ui/form/TextField.tsx';
 import styles from './CodeField.module.css';
 
 interface CodeFieldProps {

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { useGo } from '../../lib/hash.ts';
-import { paths } from '../../lib/paths.ts';
-import { inboxAtom } from '../../state/inbox.ts';
-import { resetPasswordAtom } from '../../state/signIn.ts';
-import { showToastAtom } from '../../state/toasts.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { useGo } from '#src/lib/hash.ts';
+import { paths } from '#src/lib/paths.ts';
+import { inboxAtom } from '#src/state/inbox.ts';
+import { resetPasswordAtom } from '#src/state/signIn.ts';
+import { showToastAtom } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/controls/Button.tsx';
 import { emptyAccount } from './account.rules.ts';
 import { AccountField } from './AccountField.tsx';
 import { accountProblem, registerProblems } from './auth.rules.ts';

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { useQuery } from '../../lib/hash.ts';
-import { paths } from '../../lib/paths.ts';
-import { logInAtom } from '../../state/signIn.ts';
-import { showToastAtom } from '../../state/toasts.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { useQuery } from '#src/lib/hash.ts';
+import { paths } from '#src/lib/paths.ts';
+import { logInAtom } from '#src/state/signIn.ts';
+import { showToastAtom } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { PasswordField } from '#src/ui/form/PasswordField.tsx';
 import { emptyAccount } from './account.rules.ts';
 import { AccountField } from './AccountField.tsx';
 import { loginProblems } from './auth.rules.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { passwordLength } from '../../../contract/rules/account.ts';
-import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { passwordLength } from '#contract/rules/account.ts';
+import { PasswordField } from '#src/ui/form/PasswordField.tsx';
 import type { AuthField } from './auth.rules.ts';
 
 interface NewPasswordFieldsProps {

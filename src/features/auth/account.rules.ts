@@ -1,4 +1,4 @@
-import type { Answer } from '../../../contract/api/calls.ts';
+import type { Answer } from '#contract/api/calls.ts';
 
 /** How an account is typed: one e-mail address, or a country and a number. */
 export interface TypedAccount {

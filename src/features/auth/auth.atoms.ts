@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
-import { call } from '../../lib/api.ts';
-import { keepData, type Loadable, settle } from '../../lib/loadable.ts';
+import { call } from '#src/lib/api.ts';
+import { keepData, type Loadable, settle } from '#src/lib/loadable.ts';
 import type { AreaCodes } from './account.rules.ts';
 
 const areaCodesFactAtom = atom<Loadable<AreaCodes>>({ status: 'idle' });

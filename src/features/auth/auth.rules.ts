@@ -1,5 +1,5 @@
-import type { Problem } from '../../../contract/errors.ts';
-import { newPasswordProblem, passwordLength, readAccount } from '../../../contract/rules/account.ts';
+import type { Problem } from '#contract/errors.ts';
+import { newPasswordProblem, passwordLength, readAccount } from '#contract/rules/account.ts';
 
 export type AuthField = 'account' | 'password' | 'confirm' | 'code';
 export type Problems = Partial<Record<AuthField, Problem>>;

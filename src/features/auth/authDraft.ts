@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readTab, writeTab } from '../../lib/tabStore.ts';
+import { readTab, writeTab } from '#src/lib/tabStore.ts';
 
 type Texts = Record<string, string>;
 

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
-import type { Loadable } from '../../lib/loadable.ts';
-import { useTag } from '../../ui/figures/useTag.ts';
+import type { Loadable } from '#src/lib/loadable.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import { accountText, type AreaCodes, firstCountry, type TypedAccount } from './account.rules.ts';
 import { areaCodesAtom } from './auth.atoms.ts';
 

@@ -1,10 +1,10 @@
 import { useSetAtom } from 'jotai';
 import { createElement, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { AnyErrorKey } from '../../lib/appError.ts';
-import type { Settled } from '../../lib/loadable.ts';
-import { showErrorAtom } from '../../state/toasts.ts';
-import { ErrorWords } from '../../ui/blocks/ErrorWords.tsx';
+import type { AnyErrorKey } from '#src/lib/appError.ts';
+import type { Settled } from '#src/lib/loadable.ts';
+import { showErrorAtom } from '#src/state/toasts.ts';
+import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { type AuthField, type AuthTexts, placeRefusal, type Problems } from './auth.rules.ts';
 
 interface Said {

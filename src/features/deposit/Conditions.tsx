@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DepositCurrency } from '../../../contract/rules/deposit.ts';
-import { formatDuration } from '../../lib/figures/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { Card } from '../../ui/blocks/Card.tsx';
-import { Skeleton } from '../../ui/blocks/Skeleton.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
-import { AmountText } from '../../ui/figures/AmountText.tsx';
-import { useTag } from '../../ui/figures/useTag.ts';
-import { type FigureRow, FigureRows } from '../../ui/sheet/FigureRows.tsx';
+import type { DepositCurrency } from '#contract/rules/deposit.ts';
+import { formatDuration } from '#src/lib/figures/format.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { AmountText } from '#src/ui/figures/AmountText.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { type FigureRow, FigureRows } from '#src/ui/sheet/FigureRows.tsx';
 import styles from './Conditions.module.css';
 import { writeEnding } from './deposit.rules.ts';
-import type { Place } from '../../state/places.ts';
+import type { Place } from '#src/state/places.ts';
 
 interface ConditionsProps {
   currency: DepositCurrency;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Deposit } from '../../../contract/api/wallet.ts';
-import { figuresOf, htmlOf, plain } from '../../../tests/honesty/render.tsx';
-import { formatTime } from '../../lib/figures/format.ts';
+import type { Deposit } from '#contract/api/wallet.ts';
+import { figuresOf, htmlOf, plain } from '#tests/honesty/render.tsx';
+import { formatTime } from '#src/lib/figures/format.ts';
 import { DepositRow } from './DepositRow.tsx';
 import { DepositSheet } from './DepositSheet.tsx';
 

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
-import type { InAddress } from '../../../contract/api/wallet.ts';
-import type { DepositCurrency } from '../../../contract/rules/deposit.ts';
-import { Card } from '../../ui/blocks/Card.tsx';
-import { Skeleton } from '../../ui/blocks/Skeleton.tsx';
-import { CopyRow } from '../../ui/CopyRow.tsx';
-import { QrCode } from '../../ui/QrCode.tsx';
+import type { InAddress } from '#contract/api/wallet.ts';
+import type { DepositCurrency } from '#contract/rules/deposit.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
+import { CopyRow } from '#src/ui/CopyRow.tsx';
+import { QrCode } from '#src/ui/QrCode.tsx';
 import styles from './PayTo.module.css';
 
 interface PayToProps {

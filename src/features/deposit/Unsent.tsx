@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { useGo } from '../../lib/hash.ts';
-import { paths } from '../../lib/paths.ts';
-import { outboxAtom } from '../../state/outbox.ts';
-import { Card } from '../../ui/blocks/Card.tsx';
+import { useGo } from '#src/lib/hash.ts';
+import { paths } from '#src/lib/paths.ts';
+import { outboxAtom } from '#src/state/outbox.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
 import { depositFilterAtom } from './deposit.atoms.ts';
 import { trackOfVoucher } from './track/track.rules.ts';
 import { TrackRow } from './track/TrackRow.tsx';

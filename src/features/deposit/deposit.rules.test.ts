@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Deposit } from '../../../contract/api/wallet.ts';
-import { toCsv } from '../../lib/files/csv.ts';
+import type { Deposit } from '#contract/api/wallet.ts';
+import { toCsv } from '#src/lib/files/csv.ts';
 import { depositTable, readCurrency, withLive, writeEnding } from './deposit.rules.ts';
 
 function deposit(patch: Partial<Deposit> = {}): Deposit {

@@ -1,6 +1,6 @@
-import type { Deposit, DepositState } from '../../../contract/api/wallet.ts';
-import { type DepositCurrency, depositCurrencies } from '../../../contract/rules/deposit.ts';
-import { formatAmount } from '../../lib/figures/format.ts';
+import type { Deposit, DepositState } from '#contract/api/wallet.ts';
+import { type DepositCurrency, depositCurrencies } from '#contract/rules/deposit.ts';
+import { formatAmount } from '#src/lib/figures/format.ts';
 
 export type DepositFilter = DepositState | 'all';
 

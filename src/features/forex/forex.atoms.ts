@@ -1,10 +1,10 @@
 import { type Atom, atom } from 'jotai';
-import { toMinor } from '../../../contract/currencies.ts';
-import { marketOf, type MarketRules, opensAt } from '../../../contract/markets.ts';
-import { nowSeconds } from '../../lib/clock.ts';
-import { spendableAtom } from '../../state/trading/spendable.ts';
-import { dataAgeAtom, quoteAtom } from '../../state/market/quotes.ts';
-import { type Tradable, tradablePriceAtom } from '../../state/trading/livePrice.ts';
+import { toMinor } from '#contract/currencies.ts';
+import { marketOf, type MarketRules, opensAt } from '#contract/markets.ts';
+import { nowSeconds } from '#src/lib/clock.ts';
+import { spendableAtom } from '#src/state/trading/spendable.ts';
+import { dataAgeAtom, quoteAtom } from '#src/state/market/quotes.ts';
+import { type Tradable, tradablePriceAtom } from '#src/state/trading/livePrice.ts';
 import { type ForexPrices, pricesOf } from './market.rules.ts';
 
 const serverSecondsAtom = atom((get) => get(dataAgeAtom)?.asOf ?? nowSeconds());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type MarketRules, marketOf } from '../../../contract/markets.ts';
+import { type MarketRules, marketOf } from '#contract/markets.ts';
 import {
   closingPrice,
   inPips,

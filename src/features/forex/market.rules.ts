@@ -1,14 +1,14 @@
-import type { MarketRules } from '../../../contract/markets.ts';
-import { formatDecimal } from '../../../contract/money.ts';
-import { pipDecimals, pipOf, spreadOf } from '../../../contract/rules/trading/lots.ts';
-import type { Direction } from '../../../contract/rules/trading/position.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { formatDecimal } from '#contract/money.ts';
+import { pipDecimals, pipOf, spreadOf } from '#contract/rules/trading/lots.ts';
+import type { Direction } from '#contract/rules/trading/position.ts';
 
 export {
   closingPrice,
   type ForexPrices,
   openingPrice,
   pricesOf,
-} from '../../state/worth/forexPrices.rules.ts';
+} from '#src/state/worth/forexPrices.rules.ts';
 
 /** A difference of prices in pips, as a decimal with all the decimals that a pip has in this market. */
 export function inPips(rules: MarketRules, difference: bigint): string {

@@ -1,13 +1,13 @@
-import { writePrice } from '../../../contract/rules/trading/figures.ts';
+import { writePrice } from '#contract/rules/trading/figures.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { fromMinor } from '../../../contract/currencies.ts';
-import type { MarketRules } from '../../../contract/markets.ts';
-import { formatDecimal } from '../../../contract/money.ts';
-import { formatAmount, formatPrice, formatSigned } from '../../lib/figures/format.ts';
-import { formatBps } from '../../lib/figures/formatBps.ts';
-import { useTag } from '../../ui/figures/useTag.ts';
+import { fromMinor } from '#contract/currencies.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { formatDecimal } from '#contract/money.ts';
+import { formatAmount, formatPrice, formatSigned } from '#src/lib/figures/format.ts';
+import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
 
 export interface Figures {
   /** USDT minor units: cents for whole cents and for at least one USDT, every decimal for less. */

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Problem } from '../../../contract/errors.ts';
-import { describeError } from '../../lib/errorText.ts';
-import type { AppError } from '../../lib/appError.ts';
-import { useTag } from '../../ui/figures/useTag.ts';
-import { type PositionWords, usePositionWords } from '../../ui/orders/usePositionWords.ts';
+import type { Problem } from '#contract/errors.ts';
+import { describeError } from '#src/lib/errorText.ts';
+import type { AppError } from '#src/lib/appError.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { type PositionWords, usePositionWords } from '#src/ui/orders/usePositionWords.ts';
 import type { Session } from './market.rules.ts';
 
 interface ForexWords extends PositionWords {

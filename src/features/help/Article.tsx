@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import type { HelpText } from '../../lib/help/helpText.ts';
-import { paths } from '../../lib/paths.ts';
-import { hrefOf } from '../../ui/controls/hrefOf.ts';
-import { useTag } from '../../ui/figures/useTag.ts';
-import { Markdown } from '../../ui/Markdown.tsx';
+import type { HelpText } from '#src/lib/help/helpText.ts';
+import { paths } from '#src/lib/paths.ts';
+import { hrefOf } from '#src/ui/controls/hrefOf.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { Markdown } from '#src/ui/Markdown.tsx';
 import { blockOf } from './calculators/blockOf.tsx';
 import { figuresIn, withFigures } from './figures.ts';
 import styles from './Help.module.css';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '../../lib/hash.ts';
-import { paths } from '../../lib/paths.ts';
-import { Page } from '../../ui/frame/Page.tsx';
-import { TabTitle } from '../../ui/frame/TabTitle.tsx';
+import { useQuery } from '#src/lib/hash.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Page } from '#src/ui/frame/Page.tsx';
+import { TabTitle } from '#src/ui/frame/TabTitle.tsx';
 import { Article } from './Article.tsx';
 import { HelpList } from './HelpList.tsx';
 import { NoHelp } from './NoHelp.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
-import { paths } from '../../lib/paths.ts';
-import { Page } from '../../ui/frame/Page.tsx';
+import { paths } from '#src/lib/paths.ts';
+import { Page } from '#src/ui/frame/Page.tsx';
 import { Article } from './Article.tsx';
 import { NoHelp } from './NoHelp.tsx';
 import { useHelp } from './useHelp.ts';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import type { HelpText } from '../../lib/help/helpText.ts';
-import type { Loadable } from '../../lib/loadable.ts';
-import { ErrorState } from '../../ui/blocks/ErrorState.tsx';
-import { SkeletonRows } from '../../ui/blocks/SkeletonRows.tsx';
+import type { HelpText } from '#src/lib/help/helpText.ts';
+import type { Loadable } from '#src/lib/loadable.ts';
+import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
+import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';
 
 interface NoHelpProps {
   status: Loadable<readonly HelpText[]>;

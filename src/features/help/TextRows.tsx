@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import type { HelpText } from '../../lib/help/helpText.ts';
-import { paths } from '../../lib/paths.ts';
-import { Card } from '../../ui/blocks/Card.tsx';
-import { ListRow } from '../../ui/blocks/ListRow.tsx';
+import type { HelpText } from '#src/lib/help/helpText.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { ListRow } from '#src/ui/blocks/ListRow.tsx';
 import styles from './Help.module.css';
 
 /** Articles under a heading, each with its summary; nothing where there are none. */

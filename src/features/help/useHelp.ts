@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import type { Locale } from '../../../contract/locales.ts';
-import type { HelpText } from '../../lib/help/helpText.ts';
-import { loadHelp } from '../../lib/help/texts.ts';
-import { type Loadable, settle } from '../../lib/loadable.ts';
-import { localeAtom } from '../../state/prefs.ts';
+import type { Locale } from '#contract/locales.ts';
+import type { HelpText } from '#src/lib/help/helpText.ts';
+import { loadHelp } from '#src/lib/help/texts.ts';
+import { type Loadable, settle } from '#src/lib/loadable.ts';
+import { localeAtom } from '#src/state/prefs.ts';
 
 type Texts = Loadable<readonly HelpText[]>;
 

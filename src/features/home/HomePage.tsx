@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
-import { sessionAtom } from '../../state/session.ts';
-import { appName } from '../../ui/frame/appName.ts';
-import { Page } from '../../ui/frame/Page.tsx';
+import { sessionAtom } from '#src/state/session.ts';
+import { appName } from '#src/ui/frame/appName.ts';
+import { Page } from '#src/ui/frame/Page.tsx';
 import { GuestCard } from './GuestCard.tsx';
 import { MarketCards } from './MarketCards.tsx';
 

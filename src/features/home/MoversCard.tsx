@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { marketOf } from '../../../contract/markets.ts';
-import { paths } from '../../lib/paths.ts';
-import { Card } from '../../ui/blocks/Card.tsx';
-import { Skeleton } from '../../ui/blocks/Skeleton.tsx';
-import { ChangePill } from '../../ui/figures/ChangePill.tsx';
+import { marketOf } from '#contract/markets.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
+import { ChangePill } from '#src/ui/figures/ChangePill.tsx';
 import { isLiveAtom, quotesFailureAtom } from './home.atoms.ts';
 import type { Mover } from './movers.rules.ts';
 import styles from './MoversCard.module.css';

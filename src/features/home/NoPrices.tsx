@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
-import type { AppError } from '../../lib/appError.ts';
-import { describeError } from '../../lib/errorText.ts';
-import { refreshBoardAtom } from '../../state/market/quotes.ts';
-import { useTag } from '../../ui/figures/useTag.ts';
-import { ErrorState } from '../../ui/blocks/ErrorState.tsx';
+import type { AppError } from '#src/lib/appError.ts';
+import { describeError } from '#src/lib/errorText.ts';
+import { refreshBoardAtom } from '#src/state/market/quotes.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
 
 /** In the place of the prices, when there are none. */
 export function NoPrices({ error }: { error: AppError }) {

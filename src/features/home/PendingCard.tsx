@@ -2,12 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock';
-import { formatAmount } from '../../lib/figures/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { outboxAtom, pendingCountAtom, type Voucher } from '../../state/outbox.ts';
-import { Card } from '../../ui/blocks/Card.tsx';
-import { ListRow } from '../../ui/blocks/ListRow.tsx';
-import { useTag } from '../../ui/figures/useTag.ts';
+import { formatAmount } from '#src/lib/figures/format.ts';
+import { paths } from '#src/lib/paths.ts';
+import { outboxAtom, pendingCountAtom, type Voucher } from '#src/state/outbox.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { ListRow } from '#src/ui/blocks/ListRow.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import styles from './PendingCard.module.css';
 
 const shownMax = 3;

@@ -3,8 +3,8 @@ import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import ImageUp from 'lucide-react/icons/image-up';
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import { paths } from '../../lib/paths.ts';
-import { Card } from '../../ui/blocks/Card.tsx';
+import { paths } from '#src/lib/paths.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
 import styles from './QuickActions.module.css';
 
 export function QuickActions() {

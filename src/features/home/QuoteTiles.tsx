@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
-import { marketOf, type MarketRules } from '../../../contract/markets.ts';
-import { paths } from '../../lib/paths.ts';
-import { sparksAtom } from '../../state/market/market.ts';
-import { quoteAtom } from '../../state/market/quotes.ts';
-import { Card } from '../../ui/blocks/Card.tsx';
-import { Skeleton } from '../../ui/blocks/Skeleton.tsx';
-import { ChangePill } from '../../ui/figures/ChangePill.tsx';
-import { PriceText } from '../../ui/figures/PriceText.tsx';
-import { Sparkline } from '../../ui/figures/Sparkline.tsx';
-import { wayOf } from '../../ui/figures/way.ts';
+import { marketOf, type MarketRules } from '#contract/markets.ts';
+import { paths } from '#src/lib/paths.ts';
+import { sparksAtom } from '#src/state/market/market.ts';
+import { quoteAtom } from '#src/state/market/quotes.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
+import { ChangePill } from '#src/ui/figures/ChangePill.tsx';
+import { PriceText } from '#src/ui/figures/PriceText.tsx';
+import { Sparkline } from '#src/ui/figures/Sparkline.tsx';
+import { wayOf } from '#src/ui/figures/way.ts';
 import { isLiveAtom, quotesFailureAtom } from './home.atoms.ts';
 import styles from './QuoteTiles.module.css';
 

@@ -1,4 +1,4 @@
-import { parseDecimal } from '../../../contract/money.ts';
+import { parseDecimal } from '#contract/money.ts';
 
 export interface Mover {
   symbol: string;

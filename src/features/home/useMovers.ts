@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
-import { kindRules, marketOf } from '../../../contract/markets.ts';
-import { boardAtom } from '../../state/market/quotes.ts';
+import { kindRules, marketOf } from '#contract/markets.ts';
+import { boardAtom } from '#src/state/market/quotes.ts';
 import { hasQuotesAtom, isWeekendAtom } from './home.atoms.ts';
 import { type Mover, moversOf } from './movers.rules.ts';
 

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import Download from 'lucide-react/icons/download';
-import { installGuide } from '../../lib/install/guide.ts';
-import { installViewAtom } from '../../state/install.ts';
-import { dismissInstallAtom, installAtom, installWayAtom } from '../../state/installing.ts';
-import { Card } from '../../ui/blocks/Card.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Sheet } from '../../ui/sheet/Sheet.tsx';
+import { installGuide } from '#src/lib/install/guide.ts';
+import { installViewAtom } from '#src/state/install.ts';
+import { dismissInstallAtom, installAtom, installWayAtom } from '#src/state/installing.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import { IosGuide } from './IosGuide.tsx';
 import styles from './InstallView.module.css';
 import { MenuGuide } from './MenuGuide.tsx';

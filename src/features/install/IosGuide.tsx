@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isSafari } from '../../lib/install/guide.ts';
+import { isSafari } from '#src/lib/install/guide.ts';
 import { AddRow } from './AddRow.tsx';
 import { ConfirmBar } from './ConfirmBar.tsx';
 import styles from './IosGuide.module.css';

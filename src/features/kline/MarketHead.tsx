@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import type { MarketRules } from '../../../contract/markets.ts';
-import { formatCompact, formatPrice } from '../../lib/figures/format.ts';
-import { dataAgeAtom, quoteAtom } from '../../state/market/quotes.ts';
-import { Skeleton } from '../../ui/blocks/Skeleton.tsx';
-import { ChangePill } from '../../ui/figures/ChangePill.tsx';
-import { PriceText } from '../../ui/figures/PriceText.tsx';
-import { useTag } from '../../ui/figures/useTag.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { formatCompact, formatPrice } from '#src/lib/figures/format.ts';
+import { dataAgeAtom, quoteAtom } from '#src/state/market/quotes.ts';
+import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
+import { ChangePill } from '#src/ui/figures/ChangePill.tsx';
+import { PriceText } from '#src/ui/figures/PriceText.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import styles from './MarketHead.module.css';
 
 interface MarketHeadProps {

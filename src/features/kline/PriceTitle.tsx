@@ -1,9 +1,9 @@
 import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
-import type { MarketRules } from '../../../contract/markets.ts';
-import { quoteAtom } from '../../state/market/quotes.ts';
-import { useTag } from '../../ui/figures/useTag.ts';
-import { TabTitle } from '../../ui/frame/TabTitle.tsx';
+import type { MarketRules } from '#contract/markets.ts';
+import { quoteAtom } from '#src/state/market/quotes.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { TabTitle } from '#src/ui/frame/TabTitle.tsx';
 import { lookWhileSeen, priceTitle } from './priceTitle.rules.ts';
 
 /** The price in the tab. A tab in the background keeps the one that was seen last: nobody trades on a tab's title. */

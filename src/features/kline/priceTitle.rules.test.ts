@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { marketOf } from '../../../contract/markets.ts';
+import { marketOf } from '#contract/markets.ts';
 import { lookWhileSeen, priceTitle } from './priceTitle.rules.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,5 +1,5 @@
-import type { MarketRules } from '../../../contract/markets.ts';
-import { formatPrice } from '../../lib/figures/format.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { formatPrice } from '#src/lib/figures/format.ts';
 
 /** "54,715.2 BTC/USDT"; the market alone until its price is known. */
 export function priceTitle(price: string | undefined, rules: MarketRules, tag: string): string {

@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import type { MarketRules } from '../../../contract/markets.ts';
-import { formatDecimal } from '../../../contract/money.ts';
-import { pipDecimals, spreadOf } from '../../../contract/rules/trading/lots.ts';
-import { nowSeconds } from '../../lib/clock.ts';
-import { formatAmount, formatCompact, formatPrice } from '../../lib/figures/format.ts';
-import { formatBps } from '../../lib/figures/formatBps.ts';
-import { formatRange } from '../../lib/figures/formatRange.ts';
-import { formatTimes } from '../../lib/figures/formatTimes.ts';
-import { paths } from '../../lib/paths.ts';
-import { dataAgeAtom, quoteAtom } from '../../state/market/quotes.ts';
-import { useMarketToday } from '../../state/market/today.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { useTag } from '../../ui/figures/useTag.ts';
-import { Moment } from '../../ui/figures/Moment.tsx';
+import type { MarketRules } from '#contract/markets.ts';
+import { formatDecimal } from '#contract/money.ts';
+import { pipDecimals, spreadOf } from '#contract/rules/trading/lots.ts';
+import { nowSeconds } from '#src/lib/clock.ts';
+import { formatAmount, formatCompact, formatPrice } from '#src/lib/figures/format.ts';
+import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { formatRange } from '#src/lib/figures/formatRange.ts';
+import { formatTimes } from '#src/lib/figures/formatTimes.ts';
+import { paths } from '#src/lib/paths.ts';
+import { dataAgeAtom, quoteAtom } from '#src/state/market/quotes.ts';
+import { useMarketToday } from '#src/state/market/today.ts';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { Moment } from '#src/ui/figures/Moment.tsx';
 import styles from './MarketDetails.module.css';
 
 interface MarketDetailsProps {

@@ -2,16 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import Star from 'lucide-react/icons/star';
 import { memo } from 'react';
-import { kindRules, marketOf, type MarketRules } from '../../../contract/markets.ts';
-import { pairName } from '../../lib/figures/pairName.ts';
-import { favouritesAtom, toggleFavouriteAtom } from '../../state/prefs.ts';
-import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { kindRules, marketOf, type MarketRules } from '#contract/markets.ts';
+import { pairName } from '#src/lib/figures/pairName.ts';
+import { favouritesAtom, toggleFavouriteAtom } from '#src/state/prefs.ts';
+import { IconButton } from '#src/ui/controls/IconButton.tsx';
 import { LiveCells } from './LiveCells.tsx';
 import { restsUntilAtom } from './market.atoms.ts';
 import { MarketDetails } from './MarketDetails.tsx';
 import styles from './MarketRow.module.css';
 import { useInSight } from './useInSight.ts';
-import { useMarketName } from '../../ui/figures/useMarketName.ts';
+import { useMarketName } from '#src/ui/figures/useMarketName.ts';
 
 interface MarketRowProps {
   symbol: string;

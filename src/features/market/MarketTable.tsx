@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DOMAttributes } from 'react';
-import { useEntryState } from '../../lib/entryState.ts';
-import { Unseen } from '../../ui/blocks/Unseen.tsx';
+import { useEntryState } from '#src/lib/entryState.ts';
+import { Unseen } from '#src/ui/blocks/Unseen.tsx';
 import type { Sort, SortColumn } from './market.rules.ts';
 import { MarketRow } from './MarketRow.tsx';
 import styles from './MarketTable.module.css';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import Search from 'lucide-react/icons/search';
 import Star from 'lucide-react/icons/star';
-import { EmptyState } from '../../ui/blocks/EmptyState.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
 
 interface NothingHereProps {
   search: string;

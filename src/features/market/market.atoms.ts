@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
-import { opensAt } from '../../../contract/markets.ts';
-import { nowSeconds } from '../../lib/clock.ts';
-import { boardAtom, dataAgeAtom } from '../../state/market/quotes.ts';
+import { opensAt } from '#contract/markets.ts';
+import { nowSeconds } from '#src/lib/clock.ts';
+import { boardAtom, dataAgeAtom } from '#src/state/market/quotes.ts';
 
 /** Whether the figures are live; unlike the age it does not change with every batch. */
 export const isLiveAtom = atom((get) => get(dataAgeAtom)?.live === true);

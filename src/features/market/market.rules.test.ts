@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markets } from '../../../contract/markets.ts';
+import { markets } from '#contract/markets.ts';
 import { chosenMarkets, nextOrder, nextSort, orderHoldMs, readSort, sortedSymbols, writeSort } from './market.rules.ts';
 
 const symbols = (list: readonly { symbol: string }[]) => list.map(({ symbol }) => symbol);

@@ -1,5 +1,5 @@
-import { type MarketKind, marketKinds, type MarketRules } from '../../../contract/markets.ts';
-import { parseDecimal } from '../../../contract/money.ts';
+import { type MarketKind, marketKinds, type MarketRules } from '#contract/markets.ts';
+import { parseDecimal } from '#contract/money.ts';
 
 export const marketGroups = ['favourites', ...marketKinds] as const;
 export type MarketGroup = 'favourites' | MarketKind;

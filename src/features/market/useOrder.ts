@@ -1,8 +1,8 @@
 import { useAtomValue, useStore } from 'jotai';
 import { type DOMAttributes, useEffect, useRef, useState } from 'react';
-import { markets } from '../../../contract/markets.ts';
-import { monotonicMs } from '../../lib/clock.ts';
-import { boardAtom } from '../../state/market/quotes.ts';
+import { markets } from '#contract/markets.ts';
+import { monotonicMs } from '#src/lib/clock.ts';
+import { boardAtom } from '#src/state/market/quotes.ts';
 import { hasQuotesAtom } from './market.atoms.ts';
 import { type Choice, chosenMarkets, nextOrder, type Shown, type Sort, sortedSymbols } from './market.rules.ts';
 

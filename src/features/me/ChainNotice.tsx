@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { paths } from '../../lib/paths.ts';
-import { seenChainAtom } from '../../state/market/chain.ts';
-import { Card } from '../../ui/blocks/Card.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Moment } from '../../ui/figures/Moment.tsx';
+import { paths } from '#src/lib/paths.ts';
+import { seenChainAtom } from '#src/state/market/chain.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { Moment } from '#src/ui/figures/Moment.tsx';
 
 /** Said until somebody has seen to it: what the server had published is not what it shows now. */
 export function ChainNotice() {

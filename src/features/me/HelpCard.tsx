@@ -3,9 +3,9 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import FileText from 'lucide-react/icons/file-text';
 import ScanSearch from 'lucide-react/icons/scan-search';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
-import { paths } from '../../lib/paths.ts';
-import { Card } from '../../ui/blocks/Card.tsx';
-import { ListRow } from '../../ui/blocks/ListRow.tsx';
+import { paths } from '#src/lib/paths.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { ListRow } from '#src/ui/blocks/ListRow.tsx';
 
 /** Help first, then what one agrees to. */
 export function HelpCard() {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import Download from 'lucide-react/icons/download';
-import { installAtom, installWayAtom } from '../../state/installing.ts';
-import { Card } from '../../ui/blocks/Card.tsx';
-import { ListRow } from '../../ui/blocks/ListRow.tsx';
+import { installAtom, installWayAtom } from '#src/state/installing.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { ListRow } from '#src/ui/blocks/ListRow.tsx';
 
 /** Where the app is not installed yet and could be: the browser asks, or the app shows how. */
 export function InstallRow() {

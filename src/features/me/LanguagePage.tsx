@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { type Locale, localeIds, locales } from '../../../contract/locales.ts';
-import { paths } from '../../lib/paths.ts';
-import { localeAtom, setLocaleAtom } from '../../state/prefs.ts';
-import { showErrorAtom } from '../../state/toasts.ts';
-import { Card } from '../../ui/blocks/Card.tsx';
-import { Spinner } from '../../ui/controls/Spinner.tsx';
-import { Page } from '../../ui/frame/Page.tsx';
+import { type Locale, localeIds, locales } from '#contract/locales.ts';
+import { paths } from '#src/lib/paths.ts';
+import { localeAtom, setLocaleAtom } from '#src/state/prefs.ts';
+import { showErrorAtom } from '#src/state/toasts.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { Spinner } from '#src/ui/controls/Spinner.tsx';
+import { Page } from '#src/ui/frame/Page.tsx';
 import styles from './LanguagePage.module.css';
 
 /** Every language by its own name; a choice takes effect at once. */

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { useGo } from '../../lib/hash.ts';
-import type { Settled } from '../../lib/loadable.ts';
-import { paths } from '../../lib/paths.ts';
-import { pendingCountAtom } from '../../state/outbox.ts';
-import { logOutAtom } from '../../state/session.ts';
-import { showErrorAtom, showToastAtom } from '../../state/toasts.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { useGo } from '#src/lib/hash.ts';
+import type { Settled } from '#src/lib/loadable.ts';
+import { paths } from '#src/lib/paths.ts';
+import { pendingCountAtom } from '#src/state/outbox.ts';
+import { logOutAtom } from '#src/state/session.ts';
+import { showErrorAtom, showToastAtom } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/controls/Button.tsx';
 import { LeaveSheet } from './leaving/LeaveSheet.tsx';
 import styles from './LogOut.module.css';
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { paths } from '../../lib/paths.ts';
-import { unreadAtom } from '../../state/news/notices.ts';
-import { sessionAtom } from '../../state/session.ts';
-import { BellLink } from '../../ui/controls/BellLink.tsx';
-import { Page } from '../../ui/frame/Page.tsx';
+import { paths } from '#src/lib/paths.ts';
+import { unreadAtom } from '#src/state/news/notices.ts';
+import { sessionAtom } from '#src/state/session.ts';
+import { BellLink } from '#src/ui/controls/BellLink.tsx';
+import { Page } from '#src/ui/frame/Page.tsx';
 import { ChainNotice } from './ChainNotice.tsx';
 import { GuestHead } from './GuestHead.tsx';
 import { HelpCard } from './HelpCard.tsx';

@@ -6,9 +6,9 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import Repeat from 'lucide-react/icons/repeat';
 import Scale from 'lucide-react/icons/scale';
 import Wallet from 'lucide-react/icons/wallet';
-import { paths } from '../../lib/paths.ts';
-import { Card } from '../../ui/blocks/Card.tsx';
-import { ListRow } from '../../ui/blocks/ListRow.tsx';
+import { paths } from '#src/lib/paths.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { ListRow } from '#src/ui/blocks/ListRow.tsx';
 
 export function MenuCard() {
   const { t } = useLingui();

@@ -2,10 +2,10 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import Bell from 'lucide-react/icons/bell';
 import Newspaper from 'lucide-react/icons/newspaper';
-import { paths } from '../../lib/paths.ts';
-import { unreadAtom } from '../../state/news/notices.ts';
-import { Card } from '../../ui/blocks/Card.tsx';
-import { ListRow } from '../../ui/blocks/ListRow.tsx';
+import { paths } from '#src/lib/paths.ts';
+import { unreadAtom } from '#src/state/news/notices.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { ListRow } from '#src/ui/blocks/ListRow.tsx';
 
 /** The newspaper for everybody, the notices for who is logged in. */
 export function NewsRows({ isUser }: { isUser: boolean }) {

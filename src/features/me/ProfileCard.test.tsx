@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { htmlOf, plain } from '../../../tests/honesty/render.tsx';
+import { htmlOf, plain } from '#tests/honesty/render.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 
 test('the profile shows a name and an account, and nothing of what is not there yet', async () => {

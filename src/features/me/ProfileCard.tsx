@@ -1,6 +1,6 @@
-import type { User } from '../../../contract/api/account.ts';
-import { Card } from '../../ui/blocks/Card.tsx';
-import { Skeleton } from '../../ui/blocks/Skeleton.tsx';
+import type { User } from '#contract/api/account.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
 import styles from './ProfileCard.module.css';
 
 /** `user` is null until it is known. */

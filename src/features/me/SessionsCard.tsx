@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import type { SessionRow } from '../../../contract/api/account.ts';
-import { describeError } from '../../lib/errorText.ts';
-import { showErrorAtom, showToastAtom } from '../../state/toasts.ts';
-import { Card } from '../../ui/blocks/Card.tsx';
-import { ErrorState } from '../../ui/blocks/ErrorState.tsx';
-import { SkeletonRows } from '../../ui/blocks/SkeletonRows.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
-import { useTag } from '../../ui/figures/useTag.ts';
-import { Moment } from '../../ui/figures/Moment.tsx';
+import type { SessionRow } from '#contract/api/account.ts';
+import { describeError } from '#src/lib/errorText.ts';
+import { showErrorAtom, showToastAtom } from '#src/state/toasts.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
+import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { Moment } from '#src/ui/figures/Moment.tsx';
 import { endSessionAtom, refreshSessionsAtom, sessionsAtom } from './me.atoms.ts';
-import { useClientName } from '../../ui/figures/useClientName.ts';
+import { useClientName } from '#src/ui/figures/useClientName.ts';
 import styles from './SessionsCard.module.css';
 
 /** Where the account is logged in. */

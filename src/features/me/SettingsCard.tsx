@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtom, useAtomValue } from 'jotai';
 import Languages from 'lucide-react/icons/languages';
-import { locales } from '../../../contract/locales.ts';
-import { paths } from '../../lib/paths.ts';
-import { localeAtom, risesAreAtom, themeAtom } from '../../state/prefs.ts';
-import { Card } from '../../ui/blocks/Card.tsx';
-import { ListRow } from '../../ui/blocks/ListRow.tsx';
-import { ChipsField } from '../../ui/form/ChipsField.tsx';
+import { locales } from '#contract/locales.ts';
+import { paths } from '#src/lib/paths.ts';
+import { localeAtom, risesAreAtom, themeAtom } from '#src/state/prefs.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { ListRow } from '#src/ui/blocks/ListRow.tsx';
+import { ChipsField } from '#src/ui/form/ChipsField.tsx';
 import styles from './SettingsCard.module.css';
 
 export function SettingsCard() {

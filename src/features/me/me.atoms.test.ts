@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
-import type { SessionRow } from '../../../contract/api/account.ts';
-import { forgetSession, keepSession } from '../../lib/outbox/owner.ts';
-import { restoreSessionAtom } from '../../state/session.ts';
+import type { SessionRow } from '#contract/api/account.ts';
+import { forgetSession, keepSession } from '#src/lib/outbox/owner.ts';
+import { restoreSessionAtom } from '#src/state/session.ts';
 import { refreshSessionsAtom, sessionsAtom } from './me.atoms.ts';
 
 const server = vi.hoisted(() => ({ answer: async (): Promise<unknown> => [] }));
-vi.mock('../../lib/api.ts', () => ({ call: () => server.answer() }));
+vi.mock('#src/lib/api.ts', () => ({ call: () => server.answer() }));
 
 const phone: SessionRow = { id: 's1', created: 1, last_seen: 2, client: 'Chrome on Android', current: true };
 

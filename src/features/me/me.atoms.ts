@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
-import type { SessionRow } from '../../../contract/api/account.ts';
-import { call } from '../../lib/api.ts';
-import { socketDoor } from '../../lib/socket.ts';
-import { keepData, type Loadable, settle } from '../../lib/loadable.ts';
-import { userIdAtom } from '../../state/session.ts';
+import type { SessionRow } from '#contract/api/account.ts';
+import { call } from '#src/lib/api.ts';
+import { socketDoor } from '#src/lib/socket.ts';
+import { keepData, type Loadable, settle } from '#src/lib/loadable.ts';
+import { userIdAtom } from '#src/state/session.ts';
 
 const ownAtom = atom<{ userId: string | null; fact: Loadable<SessionRow[]> }>({
   userId: null,

@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
-import { newsCategories } from '../../../contract/api/news.ts';
-import type { Locale } from '../../../contract/locales.ts';
-import type { Loadable } from '../../lib/loadable.ts';
-import { type AskedFact, askedFact } from '../../state/feed/askedFact.ts';
-import { type Article, askArticle, shelfOf } from '../../state/news/shelves.ts';
+import { newsCategories } from '#contract/api/news.ts';
+import type { Locale } from '#contract/locales.ts';
+import type { Loadable } from '#src/lib/loadable.ts';
+import { type AskedFact, askedFact } from '#src/state/feed/askedFact.ts';
+import { type Article, askArticle, shelfOf } from '#src/state/news/shelves.ts';
 import { type Front, frontOf } from './news.rules.ts';
 
 /** The front page is drawn when all of its lists have come or failed: nothing on it is pushed down by what comes later. */

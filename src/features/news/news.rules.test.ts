@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { NewsCategory, NewsItem } from '../../../contract/api/news.ts';
-import type { NewsPage } from '../../state/news/shelves.rules.ts';
+import type { NewsCategory, NewsItem } from '#contract/api/news.ts';
+import type { NewsPage } from '#src/state/news/shelves.rules.ts';
 import { categoryOf, foreignLanguage, frontOf, hostOf } from './news.rules.ts';
 
 const item = (id: string, category: NewsCategory, time: number): NewsItem => ({

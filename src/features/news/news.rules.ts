@@ -1,6 +1,6 @@
-import { type NewsCategory, type NewsItem, newsCategories } from '../../../contract/api/news.ts';
-import { formatTime } from '../../lib/figures/format.ts';
-import type { NewsPage } from '../../state/news/shelves.rules.ts';
+import { type NewsCategory, type NewsItem, newsCategories } from '#contract/api/news.ts';
+import { formatTime } from '#src/lib/figures/format.ts';
+import type { NewsPage } from '#src/state/news/shelves.rules.ts';
 
 /** The front page: one report in full length, and the newest of each category. */
 export interface Front {

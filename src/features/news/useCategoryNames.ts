@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { NewsCategory } from '../../../contract/api/news.ts';
+import type { NewsCategory } from '#contract/api/news.ts';
 
 export function useCategoryNames(): Record<NewsCategory, string> {
   const { t } = useLingui();

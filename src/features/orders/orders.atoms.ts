@@ -1,10 +1,10 @@
 import { atom } from 'jotai';
-import type { Position } from '../../../contract/api/positions.ts';
-import type { SpotOrder } from '../../../contract/api/spot.ts';
-import type { OrderEvent } from '../../../contract/api/trading.ts';
-import { call } from '../../lib/api.ts';
-import { socketDoor } from '../../lib/socket.ts';
-import { pagedFact } from '../../state/feed/pagedFact.ts';
+import type { Position } from '#contract/api/positions.ts';
+import type { SpotOrder } from '#contract/api/spot.ts';
+import type { OrderEvent } from '#contract/api/trading.ts';
+import { call } from '#src/lib/api.ts';
+import { socketDoor } from '#src/lib/socket.ts';
+import { pagedFact } from '#src/state/feed/pagedFact.ts';
 import type { ContractFilter } from './contract/contract.rules.ts';
 import { askOf, withOrder } from './orders.rules.ts';
 import type { SpotFilter } from './spot/spot.rules.ts';

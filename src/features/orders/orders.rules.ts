@@ -1,4 +1,4 @@
-import { type MarketKind, type MarketRules, marketOf, markets } from '../../../contract/markets.ts';
+import { type MarketKind, type MarketRules, marketOf, markets } from '#contract/markets.ts';
 
 export interface OrderFilter<S extends string = string> extends Record<string, string> {
   symbol: string;

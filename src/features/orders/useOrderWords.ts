@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { SpotOrder, SpotState } from '../../../contract/api/spot.ts';
-import { type PositionWords, usePositionWords } from '../../ui/orders/usePositionWords.ts';
+import type { SpotOrder, SpotState } from '#contract/api/spot.ts';
+import { type PositionWords, usePositionWords } from '#src/ui/orders/usePositionWords.ts';
 
 interface OrderWords extends Omit<PositionWords, 'states'> {
   all: string;

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { CSSProperties } from 'react';
-import type { MarketRules } from '../../../contract/markets.ts';
-import { describeError } from '../../lib/errorText.ts';
-import { formatCompact, formatPrice } from '../../lib/figures/format.ts';
-import { depthAtom } from '../../state/market/book.ts';
-import { type Row, rowsOf } from '../../state/market/book.rules.ts';
-import { quoteAtom } from '../../state/market/quotes.ts';
-import { Skeleton } from '../../ui/blocks/Skeleton.tsx';
-import { AgeLabel } from '../../ui/figures/AgeLabel.tsx';
-import { PriceText } from '../../ui/figures/PriceText.tsx';
-import { useTag } from '../../ui/figures/useTag.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { describeError } from '#src/lib/errorText.ts';
+import { formatCompact, formatPrice } from '#src/lib/figures/format.ts';
+import { depthAtom } from '#src/state/market/book.ts';
+import { type Row, rowsOf } from '#src/state/market/book.rules.ts';
+import { quoteAtom } from '#src/state/market/quotes.ts';
+import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
+import { AgeLabel } from '#src/ui/figures/AgeLabel.tsx';
+import { PriceText } from '#src/ui/figures/PriceText.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import styles from './CompactBook.module.css';
 
 interface CompactBookProps {

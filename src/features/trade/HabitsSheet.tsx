@@ -1,16 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { formatBps } from '../../lib/figures/formatBps.ts';
-import {
-  type Asking,
-  setAskedAtom,
-  slippageBpsAtom,
-  slippageChoices,
-  unaskedAtom,
-} from '../../state/trading/habits.ts';
-import { useTag } from '../../ui/figures/useTag.ts';
-import { ChipsField } from '../../ui/form/ChipsField.tsx';
-import { Sheet } from '../../ui/sheet/Sheet.tsx';
+import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { type Asking, setAskedAtom, slippageBpsAtom, slippageChoices, unaskedAtom } from '#src/state/trading/habits.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { ChipsField } from '#src/ui/form/ChipsField.tsx';
+import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import styles from './TradeConfirm.module.css';
 
 interface HabitsSheetProps {

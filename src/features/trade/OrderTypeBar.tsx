@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
-import { SelectPill } from '../../ui/form/SelectPill.tsx';
-import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { SelectPill } from '#src/ui/form/SelectPill.tsx';
+import { IconButton } from '#src/ui/controls/IconButton.tsx';
 import { HabitsSheet } from './HabitsSheet.tsx';
 import styles from './OrderTypeBar.module.css';
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
-import { type Asking, setAskedAtom } from '../../state/trading/habits.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { type FigureRow, FigureRows } from '../../ui/sheet/FigureRows.tsx';
-import { Sheet } from '../../ui/sheet/Sheet.tsx';
+import { type Asking, setAskedAtom } from '#src/state/trading/habits.ts';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { type FigureRow, FigureRows } from '#src/ui/sheet/FigureRows.tsx';
+import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import styles from './TradeConfirm.module.css';
 
 interface TradeConfirmProps {

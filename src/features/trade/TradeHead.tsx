@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
-import type { MarketRules } from '../../../contract/markets.ts';
-import { dataAgeAtom, quoteAtom } from '../../state/market/quotes.ts';
-import { lastSymbolAtom } from '../../state/trading/habits.ts';
-import { Skeleton } from '../../ui/blocks/Skeleton.tsx';
-import { ChangePill } from '../../ui/figures/ChangePill.tsx';
-import { PriceText } from '../../ui/figures/PriceText.tsx';
+import type { MarketRules } from '#contract/markets.ts';
+import { dataAgeAtom, quoteAtom } from '#src/state/market/quotes.ts';
+import { lastSymbolAtom } from '#src/state/trading/habits.ts';
+import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
+import { ChangePill } from '#src/ui/figures/ChangePill.tsx';
+import { PriceText } from '#src/ui/figures/PriceText.tsx';
 import { MarketPicker } from './MarketPicker.tsx';
 import styles from './TradeHead.module.css';
 

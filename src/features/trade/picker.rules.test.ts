@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markets } from '../../../contract/markets.ts';
+import { markets } from '#contract/markets.ts';
 import { pickable } from './picker.rules.ts';
 
 const choice = { group: 'all', search: '', favourites: ['XAUUSD', 'ETHUSDT'] } as const;

@@ -1,4 +1,4 @@
-import type { MarketRules } from '../../../contract/markets.ts';
+import type { MarketRules } from '#contract/markets.ts';
 
 export const pickerGroups = ['all', 'favourites', 'coin', 'virtual'] as const;
 export type PickerGroup = (typeof pickerGroups)[number];

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
-import type { Balance } from '../../../contract/api/wallet.ts';
-import { type AccountKind, accountKinds } from '../../../contract/currencies.ts';
-import { useOwn } from '../../state/ownAmounts.ts';
-import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { AmountText } from '../../ui/figures/AmountText.tsx';
-import { useLedgerWords } from '../../ui/figures/useLedgerWords.ts';
-import { SelectField } from '../../ui/form/SelectField.tsx';
+import type { Balance } from '#contract/api/wallet.ts';
+import { type AccountKind, accountKinds } from '#contract/currencies.ts';
+import { useOwn } from '#src/state/ownAmounts.ts';
+import { IconButton } from '#src/ui/controls/IconButton.tsx';
+import { AmountText } from '#src/ui/figures/AmountText.tsx';
+import { useLedgerWords } from '#src/ui/figures/useLedgerWords.ts';
+import { SelectField } from '#src/ui/form/SelectField.tsx';
 import styles from './AccountEnds.module.css';
 import { availableIn, moved, type Route, withEnd } from './transfer.rules.ts';
 

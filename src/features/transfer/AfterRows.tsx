@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useOwn } from '../../state/ownAmounts.ts';
-import { AmountText } from '../../ui/figures/AmountText.tsx';
-import { useLedgerWords } from '../../ui/figures/useLedgerWords.ts';
-import { FigureRows } from '../../ui/sheet/FigureRows.tsx';
+import { useOwn } from '#src/state/ownAmounts.ts';
+import { AmountText } from '#src/ui/figures/AmountText.tsx';
+import { useLedgerWords } from '#src/ui/figures/useLedgerWords.ts';
+import { FigureRows } from '#src/ui/sheet/FigureRows.tsx';
 import { moved, type Route } from './transfer.rules.ts';
 
 interface AfterRowsProps {

@@ -1,9 +1,9 @@
 import { useSetAtom } from 'jotai';
-import { formatAmount } from '../../lib/figures/format.ts';
-import { useUnanswered } from '../../state/trading/useUnanswered.ts';
-import { useLedgerWords } from '../../ui/figures/useLedgerWords.ts';
-import { useTag } from '../../ui/figures/useTag.ts';
-import { UnansweredNote } from '../../ui/trade/UnansweredNote.tsx';
+import { formatAmount } from '#src/lib/figures/format.ts';
+import { useUnanswered } from '#src/state/trading/useUnanswered.ts';
+import { useLedgerWords } from '#src/ui/figures/useLedgerWords.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { UnansweredNote } from '#src/ui/trade/UnansweredNote.tsx';
 import { noteTransferAtom } from './transfer.atoms.ts';
 import { moved, type Route } from './transfer.rules.ts';
 

@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
-import type { Answer } from '../../../contract/api/calls.ts';
+import type { Answer } from '#contract/api/calls.ts';
 import { msg } from '@lingui/core/macro';
-import { changeWalletAtom, refreshWalletAtom } from '../../state/balances.ts';
-import { keptDraft } from '../../state/forms/keptDraft.ts';
-import { showToastAtom } from '../../state/toasts.ts';
+import { changeWalletAtom, refreshWalletAtom } from '#src/state/balances.ts';
+import { keptDraft } from '#src/state/forms/keptDraft.ts';
+import { showToastAtom } from '#src/state/toasts.ts';
 import { withBalances } from './transfer.rules.ts';
 
 /** The amount as it was typed; the accounts stand in the address. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Balance } from '../../../contract/api/wallet.ts';
+import type { Balance } from '#contract/api/wallet.ts';
 import {
   availableIn,
   balancesAfter,

@@ -1,9 +1,9 @@
-import type { Position } from '../../../contract/api/positions.ts';
-import type { Balance } from '../../../contract/api/wallet.ts';
-import { type AccountKind, accountKinds, fromMinor, toMinor } from '../../../contract/currencies.ts';
-import type { Problem } from '../../../contract/errors.ts';
-import { amountProblem } from '../../../contract/rules/amount.ts';
-import { readTyped } from '../../lib/figures/readTyped.ts';
+import type { Position } from '#contract/api/positions.ts';
+import type { Balance } from '#contract/api/wallet.ts';
+import { type AccountKind, accountKinds, fromMinor, toMinor } from '#contract/currencies.ts';
+import type { Problem } from '#contract/errors.ts';
+import { amountProblem } from '#contract/rules/amount.ts';
+import { readTyped } from '#src/lib/figures/readTyped.ts';
 
 /** What is moved: the only money that more than one account holds. */
 export const moved = 'USDT';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { describeError } from '../../lib/errorText.ts';
-import { useTag } from '../../ui/figures/useTag.ts';
+import { describeError } from '#src/lib/errorText.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import type { TransferProblem } from './transfer.rules.ts';
 
 /** What keeps money from being moved, in words. */

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { forgetChain, seenChainAtom } from '../../state/market/chain.ts';
-import { Card } from '../../ui/blocks/Card.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Moment } from '../../ui/figures/Moment.tsx';
+import { forgetChain, seenChainAtom } from '#src/state/market/chain.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { Moment } from '#src/ui/figures/Moment.tsx';
 import { chainOf } from './chain.atoms.ts';
 import { Verdict } from './Verdict.tsx';
 import type { NamedHead } from './verify.rules.ts';

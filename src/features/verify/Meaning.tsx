@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { paths } from '../../lib/paths.ts';
-import { Card } from '../../ui/blocks/Card.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
+import { paths } from '#src/lib/paths.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
 import styles from './Verify.module.css';
 
 /** What a check proves, and what it does not: both in plain words. */

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { MarketRules } from '../../../contract/markets.ts';
-import { decimalsOf, formatPrice, formatTime } from '../../lib/figures/format.ts';
-import { Card } from '../../ui/blocks/Card.tsx';
-import { useTag } from '../../ui/figures/useTag.ts';
-import { type FigureRow, FigureRows } from '../../ui/sheet/FigureRows.tsx';
-import { Moment } from '../../ui/figures/Moment.tsx';
+import type { MarketRules } from '#contract/markets.ts';
+import { decimalsOf, formatPrice, formatTime } from '#src/lib/figures/format.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { type FigureRow, FigureRows } from '#src/ui/sheet/FigureRows.tsx';
+import { Moment } from '#src/ui/figures/Moment.tsx';
 import type { Finding } from './judge.rules.ts';
 import { Verdict } from './Verdict.tsx';
 import styles from './Verify.module.css';

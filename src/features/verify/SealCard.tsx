@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatTime } from '../../lib/figures/format.ts';
-import { Card } from '../../ui/blocks/Card.tsx';
-import type { Seen } from '../../state/market/commitments.ts';
-import { Moment } from '../../ui/figures/Moment.tsx';
+import { formatTime } from '#src/lib/figures/format.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import type { Seen } from '#src/state/market/commitments.ts';
+import { Moment } from '#src/ui/figures/Moment.tsx';
 import { Verdict } from './Verdict.tsx';
 import styles from './Verify.module.css';
 import { spanOf } from './verify.rules.ts';

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createStore } from 'jotai';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Answer } from '../../../contract/api/calls.ts';
-import { chainStart, linkText, nameOfHead } from '../../../contract/market/chain.ts';
+import type { Answer } from '#contract/api/calls.ts';
+import { chainStart, linkText, nameOfHead } from '#contract/market/chain.ts';
 import { type ChainFinding, chainOf } from './chain.atoms.ts';
 import type { NamedHead } from './verify.rules.ts';
 
 type Row = Answer<'market/chain'>['list'][number];
 const server = vi.hoisted(() => ({ rows: [] as Row[] }));
 
-vi.mock('../../lib/api.ts', () => ({
+vi.mock('#src/lib/api.ts', () => ({
   call: async (name: string, { from = 1 }: { from?: number }) => {
     await Promise.resolve();
     const head = { seq: server.rows.length, link: server.rows.at(-1)?.link ?? '' };

@@ -1,8 +1,8 @@
-import type { Answer } from '../../../contract/api/calls.ts';
-import { type ChainHead, follows, linkText, nameOfHead } from '../../../contract/market/chain.ts';
-import { call } from '../../lib/api.ts';
-import { sha256 } from '../../lib/files/sha256.ts';
-import { type AskedFact, askedFact } from '../../state/feed/askedFact.ts';
+import type { Answer } from '#contract/api/calls.ts';
+import { type ChainHead, follows, linkText, nameOfHead } from '#contract/market/chain.ts';
+import { call } from '#src/lib/api.ts';
+import { sha256 } from '#src/lib/files/sha256.ts';
+import { type AskedFact, askedFact } from '#src/state/feed/askedFact.ts';
 import type { NamedHead } from './verify.rules.ts';
 
 type Rows = Answer<'market/chain'>['list'];

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { bookLabel, clockLabel, pathLabel } from '../../../contract/market/source.ts';
-import { pricesOf, sheetOf, writeSheet } from '../../../contract/market/revealed.ts';
-import { instrumentOf } from '../../../contract/market/symbols.ts';
-import { type MarketRules, marketOf } from '../../../contract/markets.ts';
-import { writePrice } from '../../../contract/rules/trading/figures.ts';
-import { formatDecimal } from '../../../contract/money.ts';
-import { averageOf } from '../../../contract/rules/trading/book.ts';
-import { bidAsk } from '../../../contract/rules/trading/lots.ts';
+import { bookLabel, clockLabel, pathLabel } from '#contract/market/source.ts';
+import { pricesOf, sheetOf, writeSheet } from '#contract/market/revealed.ts';
+import { instrumentOf } from '#contract/market/symbols.ts';
+import { type MarketRules, marketOf } from '#contract/markets.ts';
+import { writePrice } from '#contract/rules/trading/figures.ts';
+import { formatDecimal } from '#contract/money.ts';
+import { averageOf } from '#contract/rules/trading/book.ts';
+import { bidAsk } from '#contract/rules/trading/lots.ts';
 import { daysOf, figuresAt, firstTickOf, judge } from './judge.rules.ts';
 import type { Claim, Wait } from './verify.rules.ts';
 

@@ -1,17 +1,17 @@
-import { deepestLevels, forcedAverage, limitBar, priceLifeMs } from '../../../contract/rules/trading/book.ts';
-import { closingTicks, isFarFromShown } from '../../../contract/rules/trading/fit.ts';
-import { isLotMarket, writePrice } from '../../../contract/rules/trading/figures.ts';
-import { depthLevels } from '../../../contract/api/market.ts';
-import type { Books, Level } from '../../../contract/market/book.ts';
-import { dayOfTick } from '../../../contract/market/calendar.ts';
-import { dayTicks, tickMs } from '../../../contract/market/path/ticks.ts';
-import type { Prices, Way } from '../../../contract/market/prices.ts';
-import { instrumentOf } from '../../../contract/market/symbols.ts';
-import { isTrading, type MarketRules } from '../../../contract/markets.ts';
-import { formatDecimal, parseDecimal } from '../../../contract/money.ts';
-import { fineDigits } from '../../../contract/rules/trading/option.ts';
-import { bidAsk, spreadOf } from '../../../contract/rules/trading/lots.ts';
-import type { Side } from '../../../contract/rules/trading/spot.ts';
+import { deepestLevels, forcedAverage, limitBar, priceLifeMs } from '#contract/rules/trading/book.ts';
+import { closingTicks, isFarFromShown } from '#contract/rules/trading/fit.ts';
+import { isLotMarket, writePrice } from '#contract/rules/trading/figures.ts';
+import { depthLevels } from '#contract/api/market.ts';
+import type { Books, Level } from '#contract/market/book.ts';
+import { dayOfTick } from '#contract/market/calendar.ts';
+import { dayTicks, tickMs } from '#contract/market/path/ticks.ts';
+import type { Prices, Way } from '#contract/market/prices.ts';
+import { instrumentOf } from '#contract/market/symbols.ts';
+import { isTrading, type MarketRules } from '#contract/markets.ts';
+import { formatDecimal, parseDecimal } from '#contract/money.ts';
+import { fineDigits } from '#contract/rules/trading/option.ts';
+import { bidAsk, spreadOf } from '#contract/rules/trading/lots.ts';
+import type { Side } from '#contract/rules/trading/spot.ts';
 import { type Claim, compare, minuteOfTick, type Wait } from './verify.rules.ts';
 
 /** What a phone computes of days that are over. */

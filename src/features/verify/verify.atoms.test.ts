@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto';
 import { createHash, createHmac } from 'node:crypto';
 import { createStore } from 'jotai';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Answer } from '../../../contract/api/calls.ts';
-import { pricesOf, sheetOf, writeSheet } from '../../../contract/market/revealed.ts';
-import { sheetLawOf } from '../../../contract/market/sheets.ts';
-import { bookLabel, clockLabel, pathLabel } from '../../../contract/market/source.ts';
-import { componentOf, instrumentOf } from '../../../contract/market/symbols.ts';
-import { writePrice } from '../../../contract/rules/trading/figures.ts';
-import { AppError } from '../../lib/appError.ts';
-import { publicStore } from '../../lib/db.ts';
+import type { Answer } from '#contract/api/calls.ts';
+import { pricesOf, sheetOf, writeSheet } from '#contract/market/revealed.ts';
+import { sheetLawOf } from '#contract/market/sheets.ts';
+import { bookLabel, clockLabel, pathLabel } from '#contract/market/source.ts';
+import { componentOf, instrumentOf } from '#contract/market/symbols.ts';
+import { writePrice } from '#contract/rules/trading/figures.ts';
+import { AppError } from '#src/lib/appError.ts';
+import { publicStore } from '#src/lib/db.ts';
 import { type Checked, checkOf } from './verify.atoms.ts';
 import type { Claim } from './verify.rules.ts';
 
@@ -18,7 +18,7 @@ type Ends = { open: number; close: number };
 
 const server = vi.hoisted(() => ({ days: new Map<string, object>(), isOffline: false, keptAt: null as number | null }));
 
-vi.mock('../../lib/api.ts', () => ({
+vi.mock('#src/lib/api.ts', () => ({
   call: async (_name: string, { date }: { date: string }, { onKept }: { onKept: (at: number) => void }) => {
     await Promise.resolve();
     if (server.isOffline) throw new AppError('offline');

@@ -1,8 +1,8 @@
-import type { Candle } from '../../../contract/api/market.ts';
-import type { Answer } from '../../../contract/api/calls.ts';
-import { dateOfDay } from '../../../contract/market/calendar.ts';
-import { isInTime } from '../../../contract/market/chain.ts';
-import { tickMs } from '../../../contract/market/path/ticks.ts';
+import type { Candle } from '#contract/api/market.ts';
+import type { Answer } from '#contract/api/calls.ts';
+import { dateOfDay } from '#contract/market/calendar.ts';
+import { isInTime } from '#contract/market/chain.ts';
+import { tickMs } from '#contract/market/path/ticks.ts';
 import {
   type DayReveal,
   type DaySheet,
@@ -10,19 +10,19 @@ import {
   type KeyedDay,
   pricesOf,
   sheetOf,
-} from '../../../contract/market/revealed.ts';
-import { checkSheet, type SheetProblem } from '../../../contract/market/sheets.ts';
-import { isVersion } from '../../../contract/market/source.ts';
-import { marketOf, type MarketRules } from '../../../contract/markets.ts';
-import { call } from '../../lib/api.ts';
-import { asAppError } from '../../lib/appError.ts';
-import { nowSeconds } from '../../lib/clock.ts';
-import { publicStore } from '../../lib/db.ts';
-import { settle } from '../../lib/loadable.ts';
-import { commitmentOf, keysBelow } from '../../lib/market/dayKeys.ts';
-import { type AskedFact, askedFact } from '../../state/feed/askedFact.ts';
-import { seenLinkOf } from '../../state/market/chain.ts';
-import { askDays, listedOf, type Seen, seenOf } from '../../state/market/commitments.ts';
+} from '#contract/market/revealed.ts';
+import { checkSheet, type SheetProblem } from '#contract/market/sheets.ts';
+import { isVersion } from '#contract/market/source.ts';
+import { marketOf, type MarketRules } from '#contract/markets.ts';
+import { call } from '#src/lib/api.ts';
+import { asAppError } from '#src/lib/appError.ts';
+import { nowSeconds } from '#src/lib/clock.ts';
+import { publicStore } from '#src/lib/db.ts';
+import { settle } from '#src/lib/loadable.ts';
+import { commitmentOf, keysBelow } from '#src/lib/market/dayKeys.ts';
+import { type AskedFact, askedFact } from '#src/state/feed/askedFact.ts';
+import { seenLinkOf } from '#src/state/market/chain.ts';
+import { askDays, listedOf, type Seen, seenOf } from '#src/state/market/commitments.ts';
 import { daysOf, type Figures, figuresAt, type Finding, firstTickOf, judge } from './judge.rules.ts';
 import { type Claim, dateOfTick, dayOf, minuteOfTick, type SealVerdict, sealVerdict } from './verify.rules.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Candle } from '../../../contract/api/market.ts';
+import type { Candle } from '#contract/api/market.ts';
 import {
   clockOfTick,
   dateOfTick,

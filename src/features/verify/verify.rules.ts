@@ -1,11 +1,11 @@
-import type { Candle } from '../../../contract/api/market.ts';
-import { closeReasons } from '../../../contract/api/positions.ts';
-import { readHeadName } from '../../../contract/market/chain.ts';
-import { dateOfDay, dayOfTick, genesisDay } from '../../../contract/market/calendar.ts';
-import { dayTicks, tickMs } from '../../../contract/market/path/ticks.ts';
-import { type MarketRules, marketOf } from '../../../contract/markets.ts';
-import { parseDecimal } from '../../../contract/money.ts';
-import { formatClock, formatTime } from '../../lib/figures/format.ts';
+import type { Candle } from '#contract/api/market.ts';
+import { closeReasons } from '#contract/api/positions.ts';
+import { readHeadName } from '#contract/market/chain.ts';
+import { dateOfDay, dayOfTick, genesisDay } from '#contract/market/calendar.ts';
+import { dayTicks, tickMs } from '#contract/market/path/ticks.ts';
+import { type MarketRules, marketOf } from '#contract/markets.ts';
+import { parseDecimal } from '#contract/money.ts';
+import { formatClock, formatTime } from '#src/lib/figures/format.ts';
 
 const dayMs = 86_400_000;
 const orderKinds = ['spot', 'contract', 'option', 'forex'] as const;

@@ -1,14 +1,14 @@
 import { memo } from 'react';
-import type { WalletRecord } from '../../../contract/api/wallet.ts';
-import { currencies } from '../../../contract/currencies.ts';
-import { formatClock } from '../../lib/figures/format.ts';
-import { Card } from '../../ui/blocks/Card.tsx';
-import { useOwn } from '../../state/ownAmounts.ts';
-import { ListRow } from '../../ui/blocks/ListRow.tsx';
-import { LongList } from '../../ui/blocks/LongList.tsx';
-import { RowList } from '../../ui/blocks/RowList.tsx';
-import { AmountText } from '../../ui/figures/AmountText.tsx';
-import { useLedgerWords } from '../../ui/figures/useLedgerWords.ts';
+import type { WalletRecord } from '#contract/api/wallet.ts';
+import { currencies } from '#contract/currencies.ts';
+import { formatClock } from '#src/lib/figures/format.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { useOwn } from '#src/state/ownAmounts.ts';
+import { ListRow } from '#src/ui/blocks/ListRow.tsx';
+import { LongList } from '#src/ui/blocks/LongList.tsx';
+import { RowList } from '#src/ui/blocks/RowList.tsx';
+import { AmountText } from '#src/ui/figures/AmountText.tsx';
+import { useLedgerWords } from '#src/ui/figures/useLedgerWords.ts';
 import styles from './RecordDays.module.css';
 import { byDay } from './wallet.rules.ts';
 

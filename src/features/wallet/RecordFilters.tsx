@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import X from 'lucide-react/icons/x';
-import { recordKinds } from '../../../contract/api/wallet.ts';
-import { accountKinds, currencyIds } from '../../../contract/currencies.ts';
-import { SelectPill } from '../../ui/form/SelectPill.tsx';
+import { recordKinds } from '#contract/api/wallet.ts';
+import { accountKinds, currencyIds } from '#contract/currencies.ts';
+import { SelectPill } from '#src/ui/form/SelectPill.tsx';
 import styles from './RecordFilters.module.css';
 import { useRecordWords } from './useRecordWords.ts';
 import { type RecordFilter, recordPeriods } from './wallet.rules.ts';

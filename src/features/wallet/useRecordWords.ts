@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { RecordKind } from '../../../contract/api/wallet.ts';
+import type { RecordKind } from '#contract/api/wallet.ts';
 import type { RecordPeriod } from './wallet.rules.ts';
-import { useLedgerWords } from '../../ui/figures/useLedgerWords.ts';
+import { useLedgerWords } from '#src/ui/figures/useLedgerWords.ts';
 
 type RecordWords = ReturnType<typeof useLedgerWords> & {
   periods: Record<RecordPeriod, string>;

@@ -1,10 +1,10 @@
 import { atom } from 'jotai';
-import type { WalletRecord } from '../../../contract/api/wallet.ts';
-import { call } from '../../lib/api.ts';
-import { nowSeconds } from '../../lib/clock.ts';
-import { settle } from '../../lib/loadable.ts';
-import { socketDoor } from '../../lib/socket.ts';
-import { pagedFact } from '../../state/feed/pagedFact.ts';
+import type { WalletRecord } from '#contract/api/wallet.ts';
+import { call } from '#src/lib/api.ts';
+import { nowSeconds } from '#src/lib/clock.ts';
+import { settle } from '#src/lib/loadable.ts';
+import { socketDoor } from '#src/lib/socket.ts';
+import { pagedFact } from '#src/state/feed/pagedFact.ts';
 import { everyRecord, type RecordFilter, recordRequest } from './wallet.rules.ts';
 
 /** The user's postings under the filter of the page, newest first. */

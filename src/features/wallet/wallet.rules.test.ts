@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Balance, WalletRecord } from '../../../contract/api/wallet.ts';
-import { equityOf } from '../../state/worth/equity.rules.ts';
-import { toCsv } from '../../lib/files/csv.ts';
+import type { Balance, WalletRecord } from '#contract/api/wallet.ts';
+import { equityOf } from '#src/state/worth/equity.rules.ts';
+import { toCsv } from '#src/lib/files/csv.ts';
 import {
   accountsOf,
   byDay,

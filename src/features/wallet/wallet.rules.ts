@@ -1,4 +1,4 @@
-import { type Balance, type RecordKind, recordKinds, type WalletRecord } from '../../../contract/api/wallet.ts';
+import { type Balance, type RecordKind, recordKinds, type WalletRecord } from '#contract/api/wallet.ts';
 import {
   type AccountKind,
   accountKinds,
@@ -6,10 +6,10 @@ import {
   currencyIds,
   fromMinor,
   toMinor,
-} from '../../../contract/currencies.ts';
-import { formatTime } from '../../lib/figures/format.ts';
-import { paths } from '../../lib/paths.ts';
-import type { Equity } from '../../state/worth/equity.rules.ts';
+} from '#contract/currencies.ts';
+import { formatTime } from '#src/lib/figures/format.ts';
+import { paths } from '#src/lib/paths.ts';
+import type { Equity } from '#src/state/worth/equity.rules.ts';
 
 /** A balance, and what it is worth in USDT as it is shown: whole cents. */
 export type ValuedBalance = Balance & { worth: string };

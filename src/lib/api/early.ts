@@ -1,5 +1,5 @@
-import { contractVersion, versionHeader } from '../../../contract/control.ts';
-import type { Locale } from '../../../contract/locales.ts';
+import { contractVersion, versionHeader } from '#contract/control.ts';
+import type { Locale } from '#contract/locales.ts';
 import { timeoutMs } from './reply.ts';
 
 /** Answers that were asked for before the app itself had come (src/app/boot): by the time its code is there, so are the figures. */

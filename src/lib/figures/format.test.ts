@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type Locale, localeIds } from '../../../contract/locales.ts';
-import { formatDecimal } from '../../../contract/money.ts';
+import { type Locale, localeIds } from '#contract/locales.ts';
+import { formatDecimal } from '#contract/money.ts';
 import {
   formatAge,
   formatAmount,

@@ -1,5 +1,5 @@
-import { withMinus } from '../../../contract/minus.ts';
-import { isDecimal } from '../../../contract/money.ts';
+import { withMinus } from '#contract/minus.ts';
+import { isDecimal } from '#contract/money.ts';
 
 /**
  * Figures as a locale writes them. Amounts and prices come and stay as decimal strings: Intl takes them as text, so that no digit

@@ -1,4 +1,4 @@
-import { withMinus } from '../../../contract/minus.ts';
+import { withMinus } from '#contract/minus.ts';
 
 /** Basis points as a rate in the user's language: 10 is "0.1%", with three decimals "0.100%". */
 export function formatBps(bps: number, tag: string, decimals?: number): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { locales } from '../../../contract/locales.ts';
+import { locales } from '#contract/locales.ts';
 import { formatPrice } from './format.ts';
 
 const tags = Object.values(locales).map(({ tag }) => tag);

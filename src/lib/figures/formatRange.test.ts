@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localeIds, locales } from '../../../contract/locales.ts';
+import { localeIds, locales } from '#contract/locales.ts';
 import { formatRange } from './formatRange.ts';
 
 test('a range has the mark of its language', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localeIds, locales } from '../../../contract/locales.ts';
+import { localeIds, locales } from '#contract/locales.ts';
 import { formatTimes } from './formatTimes.ts';
 
 test('a multiple has the mark or the word of its language', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { intervals } from '../../../contract/intervals.ts';
-import { localeIds, locales } from '../../../contract/locales.ts';
+import { intervals } from '#contract/intervals.ts';
+import { localeIds, locales } from '#contract/locales.ts';
 import { intervalName } from './intervalName.ts';
 
 test('no two intervals have the same name in any language', () => {

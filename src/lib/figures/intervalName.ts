@@ -1,4 +1,4 @@
-import type { Interval } from '../../../contract/intervals.ts';
+import type { Interval } from '#contract/intervals.ts';
 
 const units = { m: 'minute', h: 'hour', d: 'day', w: 'week', M: 'month' } as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markets } from '../../../contract/markets.ts';
+import { markets } from '#contract/markets.ts';
 import { pairName } from './pairName.ts';
 
 test('no two markets have one name', () => {

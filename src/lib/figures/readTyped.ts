@@ -1,4 +1,4 @@
-import { isDecimal, trimDecimal } from '../../../contract/money.ts';
+import { isDecimal, trimDecimal } from '#contract/money.ts';
 
 /**
  * What somebody typed or pasted, as a decimal of the wire; null when it is no amount. Both decimal separators are taken in every

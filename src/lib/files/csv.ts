@@ -1,4 +1,4 @@
-import { isDecimal } from '../../../contract/money.ts';
+import { isDecimal } from '#contract/money.ts';
 
 /**
  * The first line of a file, which names its schema, with the head of the chain of commitments ('57-ab12cd34ef56') as this phone knew it

@@ -1,4 +1,4 @@
-import { proofLimits } from '../../../contract/rules/deposit.ts';
+import { proofLimits } from '#contract/rules/deposit.ts';
 import { AppError } from '../appError.ts';
 import { sha256 } from './sha256.ts';
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../contract/locales.ts';
+import type { Locale } from '#contract/locales.ts';
 
 /** What makes a sentence of a question and says nothing of its subject. */
 export interface Filler {

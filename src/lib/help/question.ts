@@ -1,4 +1,4 @@
-import type { Locale } from '../../../contract/locales.ts';
+import type { Locale } from '#contract/locales.ts';
 import { stemOf } from './stems.ts';
 import { type Filler, fillerOf } from './filler.ts';
 import { isSigns, pairsOf, plainOf, runsOf, wordsOf } from './words.ts';

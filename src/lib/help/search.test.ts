@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Locale } from '../../../contract/locales.ts';
+import type { Locale } from '#contract/locales.ts';
 import type { HelpText } from './helpText.ts';
 import { indexOf } from './search.ts';
 

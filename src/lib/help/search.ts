@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import type { Locale } from '../../../contract/locales.ts';
+import type { Locale } from '#contract/locales.ts';
 import type { HelpText } from './helpText.ts';
 import { termsOf } from './question.ts';
 import { isSigns, plainOf, wordsOf } from './words.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../contract/locales.ts';
+import type { Locale } from '#contract/locales.ts';
 
 /** Endings that are taken off a word, the longest that fits first: forms of one word shall meet ("retirar", "retiro", "retirada"). */
 const endings: Partial<Record<Locale, string>> = {

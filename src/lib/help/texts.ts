@@ -1,4 +1,4 @@
-import type { Locale } from '../../../contract/locales.ts';
+import type { Locale } from '#contract/locales.ts';
 import { AppError } from '../appError.ts';
 import type { HelpText } from './helpText.ts';
 

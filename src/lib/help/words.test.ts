@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Locale } from '../../../contract/locales.ts';
+import type { Locale } from '#contract/locales.ts';
 import { termsOf } from './question.ts';
 import { wordsOf } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../contract/locales.ts';
+import type { Locale } from '#contract/locales.ts';
 import { stemOf } from './stems.ts';
 
 /** A run of one script. Han, kana and Hangul are cut into overlapping pairs, which finds words without a dictionary. */

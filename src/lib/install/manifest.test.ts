@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { type Locale, localeIds } from '../../../contract/locales.ts';
-import { catalogOf } from '../../../tests/honesty/words.ts';
+import { type Locale, localeIds } from '#contract/locales.ts';
+import { catalogOf } from '#tests/honesty/words.ts';
 import { manifestOf, manifestPath } from './manifest.ts';
 
 const manifests = localeIds.map((locale) => [locale, manifestOf(locale)] as const);

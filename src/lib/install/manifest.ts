@@ -1,6 +1,6 @@
-import { type Locale, locales } from '../../../contract/locales.ts';
-import { proofLimits } from '../../../contract/rules/deposit.ts';
-import { sharedField, sharePath } from '../../../contract/share.ts';
+import { type Locale, locales } from '#contract/locales.ts';
+import { proofLimits } from '#contract/rules/deposit.ts';
+import { sharedField, sharePath } from '#contract/share.ts';
 import { type PageKey, pageRoutes } from '../paths.ts';
 
 /** What a home screen says of the app. It reads this before anything of ours runs, so it stands here and not in the catalogs. */

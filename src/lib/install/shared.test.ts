@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addressAfterShare, isShareOutcome, shareOutcomes } from '../../../contract/share.ts';
+import { addressAfterShare, isShareOutcome, shareOutcomes } from '#contract/share.ts';
 import { setClock } from '../clock.ts';
 import { ownPath, paths } from '../paths.ts';
 import { dropShared, dropSharedOf, keepShared, readShared } from './shared.ts';

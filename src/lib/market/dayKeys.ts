@@ -1,6 +1,6 @@
-import type { DayKeys } from '../../../contract/market/revealed.ts';
-import { bookLabel, clockLabel, pathLabel, type Version } from '../../../contract/market/source.ts';
-import { componentOf, instrumentOf } from '../../../contract/market/symbols.ts';
+import type { DayKeys } from '#contract/market/revealed.ts';
+import { bookLabel, clockLabel, pathLabel, type Version } from '#contract/market/source.ts';
+import { componentOf, instrumentOf } from '#contract/market/symbols.ts';
 import { sha256 } from '../files/sha256.ts';
 
 /** Plain http other than localhost has no WebCrypto; and whoever can change a page on its way can change what it says of a check. */

@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot';
-import { type Deposit, depositSchema } from '../../../contract/api/wallet.ts';
-import { envelopeSchema, isSuccess } from '../../../contract/envelope.ts';
+import { type Deposit, depositSchema } from '#contract/api/wallet.ts';
+import { envelopeSchema, isSuccess } from '#contract/envelope.ts';
 import { AppError } from '../appError.ts';
 import type { Entry } from './entry.ts';
 import { sendUpload } from './tus.ts';

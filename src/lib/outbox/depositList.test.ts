@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Deposit } from '../../../contract/api/wallet.ts';
+import type { Deposit } from '#contract/api/wallet.ts';
 import { privateStore } from '../db.ts';
 import { depositsKey, keepDeposit, type KeptDeposits, withDeposit } from './depositList.ts';
 import { World } from './testing/world.ts';

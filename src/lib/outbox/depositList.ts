@@ -1,4 +1,4 @@
-import type { Deposit, DepositState } from '../../../contract/api/wallet.ts';
+import type { Deposit, DepositState } from '#contract/api/wallet.ts';
 import { nowSeconds } from '../clock.ts';
 import { privateStore } from '../db.ts';
 

@@ -1,4 +1,4 @@
-import type { Deposit } from '../../../contract/api/wallet.ts';
+import type { Deposit } from '#contract/api/wallet.ts';
 import { AppError } from '../appError.ts';
 import { random, waitMs } from '../clock.ts';
 import { settle } from '../loadable.ts';

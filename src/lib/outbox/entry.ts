@@ -1,6 +1,6 @@
-import type { Deposit } from '../../../contract/api/wallet.ts';
-import type { Locale } from '../../../contract/locales.ts';
-import type { DepositCurrency } from '../../../contract/rules/deposit.ts';
+import type { Deposit } from '#contract/api/wallet.ts';
+import type { Locale } from '#contract/locales.ts';
+import type { DepositCurrency } from '#contract/rules/deposit.ts';
 import type { AnyErrorKey } from '../appError.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Locale } from '../../../contract/locales.ts';
-import type { DepositCurrency } from '../../../contract/rules/deposit.ts';
+import type { Locale } from '#contract/locales.ts';
+import type { DepositCurrency } from '#contract/rules/deposit.ts';
 import { AppError } from '../appError.ts';
 import { nowMs, nowSeconds, uuid } from '../clock.ts';
 import { privateStore } from '../db.ts';

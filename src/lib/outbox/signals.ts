@@ -1,4 +1,4 @@
-import type { Deposit } from '../../../contract/api/wallet.ts';
+import type { Deposit } from '#contract/api/wallet.ts';
 
 /** What tabs and worker tell each other about the outbox. The entries themselves are always read from the disk. */
 export type OutboxSignal = { what: 'changed'; owner: string } | { what: 'received'; owner: string; deposit: Deposit };

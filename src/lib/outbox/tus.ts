@@ -1,4 +1,4 @@
-import { uploadPath, type UploadPurpose } from '../../../contract/upload.ts';
+import { uploadPath, type UploadPurpose } from '#contract/upload.ts';
 import { AppError } from '../appError.ts';
 import { settle } from '../loadable.ts';
 import { type Line, lineTo } from './pieces.ts';

@@ -1,5 +1,5 @@
 import { safeParse } from 'valibot';
-import { envelopeSchema } from '../../../contract/envelope.ts';
+import { envelopeSchema } from '#contract/envelope.ts';
 import { AppError, errorOfAnswer } from '../appError.ts';
 
 /** How the outbox reaches the server: plain fetch, because it runs in the page and in the service worker alike. */

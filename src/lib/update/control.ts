@@ -1,4 +1,4 @@
-import { type Control, controlPath, readControl } from '../../../contract/control.ts';
+import { type Control, controlPath, readControl } from '#contract/control.ts';
 
 const timeoutMs = 10_000;
 

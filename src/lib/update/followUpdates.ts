@@ -1,5 +1,5 @@
 import { messageSW, Workbox } from 'workbox-window';
-import { workerPath } from '../../../contract/control.ts';
+import { workerPath } from '#contract/control.ts';
 import { nowMs } from '../clock.ts';
 import { settle } from '../loadable.ts';
 import { trustedWorkerUrl } from './workerAddress.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contractVersion } from '../../../contract/control.ts';
+import { contractVersion } from '#contract/control.ts';
 import { isCheckDue, needOf, stronger } from './update.rules.ts';
 
 const control = { kill: false, minVersion: 0, build: 'new' };

@@ -1,4 +1,4 @@
-import { type Control, contractVersion } from '../../../contract/control.ts';
+import { type Control, contractVersion } from '#contract/control.ts';
 
 /** `ready`: there is a newer version. `required`: the server does not work with this one any more. */
 export type UpdateNeed = 'none' | 'ready' | 'required';

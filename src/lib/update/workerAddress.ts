@@ -1,4 +1,4 @@
-import { workerPath } from '../../../contract/control.ts';
+import { workerPath } from '#contract/control.ts';
 
 /** Browsers that know Trusted Types take a script's address only from a policy; this is the one there is, as the server names it. */
 interface TrustedTypesFactory {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { marketOf } from '../../../contract/markets.ts';
+import { marketOf } from '#contract/markets.ts';
 import {
   alertProblem,
   alertsMax,

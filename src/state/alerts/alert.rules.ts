@@ -1,8 +1,8 @@
-import { decimalsOf } from '../../lib/figures/format.ts';
-import { writePrice } from '../../../contract/rules/trading/figures.ts';
-import type { Candle } from '../../../contract/api/market.ts';
-import { type MarketRules, marketOf } from '../../../contract/markets.ts';
-import { mulDiv, parseDecimal } from '../../../contract/money.ts';
+import { decimalsOf } from '#src/lib/figures/format.ts';
+import { writePrice } from '#contract/rules/trading/figures.ts';
+import type { Candle } from '#contract/api/market.ts';
+import { type MarketRules, marketOf } from '#contract/markets.ts';
+import { mulDiv, parseDecimal } from '#contract/money.ts';
 
 export const alertSides = ['above', 'below'] as const;
 export type AlertSide = (typeof alertSides)[number];

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Candle, Quote } from '../../../contract/api/market.ts';
-import { AppError } from '../../lib/appError.ts';
+import type { Candle, Quote } from '#contract/api/market.ts';
+import { AppError } from '#src/lib/appError.ts';
 import type { Board } from '../feed/board.ts';
 import type { AlertHit, PriceAlert } from './alert.rules.ts';
 import { AlertWatch, type WatchDeps } from './alertWatch.ts';

@@ -1,6 +1,6 @@
-import type { Candle, Quote } from '../../../contract/api/market.ts';
-import type { Interval } from '../../../contract/intervals.ts';
-import { settle } from '../../lib/loadable.ts';
+import type { Candle, Quote } from '#contract/api/market.ts';
+import type { Interval } from '#contract/intervals.ts';
+import { settle } from '#src/lib/loadable.ts';
 import type { Board } from '../feed/board.ts';
 import { type AlertHit, isReached, isReachedIn, type PriceAlert } from './alert.rules.ts';
 

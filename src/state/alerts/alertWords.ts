@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { marketOf } from '../../../contract/markets.ts';
-import { formatPrice, formatTime } from '../../lib/figures/format.ts';
+import { marketOf } from '#contract/markets.ts';
+import { formatPrice, formatTime } from '#src/lib/figures/format.ts';
 import type { AlertHit, PriceAlert } from './alert.rules.ts';
 
 /** What is said of an alert that was reached: in the bar and in a notification. */

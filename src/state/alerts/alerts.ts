@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
-import { uuid } from '../../lib/clock.ts';
-import { publicStore } from '../../lib/db.ts';
-import { type Settled, settle } from '../../lib/loadable.ts';
+import { uuid } from '#src/lib/clock.ts';
+import { publicStore } from '#src/lib/db.ts';
+import { type Settled, settle } from '#src/lib/loadable.ts';
 import { type AlertHit, type PriceAlert, readAlerts, withAlert } from './alert.rules.ts';
 
 /** What this device keeps of its price alerts. */

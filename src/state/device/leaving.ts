@@ -1,11 +1,11 @@
 import { atom } from 'jotai';
-import type { SealingKey } from '../../../contract/rules/seal.ts';
-import { AppError } from '../../lib/appError.ts';
-import { type Settled, settle } from '../../lib/loadable.ts';
-import { canSeal } from '../../lib/outbox/seal/envelope.ts';
-import { knownSealingKey } from '../../lib/outbox/seal/leftBehind.ts';
-import { sealAway } from '../../lib/outbox/seal/sealAway.ts';
-import { listEntries, removeEntries } from '../../lib/outbox/store.ts';
+import type { SealingKey } from '#contract/rules/seal.ts';
+import { AppError } from '#src/lib/appError.ts';
+import { type Settled, settle } from '#src/lib/loadable.ts';
+import { canSeal } from '#src/lib/outbox/seal/envelope.ts';
+import { knownSealingKey } from '#src/lib/outbox/seal/leftBehind.ts';
+import { sealAway } from '#src/lib/outbox/seal/sealAway.ts';
+import { listEntries, removeEntries } from '#src/lib/outbox/store.ts';
 import { readOutboxAtom } from '../outbox.ts';
 import { logOutAtom, userIdAtom } from '../session.ts';
 import { unsealAtom } from './sealed.ts';

@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
-import { call } from '../../lib/api.ts';
-import { keepData, type Loadable, type Settled, settle } from '../../lib/loadable.ts';
-import { deleteSealed, isOwn, listSealed, type SealedRow } from '../../lib/outbox/seal/rows.ts';
-import type { Wrapping } from '../../lib/outbox/seal/envelope.ts';
-import { onOutboxSignal } from '../../lib/outbox/signals.ts';
+import { call } from '#src/lib/api.ts';
+import { keepData, type Loadable, type Settled, settle } from '#src/lib/loadable.ts';
+import { deleteSealed, isOwn, listSealed, type SealedRow } from '#src/lib/outbox/seal/rows.ts';
+import type { Wrapping } from '#src/lib/outbox/seal/envelope.ts';
+import { onOutboxSignal } from '#src/lib/outbox/signals.ts';
 import { readOutboxAtom, wakeOutboxAtom } from '../outbox.ts';
 import { userIdAtom } from '../session.ts';
 
@@ -74,7 +74,7 @@ export const unsealAtom = atom(null, async (get, set): Promise<void> => {
 async function unsealOf(userId: string): Promise<number> {
   const { own } = await readSealed(userId);
   if (own.length === 0) return 0;
-  const { unsealOwn } = await import('../../lib/outbox/seal/unseal.ts');
+  const { unsealOwn } = await import('#src/lib/outbox/seal/unseal.ts');
   return unsealOwn(userId, askKey);
 }
 

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { outboxStore, privateStore, publicStore, sessionStore } from '../../lib/db.ts';
-import { keepSession } from '../../lib/outbox/owner.ts';
-import { breakDisk } from '../../lib/outbox/testing/brokenDisk.ts';
-import { makeForm } from '../../lib/outbox/testing/world.ts';
+import { outboxStore, privateStore, publicStore, sessionStore } from '#src/lib/db.ts';
+import { keepSession } from '#src/lib/outbox/owner.ts';
+import { breakDisk } from '#src/lib/outbox/testing/brokenDisk.ts';
+import { makeForm } from '#src/lib/outbox/testing/world.ts';
 import { submitVoucherAtom } from '../outbox.ts';
 import { restoreSessionAtom } from '../session.ts';
 import { deleteCachedAtom, persistAtom, storageAtom } from './storage.ts';

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
-import { askToPersist, deleteCached, readStorageState, type StorageState } from '../../lib/device/storage.ts';
-import { keepData, type Loadable, type Settled, settle } from '../../lib/loadable.ts';
+import { askToPersist, deleteCached, readStorageState, type StorageState } from '#src/lib/device/storage.ts';
+import { keepData, type Loadable, type Settled, settle } from '#src/lib/loadable.ts';
 
 const factAtom = atom<Loadable<StorageState>>({ status: 'idle' });
 

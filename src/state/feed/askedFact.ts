@@ -1,5 +1,5 @@
 import { type Atom, atom, type WritableAtom } from 'jotai';
-import { keepData, type Loadable, settle } from '../../lib/loadable.ts';
+import { keepData, type Loadable, settle } from '#src/lib/loadable.ts';
 
 export interface AskedFact<T> {
   factAtom: Atom<Loadable<T>>;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Quote } from '../../../contract/api/market.ts';
-import { priceLifeMs } from '../../../contract/rules/trading/book.ts';
-import type { QuoteBatch, QuoteChange } from '../../../contract/socket.ts';
-import { AppError } from '../../lib/appError.ts';
-import type { Loadable } from '../../lib/loadable.ts';
-import type { SocketState } from '../../lib/socket.ts';
+import type { Quote } from '#contract/api/market.ts';
+import { priceLifeMs } from '#contract/rules/trading/book.ts';
+import type { QuoteBatch, QuoteChange } from '#contract/socket.ts';
+import { AppError } from '#src/lib/appError.ts';
+import type { Loadable } from '#src/lib/loadable.ts';
+import type { SocketState } from '#src/lib/socket.ts';
 import { type Board, type BoardDeps, runBoard, type Snapshot } from './board.ts';
 import { LiveBoard, silenceMaxMs, watchEveryMs } from './liveBoard.ts';
 

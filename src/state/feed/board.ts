@@ -1,6 +1,6 @@
-import type { Quote } from '../../../contract/api/market.ts';
-import { nowMs, waitMs } from '../../lib/clock.ts';
-import { keepData, type Loadable, settle } from '../../lib/loadable.ts';
+import type { Quote } from '#contract/api/market.ts';
+import { nowMs, waitMs } from '#src/lib/clock.ts';
+import { keepData, type Loadable, settle } from '#src/lib/loadable.ts';
 import type { LiveBoard } from './liveBoard.ts';
 
 export interface Board {

@@ -1,9 +1,9 @@
-import type { Quote } from '../../../contract/api/market.ts';
-import { applyChange } from '../../../contract/rules/quote.ts';
-import type { QuoteBatch } from '../../../contract/socket.ts';
-import { monotonicMs, waitMs } from '../../lib/clock.ts';
-import { keepData, settle } from '../../lib/loadable.ts';
-import type { SocketDoor } from '../../lib/socket.ts';
+import type { Quote } from '#contract/api/market.ts';
+import { applyChange } from '#contract/rules/quote.ts';
+import type { QuoteBatch } from '#contract/socket.ts';
+import { monotonicMs, waitMs } from '#src/lib/clock.ts';
+import { keepData, settle } from '#src/lib/loadable.ts';
+import type { SocketDoor } from '#src/lib/socket.ts';
 import { type Board, type BoardDeps, boardOf, type Known } from './board.ts';
 
 type LiveDeps = Pick<BoardDeps, 'askSnapshot' | 'remember' | 'show'> & {

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { AppError } from '../../lib/appError.ts';
-import { keepSession } from '../../lib/outbox/owner.ts';
+import { AppError } from '#src/lib/appError.ts';
+import { keepSession } from '#src/lib/outbox/owner.ts';
 import { restoreSessionAtom } from '../session.ts';
 import { pagedFact } from './pagedFact.ts';
 import type { PageOf } from './pages.ts';

@@ -1,8 +1,8 @@
 import { atom, type PrimitiveAtom } from 'jotai';
 import type { Atom, WritableAtom } from 'jotai';
-import { pageMax } from '../../../contract/rules/paging.ts';
-import type { Loadable, Settled } from '../../lib/loadable.ts';
-import { settle } from '../../lib/loadable.ts';
+import { pageMax } from '#contract/rules/paging.ts';
+import type { Loadable, Settled } from '#src/lib/loadable.ts';
+import { settle } from '#src/lib/loadable.ts';
 import { asLongAs, joined, loadNext, type PageOf } from './pages.ts';
 import { type Known, type UserFact, userFact } from './userFact.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { AppError } from '../../lib/appError.ts';
+import { AppError } from '#src/lib/appError.ts';
 import { loadNext } from './pages.ts';
 
 interface Row {

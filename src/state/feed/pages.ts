@@ -1,5 +1,5 @@
-import { pageMax, pageSize } from '../../../contract/rules/paging.ts';
-import { type Settled, settle } from '../../lib/loadable.ts';
+import { pageMax, pageSize } from '#contract/rules/paging.ts';
+import { type Settled, settle } from '#src/lib/loadable.ts';
 
 export interface PageOf<R> {
   list: R[];

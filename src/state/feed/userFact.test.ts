@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { AppError } from '../../lib/appError.ts';
-import { privateStore } from '../../lib/db.ts';
-import { forgetSession, keepSession } from '../../lib/outbox/owner.ts';
+import { AppError } from '#src/lib/appError.ts';
+import { privateStore } from '#src/lib/db.ts';
+import { forgetSession, keepSession } from '#src/lib/outbox/owner.ts';
 import { restoreSessionAtom } from '../session.ts';
 import { userFact } from './userFact.ts';
 

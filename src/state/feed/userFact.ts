@@ -1,7 +1,7 @@
 import { type Atom, atom, type WritableAtom } from 'jotai';
-import { nowSeconds } from '../../lib/clock.ts';
-import { privateStore } from '../../lib/db.ts';
-import { keepData, type Loadable, mapLoadable, type Settled, settle } from '../../lib/loadable.ts';
+import { nowSeconds } from '#src/lib/clock.ts';
+import { privateStore } from '#src/lib/db.ts';
+import { keepData, type Loadable, mapLoadable, type Settled, settle } from '#src/lib/loadable.ts';
 import { userIdAtom } from '../session.ts';
 
 /** `fetchedAt` in seconds since 1970, by the device's clock. */

@@ -1,5 +1,5 @@
-import { privateStore } from '../../lib/db.ts';
-import { type Settled, settle } from '../../lib/loadable.ts';
+import { privateStore } from '#src/lib/db.ts';
+import { type Settled, settle } from '#src/lib/loadable.ts';
 
 /** Half-filled forms, in the user's own store: they survive a reload, an update and a phone call, and go with the logout. */
 export function loadDraft<T>(userId: string, form: string): Promise<Settled<T | undefined>> {

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { privateStore } from '../../lib/db.ts';
-import { forgetSession, keepSession } from '../../lib/outbox/owner.ts';
-import { settleWork } from '../../lib/update/leaving.ts';
+import { privateStore } from '#src/lib/db.ts';
+import { forgetSession, keepSession } from '#src/lib/outbox/owner.ts';
+import { settleWork } from '#src/lib/update/leaving.ts';
 import { keptDraft } from './keptDraft.ts';
 import { setLocaleAtom } from '../prefs.ts';
 import { restoreSessionAtom } from '../session.ts';

@@ -1,7 +1,7 @@
 import { atom, type Atom, type WritableAtom } from 'jotai';
-import { retyped } from '../../lib/figures/readTyped.ts';
-import { tagOf } from '../../lib/i18n.ts';
-import { beforeReload } from '../../lib/update/leaving.ts';
+import { retyped } from '#src/lib/figures/readTyped.ts';
+import { tagOf } from '#src/lib/i18n.ts';
+import { beforeReload } from '#src/lib/update/leaving.ts';
 import { clearDraft, loadDraft, saveDraft } from './drafts.ts';
 import { localeAtom } from '../prefs.ts';
 import { userIdAtom } from '../session.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
 import { beforeEach, expect, test } from 'vitest';
-import { keepSession } from '../../lib/outbox/owner.ts';
+import { keepSession } from '#src/lib/outbox/owner.ts';
 import { restoreSessionAtom } from '../session.ts';
 import { marketDraft } from './marketDraft.ts';
 

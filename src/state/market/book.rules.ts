@@ -1,5 +1,5 @@
-import { type Depth, type Trade, tradesListed } from '../../../contract/api/market.ts';
-import type { TradesEvent } from '../../../contract/socket.ts';
+import { type Depth, type Trade, tradesListed } from '#contract/api/market.ts';
+import type { TradesEvent } from '#contract/socket.ts';
 
 /** A level with all that lies before it, in the base; figures for bars, not for money. */
 export interface Row {

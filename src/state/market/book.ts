@@ -1,10 +1,10 @@
 import { atom, type Getter, type Setter, type WritableAtom } from 'jotai';
-import type { Depth, Trade } from '../../../contract/api/market.ts';
-import type { MarketTopic, TradesEvent } from '../../../contract/socket.ts';
-import { call } from '../../lib/api.ts';
-import { monotonicMs, nowSeconds } from '../../lib/clock.ts';
-import { keepData, type Loadable, settle } from '../../lib/loadable.ts';
-import { socketDoor } from '../../lib/socket.ts';
+import type { Depth, Trade } from '#contract/api/market.ts';
+import type { MarketTopic, TradesEvent } from '#contract/socket.ts';
+import { call } from '#src/lib/api.ts';
+import { monotonicMs, nowSeconds } from '#src/lib/clock.ts';
+import { keepData, type Loadable, settle } from '#src/lib/loadable.ts';
+import { socketDoor } from '#src/lib/socket.ts';
 import { withTrades } from './book.rules.ts';
 
 /** What is shown of a market's book or trades, and how fresh it is. `asOf` in seconds. */

@@ -1,4 +1,4 @@
-import type { ChainHead } from '../../../contract/market/chain.ts';
+import type { ChainHead } from '#contract/market/chain.ts';
 
 /** The chain of commitments as this phone saw it: none of it can be taken back unnoticed. */
 export interface SeenChain {

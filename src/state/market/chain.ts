@@ -1,10 +1,10 @@
 import { atom } from 'jotai';
-import type { Answer } from '../../../contract/api/calls.ts';
-import { type ChainHead, nameOfHead } from '../../../contract/market/chain.ts';
-import { call } from '../../lib/api.ts';
-import { nowSeconds } from '../../lib/clock.ts';
-import { publicStore } from '../../lib/db.ts';
-import { settle } from '../../lib/loadable.ts';
+import type { Answer } from '#contract/api/calls.ts';
+import { type ChainHead, nameOfHead } from '#contract/market/chain.ts';
+import { call } from '#src/lib/api.ts';
+import { nowSeconds } from '#src/lib/clock.ts';
+import { publicStore } from '#src/lib/db.ts';
+import { settle } from '#src/lib/loadable.ts';
 import { notedChain, type SeenChain, troubleOf } from './chain.rules.ts';
 
 type Days = Answer<'market/seeds'>;

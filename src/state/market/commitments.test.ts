@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AppError } from '../../lib/appError.ts';
-import { setClock } from '../../lib/clock.ts';
-import { publicStore } from '../../lib/db.ts';
+import { AppError } from '#src/lib/appError.ts';
+import { setClock } from '#src/lib/clock.ts';
+import { publicStore } from '#src/lib/db.ts';
 import type { SeenChain } from './chain.rules.ts';
 import { askDays, type CommittedDay, followCommitments, listedOf, noted, seenOf } from './commitments.ts';
 
@@ -17,7 +17,7 @@ const network = vi.hoisted(() => ({
 /** The first of the list is the last of the chain. */
 const headOf = ([first]: CommittedDay[]) => ({ seq: first?.seq ?? 0, link: first?.link ?? '' });
 
-vi.mock('../../lib/api.ts', () => ({
+vi.mock('#src/lib/api.ts', () => ({
   call: async (name: string, _ask: object, { onKept }: { onKept?: (at: number) => void } = {}) => {
     await Promise.resolve();
     network.asked += 1;

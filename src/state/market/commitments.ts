@@ -1,9 +1,9 @@
-import type { Answer } from '../../../contract/api/calls.ts';
-import { call } from '../../lib/api.ts';
-import { nowMs, nowSeconds } from '../../lib/clock.ts';
-import { publicStore } from '../../lib/db.ts';
-import { savesData, whenIdle } from '../../lib/device/spare.ts';
-import { settle } from '../../lib/loadable.ts';
+import type { Answer } from '#contract/api/calls.ts';
+import { call } from '#src/lib/api.ts';
+import { nowMs, nowSeconds } from '#src/lib/clock.ts';
+import { publicStore } from '#src/lib/db.ts';
+import { savesData, whenIdle } from '#src/lib/device/spare.ts';
+import { settle } from '#src/lib/loadable.ts';
 
 type Days = Answer<'market/seeds'>;
 export type CommittedDay = Days['list'][number];

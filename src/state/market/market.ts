@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
-import type { Answer } from '../../../contract/api/calls.ts';
-import { call } from '../../lib/api.ts';
-import { publicStore } from '../../lib/db.ts';
-import { keepData, type Loadable, mapLoadable, settle } from '../../lib/loadable.ts';
+import type { Answer } from '#contract/api/calls.ts';
+import { call } from '#src/lib/api.ts';
+import { publicStore } from '#src/lib/db.ts';
+import { keepData, type Loadable, mapLoadable, settle } from '#src/lib/loadable.ts';
 
 type Sparks = Answer<'market/sparks'>;
 

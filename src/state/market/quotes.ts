@@ -1,10 +1,10 @@
 import { type Atom, atom } from 'jotai';
-import type { Quote } from '../../../contract/api/market.ts';
-import { call } from '../../lib/api.ts';
-import { publicStore } from '../../lib/db.ts';
-import { currentPath } from '../../lib/hash.ts';
-import type { Loadable } from '../../lib/loadable.ts';
-import { pageRoutes } from '../../lib/paths.ts';
+import type { Quote } from '#contract/api/market.ts';
+import { call } from '#src/lib/api.ts';
+import { publicStore } from '#src/lib/db.ts';
+import { currentPath } from '#src/lib/hash.ts';
+import type { Loadable } from '#src/lib/loadable.ts';
+import { pageRoutes } from '#src/lib/paths.ts';
 import { type Board, type BoardDeps, type RunningBoard, runBoard, type Snapshot } from '../feed/board.ts';
 
 export type { Board };
@@ -55,7 +55,7 @@ const startAtom = atom(null, (_get, set) => {
     loadLive: async () => {
       const [{ LiveBoard }, { socketDoor: socket }] = await Promise.all([
         import('../feed/liveBoard.ts'),
-        import('../../lib/socket.ts'),
+        import('#src/lib/socket.ts'),
       ]);
       return (known) => new LiveBoard({ ...deps, socket }, known);
     },

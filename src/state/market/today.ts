@@ -1,6 +1,6 @@
 import { type Atom, atom, useAtomValue } from 'jotai';
-import type { MarketRules } from '../../../contract/markets.ts';
-import { marketToday } from '../../../contract/rules/dayRules.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { marketToday } from '#contract/rules/dayRules.ts';
 import { quoteAtom } from './quotes.ts';
 
 const known = new Map<MarketRules, Atom<MarketRules>>();

@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setClock } from '../../lib/clock.ts';
-import { publicStore } from '../../lib/db.ts';
+import { setClock } from '#src/lib/clock.ts';
+import { publicStore } from '#src/lib/db.ts';
 import { followNews } from './ahead.ts';
 import { setLocaleAtom } from '../prefs.ts';
 import { askArticle } from './shelves.ts';
 
 const network = vi.hoisted(() => ({ asked: [] as string[], keptAt: null as number | null }));
 
-vi.mock('../../lib/api.ts', () => ({
+vi.mock('#src/lib/api.ts', () => ({
   call: async (name: string, ask: { id?: string; bodies?: boolean }, { onKept }: { onKept: (at: number) => void }) => {
     await Promise.resolve();
     network.asked.push(ask.id ?? (ask.bodies === true ? 'ahead' : name));
@@ -18,7 +18,7 @@ vi.mock('../../lib/api.ts', () => ({
   },
 }));
 
-vi.mock('../../lib/i18n.ts', () => ({ activateLocale: () => Promise.resolve() }));
+vi.mock('#src/lib/i18n.ts', () => ({ activateLocale: () => Promise.resolve() }));
 
 let nowS = 10_000;
 let takeOver: () => void;

@@ -1,9 +1,9 @@
 import type { createStore } from 'jotai';
-import { nowSeconds } from '../../lib/clock.ts';
-import { publicStore } from '../../lib/db.ts';
-import { savesData, whenIdle } from '../../lib/device/spare.ts';
-import { settle } from '../../lib/loadable.ts';
-import { isControlled, onControlled } from '../../lib/worker.ts';
+import { nowSeconds } from '#src/lib/clock.ts';
+import { publicStore } from '#src/lib/db.ts';
+import { savesData, whenIdle } from '#src/lib/device/spare.ts';
+import { settle } from '#src/lib/loadable.ts';
+import { isControlled, onControlled } from '#src/lib/worker.ts';
 import { localeAtom } from '../prefs.ts';
 import { askArticle, fetchAhead, openedUnkept } from './shelves.ts';
 

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
-import { call } from '../../lib/api.ts';
-import { privateStore } from '../../lib/db.ts';
-import { settle } from '../../lib/loadable.ts';
+import { call } from '#src/lib/api.ts';
+import { privateStore } from '#src/lib/db.ts';
+import { settle } from '#src/lib/loadable.ts';
 import { userIdAtom } from '../session.ts';
 
 /** One request takes as many. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NewsCategory, NewsItem, Notice } from '../../../contract/api/news.ts';
+import type { NewsCategory, NewsItem, Notice } from '#contract/api/news.ts';
 import { afterEvent, type NoticePage, withMarks } from './notices.rules.ts';
 import { joinPages, type NewsPage, ofCategory } from './shelves.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Notice, NoticeEvent } from '../../../contract/api/news.ts';
+import type { Notice, NoticeEvent } from '#contract/api/news.ts';
 
 /** The user's notices, newest first, and how many of all there are unread. */
 export interface NoticePage {

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Notice } from '../../../contract/api/news.ts';
-import { AppError } from '../../lib/appError.ts';
-import { deletePrivateStore, privateStore } from '../../lib/db.ts';
-import { keepSession } from '../../lib/outbox/owner.ts';
+import type { Notice } from '#contract/api/news.ts';
+import { AppError } from '#src/lib/appError.ts';
+import { deletePrivateStore, privateStore } from '#src/lib/db.ts';
+import { keepSession } from '#src/lib/outbox/owner.ts';
 import { restoreSessionAtom } from '../session.ts';
 import { recallMarksAtom } from './marks.ts';
 import {
@@ -24,7 +24,7 @@ const server = vi.hoisted(() => ({
   asked: [] as (readonly string[] | null)[],
 }));
 
-vi.mock('../../lib/api.ts', () => ({
+vi.mock('#src/lib/api.ts', () => ({
   call: async (name: string, { ids }: { ids?: string[] }) => {
     await Promise.resolve();
     if (!server.isReachable) throw new AppError('offline');

@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
-import type { Notice, NoticeEvent } from '../../../contract/api/news.ts';
-import { call } from '../../lib/api.ts';
-import { nowSeconds } from '../../lib/clock.ts';
-import { type Loadable, mapLoadable, settle } from '../../lib/loadable.ts';
+import type { Notice, NoticeEvent } from '#contract/api/news.ts';
+import { call } from '#src/lib/api.ts';
+import { nowSeconds } from '#src/lib/clock.ts';
+import { type Loadable, mapLoadable, settle } from '#src/lib/loadable.ts';
 import { asLongAs, loadNext } from '../feed/pages.ts';
 import { type Known, userFact } from '../feed/userFact.ts';
 import { addMarksAtom, marksAtom, sendMarksAtom } from './marks.ts';

@@ -1,4 +1,4 @@
-import type { NewsCategory, NewsItem } from '../../../contract/api/news.ts';
+import type { NewsCategory, NewsItem } from '#contract/api/news.ts';
 
 /** A list of news as this device knows it, newest first. Times in seconds since 1970. */
 export interface NewsPage {

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AppError } from '../../lib/appError.ts';
-import { setClock } from '../../lib/clock.ts';
+import { AppError } from '#src/lib/appError.ts';
+import { setClock } from '#src/lib/clock.ts';
 import { shelfOf } from './shelves.ts';
 
 interface Ask {
@@ -18,7 +18,7 @@ const answers = vi.hoisted(() => ({
   asked: 0,
 }));
 
-vi.mock('../../lib/api.ts', () => ({
+vi.mock('#src/lib/api.ts', () => ({
   call: async (_name: string, ask: Ask, { onKept }: { onKept: (at: number) => void }) => {
     await Promise.resolve();
     answers.asked += 1;

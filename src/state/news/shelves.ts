@@ -1,10 +1,10 @@
 import { type Atom, atom, type WritableAtom } from 'jotai';
-import { type NewsCategory, type NewsItem, newsKept } from '../../../contract/api/news.ts';
-import type { Locale } from '../../../contract/locales.ts';
-import { call } from '../../lib/api.ts';
-import { nowSeconds } from '../../lib/clock.ts';
-import { keepData, type Loadable, type Settled, settle } from '../../lib/loadable.ts';
-import { isControlled } from '../../lib/worker.ts';
+import { type NewsCategory, type NewsItem, newsKept } from '#contract/api/news.ts';
+import type { Locale } from '#contract/locales.ts';
+import { call } from '#src/lib/api.ts';
+import { nowSeconds } from '#src/lib/clock.ts';
+import { keepData, type Loadable, type Settled, settle } from '#src/lib/loadable.ts';
+import { isControlled } from '#src/lib/worker.ts';
 import { loadNext } from '../feed/pages.ts';
 import { localeAtom } from '../prefs.ts';
 import { joinPages, type NewsPage, ofCategory } from './shelves.rules.ts';

@@ -1,8 +1,8 @@
 import type { createStore } from 'jotai';
-import { call } from '../../lib/api.ts';
-import { notify } from '../../lib/device/notifications.ts';
-import { i18n, tagOf } from '../../lib/i18n.ts';
-import { paths } from '../../lib/paths.ts';
+import { call } from '#src/lib/api.ts';
+import { notify } from '#src/lib/device/notifications.ts';
+import { i18n, tagOf } from '#src/lib/i18n.ts';
+import { paths } from '#src/lib/paths.ts';
 import type { AlertHit, PriceAlert } from '../alerts/alert.rules.ts';
 import { alertsAtom, claimHitAtom, readAlertsAtom, watchedToAtom } from '../alerts/alerts.ts';
 import { alertWords } from '../alerts/alertWords.ts';

@@ -1,5 +1,5 @@
 import type { createStore } from 'jotai';
-import { badgeCount, showBadge } from '../../lib/install/badge.ts';
+import { badgeCount, showBadge } from '#src/lib/install/badge.ts';
 import { outboxAtom } from '../outbox.ts';
 import { userIdAtom } from '../session.ts';
 

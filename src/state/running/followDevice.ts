@@ -1,8 +1,8 @@
 import type { createStore } from 'jotai';
-import { settle } from '../../lib/loadable.ts';
-import { tidyAfterOthers } from '../../lib/outbox/seal/leftBehind.ts';
-import { socketDoor } from '../../lib/socket.ts';
-import { dropTabDrafts } from '../../lib/tabStore.ts';
+import { settle } from '#src/lib/loadable.ts';
+import { tidyAfterOthers } from '#src/lib/outbox/seal/leftBehind.ts';
+import { socketDoor } from '#src/lib/socket.ts';
+import { dropTabDrafts } from '#src/lib/tabStore.ts';
 import { unsealAtom } from '../device/sealed.ts';
 import { persistAtom } from '../device/storage.ts';
 import { onSessionElsewhere, userIdAtom } from '../session.ts';

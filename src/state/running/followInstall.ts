@@ -1,5 +1,5 @@
 import type { createStore } from 'jotai';
-import { onOutboxSignal } from '../../lib/outbox/signals.ts';
+import { onOutboxSignal } from '#src/lib/outbox/signals.ts';
 import { installOfferAtom } from '../install.ts';
 import { noteInstalledAtom, readKeptAtom, suggestInstallAtom } from '../installing.ts';
 import { userIdAtom } from '../session.ts';

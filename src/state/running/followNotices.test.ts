@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { NoticeEvent } from '../../../contract/api/news.ts';
-import { activateLocale } from '../../lib/i18n.ts';
+import type { NoticeEvent } from '#contract/api/news.ts';
+import { activateLocale } from '#src/lib/i18n.ts';
 import { toastsAtom } from '../toasts.ts';
 import { followNotices } from './followNotices.ts';
 
 const line = vi.hoisted(() => ({ push: null as ((event: NoticeEvent) => void) | null }));
 
-vi.mock('../../lib/socket.ts', () => ({
+vi.mock('#src/lib/socket.ts', () => ({
   socketDoor: {
     on: (_name: string, listener: (event: NoticeEvent) => void) => {
       line.push = listener;
@@ -16,7 +16,7 @@ vi.mock('../../lib/socket.ts', () => ({
     onConnect: () => undefined,
   },
 }));
-vi.mock('../../lib/api.ts', () => ({ call: () => new Promise(() => undefined) }));
+vi.mock('#src/lib/api.ts', () => ({ call: () => new Promise(() => undefined) }));
 
 let store: ReturnType<typeof createStore>;
 

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import type { createStore } from 'jotai';
-import type { Notice } from '../../../contract/api/news.ts';
-import { marketOf } from '../../../contract/markets.ts';
-import { clientName } from '../../lib/device/clientName.ts';
-import { formatAmount, formatPrice, formatSigned } from '../../lib/figures/format.ts';
-import { i18n, tagOf } from '../../lib/i18n.ts';
-import { socketDoor } from '../../lib/socket.ts';
+import type { Notice } from '#contract/api/news.ts';
+import { marketOf } from '#contract/markets.ts';
+import { clientName } from '#src/lib/device/clientName.ts';
+import { formatAmount, formatPrice, formatSigned } from '#src/lib/figures/format.ts';
+import { i18n, tagOf } from '#src/lib/i18n.ts';
+import { socketDoor } from '#src/lib/socket.ts';
 import { recallMarksAtom } from '../news/marks.ts';
 import { deliverMarksAtom, noteNoticeAtom, noticesAtom } from '../news/notices.ts';
 import { localeAtom } from '../prefs.ts';

@@ -1,8 +1,8 @@
 import type { createStore } from 'jotai';
-import { type FlushResult, flushOutbox } from '../../lib/outbox/flush.ts';
-import type { KeptSession } from '../../lib/outbox/owner.ts';
-import { startWaker } from '../../lib/outbox/wake.ts';
-import { beforeReload } from '../../lib/update/leaving.ts';
+import { type FlushResult, flushOutbox } from '#src/lib/outbox/flush.ts';
+import type { KeptSession } from '#src/lib/outbox/owner.ts';
+import { startWaker } from '#src/lib/outbox/wake.ts';
+import { beforeReload } from '#src/lib/update/leaving.ts';
 import { wakeOutboxAtom } from '../outbox.ts';
 import { endSessionAtom, tokenAtom, userIdAtom } from '../session.ts';
 

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { slippageBpsUnasked } from '../../../contract/rules/trading/book.ts';
+import { slippageBpsUnasked } from '#contract/rules/trading/book.ts';
 import { parseObject, readStored, writeStored } from '../prefs.ts';
 
 /** What may be chosen as the most by which a fill may be worse than the price shown. */

@@ -1,10 +1,10 @@
 import { createStore } from 'jotai';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fillsPerAnswer } from '../../../contract/api/trading.ts';
+import { fillsPerAnswer } from '#contract/api/trading.ts';
 import { orderHistory } from './history.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
-vi.mock('../../lib/api.ts', () => ({ call }));
+vi.mock('#src/lib/api.ts', () => ({ call }));
 
 /** What the server has of an order: the numbers of its fills, and whether it has more lines than one answer. */
 let filled = 0;

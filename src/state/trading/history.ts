@@ -1,8 +1,8 @@
 import { atom, type WritableAtom } from 'jotai';
-import { type Fill, fillsPerAnswer, type Product } from '../../../contract/api/trading.ts';
-import type { WalletRecord } from '../../../contract/api/wallet.ts';
-import { call } from '../../lib/api.ts';
-import { type Settled, settle } from '../../lib/loadable.ts';
+import { type Fill, fillsPerAnswer, type Product } from '#contract/api/trading.ts';
+import type { WalletRecord } from '#contract/api/wallet.ts';
+import { call } from '#src/lib/api.ts';
+import { type Settled, settle } from '#src/lib/loadable.ts';
 import { type AskedFact, askedFact } from '../feed/askedFact.ts';
 
 /** What an order is made of: its fills, oldest first, and the ledger lines that they caused, newest first. */

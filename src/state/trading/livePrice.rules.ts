@@ -1,7 +1,7 @@
-import type { Depth } from '../../../contract/api/market.ts';
-import type { MarketRules } from '../../../contract/markets.ts';
-import { parseDecimal } from '../../../contract/money.ts';
-import { averageOf, type BookLevel, priceLifeMs, quantityOf, takeFrom } from '../../../contract/rules/trading/book.ts';
+import type { Depth } from '#contract/api/market.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { parseDecimal } from '#contract/money.ts';
+import { averageOf, type BookLevel, priceLifeMs, quantityOf, takeFrom } from '#contract/rules/trading/book.ts';
 
 /** Why there is nothing to trade on at the moment. */
 export type NoPrice = 'offline' | 'loading' | 'stale';

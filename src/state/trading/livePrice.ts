@@ -1,7 +1,7 @@
 import { type Atom, atom } from 'jotai';
-import { marketOf } from '../../../contract/markets.ts';
-import { batchMs } from '../../../contract/socket.ts';
-import { monotonicMs } from '../../lib/clock.ts';
+import { marketOf } from '#contract/markets.ts';
+import { batchMs } from '#contract/socket.ts';
+import { monotonicMs } from '#src/lib/clock.ts';
 import { connectionAtom } from '../connection.ts';
 import { depthAtom } from '../market/book.ts';
 import { boardAtom, quoteAtom } from '../market/quotes.ts';

@@ -1,4 +1,4 @@
-import type { OrderEvent } from '../../../contract/api/trading.ts';
+import type { OrderEvent } from '#contract/api/trading.ts';
 
 interface Row {
   id: string;

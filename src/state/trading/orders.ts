@@ -1,10 +1,10 @@
 import { atom } from 'jotai';
-import type { Answer } from '../../../contract/api/calls.ts';
-import type { OptionOrder } from '../../../contract/api/options.ts';
-import type { SpotOrder } from '../../../contract/api/spot.ts';
-import type { OrderEvent, Product } from '../../../contract/api/trading.ts';
-import { pageMax } from '../../../contract/rules/paging.ts';
-import { call } from '../../lib/api.ts';
+import type { Answer } from '#contract/api/calls.ts';
+import type { OptionOrder } from '#contract/api/options.ts';
+import type { SpotOrder } from '#contract/api/spot.ts';
+import type { OrderEvent, Product } from '#contract/api/trading.ts';
+import { pageMax } from '#contract/rules/paging.ts';
+import { call } from '#src/lib/api.ts';
 import { loadNext, type PageOf } from '../feed/pages.ts';
 import { userFact } from '../feed/userFact.ts';
 import { isOpen, withRow } from './orders.rules.ts';

@@ -1,8 +1,8 @@
-import type { Body } from '../../lib/api.ts';
-import { answersKeptSeconds } from '../../../contract/api/call.ts';
-import type { CallName } from '../../../contract/api/calls.ts';
-import type { Product } from '../../../contract/api/trading.ts';
-import type { AppError } from '../../lib/appError.ts';
+import type { Body } from '#src/lib/api.ts';
+import { answersKeptSeconds } from '#contract/api/call.ts';
+import type { CallName } from '#contract/api/calls.ts';
+import type { Product } from '#contract/api/trading.ts';
+import type { AppError } from '#src/lib/appError.ts';
 
 /** The steps that move money and depend on nothing but an answer: each has one key, kept until the answer is known. */
 const placeNames = [

@@ -1,16 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  body,
-  done,
-  keys,
-  lost,
-  newDesk,
-  order,
-  refused,
-  type Reply,
-  unanswered,
-  wire,
-} from '../../../tests/trading/phone.ts';
+import { body, done, keys, lost, newDesk, order, refused, type Reply, unanswered, wire } from '#tests/trading/phone.ts';
 
 test('a lost answer is asked for again with the same key', async () => {
   wire.replies = [null, null, done];

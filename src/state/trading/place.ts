@@ -1,10 +1,10 @@
 import { useStore } from 'jotai';
 import { useRef, useState } from 'react';
-import type { Answer } from '../../../contract/api/calls.ts';
-import { type Body, call } from '../../lib/api.ts';
-import type { AppError } from '../../lib/appError.ts';
-import { nowMs, uuid, waitMs } from '../../lib/clock.ts';
-import { type Settled, settle } from '../../lib/loadable.ts';
+import type { Answer } from '#contract/api/calls.ts';
+import { type Body, call } from '#src/lib/api.ts';
+import type { AppError } from '#src/lib/appError.ts';
+import { nowMs, uuid, waitMs } from '#src/lib/clock.ts';
+import { type Settled, settle } from '#src/lib/loadable.ts';
 import { refreshWalletAtom } from '../balances.ts';
 import { refreshOrdersAtom } from './orders.ts';
 import { holdSpendableAtom } from './spendable.ts';

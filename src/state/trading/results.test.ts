@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { OptionOrder } from '../../../contract/api/options.ts';
-import { keepSession } from '../../lib/outbox/owner.ts';
+import type { OptionOrder } from '#contract/api/options.ts';
+import { keepSession } from '#src/lib/outbox/owner.ts';
 import { restoreSessionAtom } from '../session.ts';
 import { noteOrderAtom } from './orders.ts';
 import { loadAllOptionResultsAtom, loadMoreOptionResultsAtom, optionResultsAtom } from './results.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
-vi.mock('../../lib/api.ts', () => ({ call }));
+vi.mock('#src/lib/api.ts', () => ({ call }));
 
 function option(id: string, patch: Partial<OptionOrder> = {}): OptionOrder {
   return {

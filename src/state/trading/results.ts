@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
-import type { OptionOrder } from '../../../contract/api/options.ts';
-import { pageMax } from '../../../contract/rules/paging.ts';
-import { call } from '../../lib/api.ts';
-import { settle } from '../../lib/loadable.ts';
+import type { OptionOrder } from '#contract/api/options.ts';
+import { pageMax } from '#contract/rules/paging.ts';
+import { call } from '#src/lib/api.ts';
+import { settle } from '#src/lib/loadable.ts';
 import { joined, loadNext, type PageOf } from '../feed/pages.ts';
 import { userFact } from '../feed/userFact.ts';
 import { withRow } from './orders.rules.ts';

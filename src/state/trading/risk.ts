@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { type Risk, riskKeptSeconds } from '../../../contract/api/trading.ts';
-import { call } from '../../lib/api.ts';
-import { nowSeconds } from '../../lib/clock.ts';
+import { type Risk, riskKeptSeconds } from '#contract/api/trading.ts';
+import { call } from '#src/lib/api.ts';
+import { nowSeconds } from '#src/lib/clock.ts';
 import { type AskedFact, askedFact } from '../feed/askedFact.ts';
 
 const facts = new Map<string, AskedFact<Risk>>();

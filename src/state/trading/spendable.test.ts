@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
-import type { Wallet } from '../../../contract/api/wallet.ts';
-import { keepSession } from '../../lib/outbox/owner.ts';
+import type { Wallet } from '#contract/api/wallet.ts';
+import { keepSession } from '#src/lib/outbox/owner.ts';
 import { changeWalletAtom, refreshWalletAtom } from '../balances.ts';
 import { restoreSessionAtom } from '../session.ts';
 import { holdSpendableAtom, spendableAtom } from './spendable.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
-vi.mock('../../lib/api.ts', () => ({ call }));
+vi.mock('#src/lib/api.ts', () => ({ call }));
 
 const wallet = (total: string): Wallet => ({ at: 1, total, list: [] });
 

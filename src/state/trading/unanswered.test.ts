@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { answersKeptSeconds } from '../../../contract/api/call.ts';
-import { leaveNothingReadable } from '../../lib/outbox/seal/leftBehind.ts';
+import { answersKeptSeconds } from '#contract/api/call.ts';
+import { leaveNothingReadable } from '#src/lib/outbox/seal/leftBehind.ts';
 import {
   become,
   body,
@@ -15,7 +15,7 @@ import {
   startMs,
   unanswered,
   wire,
-} from '../../../tests/trading/phone.ts';
+} from '#tests/trading/phone.ts';
 
 test.each(['another form', 'a reload'])('what was never answered keeps its key over %s', async (over) => {
   await newDesk().place('coin/trade', body);

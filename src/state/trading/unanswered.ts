@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
-import { nowMs } from '../../lib/clock.ts';
-import { hold, isFree, whenFree } from '../../lib/device/held.ts';
-import { dropNote, putNote, readNotes } from '../../lib/device/notes.ts';
+import { nowMs } from '#src/lib/clock.ts';
+import { hold, isFree, whenFree } from '#src/lib/device/held.ts';
+import { dropNote, putNote, readNotes } from '#src/lib/device/notes.ts';
 import { userIdAtom } from '../session.ts';
 import { type Intent, isOutdated, type PlaceName, readIntents } from './place.rules.ts';
 

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import type { Product } from '../../../contract/api/trading.ts';
-import type { Loadable, Settled } from '../../lib/loadable.ts';
+import type { Product } from '#contract/api/trading.ts';
+import type { Loadable, Settled } from '#src/lib/loadable.ts';
 import { headNameAtom } from '../market/chain.ts';
 import { type OrderHistory, orderHistory } from './history.ts';
 

@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import type { Answer } from '../../../contract/api/calls.ts';
-import type { Body } from '../../lib/api.ts';
-import type { AppError } from '../../lib/appError.ts';
+import type { Answer } from '#contract/api/calls.ts';
+import type { Body } from '#src/lib/api.ts';
+import type { AppError } from '#src/lib/appError.ts';
 import { connectionAtom } from '../connection.ts';
 import { showErrorAtom } from '../toasts.ts';
 import { type Outcome, usePlacing } from './place.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Balance } from '../../../contract/api/wallet.ts';
-import { accountKinds } from '../../../contract/currencies.ts';
-import { forexPosition } from '../../../tests/trading/forexPosition.ts';
+import type { Balance } from '#contract/api/wallet.ts';
+import { accountKinds } from '#contract/currencies.ts';
+import { forexPosition } from '#tests/trading/forexPosition.ts';
 import { equityOf, unrealisedOf } from './equity.rules.ts';
 
 const balance = (patch: Partial<Balance>): Balance => ({

@@ -1,12 +1,12 @@
-import type { Position } from '../../../contract/api/positions.ts';
-import type { Balance } from '../../../contract/api/wallet.ts';
-import { type AccountKind, accountKinds, toMinor } from '../../../contract/currencies.ts';
-import { type MarketRules, marketOf } from '../../../contract/markets.ts';
-import { parseDecimal } from '../../../contract/money.ts';
-import { isLotMarket, rateOne, readPrice, valueUnit } from '../../../contract/rules/trading/figures.ts';
-import { type Direction, profitOf } from '../../../contract/rules/trading/position.ts';
-import { worthOf, worthSymbol } from '../../../contract/rules/worth.ts';
-import { inCents } from '../../lib/figures/cents.ts';
+import type { Position } from '#contract/api/positions.ts';
+import type { Balance } from '#contract/api/wallet.ts';
+import { type AccountKind, accountKinds, toMinor } from '#contract/currencies.ts';
+import { type MarketRules, marketOf } from '#contract/markets.ts';
+import { parseDecimal } from '#contract/money.ts';
+import { isLotMarket, rateOne, readPrice, valueUnit } from '#contract/rules/trading/figures.ts';
+import { type Direction, profitOf } from '#contract/rules/trading/position.ts';
+import { worthOf, worthSymbol } from '#contract/rules/worth.ts';
+import { inCents } from '#src/lib/figures/cents.ts';
 import { closingPrice, pricesOf } from './forexPrices.rules.ts';
 
 /** What the market says: the last price of a market as a decimal of the wire, at a second of the server's clock. */

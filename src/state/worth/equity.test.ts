@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Wallet } from '../../../contract/api/wallet.ts';
-import { asAppError } from '../../lib/appError.ts';
-import { keepSession } from '../../lib/outbox/owner.ts';
-import { forexPosition } from '../../../tests/trading/forexPosition.ts';
+import type { Wallet } from '#contract/api/wallet.ts';
+import { asAppError } from '#src/lib/appError.ts';
+import { keepSession } from '#src/lib/outbox/owner.ts';
+import { forexPosition } from '#tests/trading/forexPosition.ts';
 import { restoreSessionAtom } from '../session.ts';
 import { equityAtom } from './equity.ts';
 
@@ -12,7 +12,7 @@ const { call } = vi.hoisted(() => {
   vi.stubGlobal('location', { hash: '' });
   return { call: vi.fn() };
 });
-vi.mock('../../lib/api.ts', () => ({ call }));
+vi.mock('#src/lib/api.ts', () => ({ call }));
 
 const wallet: Wallet = {
   at: 100,

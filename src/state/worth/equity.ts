@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { Loadable } from '../../lib/loadable.ts';
+import type { Loadable } from '#src/lib/loadable.ts';
 import { walletAtom } from '../balances.ts';
 import { boardAtom, dataAgeAtom, quoteAtom } from '../market/quotes.ts';
 import { type Equity, equityOf } from './equity.rules.ts';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { lazy, Suspense } from 'react';
-import type { AnyErrorKey } from '../../lib/appError.ts';
+import type { AnyErrorKey } from '#src/lib/appError.ts';
 import { Button } from '../controls/Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { AnyErrorKey } from '../../lib/appError.ts';
-import { describeError } from '../../lib/errorText.ts';
+import type { AnyErrorKey } from '#src/lib/appError.ts';
+import { describeError } from '#src/lib/errorText.ts';
 import { HelpLink } from '../controls/HelpLink.tsx';
 import { useTag } from '../figures/useTag.ts';
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Settled } from '../../lib/loadable.ts';
+import type { Settled } from '#src/lib/loadable.ts';
 import { Button } from '../controls/Button.tsx';
 import styles from './MoreRow.module.css';
 

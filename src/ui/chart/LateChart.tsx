@@ -1,5 +1,5 @@
 import { createElement, type ReactNode, useEffect, useState } from 'react';
-import { type Settled, settle } from '../../lib/loadable.ts';
+import { type Settled, settle } from '#src/lib/loadable.ts';
 import type { CandleChart, CandleChartProps } from './CandleChart.tsx';
 
 type Code = Settled<{ CandleChart: typeof CandleChart }>;

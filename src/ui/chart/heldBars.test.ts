@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setClock } from '../../lib/clock.ts';
+import { setClock } from '#src/lib/clock.ts';
 import type { Bar } from './bars.ts';
 import { type HeldBars, holdBars } from './heldBars.ts';
 

@@ -1,4 +1,4 @@
-import { monotonicMs } from '../../lib/clock.ts';
+import { monotonicMs } from '#src/lib/clock.ts';
 import type { Bar } from './bars.ts';
 
 /**

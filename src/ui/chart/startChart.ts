@@ -1,5 +1,5 @@
 import { type Chart, dispose, init, type KLineData, type NeighborData, type Period } from 'klinecharts';
-import type { Interval } from '../../../contract/intervals.ts';
+import type { Interval } from '#contract/intervals.ts';
 import type { Bar, BarSource, ChartLine, ShownIndicator } from './bars.ts';
 import { type DrawingEvents, type DrawingPart, startDrawings } from './drawings/drawings.ts';
 import { holdBars } from './heldBars.ts';

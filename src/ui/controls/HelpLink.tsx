@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import type { AnyErrorKey } from '../../lib/appError.ts';
-import { articleOf } from '../../lib/help/articleOf.ts';
-import { paths } from '../../lib/paths.ts';
+import type { AnyErrorKey } from '#src/lib/appError.ts';
+import { articleOf } from '#src/lib/help/articleOf.ts';
+import { paths } from '#src/lib/paths.ts';
 import styles from './HelpLink.module.css';
 import { hrefOf } from './hrefOf.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { htmlOf, plain } from '../../../tests/honesty/render.tsx';
-import { isSource, listFiles } from '../../../tests/tree.ts';
-import { textOf } from '../../../tests/honesty/words.ts';
-import { setClock } from '../../lib/clock.ts';
+import { htmlOf, plain } from '#tests/honesty/render.tsx';
+import { isSource, listFiles } from '#tests/tree.ts';
+import { textOf } from '#tests/honesty/words.ts';
+import { setClock } from '#src/lib/clock.ts';
 import { StaleNotice } from '../blocks/StaleNotice.tsx';
 import { AgeLabel } from './AgeLabel.tsx';
 

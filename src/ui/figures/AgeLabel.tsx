@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { nowSeconds } from '../../lib/clock.ts';
-import { formatAge } from '../../lib/figures/format.ts';
+import { nowSeconds } from '#src/lib/clock.ts';
+import { formatAge } from '#src/lib/figures/format.ts';
 import styles from './Moment.module.css';
 
 interface AgeLabelProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { htmlOf, plain } from '../../../tests/honesty/render.tsx';
+import { htmlOf, plain } from '#tests/honesty/render.tsx';
 import { WayAmount } from '../orders/WayAmount.tsx';
 import { AmountText } from './AmountText.tsx';
 

@@ -1,4 +1,4 @@
-import { formatAmount, formatSigned } from '../../lib/figures/format.ts';
+import { formatAmount, formatSigned } from '#src/lib/figures/format.ts';
 import styles from './AmountText.module.css';
 import { useTag } from './useTag.ts';
 

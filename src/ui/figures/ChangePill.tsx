@@ -1,4 +1,4 @@
-import { formatPercent } from '../../lib/figures/format.ts';
+import { formatPercent } from '#src/lib/figures/format.ts';
 import styles from './ChangePill.module.css';
 import { useTag } from './useTag.ts';
 import { wayOf } from './way.ts';

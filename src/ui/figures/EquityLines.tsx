@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { fromMinor } from '../../../contract/currencies.ts';
+import { fromMinor } from '#contract/currencies.ts';
 import { WayAmount } from '../orders/WayAmount.tsx';
 import styles from './EquityLines.module.css';
 

@@ -1,4 +1,4 @@
-import { formatTime } from '../../lib/figures/format.ts';
+import { formatTime } from '#src/lib/figures/format.ts';
 import styles from './Moment.module.css';
 
 interface MomentProps {

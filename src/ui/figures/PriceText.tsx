@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { formatPrice } from '../../lib/figures/format.ts';
+import { formatPrice } from '#src/lib/figures/format.ts';
 import styles from './PriceText.module.css';
 import { tint } from './tint.ts';
 import { useTag } from './useTag.ts';

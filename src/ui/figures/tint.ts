@@ -1,4 +1,4 @@
-import { monotonicMs } from '../../lib/clock.ts';
+import { monotonicMs } from '#src/lib/clock.ts';
 
 const tintMs = 300;
 /** When no batch follows, the last tints are taken off by themselves. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import { clientName } from '../../lib/device/clientName.ts';
+import { clientName } from '#src/lib/device/clientName.ts';
 
 /** What somebody is logged in with, in the language shown. */
 export function useClientName(): (client: string) => string {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { RecordKind } from '../../../contract/api/wallet.ts';
-import type { AccountKind } from '../../../contract/currencies.ts';
+import type { RecordKind } from '#contract/api/wallet.ts';
+import type { AccountKind } from '#contract/currencies.ts';
 
 interface LedgerWords {
   accounts: Record<AccountKind, string>;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import type { MarketRules } from '../../../contract/markets.ts';
+import type { MarketRules } from '#contract/markets.ts';
 import { useTag } from './useTag.ts';
 
 /** What a market is called in the language shown: coins keep their names, currencies and metals have their own everywhere. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Locale } from '../../../contract/locales.ts';
-import { tagOf } from '../../lib/i18n.ts';
+import type { Locale } from '#contract/locales.ts';
+import { tagOf } from '#src/lib/i18n.ts';
 
 /** The Intl tag of the language shown. */
 export function useTag(): string {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Fill } from '../../../contract/api/trading.ts';
-import { formatPrice, formatTime } from '../../lib/figures/format.ts';
-import { paths, type Query } from '../../lib/paths.ts';
+import type { Fill } from '#contract/api/trading.ts';
+import { formatPrice, formatTime } from '#src/lib/figures/format.ts';
+import { paths, type Query } from '#src/lib/paths.ts';
 import { hrefOf } from '../controls/hrefOf.ts';
 import { AmountText } from '../figures/AmountText.tsx';
 import { useTag } from '../figures/useTag.ts';

@@ -1,5 +1,5 @@
-import type { WalletRecord } from '../../../contract/api/wallet.ts';
-import { formatTime } from '../../lib/figures/format.ts';
+import type { WalletRecord } from '#contract/api/wallet.ts';
+import { formatTime } from '#src/lib/figures/format.ts';
 import { AmountText } from '../figures/AmountText.tsx';
 import { useLedgerWords } from '../figures/useLedgerWords.ts';
 import styles from './LineList.module.css';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Fill } from '../../../contract/api/trading.ts';
-import type { WalletRecord } from '../../../contract/api/wallet.ts';
-import { describeError } from '../../lib/errorText.ts';
-import type { Loadable, Settled } from '../../lib/loadable.ts';
-import { paths } from '../../lib/paths.ts';
+import type { Fill } from '#contract/api/trading.ts';
+import type { WalletRecord } from '#contract/api/wallet.ts';
+import { describeError } from '#src/lib/errorText.ts';
+import type { Loadable, Settled } from '#src/lib/loadable.ts';
+import { paths } from '#src/lib/paths.ts';
 import { MoreRow } from '../blocks/MoreRow.tsx';
 import { Skeleton } from '../blocks/Skeleton.tsx';
 import { Button } from '../controls/Button.tsx';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Fill } from '../../../contract/api/trading.ts';
-import { nowMs } from '../../lib/clock.ts';
-import { formatPrice } from '../../lib/figures/format.ts';
-import { paths } from '../../lib/paths.ts';
+import type { Fill } from '#contract/api/trading.ts';
+import { nowMs } from '#src/lib/clock.ts';
+import { formatPrice } from '#src/lib/figures/format.ts';
+import { paths } from '#src/lib/paths.ts';
 import { hrefOf } from '../controls/hrefOf.ts';
 import { useTag } from '../figures/useTag.ts';
 import styles from './FillList.module.css';

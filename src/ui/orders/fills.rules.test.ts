@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { marketOf, type MarketRules } from '../../../contract/markets.ts';
-import type { Position } from '../../../contract/api/positions.ts';
-import type { Fill } from '../../../contract/api/trading.ts';
+import { marketOf, type MarketRules } from '#contract/markets.ts';
+import type { Position } from '#contract/api/positions.ts';
+import type { Fill } from '#contract/api/trading.ts';
 import { checkOf, contextOfPosition, type FillContext, formulasOf } from './fills.rules.ts';
 
 function rulesOf(symbol: string): MarketRules {

@@ -1,12 +1,12 @@
-import type { Position } from '../../../contract/api/positions.ts';
-import type { SpotOrder } from '../../../contract/api/spot.ts';
-import type { Fill, Product } from '../../../contract/api/trading.ts';
-import type { MarketRules } from '../../../contract/markets.ts';
-import { trimDecimal } from '../../../contract/money.ts';
-import { lotSize } from '../../../contract/rules/trading/figures.ts';
-import { formatAmount, formatPrice } from '../../lib/figures/format.ts';
-import { formatBps } from '../../lib/figures/formatBps.ts';
-import type { Query } from '../../lib/paths.ts';
+import type { Position } from '#contract/api/positions.ts';
+import type { SpotOrder } from '#contract/api/spot.ts';
+import type { Fill, Product } from '#contract/api/trading.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { trimDecimal } from '#contract/money.ts';
+import { lotSize } from '#contract/rules/trading/figures.ts';
+import { formatAmount, formatPrice } from '#src/lib/figures/format.ts';
+import { formatBps } from '#src/lib/figures/formatBps.ts';
+import type { Query } from '#src/lib/paths.ts';
 import {
   type Ended,
   endOf,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Position } from '../../../contract/api/positions.ts';
-import type { SpotOrder } from '../../../contract/api/spot.ts';
-import type { Fill } from '../../../contract/api/trading.ts';
-import { dayTicks } from '../../../contract/market/path/ticks.ts';
-import { marketOf, type MarketRules } from '../../../contract/markets.ts';
+import type { Position } from '#contract/api/positions.ts';
+import type { SpotOrder } from '#contract/api/spot.ts';
+import type { Fill } from '#contract/api/trading.ts';
+import { dayTicks } from '#contract/market/path/ticks.ts';
+import { marketOf, type MarketRules } from '#contract/markets.ts';
 import { contextOfPosition, contextOfSpot } from './fills.rules.ts';
 import { unfilledChecks } from './unfilled.rules.ts';
 

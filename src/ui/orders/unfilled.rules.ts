@@ -1,6 +1,6 @@
-import type { Fill } from '../../../contract/api/trading.ts';
-import { dayTicks, tickMs } from '../../../contract/market/path/ticks.ts';
-import type { Query } from '../../lib/paths.ts';
+import type { Fill } from '#contract/api/trading.ts';
+import { dayTicks, tickMs } from '#contract/market/path/ticks.ts';
+import type { Query } from '#src/lib/paths.ts';
 import type { FillContext } from './fills.rules.ts';
 import type { Wait } from './waits.rules.ts';
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { CloseReason, Position, PositionState } from '../../../contract/api/positions.ts';
+import type { CloseReason, Position, PositionState } from '#contract/api/positions.ts';
 
 export interface PositionWords {
   directions: Record<Position['direction'], string>;

@@ -1,9 +1,9 @@
-import type { CloseReason, Position } from '../../../contract/api/positions.ts';
-import type { SpotOrder } from '../../../contract/api/spot.ts';
-import { tickMs } from '../../../contract/market/path/ticks.ts';
-import type { MarketRules } from '../../../contract/markets.ts';
-import { closingTicks } from '../../../contract/rules/trading/fit.ts';
-import { isOfTwoPrices } from '../../../contract/rules/trading/liquidation.ts';
+import type { CloseReason, Position } from '#contract/api/positions.ts';
+import type { SpotOrder } from '#contract/api/spot.ts';
+import { tickMs } from '#contract/market/path/ticks.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { closingTicks } from '#contract/rules/trading/fit.ts';
+import { isOfTwoPrices } from '#contract/rules/trading/liquidation.ts';
 
 /** A price that was waited for, and the tick from which on it can be said that it was. */
 export interface Wait {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type CSSProperties, useState } from 'react';
-import type { Risk } from '../../../contract/api/trading.ts';
-import type { MarketRules } from '../../../contract/markets.ts';
-import type { Direction } from '../../../contract/rules/trading/position.ts';
-import { formatDuration } from '../../lib/figures/format.ts';
+import type { Risk } from '#contract/api/trading.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import type { Direction } from '#contract/rules/trading/position.ts';
+import { formatDuration } from '#src/lib/figures/format.ts';
 import { Button } from '../controls/Button.tsx';
 import { useTag } from '../figures/useTag.ts';
 import { type Chance, chancesOf } from './risk.rules.ts';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Risk } from '../../../contract/api/trading.ts';
-import { kindRules, type MarketRules } from '../../../contract/markets.ts';
-import type { Direction } from '../../../contract/rules/trading/position.ts';
-import { formatAmount, formatDuration } from '../../lib/figures/format.ts';
-import { formatBps } from '../../lib/figures/formatBps.ts';
+import type { Risk } from '#contract/api/trading.ts';
+import { kindRules, type MarketRules } from '#contract/markets.ts';
+import type { Direction } from '#contract/rules/trading/position.ts';
+import { formatAmount, formatDuration } from '#src/lib/figures/format.ts';
+import { formatBps } from '#src/lib/figures/formatBps.ts';
 import { useTag } from '../figures/useTag.ts';
 import { type FigureRow, FigureRows } from '../sheet/FigureRows.tsx';
 import { Sheet } from '../sheet/Sheet.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Risk } from '../../../contract/api/trading.ts';
+import type { Risk } from '#contract/api/trading.ts';
 import { chanceSize, chancesOf, shareBeyond, typicalDays } from './risk.rules.ts';
 
 const risk: Risk = {

@@ -1,5 +1,5 @@
-import type { Risk } from '../../../contract/api/trading.ts';
-import type { Direction } from '../../../contract/rules/trading/position.ts';
+import type { Risk } from '#contract/api/trading.ts';
+import type { Direction } from '#contract/rules/trading/position.ts';
 
 /** How likely a price is reached within a time. Figures for judgement, not for money: floating point will do. */
 export interface Chance {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { htmlOf } from '../../../tests/honesty/render.tsx';
+import { htmlOf } from '#tests/honesty/render.tsx';
 import { Page } from '../frame/Page.tsx';
 import { PageSlotsContext } from '../frame/pageSlots.ts';
 import { Sheet } from './Sheet.tsx';

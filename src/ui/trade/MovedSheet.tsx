@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../controls/Button.tsx';
-import { formatPrice } from '../../lib/figures/format.ts';
+import { formatPrice } from '#src/lib/figures/format.ts';
 import { useTag } from '../figures/useTag.ts';
 import { FigureRows } from '../sheet/FigureRows.tsx';
 import { Sheet } from '../sheet/Sheet.tsx';

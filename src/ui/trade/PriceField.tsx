@@ -1,4 +1,4 @@
-import { asTyped } from '../../lib/figures/readTyped.ts';
+import { asTyped } from '#src/lib/figures/readTyped.ts';
 import { useTag } from '../figures/useTag.ts';
 import type { FieldProps } from '../form/FieldFrame.tsx';
 import { TicketChip } from './TicketChip.tsx';

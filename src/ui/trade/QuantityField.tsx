@@ -1,5 +1,5 @@
-import { formatDecimal } from '../../../contract/money.ts';
-import { asTyped } from '../../lib/figures/readTyped.ts';
+import { formatDecimal } from '#contract/money.ts';
+import { asTyped } from '#src/lib/figures/readTyped.ts';
 import { useTag } from '../figures/useTag.ts';
 import type { FieldProps } from '../form/FieldFrame.tsx';
 import { shareOf } from './share.ts';

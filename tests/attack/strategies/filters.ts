@@ -1,8 +1,8 @@
 /** A Bayesian filter that knows the algorithm: the nodes of the day, their shares, and what their draws look like. */
-import { dayActivity } from '../../../contract/market/path/activity.ts';
-import { pathLaws } from '../../../contract/market/path/laws.ts';
-import { dayTicks, hourTicks } from '../../../contract/market/path/ticks.ts';
-import { componentOf } from '../../../contract/market/symbols.ts';
+import { dayActivity } from '#contract/market/path/activity.ts';
+import { pathLaws } from '#contract/market/path/laws.ts';
+import { dayTicks, hourTicks } from '#contract/market/path/ticks.ts';
+import { componentOf } from '#contract/market/symbols.ts';
 import { clusterOf, periods, positionCosts } from '../costs.ts';
 import type { Tallies, Tally } from '../tally.ts';
 import { evenKernel, filter, gaussKernel, judgement, type Kernel, type Known, normalBelief } from '../treeFilter.ts';

@@ -1,8 +1,8 @@
 /** The longest nodes of a day, over many more days than are looked at closely: what half a day, or 4 hours, says of the next. */
-import { dayTicks, hourTicks } from '../../../contract/market/path/ticks.ts';
-import { markets } from '../../../contract/markets.ts';
+import { dayTicks, hourTicks } from '#contract/market/path/ticks.ts';
+import { markets } from '#contract/markets.ts';
 import { clusterOf, positionCosts } from '../costs.ts';
-import type { Paths } from '../../market/paths.ts';
+import type { Paths } from '#tests/market/paths.ts';
 import type { Tallies } from '../tally.ts';
 import { className, largeClass, largeName, sizeClass } from './bridges.ts';
 

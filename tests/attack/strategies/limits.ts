@@ -1,8 +1,8 @@
 /** Limits and stops put where they might be filled better than the price: at the edge of the grid, a tick before it, far away. */
-import { dayTicks } from '../../../contract/market/path/ticks.ts';
-import { instrumentOf } from '../../../contract/market/symbols.ts';
-import { limitBar } from '../../../contract/rules/trading/book.ts';
-import { terms } from '../../../contract/terms.ts';
+import { dayTicks } from '#contract/market/path/ticks.ts';
+import { instrumentOf } from '#contract/market/symbols.ts';
+import { limitBar } from '#contract/rules/trading/book.ts';
+import { terms } from '#contract/terms.ts';
 import { clusterOf } from '../costs.ts';
 import type { Tallies } from '../tally.ts';
 import type { DayView } from '../view.ts';

@@ -1,9 +1,9 @@
 /** The displayed price has just moved by a tick: does it come back? Looked at tick by tick, for ten minutes a day. */
-import { dayTicks } from '../../../contract/market/path/ticks.ts';
-import { instrumentOf } from '../../../contract/market/symbols.ts';
+import { dayTicks } from '#contract/market/path/ticks.ts';
+import { instrumentOf } from '#contract/market/symbols.ts';
 import { clusterOf, periods } from '../costs.ts';
 import type { Tallies } from '../tally.ts';
-import type { Paths } from '../../market/paths.ts';
+import type { Paths } from '#tests/market/paths.ts';
 import { lawOfUp } from '../view.ts';
 
 const symbols = ['ALGOUSDT', 'AVAXUSDT', 'ADAUSDT', 'XRPUSDT', 'DOGEUSDT', 'BTCUSDT'];

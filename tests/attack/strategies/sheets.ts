@@ -1,8 +1,8 @@
 /** What the revealed sheets of all days so far say of tomorrow: block by block, component by component. */
-import { shapeOf } from '../../../contract/market/path/shape.ts';
-import { blockDays } from '../../../contract/market/path/blocks.ts';
-import { dayActivity } from '../../../contract/market/path/activity.ts';
-import { type Component, componentOf, type Instrument, instrumentOf } from '../../../contract/market/symbols.ts';
+import { shapeOf } from '#contract/market/path/shape.ts';
+import { blockDays } from '#contract/market/path/blocks.ts';
+import { dayActivity } from '#contract/market/path/activity.ts';
+import { type Component, componentOf, type Instrument, instrumentOf } from '#contract/market/symbols.ts';
 import { type History, historyCosts, longProfit } from '../history.ts';
 import type { Tallies } from '../tally.ts';
 import { type Belief, evenKernel, filter, gaussKernel, type Kernel, normalBelief, valueAt } from '../treeFilter.ts';

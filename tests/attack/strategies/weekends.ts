@@ -2,10 +2,10 @@
  * Over the weekend: what Friday says of the gap, and whether the house's bearing of losses beyond the margin pays for both sides at
  * once, at the highest leverage there is.
  */
-import { markets } from '../../../contract/markets.ts';
-import { dayTicks, hourTicks } from '../../../contract/market/path/ticks.ts';
-import { instrumentOf } from '../../../contract/market/symbols.ts';
-import { spreadOf, swapBps } from '../../../contract/rules/trading/lots.ts';
+import { markets } from '#contract/markets.ts';
+import { dayTicks, hourTicks } from '#contract/market/path/ticks.ts';
+import { instrumentOf } from '#contract/market/symbols.ts';
+import { spreadOf, swapBps } from '#contract/rules/trading/lots.ts';
 import type { History } from '../history.ts';
 import type { Tallies } from '../tally.ts';
 

@@ -1,6 +1,6 @@
 /** People with tokens, addresses and pictures already uploaded, so that a bench measures the deposit request alone. */
 import { createHash, randomUUID } from 'node:crypto';
-import type { Store } from '../../../server/store/store.ts';
+import type { Store } from '#server/store/store.ts';
 
 export interface Depositor {
   id: string;

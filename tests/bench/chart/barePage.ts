@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 // @ts-expect-error -- plain JavaScript, because it runs before anything is installed
-import { compressAll } from '../../../server/cli/build.mjs';
-import { root } from '../../tree.ts';
+import { compressAll } from '#server/cli/build.mjs';
+import { root } from '#tests/tree.ts';
 
 const compress = compressAll as (dist: string) => Promise<void>;
 

@@ -1,7 +1,7 @@
 /** How smoothly a chart with a long past follows a finger. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
-import type { Candle } from '../../../contract/api/market.ts';
+import type { Candle } from '#contract/api/market.ts';
 
 export const candlesLoaded = 10_000;
 const pageMax = 1000;

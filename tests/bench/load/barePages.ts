@@ -5,8 +5,8 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 // @ts-expect-error -- plain JavaScript, because it runs before anything is installed
-import { compressAll } from '../../../server/cli/build.mjs';
-import { root } from '../../tree.ts';
+import { compressAll } from '#server/cli/build.mjs';
+import { root } from '#tests/tree.ts';
 
 const compress = compressAll as (dist: string) => Promise<void>;
 

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { localeIds } from '../../../contract/locales.ts';
-import { localeOfCatalog } from '../../../src/sw/routes.ts';
+import { localeIds } from '#contract/locales.ts';
+import { localeOfCatalog } from '#src/sw/routes.ts';
 import { judge, printTable } from '../figures.ts';
 
 export const precacheBytesMax = 750_000;

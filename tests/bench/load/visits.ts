@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BrowserContext, type CDPSession, chromium as playwright, type Page } from '@playwright/test';
-import { chromium } from '../../e2e/browser.ts';
+import { chromium } from '#tests/e2e/browser.ts';
 import { type Noted, observe, type Wanted } from './observe.ts';
 import { type Network, type WatchedWorkers, watchWorkers } from './workers.ts';
 

@@ -2,22 +2,22 @@
  * Many open orders, written in bulk: what a database looks like after a day of trading. Each has survived since it was made: its
  * levels lie beyond all that the path has reached since, and then anywhere within a spread. Sums of the ledger are right.
  */
-import { type MarketRules, markets } from '../../../contract/markets.ts';
-import { nextRollover, widestSpread } from '../../../contract/rules/trading/lots.ts';
-import { guardLevel, isOfTwoPrices, liquidationPrice, roomOf } from '../../../contract/rules/trading/liquidation.ts';
-import { type Direction, positionCost } from '../../../contract/rules/trading/position.ts';
-import { spotCost } from '../../../contract/rules/trading/spot.ts';
-import { readQuantity } from '../../../contract/rules/trading/figures.ts';
-import type { Deps, Trx } from '../../../server/domain/deps.ts';
-import type { Market } from '../../../server/market/market.ts';
-import { msOf, secondsOf } from '../../../server/domain/trading/moment.ts';
-import { rateAt } from '../../../server/domain/trading/positions/prices.ts';
-import { tickMs } from '../../../contract/market/path/ticks.ts';
-import type { Trigger } from '../../../server/domain/trading/settle/events.ts';
-import type { Tables } from '../../../server/store/tables.ts';
+import { type MarketRules, markets } from '#contract/markets.ts';
+import { nextRollover, widestSpread } from '#contract/rules/trading/lots.ts';
+import { guardLevel, isOfTwoPrices, liquidationPrice, roomOf } from '#contract/rules/trading/liquidation.ts';
+import { type Direction, positionCost } from '#contract/rules/trading/position.ts';
+import { spotCost } from '#contract/rules/trading/spot.ts';
+import { readQuantity } from '#contract/rules/trading/figures.ts';
+import type { Deps, Trx } from '#server/domain/deps.ts';
+import type { Market } from '#server/market/market.ts';
+import { msOf, secondsOf } from '#server/domain/trading/moment.ts';
+import { rateAt } from '#server/domain/trading/positions/prices.ts';
+import { tickMs } from '#contract/market/path/ticks.ts';
+import type { Trigger } from '#server/domain/trading/settle/events.ts';
+import type { Tables } from '#server/store/tables.ts';
 import type { Insertable } from 'kysely';
-import { type Dated, post, postAll } from '../../../server/ledger/post.ts';
-import { seededRandom } from '../../../server/platform/random.ts';
+import { type Dated, post, postAll } from '#server/ledger/post.ts';
+import { seededRandom } from '#server/platform/random.ts';
 
 export interface Wishes {
   orders: number;

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { pageRoutes } from '../../../src/lib/paths.ts';
+import { pageRoutes } from '#src/lib/paths.ts';
 import {
   arrivals,
   type Circumstances,

@@ -1,7 +1,7 @@
 /** A phone as chaos sees it: a context of the browser whose every complaint is noted, and the app's screens as a user works them. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { pageRoutes } from '../../../src/lib/paths.ts';
-import { chromium } from '../../e2e/browser.ts';
+import { pageRoutes } from '#src/lib/paths.ts';
+import { chromium } from '#tests/e2e/browser.ts';
 import { type House, openHouse, type People, type Person, picture, someAddress } from './house.ts';
 import type { Ledger } from './outcome.ts';
 import { comesTrue } from './patience.ts';

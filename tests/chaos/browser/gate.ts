@@ -1,7 +1,7 @@
 /** A proxy between browser and server that knows what a voucher's requests are: counts them, slows them, holds them, cuts them. */
 import http from 'node:http';
 import net from 'node:net';
-import { uploadPath } from '../../../contract/upload.ts';
+import { uploadPath } from '#contract/upload.ts';
 import { passBody } from './passBody.ts';
 
 /** One request that went through. Times are milliseconds of the process, to be compared with each other. */

@@ -1,8 +1,8 @@
 /** The real server behind a gate, people who have accounts with it, and what it knows of their deposits. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import type { Deposit } from '../../../contract/api/wallet.ts';
-import { type RunningServer, startServer } from '../../process.ts';
+import type { Deposit } from '#contract/api/wallet.ts';
+import { type RunningServer, startServer } from '#tests/process.ts';
 import { type Gate, openGate } from './gate.ts';
 
 export interface Person {

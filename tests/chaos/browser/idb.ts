@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { pageRoutes } from '../../../src/lib/paths.ts';
+import { pageRoutes } from '#src/lib/paths.ts';
 import { arrivals, type Circumstances, fill, goTo, logIn, settled, submit, type Visit, visit } from './device.ts';
 import type { Ledger, Random } from './outcome.ts';
 import { comesTrue } from './patience.ts';

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { pageRoutes } from '../../../src/lib/paths.ts';
+import { pageRoutes } from '#src/lib/paths.ts';
 import { amounts, arrivals, goTo, logIn, setOffline, settled, submit, type Visit, visit } from './device.ts';
 import type { Passed } from './gate.ts';
 import type { Ledger, Random } from './outcome.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pageRoutes } from '../../../src/lib/paths.ts';
+import { pageRoutes } from '#src/lib/paths.ts';
 import { goTo } from './device.ts';
 
 /** Logs out; what waits stays on the device, sealed. */

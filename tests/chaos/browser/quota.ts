@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { pageRoutes } from '../../../src/lib/paths.ts';
+import { pageRoutes } from '#src/lib/paths.ts';
 import { arrivals, fill, goTo, logIn, outboxKeys, setOffline, settled, submit, type Visit, visit } from './device.ts';
 import type { Ledger } from './outcome.ts';
 import { type FaultPlan, faulty, plan } from './storageFaults.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { pageRoutes } from '../../../src/lib/paths.ts';
-import { newPhone, type Phone } from '../../e2e/phone.ts';
-import { everythingStored } from '../../e2e/stored.ts';
+import { pageRoutes } from '#src/lib/paths.ts';
+import { newPhone, type Phone } from '#tests/e2e/phone.ts';
+import { everythingStored } from '#tests/e2e/stored.ts';
 import { amounts, arrivals, goTo, logIn, settled, submit } from './device.ts';
 import { people } from './house.ts';
 import type { Ledger } from './outcome.ts';

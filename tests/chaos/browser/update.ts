@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { pageRoutes } from '../../../src/lib/paths.ts';
-import { type Deployments, startDeployments } from '../../e2e/builds.ts';
+import { pageRoutes } from '#src/lib/paths.ts';
+import { type Deployments, startDeployments } from '#tests/e2e/builds.ts';
 import { arrivals, goTo, logIn, settled, submit, type Visit, visit } from './device.ts';
 import type { Ledger } from './outcome.ts';
 import { comesTrue } from './patience.ts';

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { pageRoutes } from '../../../src/lib/paths.ts';
+import { pageRoutes } from '#src/lib/paths.ts';
 import {
   amounts,
   arrivals,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Engine } from '../../../server/store/store.ts';
-import { startPostgres, type TestPostgres } from '../../postgres.ts';
-import { type RunningServer, startServer } from '../../process.ts';
+import type { Engine } from '#server/store/store.ts';
+import { startPostgres, type TestPostgres } from '#tests/postgres.ts';
+import { type RunningServer, startServer } from '#tests/process.ts';
 import { baseSymbols } from './http/bases.ts';
 import { collecting, residentMb } from './memory.ts';
 import { type Outcome, tryOut } from './outcome.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { root } from '../../tree.ts';
+import { root } from '#tests/tree.ts';
 
 /** What a server is started with, so that `residentMb` can ask it to collect its garbage. */
 export const collecting = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { envelopeSchema } from '../../../contract/envelope.ts';
-import { isErrorKey } from '../../../contract/errors.ts';
+import { envelopeSchema } from '#contract/envelope.ts';
+import { isErrorKey } from '#contract/errors.ts';
 import type { Sample } from './samples.ts';
 import { talk } from './sockets/talk.ts';
 import { bodyOf, patienceMs, type Reply, sendBytes } from './wire.ts';

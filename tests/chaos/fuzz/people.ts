@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { uploadPath } from '../../../contract/upload.ts';
+import { uploadPath } from '#contract/upload.ts';
 
 /** Somebody real, with uploads in every condition: what flawed requests are made from, so that they come far. */
 export interface FuzzPerson {

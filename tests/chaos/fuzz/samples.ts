@@ -1,5 +1,5 @@
-import type { CallSpec } from '../../../contract/api/call.ts';
-import { type CallName, callNames, calls } from '../../../contract/api/calls.ts';
+import type { CallSpec } from '#contract/api/call.ts';
+import { type CallName, callNames, calls } from '#contract/api/calls.ts';
 import { type Dice, diceOf } from '../dice.ts';
 import { type Asker, baseOf } from './http/bases.ts';
 import { byteFlaws } from './http/bytes.ts';

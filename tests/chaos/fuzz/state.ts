@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { openForReading, type Reader } from '../../../server/store/store.ts';
-import type { Tables } from '../../../server/store/tables.ts';
+import { openForReading, type Reader } from '#server/store/store.ts';
+import type { Tables } from '#server/store/tables.ts';
 
 /** What no refused request may touch: every table with business in it, and the files. By name, so that a difference has one. */
 export type State = Record<string, string>;

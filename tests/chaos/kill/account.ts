@@ -1,6 +1,6 @@
 /** Calls of accounts, as things a client does with its people. */
-import type { SessionRow, User } from '../../../contract/api/account.ts';
-import { localeIds } from '../../../contract/locales.ts';
+import type { SessionRow, User } from '#contract/api/account.ts';
+import { localeIds } from '#contract/locales.ts';
 import type { Client } from './client.ts';
 import { pick } from '../dice.ts';
 import type { Person } from './people.ts';

@@ -1,8 +1,8 @@
 /** Every call of the contract as a thing to do: a call that is added later is a type error here until it is tried as well. */
-import type { User } from '../../../contract/api/account.ts';
-import { type CallName, callNames } from '../../../contract/api/calls.ts';
-import { depositCurrencies } from '../../../contract/rules/deposit.ts';
-import { seal } from '../../../src/lib/outbox/seal/envelope.ts';
+import type { User } from '#contract/api/account.ts';
+import { type CallName, callNames } from '#contract/api/calls.ts';
+import { depositCurrencies } from '#contract/rules/deposit.ts';
+import { seal } from '#src/lib/outbox/seal/envelope.ts';
 import {
   endSession,
   forget,

@@ -1,6 +1,6 @@
 /** One of the clients that keep the server busy: does one thing after the other, and remembers what it was told. */
-import type { CallName } from '../../../contract/api/calls.ts';
-import { type Random, seededRandom } from '../../../server/platform/random.ts';
+import type { CallName } from '#contract/api/calls.ts';
+import { type Random, seededRandom } from '#server/platform/random.ts';
 import { type Acknowledged, type Effect, type Opening, type Person, sha256 } from './people.ts';
 import { askCall, type Line, type Outcome } from './wire.ts';
 

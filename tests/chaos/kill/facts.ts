@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
-import { verifyAll } from '../../../server/cli/verifyFunds.ts';
-import { presentDeposit } from '../../../server/domain/funds/deposits.ts';
-import { openForReading, type StoreOptions } from '../../../server/store/store.ts';
-import type { Tables } from '../../../server/store/tables.ts';
+import { verifyAll } from '#server/cli/verifyFunds.ts';
+import { presentDeposit } from '#server/domain/funds/deposits.ts';
+import { openForReading, type StoreOptions } from '#server/store/store.ts';
+import type { Tables } from '#server/store/tables.ts';
 import type { Client } from './client.ts';
 import { type Effect, depositProblems, type Opening, type Person, sha256, type Trace } from './people.ts';
 

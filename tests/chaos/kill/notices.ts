@@ -1,5 +1,5 @@
 /** Notices, as things a client does with its people. */
-import type { Notice } from '../../../contract/api/news.ts';
+import type { Notice } from '#contract/api/news.ts';
 import type { Client } from './client.ts';
 import { pick } from '../dice.ts';
 import type { Person } from './people.ts';

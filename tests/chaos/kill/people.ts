@@ -1,8 +1,8 @@
 /** What a client knows of its people: only what was acknowledged, and what it is waiting to hear of. */
 import { createHash } from 'node:crypto';
-import type { CallName } from '../../../contract/api/calls.ts';
-import type { Deposit } from '../../../contract/api/wallet.ts';
-import type { Locale } from '../../../contract/locales.ts';
+import type { CallName } from '#contract/api/calls.ts';
+import type { Deposit } from '#contract/api/wallet.ts';
+import type { Locale } from '#contract/locales.ts';
 import type { Outcome } from './wire.ts';
 
 export interface KnownUpload {

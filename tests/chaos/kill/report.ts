@@ -1,6 +1,6 @@
 /** What a run is judged by, in words. */
 import { availableParallelism } from 'node:os';
-import { median } from '../../bench/figures.ts';
+import { median } from '#tests/bench/figures.ts';
 import type { Outcome } from './rounds.ts';
 
 const readyMsMax = 3000;

@@ -2,10 +2,10 @@
  * Orders, as things a client does with its people. Refused is as good as done: the price may have moved, the money be gone, forex
  * may rest; then something that never was is asked for, so that every call is answered.
  */
-import type { CallName } from '../../../contract/api/calls.ts';
-import type { Depth } from '../../../contract/api/market.ts';
-import type { Position } from '../../../contract/api/positions.ts';
-import type { SpotOrder } from '../../../contract/api/spot.ts';
+import type { CallName } from '#contract/api/calls.ts';
+import type { Depth } from '#contract/api/market.ts';
+import type { Position } from '#contract/api/positions.ts';
+import type { SpotOrder } from '#contract/api/spot.ts';
 import type { Client } from './client.ts';
 import type { Person } from './people.ts';
 

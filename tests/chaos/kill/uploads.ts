@@ -1,6 +1,6 @@
 /** Pictures by tus, as the app sends them: created under an id of the client's own, taken up again where they were cut. */
 import sharp from 'sharp';
-import { uploadPath } from '../../../contract/upload.ts';
+import { uploadPath } from '#contract/upload.ts';
 import { type Client, Lost } from './client.ts';
 import { type KnownUpload, type Person, sha256 } from './people.ts';
 import { ask, type Outcome } from './wire.ts';

@@ -1,6 +1,6 @@
 /** Calls of the wallet, as things a client does with its people. */
-import type { Deposit, InAddress, Wallet, WalletRecord } from '../../../contract/api/wallet.ts';
-import { depositCurrencies } from '../../../contract/rules/deposit.ts';
+import type { Deposit, InAddress, Wallet, WalletRecord } from '#contract/api/wallet.ts';
+import { depositCurrencies } from '#contract/rules/deposit.ts';
 import type { Client } from './client.ts';
 import { pick } from '../dice.ts';
 import { depositProblems, type KnownUpload, type Person } from './people.ts';

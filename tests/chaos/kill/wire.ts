@@ -1,7 +1,7 @@
 /** Asking a server that may die at any moment: an answer is an acknowledgement, a refusal, or not known. */
-import type { CallSpec } from '../../../contract/api/call.ts';
-import { type CallName, calls } from '../../../contract/api/calls.ts';
-import { isErrorKey } from '../../../contract/errors.ts';
+import type { CallSpec } from '#contract/api/call.ts';
+import { type CallName, calls } from '#contract/api/calls.ts';
+import { isErrorKey } from '#contract/errors.ts';
 
 export type Outcome =
   | { kind: 'ok'; message: unknown; headers: Headers }

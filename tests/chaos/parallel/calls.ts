@@ -1,6 +1,6 @@
 /** Every call that moves money or orders, as a request of which some fit into what there is, and 64 do not. */
-import type { CallName } from '../../../contract/api/calls.ts';
-import type { ErrorKey } from '../../../contract/errors.ts';
+import type { CallName } from '#contract/api/calls.ts';
+import type { ErrorKey } from '#contract/errors.ts';
 import {
   away,
   openContract,
@@ -10,9 +10,9 @@ import {
   shownForex,
   shownIn,
   shownLast,
-} from '../../api/trading.ts';
-import { upload } from '../../api/uploads.ts';
-import type { Person, World } from '../../api/world.ts';
+} from '#tests/api/trading.ts';
+import { upload } from '#tests/api/uploads.ts';
+import type { Person, World } from '#tests/api/world.ts';
 import type { Held } from './member.ts';
 
 export interface Request {

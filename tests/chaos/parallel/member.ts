@@ -1,9 +1,9 @@
 /** People with just so much money, and what somebody's requests have left behind. */
 import { randomUUID } from 'node:crypto';
-import type { AccountKind } from '../../../contract/currencies.ts';
-import { openSession } from '../../../server/domain/account/sessions.ts';
-import { fundedUser } from '../../api/funded.ts';
-import type { Person, World } from '../../api/world.ts';
+import type { AccountKind } from '#contract/currencies.ts';
+import { openSession } from '#server/domain/account/sessions.ts';
+import { fundedUser } from '#tests/api/funded.ts';
+import type { Person, World } from '#tests/api/world.ts';
 
 /** Account, currency and minor units. */
 export type Held = readonly (readonly [AccountKind, string, bigint])[];

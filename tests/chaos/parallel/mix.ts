@@ -1,10 +1,10 @@
 /** Everything at once: people who do all there is to do with money and orders, while the path moves and others settle. */
-import type { CallSpec } from '../../../contract/api/call.ts';
-import { type CallName, calls } from '../../../contract/api/calls.ts';
-import { tickAt } from '../../../contract/market/calendar.ts';
-import { away, shownForex, type ShownPrice, shownIn, shownLast } from '../../api/trading.ts';
-import { upload } from '../../api/uploads.ts';
-import type { Asker, Person, Reply, World } from '../../api/world.ts';
+import type { CallSpec } from '#contract/api/call.ts';
+import { type CallName, calls } from '#contract/api/calls.ts';
+import { tickAt } from '#contract/market/calendar.ts';
+import { away, shownForex, type ShownPrice, shownIn, shownLast } from '#tests/api/trading.ts';
+import { upload } from '#tests/api/uploads.ts';
+import type { Asker, Person, Reply, World } from '#tests/api/world.ts';
 import { type Dice, shuffled } from '../dice.ts';
 import { member } from './member.ts';
 

@@ -1,6 +1,6 @@
 /** Where many come at once: on each engine, and at two processes on one database. */
-import { type LaunchedServer, launchServer } from '../../process.ts';
-import { type Asker, createAsker, openWorld, type World } from '../../api/world.ts';
+import { type LaunchedServer, launchServer } from '#tests/process.ts';
+import { type Asker, createAsker, openWorld, type World } from '#tests/api/world.ts';
 
 export interface Stage {
   world: World;

@@ -1,15 +1,15 @@
 /** People with orders of every kind, made at one moment: the same ones on every database for the same seed. */
-import { markets } from '../../../contract/markets.ts';
-import { formatDecimal } from '../../../contract/money.ts';
-import { bidAsk } from '../../../contract/rules/trading/lots.ts';
-import type { Deps } from '../../../server/domain/deps.ts';
-import { DomainError } from '../../../server/domain/errors.ts';
-import { msOf, secondsOf, tickNow } from '../../../server/domain/trading/moment.ts';
-import { submitOption } from '../../../server/domain/trading/options/options.ts';
-import { submitPosition } from '../../../server/domain/trading/positions/submit.ts';
-import { submitSpot } from '../../../server/domain/trading/spot/submit.ts';
-import { type Random, seededRandom } from '../../../server/platform/random.ts';
-import { fundedUser } from '../../api/funded.ts';
+import { markets } from '#contract/markets.ts';
+import { formatDecimal } from '#contract/money.ts';
+import { bidAsk } from '#contract/rules/trading/lots.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { DomainError } from '#server/domain/errors.ts';
+import { msOf, secondsOf, tickNow } from '#server/domain/trading/moment.ts';
+import { submitOption } from '#server/domain/trading/options/options.ts';
+import { submitPosition } from '#server/domain/trading/positions/submit.ts';
+import { submitSpot } from '#server/domain/trading/spot/submit.ts';
+import { type Random, seededRandom } from '#server/platform/random.ts';
+import { fundedUser } from '#tests/api/funded.ts';
 
 const coins = markets.filter(({ kind }) => kind === 'coin');
 const pairs = markets.filter(({ kind }) => kind === 'forex' || kind === 'metal');

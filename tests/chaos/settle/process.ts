@@ -1,8 +1,8 @@
 /** A process that settles from where the last one got to up to a tick, in short stretches, and may be killed at any moment. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { createSettler } from '../../../server/domain/trading/settle/settler.ts';
-import { openStore } from '../../../server/store/store.ts';
-import { depsOn } from '../../api/domain.ts';
+import { createSettler } from '#server/domain/trading/settle/settler.ts';
+import { openStore } from '#server/store/store.ts';
+import { depsOn } from '#tests/api/domain.ts';
 
 const [dataDir = '', databaseUrl = '', from = '', to = ''] = process.argv.slice(2);
 const store = await openStore({ dataDir, databaseUrl: databaseUrl === '' ? null : databaseUrl });

@@ -5,17 +5,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isTrading, marketOf } from '../../../contract/markets.ts';
-import { verifyAll } from '../../../server/cli/verifyFunds.ts';
-import type { Deps } from '../../../server/domain/deps.ts';
-import { secondsOf } from '../../../server/domain/trading/moment.ts';
-import { createSettler } from '../../../server/domain/trading/settle/settler.ts';
-import { manualClock } from '../../../server/platform/clock.ts';
-import { seededRandom } from '../../../server/platform/random.ts';
-import { type Engine, openStore, type Store } from '../../../server/store/store.ts';
-import { depsOn } from '../../api/domain.ts';
-import { startPostgres } from '../../postgres.ts';
-import { root } from '../../tree.ts';
+import { isTrading, marketOf } from '#contract/markets.ts';
+import { verifyAll } from '#server/cli/verifyFunds.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { secondsOf } from '#server/domain/trading/moment.ts';
+import { createSettler } from '#server/domain/trading/settle/settler.ts';
+import { manualClock } from '#server/platform/clock.ts';
+import { seededRandom } from '#server/platform/random.ts';
+import { type Engine, openStore, type Store } from '#server/store/store.ts';
+import { depsOn } from '#tests/api/domain.ts';
+import { startPostgres } from '#tests/postgres.ts';
+import { root } from '#tests/tree.ts';
 import { makeOrders } from './orders.ts';
 
 export interface SettleOptions {

@@ -1,8 +1,8 @@
-import { uuid } from '../../../src/lib/clock.ts';
-import { type FlushResult, flushOutbox } from '../../../src/lib/outbox/flush.ts';
-import { postForm } from '../../../src/lib/outbox/form.ts';
-import { discardEntry, listEntries } from '../../../src/lib/outbox/store.ts';
-import type { Timer } from '../../../src/lib/outbox/wake.ts';
+import { uuid } from '#src/lib/clock.ts';
+import { type FlushResult, flushOutbox } from '#src/lib/outbox/flush.ts';
+import { postForm } from '#src/lib/outbox/form.ts';
+import { discardEntry, listEntries } from '#src/lib/outbox/store.ts';
+import type { Timer } from '#src/lib/outbox/wake.ts';
 import type { Dice } from '../dice.ts';
 import type { Line } from './line.ts';
 import { openPage, type Page, tellNews } from './page.ts';

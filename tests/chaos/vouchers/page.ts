@@ -1,6 +1,6 @@
-import { type FlushOptions, type FlushResult, flushOutbox } from '../../../src/lib/outbox/flush.ts';
-import type { KeptSession } from '../../../src/lib/outbox/owner.ts';
-import { startWaker, type Timer } from '../../../src/lib/outbox/wake.ts';
+import { type FlushOptions, type FlushResult, flushOutbox } from '#src/lib/outbox/flush.ts';
+import type { KeptSession } from '#src/lib/outbox/owner.ts';
+import { startWaker, type Timer } from '#src/lib/outbox/wake.ts';
 
 /** What the app's code finds of a browser, apart from what Node has itself. */
 const browser = Object.assign(new EventTarget(), { visibilityState: 'visible' });

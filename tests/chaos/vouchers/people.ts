@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { currencies } from '../../../contract/currencies.ts';
-import { parseDecimal } from '../../../contract/money.ts';
+import { currencies } from '#contract/currencies.ts';
+import { parseDecimal } from '#contract/money.ts';
 
 /** Somebody who sends vouchers, as the server knows them. */
 export interface Person {

@@ -1,5 +1,5 @@
-import { onOutboxSignal } from '../../../src/lib/outbox/signals.ts';
-import { startServer } from '../../process.ts';
+import { onOutboxSignal } from '#src/lib/outbox/signals.ts';
+import { startServer } from '#tests/process.ts';
 import { diceOf } from '../dice.ts';
 import { createDevice, type Device, type Sent } from './device.ts';
 import { compare, type Findings, note } from './findings.ts';

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { remakePicture } from '../../../server/domain/pictures.ts';
-import { openFiles } from '../../../server/store/files.ts';
-import { openForReading, type Reader } from '../../../server/store/store.ts';
-import { type RunningServer, startServer } from '../../process.ts';
-import { root } from '../../tree.ts';
+import { remakePicture } from '#server/domain/pictures.ts';
+import { openFiles } from '#server/store/files.ts';
+import { openForReading, type Reader } from '#server/store/store.ts';
+import { type RunningServer, startServer } from '#tests/process.ts';
+import { root } from '#tests/tree.ts';
 import type { Sent } from './device.ts';
 import { type Findings, type Kept, note } from './findings.ts';
 import { balanceOf, listDeposits, minorOf, type Person } from './people.ts';

@@ -1,5 +1,5 @@
-import { setClock } from '../../../src/lib/clock.ts';
-import type { Timer } from '../../../src/lib/outbox/wake.ts';
+import { setClock } from '#src/lib/clock.ts';
+import type { Timer } from '#src/lib/outbox/wake.ts';
 import type { Dice } from '../dice.ts';
 
 /**

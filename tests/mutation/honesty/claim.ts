@@ -59,7 +59,7 @@ export const claimBreaks: readonly Break[] = [
     edits: [
       add(
         'server/domain/jobs.ts',
-        "\nimport { terms as table } from '../../contract/terms.ts';\nexport const paid = table.claimedDailyBps;\n",
+        "\nimport { terms as table } from '#tests/contract/terms.ts';\nexport const paid = table.claimedDailyBps;\n",
       ),
     ],
     tests: ['odds.test.ts'],

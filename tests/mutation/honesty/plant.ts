@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { listFiles, root } from '../../tree.ts';
+import { listFiles, root } from '#tests/tree.ts';
 import type { Break, Edit } from './break.ts';
 import { markBreaks } from './mark.ts';
 import { claimBreaks } from './claim.ts';

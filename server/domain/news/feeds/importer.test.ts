@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Domain, openDomain } from '../../../../tests/api/domain.ts';
-import { nowSeconds } from '../../../platform/clock.ts';
-import type { Deps } from '../../deps.ts';
-import { runUpkeep } from '../../upkeep.ts';
+import { type Domain, openDomain } from '#tests/api/domain.ts';
+import { nowSeconds } from '#server/platform/clock.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { runUpkeep } from '#server/domain/upkeep.ts';
 import { type FeedServer, feedOf, openFeedServer, rss } from './feedServer.fixtures.ts';
 import { createImporter } from './importer.ts';
 

@@ -1,6 +1,6 @@
-import { nowSeconds } from '../../../platform/clock.ts';
-import { download, DownloadError } from '../../../platform/download.ts';
-import type { Deps } from '../../deps.ts';
+import { nowSeconds } from '#server/platform/clock.ts';
+import { download, DownloadError } from '#server/platform/download.ts';
+import type { Deps } from '#server/domain/deps.ts';
 import { decodeText } from './charset.ts';
 import { feedKeyOf, keepItems } from './keep.ts';
 import { FeedError, readFeed } from './parse.ts';

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { NewsItem } from '../../../../contract/api/news.ts';
-import type { Tables } from '../../../store/tables.ts';
+import type { NewsItem } from '#contract/api/news.ts';
+import type { Tables } from '#server/store/tables.ts';
 import type { Entry } from '../news.ts';
 import type { Place } from '../place.ts';
 

@@ -1,6 +1,6 @@
-import { nowSeconds } from '../../../platform/clock.ts';
-import type { Deps, Trx } from '../../deps.ts';
-import { sha256Hex } from '../../secrets.ts';
+import { nowSeconds } from '#server/platform/clock.ts';
+import type { Deps, Trx } from '#server/domain/deps.ts';
+import { sha256Hex } from '#server/domain/secrets.ts';
 import { type Feed, type FeedItem, itemsMax } from './parse.ts';
 
 const keptSeconds = 90 * 86_400;

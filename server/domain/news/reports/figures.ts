@@ -1,7 +1,7 @@
-import { mulDiv } from '../../../../contract/money.ts';
-import { writePrice } from '../../../../contract/rules/trading/figures.ts';
-import { isTrading, type MarketKind, type MarketRules, marketKinds, markets } from '../../../../contract/markets.ts';
-import type { Market, MarketCandle } from '../../../market/market.ts';
+import { mulDiv } from '#contract/money.ts';
+import { writePrice } from '#contract/rules/trading/figures.ts';
+import { isTrading, type MarketKind, type MarketRules, marketKinds, markets } from '#contract/markets.ts';
+import type { Market, MarketCandle } from '#server/market/market.ts';
 import type { Period } from './periods.ts';
 
 /** From the first price of a period to the last, in minor units of the market. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { localeIds, locales } from '../../../../contract/locales.ts';
-import { markets } from '../../../../contract/markets.ts';
-import { createMarket } from '../../../market/market.ts';
+import { localeIds, locales } from '#contract/locales.ts';
+import { markets } from '#contract/markets.ts';
+import { createMarket } from '#server/market/market.ts';
 import { figuresOf } from './figures.ts';
 import { periodOf, periodsOf } from './periods.ts';
 import { createReports } from './reports.ts';
 import { reportWords } from './words/words.ts';
 import { writeReport } from './write.ts';
-import { era } from '../../../../tests/market/era.ts';
+import { era } from '#tests/market/era.ts';
 
 const market = createMarket({ seed: 'a seed for tests, and for tests only', era });
 const reports = createReports(market);

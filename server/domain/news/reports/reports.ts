@@ -1,8 +1,8 @@
-import type { NewsItem } from '../../../../contract/api/news.ts';
-import type { Locale } from '../../../../contract/locales.ts';
-import { markets } from '../../../../contract/markets.ts';
-import { Lru } from '../../../../contract/market/lru.ts';
-import type { Market } from '../../../market/market.ts';
+import type { NewsItem } from '#contract/api/news.ts';
+import type { Locale } from '#contract/locales.ts';
+import { markets } from '#contract/markets.ts';
+import { Lru } from '#contract/market/lru.ts';
+import type { Market } from '#server/market/market.ts';
 import type { Entry } from '../news.ts';
 import { type Figures, figuresOf, type PricesAt } from './figures.ts';
 import { type Period, periodOf, periodsOf } from './periods.ts';

@@ -1,10 +1,10 @@
-import { writePrice } from '../../../../contract/rules/trading/figures.ts';
-import type { NewsItem } from '../../../../contract/api/news.ts';
-import { type Locale, locales } from '../../../../contract/locales.ts';
-import { isTrading, type MarketKind, type MarketRules, marketKinds, markets } from '../../../../contract/markets.ts';
-import { formatDecimal } from '../../../../contract/money.ts';
-import { withMinus } from '../../../../contract/minus.ts';
-import { changePercent } from '../../../../contract/rules/quote.ts';
+import { writePrice } from '#contract/rules/trading/figures.ts';
+import type { NewsItem } from '#contract/api/news.ts';
+import { type Locale, locales } from '#contract/locales.ts';
+import { isTrading, type MarketKind, type MarketRules, marketKinds, markets } from '#contract/markets.ts';
+import { formatDecimal } from '#contract/money.ts';
+import { withMinus } from '#contract/minus.ts';
+import { changePercent } from '#contract/rules/quote.ts';
 import { type Figures, type Gauge, type Move, usualOf } from './figures.ts';
 import { reportWords } from './words/words.ts';
 import type { ReportWords } from './words/reportWords.ts';

@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ChainRow } from '../../../../contract/market/chain.ts';
+import type { ChainRow } from '#contract/market/chain.ts';
 import type { Noted } from './problems.ts';
 
 /**

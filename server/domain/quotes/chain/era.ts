@@ -1,9 +1,9 @@
-import { type Law, laws, readStatement } from '../../../../contract/market/chain.ts';
-import { dayOfDate } from '../../../../contract/market/calendar.ts';
-import type { Era } from '../../../market/era.ts';
-import { type Clock, nowSeconds } from '../../../platform/clock.ts';
-import type { Store } from '../../../store/store.ts';
-import { keptValue } from '../../secrets.ts';
+import { type Law, laws, readStatement } from '#contract/market/chain.ts';
+import { dayOfDate } from '#contract/market/calendar.ts';
+import type { Era } from '#server/market/era.ts';
+import { type Clock, nowSeconds } from '#server/platform/clock.ts';
+import type { Store } from '#server/store/store.ts';
+import { keptValue } from '#server/domain/secrets.ts';
 import { CommitmentBroken } from './broken.ts';
 
 const daySeconds = 86_400;

@@ -1,14 +1,8 @@
 import type { Kysely } from 'kysely';
-import {
-  type ChainHead,
-  type ChainRow,
-  follows,
-  nameOfHead,
-  readStatement,
-} from '../../../../contract/market/chain.ts';
-import { headKey, linkOf, readHead } from '../../../store/chain.ts';
-import type { Tables } from '../../../store/tables.ts';
-import { sha256Hex } from '../../secrets.ts';
+import { type ChainHead, type ChainRow, follows, nameOfHead, readStatement } from '#contract/market/chain.ts';
+import { headKey, linkOf, readHead } from '#server/store/chain.ts';
+import type { Tables } from '#server/store/tables.ts';
+import { sha256Hex } from '#server/domain/secrets.ts';
 
 /** A row as it is stored: of a genesis with what it says. */
 export interface StoredRow extends ChainRow {

@@ -1,26 +1,21 @@
 import { optionColumns } from '../columns.ts';
 import type { Kysely, Selectable } from 'kysely';
-import type { Asked } from '../../../../contract/api/calls.ts';
-import { optionCurrencies, type OptionOrder } from '../../../../contract/api/options.ts';
-import { currencies, fromMinor, isCurrency, toMinor } from '../../../../contract/currencies.ts';
-import { rateOne } from '../../../../contract/rules/trading/figures.ts';
-import { tickMs } from '../../../../contract/market/path/ticks.ts';
-import { formatDecimal } from '../../../../contract/money.ts';
-import {
-  fineDigits,
-  optionProfit,
-  optionResult,
-  optionSlippageBps,
-} from '../../../../contract/rules/trading/option.ts';
-import { terms } from '../../../../contract/terms.ts';
-import type { Tables } from '../../../store/tables.ts';
-import type { Deps, Trx } from '../../deps.ts';
-import { DomainError } from '../../errors.ts';
-import { readableId } from '../../readableId.ts';
+import type { Asked } from '#contract/api/calls.ts';
+import { optionCurrencies, type OptionOrder } from '#contract/api/options.ts';
+import { currencies, fromMinor, isCurrency, toMinor } from '#contract/currencies.ts';
+import { rateOne } from '#contract/rules/trading/figures.ts';
+import { tickMs } from '#contract/market/path/ticks.ts';
+import { formatDecimal } from '#contract/money.ts';
+import { fineDigits, optionProfit, optionResult, optionSlippageBps } from '#contract/rules/trading/option.ts';
+import { terms } from '#contract/terms.ts';
+import type { Tables } from '#server/store/tables.ts';
+import type { Deps, Trx } from '#server/domain/deps.ts';
+import { DomainError } from '#server/domain/errors.ts';
+import { readableId } from '#server/domain/readableId.ts';
 import { refuseOtherPrice, refuseTooMany } from '../asked.ts';
 import { book, houseLine, setAside, userLine } from '../booking.ts';
 import { type Books, withBooks } from '../books.ts';
-import { type Listed, listRows } from '../../listRows.ts';
+import { type Listed, listRows } from '#server/domain/listRows.ts';
 import { msOf, rulesFor, rulesOfRow, secondsOf, tickNow } from '../moment.ts';
 import { dropTriggers, setTrigger } from '../triggers.ts';
 import type { OptionChanges } from '../writes.ts';

@@ -1,10 +1,10 @@
-import { type CloseReason, type Position } from '../../../../contract/api/positions.ts';
-import { formatDecimal, parseDecimal } from '../../../../contract/money.ts';
-import { notionalOf, valueUnit } from '../../../../contract/rules/trading/figures.ts';
-import { closingTicks } from '../../../../contract/rules/trading/fit.ts';
-import { type Closing, closingOf } from '../../../../contract/rules/trading/position.ts';
-import type { Deps, Trx } from '../../deps.ts';
-import { DomainError } from '../../errors.ts';
+import { type CloseReason, type Position } from '#contract/api/positions.ts';
+import { formatDecimal, parseDecimal } from '#contract/money.ts';
+import { notionalOf, valueUnit } from '#contract/rules/trading/figures.ts';
+import { closingTicks } from '#contract/rules/trading/fit.ts';
+import { type Closing, closingOf } from '#contract/rules/trading/position.ts';
+import type { Deps, Trx } from '#server/domain/deps.ts';
+import { DomainError } from '#server/domain/errors.ts';
 import { assertLevel } from '../settle/level.ts';
 import { askedQuantity, refuseOtherPrice, type Shown, unitOf } from '../asked.ts';
 import { book, houseLine, setAside, userLine } from '../booking.ts';

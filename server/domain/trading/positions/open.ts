@@ -1,8 +1,8 @@
-import { guardLevel, isOfTwoPrices, liquidationPrice, roomOf } from '../../../../contract/rules/trading/liquidation.ts';
-import { notionalOf, valueUnit } from '../../../../contract/rules/trading/figures.ts';
-import { nextRollover } from '../../../../contract/rules/trading/lots.ts';
-import { tickMs } from '../../../../contract/market/path/ticks.ts';
-import type { Deps } from '../../deps.ts';
+import { guardLevel, isOfTwoPrices, liquidationPrice, roomOf } from '#contract/rules/trading/liquidation.ts';
+import { notionalOf, valueUnit } from '#contract/rules/trading/figures.ts';
+import { nextRollover } from '#contract/rules/trading/lots.ts';
+import { tickMs } from '#contract/market/path/ticks.ts';
+import type { Deps } from '#server/domain/deps.ts';
 import { book, houseLine, type Purse, setAside, userLine } from '../booking.ts';
 import type { Books } from '../books.ts';
 import { rulesOfRow, secondsOf } from '../moment.ts';

@@ -1,15 +1,15 @@
-import type { PositionProduct } from '../../../../contract/api/positions.ts';
-import type { MarketRules } from '../../../../contract/markets.ts';
-import { averageOf, quantityOf, takeToClose } from '../../../../contract/rules/trading/book.ts';
-import { bidAsk, rateOf } from '../../../../contract/rules/trading/lots.ts';
-import type { Direction } from '../../../../contract/rules/trading/position.ts';
-import type { Market } from '../../../market/market.ts';
-import { DomainError } from '../../errors.ts';
-import type { DayRules } from '../../../../contract/rules/dayRules.ts';
+import type { PositionProduct } from '#contract/api/positions.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { averageOf, quantityOf, takeToClose } from '#contract/rules/trading/book.ts';
+import { bidAsk, rateOf } from '#contract/rules/trading/lots.ts';
+import type { Direction } from '#contract/rules/trading/position.ts';
+import type { Market } from '#server/market/market.ts';
+import { DomainError } from '#server/domain/errors.ts';
+import type { DayRules } from '#contract/rules/dayRules.ts';
 import { unitOf } from '../asked.ts';
 import { levelsAt, takenAt } from '../depth.ts';
 import { msOf, secondsOf } from '../moment.ts';
-import { formatDecimal } from '../../../../contract/money.ts';
+import { formatDecimal } from '#contract/money.ts';
 
 /** A long is opened by buying and closed by selling, a short the other way round. */
 export function sideOf(direction: Direction, what: 'open' | 'close'): 'buy' | 'sell' {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Domain, openDomain } from '../../../../tests/api/domain.ts';
-import { fundedUser } from '../../../../tests/api/funded.ts';
-import { onTick, showPrice } from '../../../../tests/api/trading.ts';
-import { engines } from '../../../../tests/engines.ts';
+import { type Domain, openDomain } from '#tests/api/domain.ts';
+import { fundedUser } from '#tests/api/funded.ts';
+import { onTick, showPrice } from '#tests/api/trading.ts';
+import { engines } from '#tests/engines.ts';
 import { actOn } from '../act.ts';
 import { msOf, tickNow } from '../moment.ts';
 import { createSettler } from '../settle/settler.ts';

@@ -1,6 +1,6 @@
-import type { Position } from '../../../../contract/api/positions.ts';
-import type { Deps, Trx } from '../../deps.ts';
-import { DomainError } from '../../errors.ts';
+import type { Position } from '#contract/api/positions.ts';
+import type { Deps, Trx } from '#server/domain/deps.ts';
+import { DomainError } from '#server/domain/errors.ts';
 import { withBooks } from '../books.ts';
 import { assertLevel } from '../settle/level.ts';
 import { boardTick, rulesOfRow, tickBehind } from '../moment.ts';

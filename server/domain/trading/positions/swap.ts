@@ -1,8 +1,8 @@
-import { tickMs } from '../../../../contract/market/path/ticks.ts';
-import { notionalOf, valueUnit } from '../../../../contract/rules/trading/figures.ts';
-import { nextRollover, swapBps, swapNights, swapOf } from '../../../../contract/rules/trading/lots.ts';
+import { tickMs } from '#contract/market/path/ticks.ts';
+import { notionalOf, valueUnit } from '#contract/rules/trading/figures.ts';
+import { nextRollover, swapBps, swapNights, swapOf } from '#contract/rules/trading/lots.ts';
 
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '#server/domain/deps.ts';
 import { book, houseLine, userLine } from '../booking.ts';
 import type { Books } from '../books.ts';
 import { secondsOf } from '../moment.ts';

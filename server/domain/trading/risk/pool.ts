@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import { genesisDay } from '../../../../contract/market/calendar.ts';
-import { dayActivity, gapTick } from '../../../../contract/market/path/activity.ts';
-import { type DayPath, newStretch, type Stretch } from '../../../../contract/market/path/bridge.ts';
-import { pathLaws } from '../../../../contract/market/path/laws.ts';
-import type { Shape } from '../../../../contract/market/path/shape.ts';
-import { hourTicks } from '../../../../contract/market/path/ticks.ts';
-import { version } from '../../../../contract/market/source.ts';
-import { type Component, componentOf, type Instrument } from '../../../../contract/market/symbols.ts';
-import { Lru } from '../../../../contract/market/lru.ts';
-import { SeededDays } from '../../../market/days.ts';
+import { genesisDay } from '#contract/market/calendar.ts';
+import { dayActivity, gapTick } from '#contract/market/path/activity.ts';
+import { type DayPath, newStretch, type Stretch } from '#contract/market/path/bridge.ts';
+import { pathLaws } from '#contract/market/path/laws.ts';
+import type { Shape } from '#contract/market/path/shape.ts';
+import { hourTicks } from '#contract/market/path/ticks.ts';
+import { version } from '#contract/market/source.ts';
+import { type Component, componentOf, type Instrument } from '#contract/market/symbols.ts';
+import { Lru } from '#contract/market/lru.ts';
+import { SeededDays } from '#server/market/days.ts';
 
 /** Keys that anyone may know: what is computed from them says nothing of what the market's secret key will bring. */
 const seed = 'risk-2';

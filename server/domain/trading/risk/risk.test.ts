@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createMarket } from '../../../market/market.ts';
-import { DomainError } from '../../errors.ts';
+import { createMarket } from '#server/market/market.ts';
+import { DomainError } from '#server/domain/errors.ts';
 import { riskOf } from './risk.ts';
-import { era } from '../../../../tests/market/era.ts';
+import { era } from '#tests/market/era.ts';
 
 const market = createMarket({ seed: 'risk test', era });
 const noon = Date.UTC(2026, 10, 18, 12);

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { type Risk, riskKeptSeconds } from '../../../../contract/api/trading.ts';
-import { KeyedWords } from '../../../../contract/market/path/chacha.ts';
-import { tickMs } from '../../../../contract/market/path/ticks.ts';
-import { instrumentOf } from '../../../../contract/market/symbols.ts';
-import { kindRules, type MarketRules, marketOf } from '../../../../contract/markets.ts';
-import { spreadOf } from '../../../../contract/rules/trading/lots.ts';
-import type { Market } from '../../../market/market.ts';
-import { Lru } from '../../../../contract/market/lru.ts';
-import { DomainError } from '../../errors.ts';
-import { createLines } from '../../gate.ts';
+import { type Risk, riskKeptSeconds } from '#contract/api/trading.ts';
+import { KeyedWords } from '#contract/market/path/chacha.ts';
+import { tickMs } from '#contract/market/path/ticks.ts';
+import { instrumentOf } from '#contract/market/symbols.ts';
+import { kindRules, type MarketRules, marketOf } from '#contract/markets.ts';
+import { spreadOf } from '#contract/rules/trading/lots.ts';
+import type { Market } from '#server/market/market.ts';
+import { Lru } from '#contract/market/lru.ts';
+import { DomainError } from '#server/domain/errors.ts';
+import { createLines } from '#server/domain/gate.ts';
 import { type Pool, poolOf, weekHours } from './pool.ts';
 import { chooseFor, horizonHours, type Now, paths, reachesOf, usualBetween, windowOf, windows } from './scenarios.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { type KeyedWords } from '../../../../contract/market/path/chacha.ts';
-import { gaussOf, logOf } from '../../../../contract/market/path/gauss.ts';
+import { type KeyedWords } from '#contract/market/path/chacha.ts';
+import { gaussOf, logOf } from '#contract/market/path/gauss.ts';
 import { type Pool, poolDays, weekHours } from './pool.ts';
 
 /**

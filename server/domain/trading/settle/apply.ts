@@ -1,5 +1,5 @@
-import type { OrderEvent } from '../../../../contract/api/trading.ts';
-import type { Deps, Trx } from '../../deps.ts';
+import type { OrderEvent } from '#contract/api/trading.ts';
+import type { Deps, Trx } from '#server/domain/deps.ts';
 import { type Books, withBooks } from '../books.ts';
 import { type InHand, type Order, type OrderRef, takeInHand } from '../locks.ts';
 import { rulesOfRow } from '../moment.ts';

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import { type MarketRules, markets } from '../../../../contract/markets.ts';
-import { widestSpread } from '../../../../contract/rules/trading/lots.ts';
-import type { Market } from '../../../market/market.ts';
-import { prepared } from '../../../store/prepared.ts';
-import type { Store } from '../../../store/store.ts';
-import type { Tables } from '../../../store/tables.ts';
+import { type MarketRules, markets } from '#contract/markets.ts';
+import { widestSpread } from '#contract/rules/trading/lots.ts';
+import type { Market } from '#server/market/market.ts';
+import { prepared } from '#server/store/prepared.ts';
+import type { Store } from '#server/store/store.ts';
+import type { Tables } from '#server/store/tables.ts';
 import { triggerColumns } from '../columns.ts';
 import { reachOf, type Trigger } from './events.ts';
 import { unguardedSymbols } from './guard.ts';

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
-import { isTrading, type MarketRules } from '../../../../contract/markets.ts';
-import { dayTicks } from '../../../../contract/market/path/ticks.ts';
-import { limitBar } from '../../../../contract/rules/trading/book.ts';
-import { rateOne } from '../../../../contract/rules/trading/figures.ts';
-import { firstSpent, type TwoPrices } from '../../../../contract/rules/trading/liquidation.ts';
-import { rateMarketOf, rateOf, spreadOf } from '../../../../contract/rules/trading/lots.ts';
-import type { Market } from '../../../market/market.ts';
-import type { Tables } from '../../../store/tables.ts';
+import { isTrading, type MarketRules } from '#contract/markets.ts';
+import { dayTicks } from '#contract/market/path/ticks.ts';
+import { limitBar } from '#contract/rules/trading/book.ts';
+import { rateOne } from '#contract/rules/trading/figures.ts';
+import { firstSpent, type TwoPrices } from '#contract/rules/trading/liquidation.ts';
+import { rateMarketOf, rateOf, spreadOf } from '#contract/rules/trading/lots.ts';
+import type { Market } from '#server/market/market.ts';
+import type { Tables } from '#server/store/tables.ts';
 import { msOf, rulesOfRow, secondsOf } from '../moment.ts';
 import { rateAt } from '../positions/prices.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { rulesOf } from '../../../../tests/api/trading.ts';
-import { era } from '../../../../tests/market/era.ts';
-import { createMarket, type Market } from '../../../market/market.ts';
+import { rulesOf } from '#tests/api/trading.ts';
+import { era } from '#tests/market/era.ts';
+import { createMarket, type Market } from '#server/market/market.ts';
 import { unguardedSymbols } from './guard.ts';
 
 const real = createMarket({ seed: 'guard test', era });

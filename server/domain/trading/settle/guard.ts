@@ -1,8 +1,8 @@
-import { dayTicks } from '../../../../contract/market/path/ticks.ts';
-import { type MarketRules, markets } from '../../../../contract/markets.ts';
-import { isGuarded } from '../../../../contract/rules/trading/liquidation.ts';
-import { rateMarketOf, rateOf } from '../../../../contract/rules/trading/lots.ts';
-import type { Market } from '../../../market/market.ts';
+import { dayTicks } from '#contract/market/path/ticks.ts';
+import { type MarketRules, markets } from '#contract/markets.ts';
+import { isGuarded } from '#contract/rules/trading/liquidation.ts';
+import { rateMarketOf, rateOf } from '#contract/rules/trading/lots.ts';
+import type { Market } from '#server/market/market.ts';
 
 /** The markets whose liquidations depend on a rate as well. */
 const crosses = markets.filter((rules) => rateMarketOf(rules) !== null);

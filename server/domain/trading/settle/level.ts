@@ -1,4 +1,4 @@
-import type { Deps, Trx } from '../../deps.ts';
+import type { Deps, Trx } from '#server/domain/deps.ts';
 import { triggersOf } from '../triggers.ts';
 import { nextEvent } from './events.ts';
 

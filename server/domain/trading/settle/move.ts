@@ -1,5 +1,5 @@
-import { isUnavailable } from '../../../store/failures.ts';
-import type { Deps, Trx } from '../../deps.ts';
+import { isUnavailable } from '#server/store/failures.ts';
+import type { Deps, Trx } from '#server/domain/deps.ts';
 import { withBooks } from '../books.ts';
 import { takeInHand } from '../locks.ts';
 import { moveInHand, type Settled } from './apply.ts';

@@ -1,11 +1,11 @@
-import type { Position, PositionProduct } from '../../../../contract/api/positions.ts';
-import type { SpotOrder } from '../../../../contract/api/spot.ts';
-import type { OrderEvent } from '../../../../contract/api/trading.ts';
-import { resultOf } from '../../../../contract/rules/trading/result.ts';
-import type { Deps } from '../../deps.ts';
+import type { Position, PositionProduct } from '#contract/api/positions.ts';
+import type { SpotOrder } from '#contract/api/spot.ts';
+import type { OrderEvent } from '#contract/api/trading.ts';
+import { resultOf } from '#contract/rules/trading/result.ts';
+import type { Deps } from '#server/domain/deps.ts';
 import type { Books } from '../books.ts';
-import { tellNotice } from '../../notices/notices.ts';
-import { describeWallet } from '../../funds/wallet.ts';
+import { tellNotice } from '#server/domain/notices/notices.ts';
+import { describeWallet } from '#server/domain/funds/wallet.ts';
 import type { Settled } from './apply.ts';
 import type { DueEvent } from './events.ts';
 

@@ -1,9 +1,9 @@
-import { tickAt } from '../../../../contract/market/calendar.ts';
-import { tickMs } from '../../../../contract/market/path/ticks.ts';
-import type { Market } from '../../../market/market.ts';
-import type { Deps } from '../../deps.ts';
+import { tickAt } from '#contract/market/calendar.ts';
+import { tickMs } from '#contract/market/path/ticks.ts';
+import type { Market } from '#server/market/market.ts';
+import type { Deps } from '#server/domain/deps.ts';
 import type { Settlement } from '../moment.ts';
-import { createLines } from '../../gate.ts';
+import { createLines } from '#server/domain/gate.ts';
 import { triggersOf } from '../triggers.ts';
 import { hasTriggers, triggersSince, triggersWithin } from './candidates.ts';
 import { type DueEvent, nextEvent, type Trigger } from './events.ts';

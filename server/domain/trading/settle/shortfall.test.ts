@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Domain, openDomain } from '../../../../tests/api/domain.ts';
-import { fundedUser } from '../../../../tests/api/funded.ts';
-import { engines } from '../../../../tests/engines.ts';
-import { madeMarket } from '../../../../tests/trading/madeMarket.ts';
+import { type Domain, openDomain } from '#tests/api/domain.ts';
+import { fundedUser } from '#tests/api/funded.ts';
+import { engines } from '#tests/engines.ts';
+import { madeMarket } from '#tests/trading/madeMarket.ts';
 import { msOf, tickNow } from '../moment.ts';
 import { submitPosition } from '../positions/submit.ts';
 import { createSettler } from './settler.ts';

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { Engine } from '../../../store/store.ts';
-import type { Tables } from '../../../store/tables.ts';
-import { tickAt } from '../../../../contract/market/calendar.ts';
-import type { Deps, Trx } from '../../deps.ts';
+import type { Engine } from '#server/store/store.ts';
+import type { Tables } from '#server/store/tables.ts';
+import { tickAt } from '#contract/market/calendar.ts';
+import type { Deps, Trx } from '#server/domain/deps.ts';
 import type { Settlement } from '../moment.ts';
 import { oldestTrigger } from './candidates.ts';
 

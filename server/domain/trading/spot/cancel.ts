@@ -1,5 +1,5 @@
-import type { Deps, Trx } from '../../deps.ts';
-import { DomainError } from '../../errors.ts';
+import type { Deps, Trx } from '#server/domain/deps.ts';
+import { DomainError } from '#server/domain/errors.ts';
 import { withBooks } from '../books.ts';
 import { assertLevel } from '../settle/level.ts';
 import { lockedSpot } from '../locks.ts';

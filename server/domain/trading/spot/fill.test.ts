@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Domain, openDomain } from '../../../../tests/api/domain.ts';
-import { fundedUser } from '../../../../tests/api/funded.ts';
-import { engines } from '../../../../tests/engines.ts';
-import { madeMarket } from '../../../../tests/trading/madeMarket.ts';
-import { balancesOf } from '../../../ledger/read.ts';
+import { type Domain, openDomain } from '#tests/api/domain.ts';
+import { fundedUser } from '#tests/api/funded.ts';
+import { engines } from '#tests/engines.ts';
+import { madeMarket } from '#tests/trading/madeMarket.ts';
+import { balancesOf } from '#server/ledger/read.ts';
 import { msOf, tickNow } from '../moment.ts';
 import { createSettler } from '../settle/settler.ts';
 import { cancelSpot } from './cancel.ts';

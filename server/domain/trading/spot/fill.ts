@@ -1,8 +1,8 @@
-import type { MarketRules } from '../../../../contract/markets.ts';
-import type { BookLevel } from '../../../../contract/rules/trading/book.ts';
-import { rateOne } from '../../../../contract/rules/trading/figures.ts';
-import { type SpotCost, spotCost } from '../../../../contract/rules/trading/spot.ts';
-import type { Deps } from '../../deps.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import type { BookLevel } from '#contract/rules/trading/book.ts';
+import { rateOne } from '#contract/rules/trading/figures.ts';
+import { type SpotCost, spotCost } from '#contract/rules/trading/spot.ts';
+import type { Deps } from '#server/domain/deps.ts';
 import type { Books } from '../books.ts';
 import { book, houseLine, setAside, userLine } from '../booking.ts';
 import { offeredAt } from '../depth.ts';

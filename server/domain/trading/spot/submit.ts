@@ -1,8 +1,8 @@
-import type { Asked } from '../../../../contract/api/calls.ts';
-import type { MarketRules } from '../../../../contract/markets.ts';
-import { spotCost } from '../../../../contract/rules/trading/spot.ts';
-import type { Deps, Trx } from '../../deps.ts';
-import { readableId } from '../../readableId.ts';
+import type { Asked } from '#contract/api/calls.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { spotCost } from '#contract/rules/trading/spot.ts';
+import type { Deps, Trx } from '#server/domain/deps.ts';
+import { readableId } from '#server/domain/readableId.ts';
 import { askedPrice, askedQuantity, refuseCrossing, refuseOtherPrice, refuseTooMany } from '../asked.ts';
 import { takenAt } from '../depth.ts';
 import { type Books, withBooks } from '../books.ts';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
-import { proofLimits } from '../../../../contract/rules/deposit.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { proofLimits } from '#contract/rules/deposit.ts';
+import { Button } from '#src/ui/controls/Button.tsx';
 import { refuseSharedAtom, type SharedNote, sharedNoteAtom, acceptSharedAtom } from './shared.atoms.ts';
 import styles from './SharedNotice.module.css';
 

@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
-import type { ShareOutcome } from '../../../../contract/share.ts';
-import { settle } from '../../../lib/loadable.ts';
-import { dropShared, readShared, type SharedPicture } from '../../../lib/install/shared.ts';
-import { userIdAtom } from '../../../state/session.ts';
+import type { ShareOutcome } from '#contract/share.ts';
+import { settle } from '#src/lib/loadable.ts';
+import { dropShared, readShared, type SharedPicture } from '#src/lib/install/shared.ts';
+import { userIdAtom } from '#src/state/session.ts';
 import { choosePictureAtom, draftAtom } from '../voucher/voucher.atoms.ts';
 
 /** What is said above the form of a picture that was shared into it. */

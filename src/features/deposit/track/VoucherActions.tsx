@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { formatTime } from '../../../lib/figures/format.ts';
-import { deleteVoucherAtom, retryVoucherAtom, type Voucher } from '../../../state/outbox.ts';
-import { showErrorAtom } from '../../../state/toasts.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { AmountText } from '../../../ui/figures/AmountText.tsx';
-import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx';
+import { formatTime } from '#src/lib/figures/format.ts';
+import { deleteVoucherAtom, retryVoucherAtom, type Voucher } from '#src/state/outbox.ts';
+import { showErrorAtom } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { AmountText } from '#src/ui/figures/AmountText.tsx';
+import { ConfirmSheet } from '#src/ui/sheet/ConfirmSheet.tsx';
 import { canSendNow } from './track.rules.ts';
 
 interface VoucherActionsProps {

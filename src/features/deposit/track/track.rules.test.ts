@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Deposit } from '../../../../contract/api/wallet.ts';
-import type { Voucher } from '../../../state/outbox.ts';
+import type { Deposit } from '#contract/api/wallet.ts';
+import type { Voucher } from '#src/state/outbox.ts';
 import {
   canSendNow,
   hindranceOf,

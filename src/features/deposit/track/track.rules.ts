@@ -1,8 +1,8 @@
-import type { Deposit } from '../../../../contract/api/wallet.ts';
-import type { DepositCurrency } from '../../../../contract/rules/deposit.ts';
-import type { AnyErrorKey } from '../../../lib/appError.ts';
-import type { Voucher } from '../../../state/outbox.ts';
-import type { Step } from '../../../ui/Stepper.tsx';
+import type { Deposit } from '#contract/api/wallet.ts';
+import type { DepositCurrency } from '#contract/rules/deposit.ts';
+import type { AnyErrorKey } from '#src/lib/appError.ts';
+import type { Voucher } from '#src/state/outbox.ts';
+import type { Step } from '#src/ui/Stepper.tsx';
 
 /** One voucher on its whole way: from this phone's outbox to what the server made of it. Both bear the same id. */
 export interface Track {

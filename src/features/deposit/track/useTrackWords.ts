@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Deposit } from '../../../../contract/api/wallet.ts';
-import { refusedEnding } from '../../../../contract/rules/deposit.ts';
-import { useTag } from '../../../ui/figures/useTag.ts';
-import type { Step } from '../../../ui/Stepper.tsx';
+import type { Deposit } from '#contract/api/wallet.ts';
+import { refusedEnding } from '#contract/rules/deposit.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import type { Step } from '#src/ui/Stepper.tsx';
 import { writeEnding } from '../deposit.rules.ts';
 import { stepsOf, type Track, type TrackWord } from './track.rules.ts';
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { depositRules, isRefusedByTestValue, refusedEnding } from '../../../../contract/rules/deposit.ts';
-import { formatAmount } from '../../../lib/figures/format.ts';
-import { useTag } from '../../../ui/figures/useTag.ts';
-import { AmountField } from '../../../ui/form/AmountField.tsx';
+import { depositRules, isRefusedByTestValue, refusedEnding } from '#contract/rules/deposit.ts';
+import { formatAmount } from '#src/lib/figures/format.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { AmountField } from '#src/ui/form/AmountField.tsx';
 import { writeEnding } from '../deposit.rules.ts';
 import { useProblemWords } from './useProblemWords.ts';
 import { changeDraftAtom } from './voucher.atoms.ts';

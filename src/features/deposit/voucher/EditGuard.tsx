@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { showToastAtom } from '../../../state/toasts.ts';
-import { useTag } from '../../../ui/figures/useTag.ts';
-import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx';
+import { showToastAtom } from '#src/state/toasts.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { ConfirmSheet } from '#src/ui/sheet/ConfirmSheet.tsx';
 import { draftAtom, editVoucherAtom } from './voucher.atoms.ts';
 import { isTouched } from './voucher.rules.ts';
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/blocks/Skeleton.tsx';
+import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
 import styles from './VoucherForm.module.css';
 
 /** The form while it is looked up whether one was left half-filled: the same boxes in the same places. */

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo } from 'react';
-import { proofLimits } from '../../../../contract/rules/deposit.ts';
-import type { AppError } from '../../../lib/appError.ts';
-import { ErrorWords } from '../../../ui/blocks/ErrorWords.tsx';
-import { useTag } from '../../../ui/figures/useTag.ts';
-import { type ChosenFile, FileField } from '../../../ui/form/FileField.tsx';
-import { formatSize } from '../../../lib/figures/formatSize.ts';
+import { proofLimits } from '#contract/rules/deposit.ts';
+import type { AppError } from '#src/lib/appError.ts';
+import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { type ChosenFile, FileField } from '#src/ui/form/FileField.tsx';
+import { formatSize } from '#src/lib/figures/formatSize.ts';
 import { choosePictureAtom, removePictureAtom, shrinkingAtom } from './voucher.atoms.ts';
 import type { DraftPicture } from './voucher.rules.ts';
 

@@ -1,6 +1,6 @@
-import { retyped } from '../../../lib/figures/readTyped.ts';
-import { beforeReload } from '../../../lib/update/leaving.ts';
-import { clearDraft, loadDraft, saveDraft } from '../../../state/forms/drafts.ts';
+import { retyped } from '#src/lib/figures/readTyped.ts';
+import { beforeReload } from '#src/lib/update/leaving.ts';
+import { clearDraft, loadDraft, saveDraft } from '#src/state/forms/drafts.ts';
 import type { DraftPicture, VoucherDraft } from './voucher.rules.ts';
 
 /** What is kept of the form; the picture lies beside it, so that a keystroke does not write a megabyte. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { describeError } from '../../../lib/errorText.ts';
-import { useTag } from '../../../ui/figures/useTag.ts';
+import { describeError } from '#src/lib/errorText.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import type { MissingPart, VoucherProblem } from './voucher.rules.ts';
 
 /** What keeps the voucher from being sent off, in words. */

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
-import { outboxStore } from '../../../lib/db.ts';
-import { keepSession } from '../../../lib/outbox/owner.ts';
-import { listEntries, removeEntry } from '../../../lib/outbox/store.ts';
-import { makeForm } from '../../../lib/outbox/testing/world.ts';
-import { submitVoucherAtom } from '../../../state/outbox.ts';
-import { restoreSessionAtom } from '../../../state/session.ts';
+import { outboxStore } from '#src/lib/db.ts';
+import { keepSession } from '#src/lib/outbox/owner.ts';
+import { listEntries, removeEntry } from '#src/lib/outbox/store.ts';
+import { makeForm } from '#src/lib/outbox/testing/world.ts';
+import { submitVoucherAtom } from '#src/state/outbox.ts';
+import { restoreSessionAtom } from '#src/state/session.ts';
 import {
   changeDraftAtom,
   choosePictureAtom,
@@ -19,7 +19,7 @@ import {
 } from './voucher.atoms.ts';
 
 const shrinking = vi.hoisted(() => ({ picture: Promise.resolve<unknown>(null) }));
-vi.mock('../../../lib/files/picture.ts', () => ({ shrinkPicture: () => shrinking.picture }));
+vi.mock('#src/lib/files/picture.ts', () => ({ shrinkPicture: () => shrinking.picture }));
 vi.stubGlobal('location', { origin: 'https://exchange.example' });
 
 const nothingGiven = { currency: null, amount: null, address: null };

@@ -1,13 +1,13 @@
 import { atom } from 'jotai';
-import type { DepositCurrency } from '../../../../contract/rules/deposit.ts';
-import { asAppError, type AppError } from '../../../lib/appError.ts';
-import { uuid, waitMs } from '../../../lib/clock.ts';
-import { formatAmount } from '../../../lib/figures/format.ts';
-import { retyped } from '../../../lib/figures/readTyped.ts';
-import { tagOf } from '../../../lib/i18n.ts';
-import { type Loadable, settle } from '../../../lib/loadable.ts';
-import { inHand } from '../../../lib/update/leaving.ts';
-import { depositsAtom } from '../../../state/deposits.ts';
+import type { DepositCurrency } from '#contract/rules/deposit.ts';
+import { asAppError, type AppError } from '#src/lib/appError.ts';
+import { uuid, waitMs } from '#src/lib/clock.ts';
+import { formatAmount } from '#src/lib/figures/format.ts';
+import { retyped } from '#src/lib/figures/readTyped.ts';
+import { tagOf } from '#src/lib/i18n.ts';
+import { type Loadable, settle } from '#src/lib/loadable.ts';
+import { inHand } from '#src/lib/update/leaving.ts';
+import { depositsAtom } from '#src/state/deposits.ts';
 import {
   outboxAtom,
   readOutboxAtom,
@@ -16,9 +16,9 @@ import {
   submitVoucherAtom,
   takeVoucherForEditAtom,
   type VoucherForm,
-} from '../../../state/outbox.ts';
-import { localeAtom } from '../../../state/prefs.ts';
-import { userIdAtom } from '../../../state/session.ts';
+} from '#src/state/outbox.ts';
+import { localeAtom } from '#src/state/prefs.ts';
+import { userIdAtom } from '#src/state/session.ts';
 import { forgetDraft, keepDraft, recallDraft } from './keepDraft.ts';
 import { draftOf, emptyDraft, type VoucherDraft, withCurrency } from './voucher.rules.ts';
 
@@ -101,7 +101,7 @@ export const pictureErrorAtom = atom<AppError | null>(null);
 
 /** In two steps: what fails behind an `import().then` would count as a lost part of the app, and reload the page. */
 async function shrink(file: File) {
-  const { shrinkPicture } = await import('../../../lib/files/picture.ts');
+  const { shrinkPicture } = await import('#src/lib/files/picture.ts');
   return shrinkPicture(file);
 }
 

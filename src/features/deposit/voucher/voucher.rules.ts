@@ -1,6 +1,6 @@
-import { type DepositCurrency, depositAmountProblem } from '../../../../contract/rules/deposit.ts';
-import { readTyped } from '../../../lib/figures/readTyped.ts';
-import type { VoucherForm } from '../../../state/outbox.ts';
+import { type DepositCurrency, depositAmountProblem } from '#contract/rules/deposit.ts';
+import { readTyped } from '#src/lib/figures/readTyped.ts';
+import type { VoucherForm } from '#src/state/outbox.ts';
 
 export interface DraftPicture {
   bytes: ArrayBuffer;

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import type { AppError } from '../../../lib/appError.ts';
-import { WarnNote } from '../../../ui/trade/WarnNote.tsx';
-import { HelpLink } from '../../../ui/controls/HelpLink.tsx';
+import type { AppError } from '#src/lib/appError.ts';
+import { WarnNote } from '#src/ui/trade/WarnNote.tsx';
+import { HelpLink } from '#src/ui/controls/HelpLink.tsx';
 import { useForexWords } from '../useForexWords.ts';
 
 interface TroubleNoteProps {

@@ -1,10 +1,10 @@
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import type { Position } from '../../../../contract/api/positions.ts';
-import type { Body } from '../../../lib/api.ts';
-import type { AppError } from '../../../lib/appError.ts';
-import { noteOrderAtom } from '../../../state/trading/orders.ts';
-import { type Outcome, usePlacing } from '../../../state/trading/place.ts';
+import type { Position } from '#contract/api/positions.ts';
+import type { Body } from '#src/lib/api.ts';
+import type { AppError } from '#src/lib/appError.ts';
+import { noteOrderAtom } from '#src/state/trading/orders.ts';
+import { type Outcome, usePlacing } from '#src/state/trading/place.ts';
 
 type DeedName = 'microtrade/whsubmit' | 'microtrade/whclose' | 'microtrade/whsetstop';
 

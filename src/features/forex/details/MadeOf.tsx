@@ -1,8 +1,8 @@
-import type { Position } from '../../../../contract/api/positions.ts';
-import type { MarketRules } from '../../../../contract/markets.ts';
-import { useOrderHistory } from '../../../state/trading/useOrderHistory.ts';
-import { contextOfPosition } from '../../../ui/orders/fills.rules.ts';
-import { OrderMade } from '../../../ui/orders/OrderMade.tsx';
+import type { Position } from '#contract/api/positions.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { useOrderHistory } from '#src/state/trading/useOrderHistory.ts';
+import { contextOfPosition } from '#src/ui/orders/fills.rules.ts';
+import { OrderMade } from '#src/ui/orders/OrderMade.tsx';
 
 /** The steps in the life of a position, nights included, and the lines of the ledger that they caused. */
 export function MadeOf({ position, rules }: { position: Position; rules: MarketRules }) {

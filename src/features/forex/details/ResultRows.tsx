@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Position } from '../../../../contract/api/positions.ts';
-import { resultOf } from '../../../../contract/rules/trading/result.ts';
-import { AmountText } from '../../../ui/figures/AmountText.tsx';
-import { WayAmount } from '../../../ui/orders/WayAmount.tsx';
-import { FigureRows } from '../../../ui/sheet/FigureRows.tsx';
+import type { Position } from '#contract/api/positions.ts';
+import { resultOf } from '#contract/rules/trading/result.ts';
+import { AmountText } from '#src/ui/figures/AmountText.tsx';
+import { WayAmount } from '#src/ui/orders/WayAmount.tsx';
+import { FigureRows } from '#src/ui/sheet/FigureRows.tsx';
 import styles from './Made.module.css';
 
 /** How the result of a position comes about: what is added up, and the sum. */

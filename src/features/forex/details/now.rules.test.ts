@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type MarketRules, marketOf } from '../../../../contract/markets.ts';
-import { forexPosition } from '../../../../tests/trading/forexPosition.ts';
+import { type MarketRules, marketOf } from '#contract/markets.ts';
+import { forexPosition } from '#tests/trading/forexPosition.ts';
 import { liquidationFormula, profitFormula } from './now.rules.ts';
 
 function rulesOf(symbol: string): MarketRules {

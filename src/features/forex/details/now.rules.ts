@@ -1,12 +1,12 @@
-import type { Position } from '../../../../contract/api/positions.ts';
-import { fromMinor } from '../../../../contract/currencies.ts';
-import type { MarketRules } from '../../../../contract/markets.ts';
-import { formatDecimal, parseDecimal } from '../../../../contract/money.ts';
-import { notionalOf, rateScale, readPrice, valueUnit, writePrice } from '../../../../contract/rules/trading/figures.ts';
-import { isOfTwoPrices } from '../../../../contract/rules/trading/liquidation.ts';
-import { maintenanceOf } from '../../../../contract/rules/trading/position.ts';
-import { formatAmount, formatPrice, formatSigned } from '../../../lib/figures/format.ts';
-import { sizeOf } from '../../../ui/orders/fills.rules.ts';
+import type { Position } from '#contract/api/positions.ts';
+import { fromMinor } from '#contract/currencies.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { formatDecimal, parseDecimal } from '#contract/money.ts';
+import { notionalOf, rateScale, readPrice, valueUnit, writePrice } from '#contract/rules/trading/figures.ts';
+import { isOfTwoPrices } from '#contract/rules/trading/liquidation.ts';
+import { maintenanceOf } from '#contract/rules/trading/position.ts';
+import { formatAmount, formatPrice, formatSigned } from '#src/lib/figures/format.ts';
+import { sizeOf } from '#src/ui/orders/fills.rules.ts';
 import type { LiveResult } from '../positions/position.rules.ts';
 
 /** How the profit of now comes about, in signs that every language reads. `tag` is the Intl tag of the language. */

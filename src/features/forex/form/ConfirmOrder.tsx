@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatTimes } from '../../../lib/figures/formatTimes.ts';
-import { useRisk } from '../../../state/trading/risk.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { useTag } from '../../../ui/figures/useTag.ts';
-import { RiskPanel } from '../../../ui/risk/RiskPanel.tsx';
-import { type FigureRow, FigureRows } from '../../../ui/sheet/FigureRows.tsx';
-import { Sheet } from '../../../ui/sheet/Sheet.tsx';
+import { formatTimes } from '#src/lib/figures/formatTimes.ts';
+import { useRisk } from '#src/state/trading/risk.ts';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { RiskPanel } from '#src/ui/risk/RiskPanel.tsx';
+import { type FigureRow, FigureRows } from '#src/ui/sheet/FigureRows.tsx';
+import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import { useFigures } from '../useFigures.ts';
 import { useForexWords } from '../useForexWords.ts';
 import styles from './ForexForm.module.css';

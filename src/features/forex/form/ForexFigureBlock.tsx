@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { nextRollover, swapBps } from '../../../../contract/rules/trading/lots.ts';
-import { useOwn } from '../../../state/ownAmounts.ts';
-import { useRisk } from '../../../state/trading/risk.ts';
-import { useTag } from '../../../ui/figures/useTag.ts';
-import { daysText } from '../../../ui/risk/shareText.ts';
-import { type Figure, FigureBlock } from '../../../ui/trade/FigureBlock.tsx';
+import { nextRollover, swapBps } from '#contract/rules/trading/lots.ts';
+import { useOwn } from '#src/state/ownAmounts.ts';
+import { useRisk } from '#src/state/trading/risk.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { daysText } from '#src/ui/risk/shareText.ts';
+import { type Figure, FigureBlock } from '#src/ui/trade/FigureBlock.tsx';
 import { inPips } from '../market.rules.ts';
 import { useFigures } from '../useFigures.ts';
-import { Moment } from '../../../ui/figures/Moment.tsx';
+import { Moment } from '#src/ui/figures/Moment.tsx';
 import type { ForexForm } from './useForexForm.ts';
 
 /** What an order costs and risks, before it is placed; every row opens what it is computed from. */

@@ -1,12 +1,8 @@
-import type { MarketRules } from '../../../../contract/markets.ts';
-import { quantityLimits } from '../../../../contract/rules/trading/figures.ts';
-import { liquidationPrice } from '../../../../contract/rules/trading/liquidation.ts';
-import {
-  liquidationDistanceBps,
-  positionCost,
-  type PositionTerms,
-} from '../../../../contract/rules/trading/position.ts';
-import { type StopOutcome, stopOutcome } from '../../../../contract/rules/trading/stops.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { quantityLimits } from '#contract/rules/trading/figures.ts';
+import { liquidationPrice } from '#contract/rules/trading/liquidation.ts';
+import { liquidationDistanceBps, positionCost, type PositionTerms } from '#contract/rules/trading/position.ts';
+import { type StopOutcome, stopOutcome } from '#contract/rules/trading/stops.ts';
 import type { ForexPrices } from '../market.rules.ts';
 import type { Ticket } from './ticket.rules.ts';
 

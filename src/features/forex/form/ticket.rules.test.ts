@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type MarketRules, marketOf } from '../../../../contract/markets.ts';
+import { type MarketRules, marketOf } from '#contract/markets.ts';
 import { pricesOf } from '../market.rules.ts';
 import {
   emptyDraft,

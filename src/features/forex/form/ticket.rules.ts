@@ -1,7 +1,7 @@
-import type { Problem } from '../../../../contract/errors.ts';
-import type { MarketRules } from '../../../../contract/markets.ts';
-import { formatDecimal, mulDiv } from '../../../../contract/money.ts';
-import { fromMinor } from '../../../../contract/currencies.ts';
+import type { Problem } from '#contract/errors.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { formatDecimal, mulDiv } from '#contract/money.ts';
+import { fromMinor } from '#contract/currencies.ts';
 import {
   notionalOf,
   quantityLimits,
@@ -9,12 +9,12 @@ import {
   readQuantity,
   valueUnit,
   writePrice,
-} from '../../../../contract/rules/trading/figures.ts';
-import { pipOf, swapBps, swapOf } from '../../../../contract/rules/trading/lots.ts';
-import { type Direction, mostOpened, positionCost } from '../../../../contract/rules/trading/position.ts';
-import { stopProblems } from '../../../../contract/rules/trading/stops.ts';
-import type { Body } from '../../../lib/api.ts';
-import { readTyped } from '../../../lib/figures/readTyped.ts';
+} from '#contract/rules/trading/figures.ts';
+import { pipOf, swapBps, swapOf } from '#contract/rules/trading/lots.ts';
+import { type Direction, mostOpened, positionCost } from '#contract/rules/trading/position.ts';
+import { stopProblems } from '#contract/rules/trading/stops.ts';
+import type { Body } from '#src/lib/api.ts';
+import { readTyped } from '#src/lib/figures/readTyped.ts';
 import { closingPrice, type ForexPrices, openingPrice } from '../market.rules.ts';
 import { readPriceTyped } from '../stops/readPriceTyped.ts';
 

@@ -1,5 +1,5 @@
-import type { MarketRules } from '../../../../contract/markets.ts';
-import { type MarketForm, marketDraft, useMarketDraft } from '../../../state/forms/marketDraft.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { type MarketForm, marketDraft, useMarketDraft } from '#src/state/forms/marketDraft.ts';
 import { emptyDraft, type ForexDraft, readDraft } from './ticket.rules.ts';
 
 export type Draft = MarketForm<ForexDraft>;

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
-import type { MarketRules } from '../../../../contract/markets.ts';
-import { rateOne, writePrice } from '../../../../contract/rules/trading/figures.ts';
-import { useTag } from '../../../ui/figures/useTag.ts';
-import type { StopOutcome } from '../../../../contract/rules/trading/stops.ts';
-import type { NoPrice } from '../../../state/trading/livePrice.ts';
-import { blockedBy } from '../../../state/trading/livePrice.rules.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { rateOne, writePrice } from '#contract/rules/trading/figures.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import type { StopOutcome } from '#contract/rules/trading/stops.ts';
+import type { NoPrice } from '#src/state/trading/livePrice.ts';
+import { blockedBy } from '#src/state/trading/livePrice.rules.ts';
 import { availableAtom, forexPricesAtom, pricesIn, restsUntilAtom } from '../forex.atoms.ts';
 import type { ForexPrices } from '../market.rules.ts';
 import { outcomeOf, type Reach, reachOf } from './reach.rules.ts';

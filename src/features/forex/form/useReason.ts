@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatTime } from '../../../lib/figures/format.ts';
+import { formatTime } from '#src/lib/figures/format.ts';
 import { useForexWords } from '../useForexWords.ts';
 import { fieldTexts, type ForexForm } from './useForexForm.ts';
 

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { type MarketRules, markets } from '../../../../contract/markets.ts';
-import { useGo } from '../../../lib/hash.ts';
-import { paths } from '../../../lib/paths.ts';
-import { dataAgeAtom, quoteAtom } from '../../../state/market/quotes.ts';
-import { ListRow } from '../../../ui/blocks/ListRow.tsx';
-import { ChangePill } from '../../../ui/figures/ChangePill.tsx';
-import { PriceText } from '../../../ui/figures/PriceText.tsx';
-import { useMarketName } from '../../../ui/figures/useMarketName.ts';
-import { Sheet } from '../../../ui/sheet/Sheet.tsx';
+import { type MarketRules, markets } from '#contract/markets.ts';
+import { useGo } from '#src/lib/hash.ts';
+import { paths } from '#src/lib/paths.ts';
+import { dataAgeAtom, quoteAtom } from '#src/state/market/quotes.ts';
+import { ListRow } from '#src/ui/blocks/ListRow.tsx';
+import { ChangePill } from '#src/ui/figures/ChangePill.tsx';
+import { PriceText } from '#src/ui/figures/PriceText.tsx';
+import { useMarketName } from '#src/ui/figures/useMarketName.ts';
+import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import { restsUntilAtom } from '../forex.atoms.ts';
 import styles from './MarketPicker.module.css';
 

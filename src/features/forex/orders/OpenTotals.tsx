@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { fromMinor } from '../../../../contract/currencies.ts';
-import { useOwn } from '../../../state/ownAmounts.ts';
-import { positionsAtom } from '../../../state/trading/orders.ts';
-import { Card } from '../../../ui/blocks/Card.tsx';
-import { AmountText } from '../../../ui/figures/AmountText.tsx';
-import { WayAmount } from '../../../ui/orders/WayAmount.tsx';
-import { FigureRows } from '../../../ui/sheet/FigureRows.tsx';
+import { fromMinor } from '#contract/currencies.ts';
+import { useOwn } from '#src/state/ownAmounts.ts';
+import { positionsAtom } from '#src/state/trading/orders.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { AmountText } from '#src/ui/figures/AmountText.tsx';
+import { WayAmount } from '#src/ui/orders/WayAmount.tsx';
+import { FigureRows } from '#src/ui/sheet/FigureRows.tsx';
 import { availableAtom } from '../forex.atoms.ts';
 import { openTotalsAtom } from './totals.atoms.ts';
 

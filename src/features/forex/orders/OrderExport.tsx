@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { nowSeconds } from '../../../lib/clock.ts';
-import { describeError } from '../../../lib/errorText.ts';
-import { download, writeTable } from '../../../lib/files/csv.ts';
-import { connectionAtom } from '../../../state/connection.ts';
-import { headNameAtom } from '../../../state/market/chain.ts';
-import { useTag } from '../../../ui/figures/useTag.ts';
-import { ExportSheet } from '../../../ui/sheet/ExportSheet.tsx';
+import { nowSeconds } from '#src/lib/clock.ts';
+import { describeError } from '#src/lib/errorText.ts';
+import { download, writeTable } from '#src/lib/files/csv.ts';
+import { connectionAtom } from '#src/state/connection.ts';
+import { headNameAtom } from '#src/state/market/chain.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { ExportSheet } from '#src/ui/sheet/ExportSheet.tsx';
 import { forexOrders } from './orders.atoms.ts';
 import { orderTable } from './orders.rules.ts';
 

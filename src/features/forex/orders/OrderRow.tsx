@@ -1,10 +1,10 @@
 import { memo } from 'react';
-import type { Position } from '../../../../contract/api/positions.ts';
-import { marketOf, type MarketRules } from '../../../../contract/markets.ts';
-import { resultOf } from '../../../../contract/rules/trading/result.ts';
-import { formatTime } from '../../../lib/figures/format.ts';
-import { ListRow } from '../../../ui/blocks/ListRow.tsx';
-import { WayAmount } from '../../../ui/orders/WayAmount.tsx';
+import type { Position } from '#contract/api/positions.ts';
+import { marketOf, type MarketRules } from '#contract/markets.ts';
+import { resultOf } from '#contract/rules/trading/result.ts';
+import { formatTime } from '#src/lib/figures/format.ts';
+import { ListRow } from '#src/ui/blocks/ListRow.tsx';
+import { WayAmount } from '#src/ui/orders/WayAmount.tsx';
 import { useFigures } from '../useFigures.ts';
 import { useForexWords } from '../useForexWords.ts';
 import styles from './OrderRow.module.css';

@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
-import type { Position } from '../../../../contract/api/positions.ts';
-import type { OrderEvent } from '../../../../contract/api/trading.ts';
-import { call } from '../../../lib/api.ts';
-import { socketDoor } from '../../../lib/socket.ts';
-import { pagedFact } from '../../../state/feed/pagedFact.ts';
+import type { Position } from '#contract/api/positions.ts';
+import type { OrderEvent } from '#contract/api/trading.ts';
+import { call } from '#src/lib/api.ts';
+import { socketDoor } from '#src/lib/socket.ts';
+import { pagedFact } from '#src/state/feed/pagedFact.ts';
 import { type OrderFilter, withOrder } from './orders.rules.ts';
 
 /** The user's orders and positions in forex and metals under the filter of their page, newest first. */

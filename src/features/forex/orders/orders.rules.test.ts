@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Position } from '../../../../contract/api/positions.ts';
-import { forexPosition } from '../../../../tests/trading/forexPosition.ts';
+import type { Position } from '#contract/api/positions.ts';
+import { forexPosition } from '#tests/trading/forexPosition.ts';
 import { isOrderFilter, orderTable, withOrder } from './orders.rules.ts';
 
 const order = (id: string, created: number, change: Partial<Position> = {}): Position =>

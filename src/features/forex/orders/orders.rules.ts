@@ -1,5 +1,5 @@
-import { type Position, positionStates } from '../../../../contract/api/positions.ts';
-import { resultOf } from '../../../../contract/rules/trading/result.ts';
+import { type Position, positionStates } from '#contract/api/positions.ts';
+import { resultOf } from '#contract/rules/trading/result.ts';
 
 export const orderFilters = ['all', ...positionStates] as const;
 export type OrderFilter = (typeof orderFilters)[number];

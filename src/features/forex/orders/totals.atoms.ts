@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
-import { toMinor } from '../../../../contract/currencies.ts';
-import { inCents } from '../../../lib/figures/cents.ts';
-import { positionsAtom } from '../../../state/trading/orders.ts';
+import { toMinor } from '#contract/currencies.ts';
+import { inCents } from '#src/lib/figures/cents.ts';
+import { positionsAtom } from '#src/state/trading/orders.ts';
 import { forexMarketOf, forexPricesAtom, pricesIn } from '../forex.atoms.ts';
 import { liveResult } from '../positions/position.rules.ts';
 

@@ -1,12 +1,12 @@
-import { writePrice } from '../../../../contract/rules/trading/figures.ts';
+import { writePrice } from '#contract/rules/trading/figures.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import type { Position } from '../../../../contract/api/positions.ts';
-import type { MarketRules } from '../../../../contract/markets.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { type FigureRow, FigureRows } from '../../../ui/sheet/FigureRows.tsx';
-import { Sheet } from '../../../ui/sheet/Sheet.tsx';
-import { MovedSheet } from '../../../ui/trade/MovedSheet.tsx';
+import type { Position } from '#contract/api/positions.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { type FigureRow, FigureRows } from '#src/ui/sheet/FigureRows.tsx';
+import { Sheet } from '#src/ui/sheet/Sheet.tsx';
+import { MovedSheet } from '#src/ui/trade/MovedSheet.tsx';
 import { forexPricesAtom, pricesIn, restsUntilAtom } from '../forex.atoms.ts';
 import { slippageBps } from '../form/ticket.rules.ts';
 import { useNoPriceWords } from '../form/useReason.ts';
@@ -15,7 +15,7 @@ import { TroubleNote } from '../deed/TroubleNote.tsx';
 import { errorIn, useDeed } from '../deed/useDeed.ts';
 import { useFigures } from '../useFigures.ts';
 import { useForexWords } from '../useForexWords.ts';
-import { formatTime } from '../../../lib/figures/format.ts';
+import { formatTime } from '#src/lib/figures/format.ts';
 import { closingNow } from './position.rules.ts';
 import styles from './PositionCard.module.css';
 

@@ -1,7 +1,7 @@
-import type { Position } from '../../../../contract/api/positions.ts';
-import { fromMinor } from '../../../../contract/currencies.ts';
-import type { MarketRules } from '../../../../contract/markets.ts';
-import { wayOf } from '../../../ui/figures/way.ts';
+import type { Position } from '#contract/api/positions.ts';
+import { fromMinor } from '#contract/currencies.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { wayOf } from '#src/ui/figures/way.ts';
 import type { ForexPrices } from '../market.rules.ts';
 import { useFigures } from '../useFigures.ts';
 import styles from './PositionCard.module.css';

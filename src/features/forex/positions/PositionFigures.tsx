@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Position } from '../../../../contract/api/positions.ts';
-import { toMinor } from '../../../../contract/currencies.ts';
-import type { MarketRules } from '../../../../contract/markets.ts';
+import type { Position } from '#contract/api/positions.ts';
+import { toMinor } from '#contract/currencies.ts';
+import type { MarketRules } from '#contract/markets.ts';
 import { closingPrice, type ForexPrices } from '../market.rules.ts';
 import { useFigures } from '../useFigures.ts';
 import styles from './PositionCard.module.css';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Position } from '../../../../contract/api/positions.ts';
-import { type MarketRules, marketOf } from '../../../../contract/markets.ts';
-import { forexPosition } from '../../../../tests/trading/forexPosition.ts';
+import type { Position } from '#contract/api/positions.ts';
+import { type MarketRules, marketOf } from '#contract/markets.ts';
+import { forexPosition } from '#tests/trading/forexPosition.ts';
 import type { ForexPrices } from '../market.rules.ts';
 import { closingNow, distanceBps, liveResult, stopsTyped } from './position.rules.ts';
 

@@ -1,11 +1,11 @@
-import type { Position } from '../../../../contract/api/positions.ts';
-import { toMinor } from '../../../../contract/currencies.ts';
-import type { MarketRules } from '../../../../contract/markets.ts';
-import type { Problem } from '../../../../contract/errors.ts';
-import { parseDecimal } from '../../../../contract/money.ts';
-import { readPrice, valueUnit } from '../../../../contract/rules/trading/figures.ts';
-import { liquidationDistanceBps, profitOf } from '../../../../contract/rules/trading/position.ts';
-import { type Stops, stopProblems } from '../../../../contract/rules/trading/stops.ts';
+import type { Position } from '#contract/api/positions.ts';
+import { toMinor } from '#contract/currencies.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import type { Problem } from '#contract/errors.ts';
+import { parseDecimal } from '#contract/money.ts';
+import { readPrice, valueUnit } from '#contract/rules/trading/figures.ts';
+import { liquidationDistanceBps, profitOf } from '#contract/rules/trading/position.ts';
+import { type Stops, stopProblems } from '#contract/rules/trading/stops.ts';
 import { closingPrice, type ForexPrices, pipsFor } from '../market.rules.ts';
 import { readPriceTyped } from '../stops/readPriceTyped.ts';
 

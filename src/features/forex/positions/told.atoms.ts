@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { atom } from 'jotai';
-import type { Position } from '../../../../contract/api/positions.ts';
-import { resultOf } from '../../../../contract/rules/trading/result.ts';
-import { formatPrice, formatSigned } from '../../../lib/figures/format.ts';
-import { tagOf } from '../../../lib/i18n.ts';
-import { socketDoor } from '../../../lib/socket.ts';
-import { localeAtom } from '../../../state/prefs.ts';
-import { showToastAtom } from '../../../state/toasts.ts';
+import type { Position } from '#contract/api/positions.ts';
+import { resultOf } from '#contract/rules/trading/result.ts';
+import { formatPrice, formatSigned } from '#src/lib/figures/format.ts';
+import { tagOf } from '#src/lib/i18n.ts';
+import { socketDoor } from '#src/lib/socket.ts';
+import { localeAtom } from '#src/state/prefs.ts';
+import { showToastAtom } from '#src/state/toasts.ts';
 import { forexMarketOf } from '../forex.atoms.ts';
 
 /** A close happens after its answer: whoever is still looking is told what it brought. Of what a stop closed, a notice tells. */

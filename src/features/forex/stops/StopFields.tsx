@@ -1,9 +1,9 @@
-import { writePrice } from '../../../../contract/rules/trading/figures.ts';
+import { writePrice } from '#contract/rules/trading/figures.ts';
 import { useLingui } from '@lingui/react/macro';
-import type { MarketRules } from '../../../../contract/markets.ts';
-import type { Direction } from '../../../../contract/rules/trading/position.ts';
-import type { StopOutcome, Stops } from '../../../../contract/rules/trading/stops.ts';
-import { PriceField } from '../../../ui/trade/PriceField.tsx';
+import type { MarketRules } from '#contract/markets.ts';
+import type { Direction } from '#contract/rules/trading/position.ts';
+import type { StopOutcome, Stops } from '#contract/rules/trading/stops.ts';
+import { PriceField } from '#src/ui/trade/PriceField.tsx';
 import { pipsAway, pipsFor } from '../market.rules.ts';
 import styles from './StopFields.module.css';
 import type { Figures } from '../useFigures.ts';

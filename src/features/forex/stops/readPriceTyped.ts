@@ -1,7 +1,7 @@
-import type { Problem } from '../../../../contract/errors.ts';
-import type { MarketRules } from '../../../../contract/markets.ts';
-import { readPrice } from '../../../../contract/rules/trading/figures.ts';
-import { readTyped } from '../../../lib/figures/readTyped.ts';
+import type { Problem } from '#contract/errors.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { readPrice } from '#contract/rules/trading/figures.ts';
+import { readTyped } from '#src/lib/figures/readTyped.ts';
 
 /**
  * A price as somebody typed it: nothing, a whole price of the market, or a problem. `tag` is the Intl tag of the language: where a

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { formatDecimal } from '../../../../contract/money.ts';
-import { formatAmount } from '../../../lib/figures/format.ts';
-import { Card } from '../../../ui/blocks/Card.tsx';
-import { AmountField } from '../../../ui/form/AmountField.tsx';
-import { type FigureRow, FigureRows } from '../../../ui/sheet/FigureRows.tsx';
+import { formatDecimal } from '#contract/money.ts';
+import { formatAmount } from '#src/lib/figures/format.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { AmountField } from '#src/ui/form/AmountField.tsx';
+import { type FigureRow, FigureRows } from '#src/ui/sheet/FigureRows.tsx';
 import styles from './Calculator.module.css';
 import type { useTyped } from './useTyped.ts';
 

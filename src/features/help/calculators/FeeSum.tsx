@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { feeOf } from '../../../../contract/rules/costs.ts';
-import { terms } from '../../../../contract/terms.ts';
-import { useTag } from '../../../ui/figures/useTag.ts';
+import { feeOf } from '#contract/rules/costs.ts';
+import { terms } from '#contract/terms.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import { amountLimits, Calculator, FigureField, inCents } from './Calculator.tsx';
 import { useTyped } from './useTyped.ts';
 

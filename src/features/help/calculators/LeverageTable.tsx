@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { kindRules } from '../../../../contract/markets.ts';
-import { feesOfMarginBps, marginOf, moveToLossBps } from '../../../../contract/rules/costs.ts';
-import { terms } from '../../../../contract/terms.ts';
-import { formatBps } from '../../../lib/figures/formatBps.ts';
-import { formatTimes } from '../../../lib/figures/formatTimes.ts';
-import { Card } from '../../../ui/blocks/Card.tsx';
-import { useTag } from '../../../ui/figures/useTag.ts';
+import { kindRules } from '#contract/markets.ts';
+import { feesOfMarginBps, marginOf, moveToLossBps } from '#contract/rules/costs.ts';
+import { terms } from '#contract/terms.ts';
+import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { formatTimes } from '#src/lib/figures/formatTimes.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import { amountLimits, FigureField, inCents } from './Calculator.tsx';
 import calculator from './Calculator.module.css';
 import styles from './LeverageTable.module.css';

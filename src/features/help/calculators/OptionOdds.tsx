@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { mulDiv } from '../../../../contract/money.ts';
-import { oddsOf } from '../../../../contract/rules/costs.ts';
-import { terms } from '../../../../contract/terms.ts';
-import { formatBps } from '../../../lib/figures/formatBps.ts';
-import { formatDuration } from '../../../lib/figures/format.ts';
-import { ChipsField } from '../../../ui/form/ChipsField.tsx';
-import { useTag } from '../../../ui/figures/useTag.ts';
+import { mulDiv } from '#contract/money.ts';
+import { oddsOf } from '#contract/rules/costs.ts';
+import { terms } from '#contract/terms.ts';
+import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { formatDuration } from '#src/lib/figures/format.ts';
+import { ChipsField } from '#src/ui/form/ChipsField.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import { amountLimits, Calculator, FigureField, inCents } from './Calculator.tsx';
 import { useTyped } from './useTyped.ts';
 

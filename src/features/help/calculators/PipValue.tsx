@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { mulDiv } from '../../../../contract/money.ts';
-import { marginOf } from '../../../../contract/rules/costs.ts';
-import { terms } from '../../../../contract/terms.ts';
-import { useTag } from '../../../ui/figures/useTag.ts';
+import { mulDiv } from '#contract/money.ts';
+import { marginOf } from '#contract/rules/costs.ts';
+import { terms } from '#contract/terms.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import { Calculator, FigureField, inCents } from './Calculator.tsx';
 import { useTyped } from './useTyped.ts';
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { roundTripOf } from '../../../../contract/rules/costs.ts';
-import { useTag } from '../../../ui/figures/useTag.ts';
+import { roundTripOf } from '#contract/rules/costs.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import { amountLimits, Calculator, FigureField, inCents } from './Calculator.tsx';
 import { useTyped } from './useTyped.ts';
 

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { formatDecimal } from '../../../../contract/money.ts';
-import { doublingDays, growthOf } from '../../../../contract/rules/growth.ts';
-import { formatCompact } from '../../../lib/figures/format.ts';
-import { ChipsField } from '../../../ui/form/ChipsField.tsx';
-import { useTag } from '../../../ui/figures/useTag.ts';
+import { formatDecimal } from '#contract/money.ts';
+import { doublingDays, growthOf } from '#contract/rules/growth.ts';
+import { formatCompact } from '#src/lib/figures/format.ts';
+import { ChipsField } from '#src/ui/form/ChipsField.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import { amountLimits, Calculator, cents, FigureField, inCents } from './Calculator.tsx';
 import { useTyped } from './useTyped.ts';
 

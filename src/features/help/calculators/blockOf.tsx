@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { terms } from '../../../../contract/terms.ts';
+import { terms } from '#contract/terms.ts';
 import { Authorities } from '../safety/Authorities.tsx';
 import { PlatformCheck } from '../safety/PlatformCheck.tsx';
 import { type BlockName, isBlockName } from './blockNames.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { parseDecimal } from '../../../../contract/money.ts';
-import { asTyped, readTyped } from '../../../lib/figures/readTyped.ts';
-import { useTag } from '../../../ui/figures/useTag.ts';
+import { parseDecimal } from '#contract/money.ts';
+import { asTyped, readTyped } from '#src/lib/figures/readTyped.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
 
 interface Limits {
   /** Decimals that count; finer input is an error. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { localeAtom } from '../../../state/prefs.ts';
-import { Card } from '../../../ui/blocks/Card.tsx';
+import { localeAtom } from '#src/state/prefs.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
 import calculator from '../calculators/Calculator.module.css';
 import { authorities, laws } from './authorities.ts';
 import styles from './Safety.module.css';

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Card } from '../../../ui/blocks/Card.tsx';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { ChipsField } from '../../../ui/form/ChipsField.tsx';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { ChipsField } from '#src/ui/form/ChipsField.tsx';
 import calculator from '../calculators/Calculator.module.css';
 import { type Answer, verdictOf } from './check.rules.ts';
 import styles from './Safety.module.css';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { localeIds } from '../../../../contract/locales.ts';
+import { localeIds } from '#contract/locales.ts';
 import { authorities, laws } from './authorities.ts';
 
 /** Hosts that are nothing but a place to report to: their front page is the form. */

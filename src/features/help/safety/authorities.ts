@@ -1,4 +1,4 @@
-import type { Locale } from '../../../../contract/locales.ts';
+import type { Locale } from '#contract/locales.ts';
 
 interface Authority {
   /** The name it goes by in its own country; names are not translated. */

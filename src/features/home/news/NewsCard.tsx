@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import type { NewsItem } from '../../../../contract/api/news.ts';
-import { formatTime } from '../../../lib/figures/format.ts';
-import { paths } from '../../../lib/paths.ts';
-import { connectionAtom } from '../../../state/connection.ts';
-import { shelfOf } from '../../../state/news/shelves.ts';
-import { Card } from '../../../ui/blocks/Card.tsx';
-import { Skeleton } from '../../../ui/blocks/Skeleton.tsx';
-import { Moment } from '../../../ui/figures/Moment.tsx';
+import type { NewsItem } from '#contract/api/news.ts';
+import { formatTime } from '#src/lib/figures/format.ts';
+import { paths } from '#src/lib/paths.ts';
+import { connectionAtom } from '#src/state/connection.ts';
+import { shelfOf } from '#src/state/news/shelves.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
+import { Moment } from '#src/ui/figures/Moment.tsx';
 import styles from './NewsCard.module.css';
 
 const shown = 3;

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { paths } from '../../../lib/paths.ts';
-import { unreadAtom } from '../../../state/news/notices.ts';
-import { BellLink } from '../../../ui/controls/BellLink.tsx';
+import { paths } from '#src/lib/paths.ts';
+import { unreadAtom } from '#src/state/news/notices.ts';
+import { BellLink } from '#src/ui/controls/BellLink.tsx';
 
 export function NoticeBell() {
   return <BellLink href={paths.notices} unread={useAtomValue(unreadAtom)} />;

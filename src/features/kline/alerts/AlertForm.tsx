@@ -1,28 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type FormEvent, useState } from 'react';
-import type { MarketRules } from '../../../../contract/markets.ts';
-import { parseDecimal } from '../../../../contract/money.ts';
-import { writePrice } from '../../../../contract/rules/trading/figures.ts';
-import { nowSeconds } from '../../../lib/clock.ts';
-import { askToNotify, type NotifyState } from '../../../lib/device/notifications.ts';
-import { decimalsOf, formatPrice } from '../../../lib/figures/format.ts';
-import { formatBps } from '../../../lib/figures/formatBps.ts';
-import { asTyped, readTyped } from '../../../lib/figures/readTyped.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { parseDecimal } from '#contract/money.ts';
+import { writePrice } from '#contract/rules/trading/figures.ts';
+import { nowSeconds } from '#src/lib/clock.ts';
+import { askToNotify, type NotifyState } from '#src/lib/device/notifications.ts';
+import { decimalsOf, formatPrice } from '#src/lib/figures/format.ts';
+import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { asTyped, readTyped } from '#src/lib/figures/readTyped.ts';
 import {
   type AlertProblem,
   type AlertSide,
   alertProblem,
   alertsMax,
   movedPrice,
-} from '../../../state/alerts/alert.rules.ts';
-import { addAlertAtom } from '../../../state/alerts/alerts.ts';
-import { dataAgeAtom, quoteAtom } from '../../../state/market/quotes.ts';
-import { showErrorAtom, showToastAtom } from '../../../state/toasts.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { AmountField } from '../../../ui/form/AmountField.tsx';
-import { ChipsField } from '../../../ui/form/ChipsField.tsx';
-import { useTag } from '../../../ui/figures/useTag.ts';
+} from '#src/state/alerts/alert.rules.ts';
+import { addAlertAtom } from '#src/state/alerts/alerts.ts';
+import { dataAgeAtom, quoteAtom } from '#src/state/market/quotes.ts';
+import { showErrorAtom, showToastAtom } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { AmountField } from '#src/ui/form/AmountField.tsx';
+import { ChipsField } from '#src/ui/form/ChipsField.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import styles from './AlertSheet.module.css';
 
 interface AlertFormProps {

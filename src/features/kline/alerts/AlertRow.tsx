@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import Trash from 'lucide-react/icons/trash-2';
-import { marketOf } from '../../../../contract/markets.ts';
-import { formatPrice } from '../../../lib/figures/format.ts';
-import { paths } from '../../../lib/paths.ts';
-import type { PriceAlert } from '../../../state/alerts/alert.rules.ts';
-import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import { useTag } from '../../../ui/figures/useTag.ts';
-import { Moment } from '../../../ui/figures/Moment.tsx';
+import { marketOf } from '#contract/markets.ts';
+import { formatPrice } from '#src/lib/figures/format.ts';
+import { paths } from '#src/lib/paths.ts';
+import type { PriceAlert } from '#src/state/alerts/alert.rules.ts';
+import { IconButton } from '#src/ui/controls/IconButton.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { Moment } from '#src/ui/figures/Moment.tsx';
 import styles from './AlertSheet.module.css';
 
 interface AlertRowProps {

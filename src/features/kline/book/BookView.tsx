@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
 import type { CSSProperties } from 'react';
-import type { MarketRules } from '../../../../contract/markets.ts';
-import { describeError } from '../../../lib/errorText.ts';
-import { formatAmount, formatPrice } from '../../../lib/figures/format.ts';
-import { formatBps } from '../../../lib/figures/formatBps.ts';
-import { depthAtom } from '../../../state/market/book.ts';
-import { type Row, rowsOf } from '../../../state/market/book.rules.ts';
-import { EmptyState } from '../../../ui/blocks/EmptyState.tsx';
-import { ErrorState } from '../../../ui/blocks/ErrorState.tsx';
-import { SkeletonRows } from '../../../ui/blocks/SkeletonRows.tsx';
-import { AgeLabel } from '../../../ui/figures/AgeLabel.tsx';
-import { useTag } from '../../../ui/figures/useTag.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { describeError } from '#src/lib/errorText.ts';
+import { formatAmount, formatPrice } from '#src/lib/figures/format.ts';
+import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { depthAtom } from '#src/state/market/book.ts';
+import { type Row, rowsOf } from '#src/state/market/book.rules.ts';
+import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
+import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
+import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';
+import { AgeLabel } from '#src/ui/figures/AgeLabel.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import { areaOf, spreadOf } from './book.rules.ts';
 import styles from './BookView.module.css';
 

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
-import type { MarketRules } from '../../../../contract/markets.ts';
-import { describeError } from '../../../lib/errorText.ts';
-import { formatAmount, formatClock, formatPrice } from '../../../lib/figures/format.ts';
-import { tradesAtom } from '../../../state/market/book.ts';
-import { EmptyState } from '../../../ui/blocks/EmptyState.tsx';
-import { ErrorState } from '../../../ui/blocks/ErrorState.tsx';
-import { SkeletonRows } from '../../../ui/blocks/SkeletonRows.tsx';
-import { AgeLabel } from '../../../ui/figures/AgeLabel.tsx';
-import { useTag } from '../../../ui/figures/useTag.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { describeError } from '#src/lib/errorText.ts';
+import { formatAmount, formatClock, formatPrice } from '#src/lib/figures/format.ts';
+import { tradesAtom } from '#src/state/market/book.ts';
+import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
+import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
+import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';
+import { AgeLabel } from '#src/ui/figures/AgeLabel.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import styles from './TradesView.module.css';
 
 const rowsShown = 25;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsOf } from '../../../state/market/book.rules.ts';
+import { rowsOf } from '#src/state/market/book.rules.ts';
 import { areaOf, spreadOf } from './book.rules.ts';
 
 const book = {

@@ -1,5 +1,5 @@
-import type { Depth } from '../../../../contract/api/market.ts';
-import type { Row } from '../../../state/market/book.rules.ts';
+import type { Depth } from '#contract/api/market.ts';
+import type { Row } from '#src/state/market/book.rules.ts';
 
 /** What lies between the best bid and the best ask, as a share of the middle in per cent; null for an empty book. */
 export function spreadOf({ bids, asks }: Pick<Depth, 'bids' | 'asks'>): string | null {

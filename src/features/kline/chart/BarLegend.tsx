@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import type { MarketRules } from '../../../../contract/markets.ts';
-import { decimalsAt } from '../../../../contract/rules/dayRules.ts';
-import { formatCompact, formatPercent, formatPrice, formatTime } from '../../../lib/figures/format.ts';
-import type { Bar } from '../../../ui/chart/bars.ts';
-import { useTag } from '../../../ui/figures/useTag.ts';
-import { wayOf } from '../../../ui/figures/way.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { decimalsAt } from '#contract/rules/dayRules.ts';
+import { formatCompact, formatPercent, formatPrice, formatTime } from '#src/lib/figures/format.ts';
+import type { Bar } from '#src/ui/chart/bars.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { wayOf } from '#src/ui/figures/way.ts';
 import styles from './ChartPanel.module.css';
 
 interface BarLegendProps {

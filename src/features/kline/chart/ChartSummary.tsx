@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import type { MarketRules } from '../../../../contract/markets.ts';
-import { decimalsAt } from '../../../../contract/rules/dayRules.ts';
-import { formatPercent, formatPrice, formatTime } from '../../../lib/figures/format.ts';
-import type { Bar } from '../../../ui/chart/bars.ts';
-import { useTag } from '../../../ui/figures/useTag.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { decimalsAt } from '#contract/rules/dayRules.ts';
+import { formatPercent, formatPrice, formatTime } from '#src/lib/figures/format.ts';
+import type { Bar } from '#src/ui/chart/bars.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import styles from './ChartPanel.module.css';
 
 interface ChartSummaryProps {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { type Drawing, type DrawingTool, drawingTools } from '../../../ui/chart/bars.ts';
-import type { Making } from '../../../ui/chart/drawings/corners.rules.ts';
-import type { RunningChart } from '../../../ui/chart/startChart.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { type Drawing, type DrawingTool, drawingTools } from '#src/ui/chart/bars.ts';
+import type { Making } from '#src/ui/chart/drawings/corners.rules.ts';
+import type { RunningChart } from '#src/ui/chart/startChart.ts';
+import { Button } from '#src/ui/controls/Button.tsx';
 import styles from './ChartPanel.module.css';
 
 interface DrawingBarProps {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { useId, useState } from 'react';
-import { type IndicatorName, indicatorNames, usualParams } from '../../../ui/chart/bars.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
-import { Sheet } from '../../../ui/sheet/Sheet.tsx';
+import { type IndicatorName, indicatorNames, usualParams } from '#src/ui/chart/bars.ts';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { TextField } from '#src/ui/form/TextField.tsx';
+import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import styles from './IndicatorSheet.module.css';
 import { changeSettingsAtom, type ChartSettings, isPeriod, periodMax } from './settings.atoms.ts';
 

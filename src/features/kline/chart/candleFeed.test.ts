@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Candle } from '../../../../contract/api/market.ts';
-import type { CandleEvent } from '../../../../contract/socket.ts';
-import { AppError } from '../../../lib/appError.ts';
-import type { Bar } from '../../../ui/chart/bars.ts';
+import type { Candle } from '#contract/api/market.ts';
+import type { CandleEvent } from '#contract/socket.ts';
+import { AppError } from '#src/lib/appError.ts';
+import type { Bar } from '#src/ui/chart/bars.ts';
 import { CandleFeed, type Condition, type FeedDeps, type KeptCandles } from './candleFeed.ts';
 
 const candle = (minute: number, close = 100 + minute): Candle => ({

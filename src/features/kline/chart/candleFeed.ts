@@ -1,9 +1,9 @@
-import type { Candle } from '../../../../contract/api/market.ts';
-import type { Interval } from '../../../../contract/intervals.ts';
-import type { CandleEvent } from '../../../../contract/socket.ts';
-import { type Settled, settle } from '../../../lib/loadable.ts';
-import type { SocketDoor } from '../../../lib/socket.ts';
-import type { Bar, BarSource } from '../../../ui/chart/bars.ts';
+import type { Candle } from '#contract/api/market.ts';
+import type { Interval } from '#contract/intervals.ts';
+import type { CandleEvent } from '#contract/socket.ts';
+import { type Settled, settle } from '#src/lib/loadable.ts';
+import type { SocketDoor } from '#src/lib/socket.ts';
+import type { Bar, BarSource } from '#src/ui/chart/bars.ts';
 
 /** Candles as they were had, oldest first, and when (seconds): what a chart shows where there is no network. */
 export interface KeptCandles {

@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
-import { type Interval, intervals } from '../../../../contract/intervals.ts';
-import { publicStore } from '../../../lib/db.ts';
-import { settle } from '../../../lib/loadable.ts';
-import { type Drawing, drawingTools, type IndicatorName, indicatorNames, usualParams } from '../../../ui/chart/bars.ts';
+import { type Interval, intervals } from '#contract/intervals.ts';
+import { publicStore } from '#src/lib/db.ts';
+import { settle } from '#src/lib/loadable.ts';
+import { type Drawing, drawingTools, type IndicatorName, indicatorNames, usualParams } from '#src/ui/chart/bars.ts';
 
 /** How this device likes its charts. */
 export interface ChartSettings {

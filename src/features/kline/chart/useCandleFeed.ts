@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Interval } from '../../../../contract/intervals.ts';
-import { isTrading, marketOf } from '../../../../contract/markets.ts';
-import { call } from '../../../lib/api.ts';
-import { nowSeconds } from '../../../lib/clock.ts';
-import { publicStore } from '../../../lib/db.ts';
-import { socketDoor } from '../../../lib/socket.ts';
+import type { Interval } from '#contract/intervals.ts';
+import { isTrading, marketOf } from '#contract/markets.ts';
+import { call } from '#src/lib/api.ts';
+import { nowSeconds } from '#src/lib/clock.ts';
+import { publicStore } from '#src/lib/db.ts';
+import { socketDoor } from '#src/lib/socket.ts';
 import { CandleFeed, type Condition, type KeptCandles } from './candleFeed.ts';
 
 /** Charts that are kept for the time without a network; the one looked at longest ago makes room. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Drawing } from '../../../ui/chart/bars.ts';
-import type { Making } from '../../../ui/chart/drawings/corners.rules.ts';
-import type { DrawingEvents } from '../../../ui/chart/drawings/drawings.ts';
-import type { RunningChart } from '../../../ui/chart/startChart.ts';
+import type { Drawing } from '#src/ui/chart/bars.ts';
+import type { Making } from '#src/ui/chart/drawings/corners.rules.ts';
+import type { DrawingEvents } from '#src/ui/chart/drawings/drawings.ts';
+import type { RunningChart } from '#src/ui/chart/startChart.ts';
 import { keepDrawings, recallDrawings } from './settings.atoms.ts';
 
 interface Drawings {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Bar, BarSource } from '../../../ui/chart/bars.ts';
+import type { Bar, BarSource } from '#src/ui/chart/bars.ts';
 
 const barsKept = 500;
 

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import type { MarketRules } from '../../../../contract/markets.ts';
-import { formatAmount, formatPrice } from '../../../lib/figures/format.ts';
-import { Unseen } from '../../../ui/blocks/Unseen.tsx';
-import { useTag } from '../../../ui/figures/useTag.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { formatAmount, formatPrice } from '#src/lib/figures/format.ts';
+import { Unseen } from '#src/ui/blocks/Unseen.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import styles from './OwnSummary.module.css';
 import { isMovable, type OwnLine } from './ownLines.rules.ts';
 import { useLineWords } from './useLineWords.ts';

@@ -1,7 +1,7 @@
 import { type Atom, atom } from 'jotai';
-import type { MarketRules } from '../../../../contract/markets.ts';
-import { quoteAtom } from '../../../state/market/quotes.ts';
-import { positionsAtom, spotOrdersAtom } from '../../../state/trading/orders.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { quoteAtom } from '#src/state/market/quotes.ts';
+import { positionsAtom, spotOrdersAtom } from '#src/state/trading/orders.ts';
 import { linesShown, type OwnLine, ownLines } from './ownLines.rules.ts';
 
 const known = new Map<string, Atom<readonly OwnLine[]>>();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Position } from '../../../../contract/api/positions.ts';
-import type { SpotOrder } from '../../../../contract/api/spot.ts';
-import { bitcoinInCents } from '../../../../tests/trading/cents.ts';
+import type { Position } from '#contract/api/positions.ts';
+import type { SpotOrder } from '#contract/api/spot.ts';
+import { bitcoinInCents } from '#tests/trading/cents.ts';
 import { isMovable, linesShown, ownLines, priceAt } from './ownLines.rules.ts';
 import { resultAt, stopAt, stopProblem } from './stop.rules.ts';
 

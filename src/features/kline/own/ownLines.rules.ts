@@ -1,8 +1,8 @@
-import type { Position } from '../../../../contract/api/positions.ts';
-import type { SpotOrder } from '../../../../contract/api/spot.ts';
-import type { MarketRules } from '../../../../contract/markets.ts';
-import { decimalsAt } from '../../../../contract/rules/dayRules.ts';
-import { formatDecimal, parseDecimal } from '../../../../contract/money.ts';
+import type { Position } from '#contract/api/positions.ts';
+import type { SpotOrder } from '#contract/api/spot.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { decimalsAt } from '#contract/rules/dayRules.ts';
+import { formatDecimal, parseDecimal } from '#contract/money.ts';
 
 export type LineKind = 'limit' | 'entry' | 'take_profit' | 'stop_loss' | 'liquidation';
 

@@ -1,7 +1,7 @@
-import type { Position } from '../../../../contract/api/positions.ts';
-import { fromMinor } from '../../../../contract/currencies.ts';
-import type { MarketRules } from '../../../../contract/markets.ts';
-import { readPrice } from '../../../../contract/rules/trading/figures.ts';
+import type { Position } from '#contract/api/positions.ts';
+import { fromMinor } from '#contract/currencies.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { readPrice } from '#contract/rules/trading/figures.ts';
 import {
   type StopName,
   type StopOutcome,
@@ -9,7 +9,7 @@ import {
   stopOutcome,
   stoppableOf,
   stopProblems,
-} from '../../../../contract/rules/trading/stops.ts';
+} from '#contract/rules/trading/stops.ts';
 
 /** One stop of a position at another price: the other one is not named, so it stays as it is. */
 export function stopAt({ id }: Position, name: StopName, price: string) {

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
-import type { Position } from '../../../../contract/api/positions.ts';
-import type { MarketRules } from '../../../../contract/markets.ts';
-import type { StopName } from '../../../../contract/rules/trading/stops.ts';
-import { formatAmount } from '../../../lib/figures/format.ts';
-import type { ChartLine } from '../../../ui/chart/bars.ts';
-import { useTag } from '../../../ui/figures/useTag.ts';
+import type { Position } from '#contract/api/positions.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import type { StopName } from '#contract/rules/trading/stops.ts';
+import { formatAmount } from '#src/lib/figures/format.ts';
+import type { ChartLine } from '#src/ui/chart/bars.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import { noLinesAtom, ownLinesAtom } from './own.atoms.ts';
 import { isMovable, type LineKind, type OwnLine, priceAt } from './ownLines.rules.ts';
 import { useLineWords } from './useLineWords.ts';

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import type { MarketRules } from '../../../../contract/markets.ts';
-import { readPrice } from '../../../../contract/rules/trading/figures.ts';
-import { describeError } from '../../../lib/errorText.ts';
-import { asTyped, readTyped } from '../../../lib/figures/readTyped.ts';
-import { quoteAtom } from '../../../state/market/quotes.ts';
-import { noteOrderAtom } from '../../../state/trading/orders.ts';
-import { usePlacing } from '../../../state/trading/place.ts';
-import { useTag } from '../../../ui/figures/useTag.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { readPrice } from '#contract/rules/trading/figures.ts';
+import { describeError } from '#src/lib/errorText.ts';
+import { asTyped, readTyped } from '#src/lib/figures/readTyped.ts';
+import { quoteAtom } from '#src/state/market/quotes.ts';
+import { noteOrderAtom } from '#src/state/trading/orders.ts';
+import { usePlacing } from '#src/state/trading/place.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import { type ResultThere, resultAt, stopAt, stopProblem } from './stop.rules.ts';
 import type { Wish } from './useOwnLines.ts';
 

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { formatTime } from '../../../lib/figures/format.ts';
-import type { Settled } from '../../../lib/loadable.ts';
-import { deleteAndLogOutAtom } from '../../../state/device/leaving.ts';
-import type { Voucher } from '../../../state/outbox.ts';
-import { showErrorAtom } from '../../../state/toasts.ts';
-import { AmountText } from '../../../ui/figures/AmountText.tsx';
-import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx';
+import { formatTime } from '#src/lib/figures/format.ts';
+import type { Settled } from '#src/lib/loadable.ts';
+import { deleteAndLogOutAtom } from '#src/state/device/leaving.ts';
+import type { Voucher } from '#src/state/outbox.ts';
+import { showErrorAtom } from '#src/state/toasts.ts';
+import { AmountText } from '#src/ui/figures/AmountText.tsx';
+import { ConfirmSheet } from '#src/ui/sheet/ConfirmSheet.tsx';
 
 interface DeleteFirstProps {
   vouchers: readonly Voucher[];

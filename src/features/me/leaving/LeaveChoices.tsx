@@ -1,14 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import type { AppError } from '../../../lib/appError.ts';
-import { describeError } from '../../../lib/errorText.ts';
-import type { Settled } from '../../../lib/loadable.ts';
-import { sealAndLogOutAtom } from '../../../state/device/leaving.ts';
-import type { Voucher } from '../../../state/outbox.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { useTag } from '../../../ui/figures/useTag.ts';
-import { Sheet } from '../../../ui/sheet/Sheet.tsx';
+import type { AppError } from '#src/lib/appError.ts';
+import { describeError } from '#src/lib/errorText.ts';
+import type { Settled } from '#src/lib/loadable.ts';
+import { sealAndLogOutAtom } from '#src/state/device/leaving.ts';
+import type { Voucher } from '#src/state/outbox.ts';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import styles from './LeaveChoices.module.css';
 import { useSealability } from './useSealability.ts';
 

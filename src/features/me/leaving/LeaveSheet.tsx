@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import type { Settled } from '../../../lib/loadable.ts';
-import { outboxAtom } from '../../../state/outbox.ts';
+import type { Settled } from '#src/lib/loadable.ts';
+import { outboxAtom } from '#src/state/outbox.ts';
 import { DeleteFirst } from './DeleteFirst.tsx';
 import { LeaveChoices } from './LeaveChoices.tsx';
 import { SendFirst } from './SendFirst.tsx';

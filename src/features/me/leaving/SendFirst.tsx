@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Settled } from '../../../lib/loadable.ts';
-import { connectionAtom } from '../../../state/connection.ts';
-import { retryAllAtom, type Voucher } from '../../../state/outbox.ts';
-import { logOutAtom } from '../../../state/session.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { Sheet } from '../../../ui/sheet/Sheet.tsx';
+import type { Settled } from '#src/lib/loadable.ts';
+import { connectionAtom } from '#src/state/connection.ts';
+import { retryAllAtom, type Voucher } from '#src/state/outbox.ts';
+import { logOutAtom } from '#src/state/session.ts';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import styles from './LeaveChoices.module.css';
 
 interface SendFirstProps {

@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
-import { formatSize } from '../../../lib/figures/formatSize.ts';
-import { deleteSealedAtom, sealedAtom, type SealedRow } from '../../../state/device/sealed.ts';
-import { showErrorAtom } from '../../../state/toasts.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { useTag } from '../../../ui/figures/useTag.ts';
-import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx';
-import { Moment } from '../../../ui/figures/Moment.tsx';
+import { formatSize } from '#src/lib/figures/formatSize.ts';
+import { deleteSealedAtom, sealedAtom, type SealedRow } from '#src/state/device/sealed.ts';
+import { showErrorAtom } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { ConfirmSheet } from '#src/ui/sheet/ConfirmSheet.tsx';
+import { Moment } from '#src/ui/figures/Moment.tsx';
 import styles from './StorageCard.module.css';
 
 /** What was sealed at a logout and lies here still: of somebody, of the user, and what could not be opened. */

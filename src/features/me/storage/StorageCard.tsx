@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { formatSize } from '../../../lib/figures/formatSize.ts';
-import { deleteCachedAtom, storageAtom } from '../../../state/device/storage.ts';
-import { outboxAtom } from '../../../state/outbox.ts';
-import { showErrorAtom, showToastAtom } from '../../../state/toasts.ts';
-import { Card } from '../../../ui/blocks/Card.tsx';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { useTag } from '../../../ui/figures/useTag.ts';
-import { FigureRows } from '../../../ui/sheet/FigureRows.tsx';
-import { Moment } from '../../../ui/figures/Moment.tsx';
+import { formatSize } from '#src/lib/figures/formatSize.ts';
+import { deleteCachedAtom, storageAtom } from '#src/state/device/storage.ts';
+import { outboxAtom } from '#src/state/outbox.ts';
+import { showErrorAtom, showToastAtom } from '#src/state/toasts.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { FigureRows } from '#src/ui/sheet/FigureRows.tsx';
+import { Moment } from '#src/ui/figures/Moment.tsx';
 import { SealedNotes } from './SealedNotes.tsx';
 import styles from './StorageCard.module.css';
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Notice } from '../../../../contract/api/news.ts';
-import { paths } from '../../../lib/paths.ts';
-import { ListRow } from '../../../ui/blocks/ListRow.tsx';
-import { Unseen } from '../../../ui/blocks/Unseen.tsx';
+import type { Notice } from '#contract/api/news.ts';
+import { paths } from '#src/lib/paths.ts';
+import { ListRow } from '#src/ui/blocks/ListRow.tsx';
+import { Unseen } from '#src/ui/blocks/Unseen.tsx';
 import { minuteOf } from '../news.rules.ts';
 import styles from './Notices.module.css';
 import { useNoticeWords } from './useNoticeWords.tsx';

@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
-import type { Notice } from '../../../../contract/api/news.ts';
-import { call } from '../../../lib/api.ts';
-import type { Loadable } from '../../../lib/loadable.ts';
-import { type AskedFact, askedFact } from '../../../state/feed/askedFact.ts';
-import { noticesAtom } from '../../../state/news/notices.ts';
+import type { Notice } from '#contract/api/news.ts';
+import { call } from '#src/lib/api.ts';
+import type { Loadable } from '#src/lib/loadable.ts';
+import { type AskedFact, askedFact } from '#src/state/feed/askedFact.ts';
+import { noticesAtom } from '#src/state/news/notices.ts';
 
 const asked = new Map<string, AskedFact<Notice>>();
 

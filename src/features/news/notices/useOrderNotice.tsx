@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Flag from 'lucide-react/icons/flag';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import type { Notice } from '../../../../contract/api/news.ts';
-import { marketOf } from '../../../../contract/markets.ts';
-import { formatPrice, formatSigned } from '../../../lib/figures/format.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useTag } from '../../../ui/figures/useTag.ts';
+import type { Notice } from '#contract/api/news.ts';
+import { marketOf } from '#contract/markets.ts';
+import { formatPrice, formatSigned } from '#src/lib/figures/format.ts';
+import { paths } from '#src/lib/paths.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import type { NoticeWords } from './noticeWords.ts';
 
 export type OrderNotice = Extract<Notice, { order_id: string }>;

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import Lock from 'lucide-react/icons/lock';
 import LockOpen from 'lucide-react/icons/lock-open';
-import type { Notice } from '../../../../contract/api/news.ts';
-import { paths } from '../../../lib/paths.ts';
+import type { Notice } from '#contract/api/news.ts';
+import { paths } from '#src/lib/paths.ts';
 import type { NoticeWords } from './noticeWords.ts';
 
 type StateNotice = Extract<Notice, { kind: 'account_frozen' | 'account_released' }>;

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Skeleton } from '../../../ui/blocks/Skeleton.tsx';
+import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
 import styles from './News.module.css';
 
 /** An article on its way: kicker, title, lines. */

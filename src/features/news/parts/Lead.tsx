@@ -1,7 +1,7 @@
-import type { NewsItem } from '../../../../contract/api/news.ts';
-import { paths } from '../../../lib/paths.ts';
-import { Card } from '../../../ui/blocks/Card.tsx';
-import { hrefOf } from '../../../ui/controls/hrefOf.ts';
+import type { NewsItem } from '#contract/api/news.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { hrefOf } from '#src/ui/controls/hrefOf.ts';
 import { Meta } from './Meta.tsx';
 import styles from './News.module.css';
 import { ReportChart } from './ReportChart.tsx';

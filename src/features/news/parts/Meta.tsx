@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { NewsItem } from '../../../../contract/api/news.ts';
-import { useTag } from '../../../ui/figures/useTag.ts';
+import type { NewsItem } from '#contract/api/news.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import { foreignLanguage, minuteOf } from '../news.rules.ts';
 import { useCategoryNames } from '../useCategoryNames.ts';
 import styles from './News.module.css';

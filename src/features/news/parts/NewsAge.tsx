@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { connectionAtom } from '../../../state/connection.ts';
-import { AgeBar } from '../../../ui/blocks/AgeBar.tsx';
-import { Moment } from '../../../ui/figures/Moment.tsx';
+import { connectionAtom } from '#src/state/connection.ts';
+import { AgeBar } from '#src/ui/blocks/AgeBar.tsx';
+import { Moment } from '#src/ui/figures/Moment.tsx';
 
 interface NewsAgeProps {
   /** When this phone got it, in seconds since 1970; null when it has just come from the network. */

@@ -1,6 +1,6 @@
-import type { NewsItem } from '../../../../contract/api/news.ts';
-import { paths } from '../../../lib/paths.ts';
-import { hrefOf } from '../../../ui/controls/hrefOf.ts';
+import type { NewsItem } from '#contract/api/news.ts';
+import { paths } from '#src/lib/paths.ts';
+import { hrefOf } from '#src/ui/controls/hrefOf.ts';
 import { Meta } from './Meta.tsx';
 import styles from './News.module.css';
 

@@ -1,5 +1,5 @@
-import { Card } from '../../../ui/blocks/Card.tsx';
-import { Skeleton } from '../../../ui/blocks/Skeleton.tsx';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
 import styles from './News.module.css';
 
 interface NewsSkeletonProps {

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { marketOf } from '../../../../contract/markets.ts';
-import { changePercent } from '../../../../contract/rules/quote.ts';
-import { formatPrice } from '../../../lib/figures/format.ts';
-import { ChangePill } from '../../../ui/figures/ChangePill.tsx';
-import { sparkPath } from '../../../ui/figures/sparkPath.ts';
-import { useTag } from '../../../ui/figures/useTag.ts';
-import { wayOf } from '../../../ui/figures/way.ts';
+import { marketOf } from '#contract/markets.ts';
+import { changePercent } from '#contract/rules/quote.ts';
+import { formatPrice } from '#src/lib/figures/format.ts';
+import { ChangePill } from '#src/ui/figures/ChangePill.tsx';
+import { sparkPath } from '#src/ui/figures/sparkPath.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { wayOf } from '#src/ui/figures/way.ts';
 import styles from './ReportChart.module.css';
 
 interface ReportChartProps {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import Scale from 'lucide-react/icons/scale';
-import { paths } from '../../../lib/paths.ts';
-import { EmptyState } from '../../../ui/blocks/EmptyState.tsx';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { paths } from '#src/lib/paths.ts';
+import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
 import { OrdersPage } from '../list/OrdersPage.tsx';
 import { contractOrders } from '../orders.atoms.ts';
 import { marketsOf } from '../orders.rules.ts';

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
-import type { Position } from '../../../../contract/api/positions.ts';
-import { marketOf } from '../../../../contract/markets.ts';
-import { trimDecimal } from '../../../../contract/money.ts';
-import { resultOf } from '../../../../contract/rules/trading/result.ts';
-import { formatAmount, formatPrice, formatTime } from '../../../lib/figures/format.ts';
-import { formatTimes } from '../../../lib/figures/formatTimes.ts';
-import { ListRow } from '../../../ui/blocks/ListRow.tsx';
-import { useTag } from '../../../ui/figures/useTag.ts';
-import { WayAmount } from '../../../ui/orders/WayAmount.tsx';
+import type { Position } from '#contract/api/positions.ts';
+import { marketOf } from '#contract/markets.ts';
+import { trimDecimal } from '#contract/money.ts';
+import { resultOf } from '#contract/rules/trading/result.ts';
+import { formatAmount, formatPrice, formatTime } from '#src/lib/figures/format.ts';
+import { formatTimes } from '#src/lib/figures/formatTimes.ts';
+import { ListRow } from '#src/ui/blocks/ListRow.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { WayAmount } from '#src/ui/orders/WayAmount.tsx';
 import styles from '../list/OrderRow.module.css';
 import { useOrderWords } from '../useOrderWords.ts';
 

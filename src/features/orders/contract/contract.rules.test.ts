@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCsv } from '../../../lib/files/csv.ts';
+import { toCsv } from '#src/lib/files/csv.ts';
 import { position } from '../testing/samples.ts';
 import { contractStates, heldInAll, positionTable } from './contract.rules.ts';
 

@@ -1,7 +1,7 @@
-import { type Position, positionStates } from '../../../../contract/api/positions.ts';
-import { fromMinor, toMinor } from '../../../../contract/currencies.ts';
-import { marketOf } from '../../../../contract/markets.ts';
-import { resultOf } from '../../../../contract/rules/trading/result.ts';
+import { type Position, positionStates } from '#contract/api/positions.ts';
+import { fromMinor, toMinor } from '#contract/currencies.ts';
+import { marketOf } from '#contract/markets.ts';
+import { resultOf } from '#contract/rules/trading/result.ts';
 import { type Table, tableOf, utc } from '../made/table.rules.ts';
 import type { OrderFilter } from '../orders.rules.ts';
 

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import type { OrderEvent } from '../../../../contract/api/trading.ts';
-import { showErrorAtom, showToastAtom } from '../../../state/toasts.ts';
-import { noteOrderAtom, refreshOrdersAtom } from '../../../state/trading/orders.ts';
-import { type Outcome, usePlacing } from '../../../state/trading/place.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx';
-import type { FigureRow } from '../../../ui/sheet/FigureRows.tsx';
+import type { OrderEvent } from '#contract/api/trading.ts';
+import { showErrorAtom, showToastAtom } from '#src/state/toasts.ts';
+import { noteOrderAtom, refreshOrdersAtom } from '#src/state/trading/orders.ts';
+import { type Outcome, usePlacing } from '#src/state/trading/place.ts';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { ConfirmSheet } from '#src/ui/sheet/ConfirmSheet.tsx';
+import type { FigureRow } from '#src/ui/sheet/FigureRows.tsx';
 import { followOrdersAtom } from '../orders.atoms.ts';
 
 interface CancelOrderProps {

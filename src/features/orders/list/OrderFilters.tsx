@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Chips } from '../../../ui/controls/Chips.tsx';
-import { SelectPill } from '../../../ui/form/SelectPill.tsx';
+import { Chips } from '#src/ui/controls/Chips.tsx';
+import { SelectPill } from '#src/ui/form/SelectPill.tsx';
 import type { OrderFilter } from '../orders.rules.ts';
 import styles from './OrderFilters.module.css';
 

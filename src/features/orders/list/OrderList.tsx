@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import ListFilter from 'lucide-react/icons/list-filter';
-import { describeError } from '../../../lib/errorText.ts';
-import { connectionAtom } from '../../../state/connection.ts';
-import { Card } from '../../../ui/blocks/Card.tsx';
-import { EmptyState } from '../../../ui/blocks/EmptyState.tsx';
-import { ErrorState } from '../../../ui/blocks/ErrorState.tsx';
-import { LongList } from '../../../ui/blocks/LongList.tsx';
-import { MoreRow } from '../../../ui/blocks/MoreRow.tsx';
-import { SkeletonRows } from '../../../ui/blocks/SkeletonRows.tsx';
-import { StaleNotice } from '../../../ui/blocks/StaleNotice.tsx';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { useTag } from '../../../ui/figures/useTag.ts';
+import { describeError } from '#src/lib/errorText.ts';
+import { connectionAtom } from '#src/state/connection.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
+import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
+import { LongList } from '#src/ui/blocks/LongList.tsx';
+import { MoreRow } from '#src/ui/blocks/MoreRow.tsx';
+import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';
+import { StaleNotice } from '#src/ui/blocks/StaleNotice.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import type { OrderFilter } from '../orders.rules.ts';
 import type { Listed, OrdersPageProps } from './OrdersPage.tsx';
 

@@ -1,6 +1,6 @@
-import { useOrderHistory } from '../../../state/trading/useOrderHistory.ts';
-import type { FillContext } from '../../../ui/orders/fills.rules.ts';
-import { OrderMade } from '../../../ui/orders/OrderMade.tsx';
+import { useOrderHistory } from '#src/state/trading/useOrderHistory.ts';
+import type { FillContext } from '#src/ui/orders/fills.rules.ts';
+import { OrderMade } from '#src/ui/orders/OrderMade.tsx';
 
 /** What the figures of an order or a position are made of. */
 export function MadeOf({ context, order }: { context: FillContext; order: { id: string; number: string } }) {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, useState } from 'react';
-import { formatSigned } from '../../../lib/figures/format.ts';
-import { useTag } from '../../../ui/figures/useTag.ts';
-import { wayOf } from '../../../ui/figures/way.ts';
-import { WayAmount } from '../../../ui/orders/WayAmount.tsx';
+import { formatSigned } from '#src/lib/figures/format.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { wayOf } from '#src/ui/figures/way.ts';
+import { WayAmount } from '#src/ui/orders/WayAmount.tsx';
 import styles from './DayBars.module.css';
 import { type DaySums, heightsOf } from './profit.rules.ts';
 

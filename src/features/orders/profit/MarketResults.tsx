@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { ProfitRow } from '../../../../contract/api/trading.ts';
-import { marketOf } from '../../../../contract/markets.ts';
-import { paths } from '../../../lib/paths.ts';
-import { Card } from '../../../ui/blocks/Card.tsx';
-import { ListRow } from '../../../ui/blocks/ListRow.tsx';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { WayAmount } from '../../../ui/orders/WayAmount.tsx';
-import { Sheet } from '../../../ui/sheet/Sheet.tsx';
+import type { ProfitRow } from '#contract/api/trading.ts';
+import { marketOf } from '#contract/markets.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { ListRow } from '#src/ui/blocks/ListRow.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { WayAmount } from '#src/ui/orders/WayAmount.tsx';
+import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import type { MarketSums } from './profit.rules.ts';
 import { SumRows } from './SumRows.tsx';
 

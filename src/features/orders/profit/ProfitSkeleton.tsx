@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Card } from '../../../ui/blocks/Card.tsx';
-import { Skeleton } from '../../../ui/blocks/Skeleton.tsx';
-import { SkeletonRows } from '../../../ui/blocks/SkeletonRows.tsx';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
+import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';
 
 /** The report while it is on its way: the chart, then the sums. */
 export function ProfitSkeleton() {

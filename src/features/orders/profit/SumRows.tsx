@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { trimDecimal } from '../../../../contract/money.ts';
-import { decimalsOf } from '../../../lib/figures/format.ts';
-import { AmountText } from '../../../ui/figures/AmountText.tsx';
-import { WayAmount } from '../../../ui/orders/WayAmount.tsx';
-import { FigureBlock } from '../../../ui/trade/FigureBlock.tsx';
+import { trimDecimal } from '#contract/money.ts';
+import { decimalsOf } from '#src/lib/figures/format.ts';
+import { AmountText } from '#src/ui/figures/AmountText.tsx';
+import { WayAmount } from '#src/ui/orders/WayAmount.tsx';
+import { FigureBlock } from '#src/ui/trade/FigureBlock.tsx';
 import type { Sums } from './profit.rules.ts';
 import styles from './SumRows.module.css';
 

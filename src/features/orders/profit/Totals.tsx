@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatBps } from '../../../lib/figures/formatBps.ts';
-import { Card } from '../../../ui/blocks/Card.tsx';
-import { useTag } from '../../../ui/figures/useTag.ts';
+import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import styles from './Totals.module.css';
 import { feeShareOf, type Sums } from './profit.rules.ts';
 import { SumRows } from './SumRows.tsx';

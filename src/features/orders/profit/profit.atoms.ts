@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
-import type { OrderEvent, ProfitRow } from '../../../../contract/api/trading.ts';
-import { call } from '../../../lib/api.ts';
-import { nowSeconds } from '../../../lib/clock.ts';
-import { socketDoor } from '../../../lib/socket.ts';
-import { type UserFact, userFact } from '../../../state/feed/userFact.ts';
+import type { OrderEvent, ProfitRow } from '#contract/api/trading.ts';
+import { call } from '#src/lib/api.ts';
+import { nowSeconds } from '#src/lib/clock.ts';
+import { socketDoor } from '#src/lib/socket.ts';
+import { type UserFact, userFact } from '#src/state/feed/userFact.ts';
 import { daysOf, type ProfitRange, stretchesOf, type ZoneDay } from './profit.rules.ts';
 
 /** What was closed on the days of a zone. */

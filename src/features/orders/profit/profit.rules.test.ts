@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ProfitRow } from '../../../../contract/api/trading.ts';
+import type { ProfitRow } from '#contract/api/trading.ts';
 import { byDay, byMarket, daysOf, feeShareOf, heightsOf, stretchesOf, sumsOf } from './profit.rules.ts';
 
 const noon = Date.UTC(2025, 10, 21, 12) / 1000;

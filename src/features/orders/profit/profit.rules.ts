@@ -1,7 +1,7 @@
-import type { ProfitRow } from '../../../../contract/api/trading.ts';
-import { fromMinor, toMinor } from '../../../../contract/currencies.ts';
-import { mulDiv } from '../../../../contract/money.ts';
-import { resultOf } from '../../../../contract/rules/trading/result.ts';
+import type { ProfitRow } from '#contract/api/trading.ts';
+import { fromMinor, toMinor } from '#contract/currencies.ts';
+import { mulDiv } from '#contract/money.ts';
+import { resultOf } from '#contract/rules/trading/result.ts';
 
 export const profitRanges = ['7', '30', '90'] as const;
 /** Days, today's included. */

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import Repeat from 'lucide-react/icons/repeat';
-import { spotStates } from '../../../../contract/api/spot.ts';
-import { paths } from '../../../lib/paths.ts';
-import { EmptyState } from '../../../ui/blocks/EmptyState.tsx';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { spotStates } from '#contract/api/spot.ts';
+import { paths } from '#src/lib/paths.ts';
+import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
 import { OrdersPage } from '../list/OrdersPage.tsx';
 import { spotOrders } from '../orders.atoms.ts';
 import { marketsOf } from '../orders.rules.ts';

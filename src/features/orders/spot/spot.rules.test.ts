@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toCsv } from '../../../lib/files/csv.ts';
+import { toCsv } from '#src/lib/files/csv.ts';
 import { spotOrder } from '../testing/samples.ts';
 import { filledPercent, spotTable, totalOf } from './spot.rules.ts';
 

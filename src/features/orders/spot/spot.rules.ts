@@ -1,7 +1,7 @@
-import type { SpotOrder, SpotState } from '../../../../contract/api/spot.ts';
-import { fromMinor, toMinor } from '../../../../contract/currencies.ts';
-import { marketOf } from '../../../../contract/markets.ts';
-import { mulDiv, parseDecimal } from '../../../../contract/money.ts';
+import type { SpotOrder, SpotState } from '#contract/api/spot.ts';
+import { fromMinor, toMinor } from '#contract/currencies.ts';
+import { marketOf } from '#contract/markets.ts';
+import { mulDiv, parseDecimal } from '#contract/money.ts';
 
 import { type Table, tableOf, utc } from '../made/table.rules.ts';
 import type { OrderFilter } from '../orders.rules.ts';

@@ -1,5 +1,5 @@
-import type { Position } from '../../../../contract/api/positions.ts';
-import type { SpotOrder } from '../../../../contract/api/spot.ts';
+import type { Position } from '#contract/api/positions.ts';
+import type { SpotOrder } from '#contract/api/spot.ts';
 
 export function spotOrder(patch: Partial<SpotOrder> = {}): SpotOrder {
   return {

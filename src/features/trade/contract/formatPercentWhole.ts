@@ -1,4 +1,4 @@
-import { withMinus } from '../../../../contract/minus.ts';
+import { withMinus } from '#contract/minus.ts';
 
 /** Whole per cent with its sign: "+25 %" as the language writes it. */
 export function formatPercentWhole(percent: number, tag: string): string {

@@ -1,11 +1,11 @@
-import { writePrice } from '../../../../contract/rules/trading/figures.ts';
+import { writePrice } from '#contract/rules/trading/figures.ts';
 import { useMemo } from 'react';
-import { fromMinor } from '../../../../contract/currencies.ts';
-import type { MarketRules } from '../../../../contract/markets.ts';
-import { formatDecimal } from '../../../../contract/money.ts';
-import { formatAmount, formatPrice, formatSigned } from '../../../lib/figures/format.ts';
-import { formatBps } from '../../../lib/figures/formatBps.ts';
-import { useTag } from '../../../ui/figures/useTag.ts';
+import { fromMinor } from '#contract/currencies.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { formatDecimal } from '#contract/money.ts';
+import { formatAmount, formatPrice, formatSigned } from '#src/lib/figures/format.ts';
+import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import { upToCents } from '../upToCents.ts';
 
 export interface FigureText {

@@ -1,5 +1,5 @@
-import type { MarketRules } from '../../../../contract/markets.ts';
-import { useFocusKept } from '../../../ui/orders/useFocusKept.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { useFocusKept } from '#src/ui/orders/useFocusKept.ts';
 import { OptionForm } from './form/OptionForm.tsx';
 import { Results } from './list/Results.tsx';
 import { Running } from './list/Running.tsx';

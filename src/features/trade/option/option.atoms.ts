@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { type Atom, atom } from 'jotai';
-import type { OptionOrder } from '../../../../contract/api/options.ts';
-import { refreshWalletAtom } from '../../../state/balances.ts';
-import { marketDraft } from '../../../state/forms/marketDraft.ts';
-import { showToastAtom } from '../../../state/toasts.ts';
-import { type NoPrice, tradablePriceAtom } from '../../../state/trading/livePrice.ts';
-import { noteOrderAtom } from '../../../state/trading/orders.ts';
+import type { OptionOrder } from '#contract/api/options.ts';
+import { refreshWalletAtom } from '#src/state/balances.ts';
+import { marketDraft } from '#src/state/forms/marketDraft.ts';
+import { showToastAtom } from '#src/state/toasts.ts';
+import { type NoPrice, tradablePriceAtom } from '#src/state/trading/livePrice.ts';
+import { noteOrderAtom } from '#src/state/trading/orders.ts';
 import { emptyTicket } from './option.rules.ts';
 
 /** After a stake direction and period stay. */

@@ -1,6 +1,6 @@
-import { marketOf } from '../../../../contract/markets.ts';
+import { marketOf } from '#contract/markets.ts';
 import { describe, expect, test } from 'vitest';
-import { terms } from '../../../../contract/terms.ts';
+import { terms } from '#contract/terms.ts';
 import {
   clockOf,
   emptyTicket,

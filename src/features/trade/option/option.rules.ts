@@ -1,21 +1,21 @@
-import type { OptionOrder } from '../../../../contract/api/options.ts';
-import { toMinor } from '../../../../contract/currencies.ts';
-import type { Problem } from '../../../../contract/errors.ts';
-import { type MarketRules, marketOf } from '../../../../contract/markets.ts';
-import { parseDecimal } from '../../../../contract/money.ts';
-import { amountProblem } from '../../../../contract/rules/amount.ts';
-import { oddsOf } from '../../../../contract/rules/costs.ts';
-import { decimalsAt } from '../../../../contract/rules/dayRules.ts';
+import type { OptionOrder } from '#contract/api/options.ts';
+import { toMinor } from '#contract/currencies.ts';
+import type { Problem } from '#contract/errors.ts';
+import { type MarketRules, marketOf } from '#contract/markets.ts';
+import { parseDecimal } from '#contract/money.ts';
+import { amountProblem } from '#contract/rules/amount.ts';
+import { oddsOf } from '#contract/rules/costs.ts';
+import { decimalsAt } from '#contract/rules/dayRules.ts';
 import {
   fineDigits,
   type OptionDirection,
   type OptionResult,
   optionResult,
   optionSlippageBps,
-} from '../../../../contract/rules/trading/option.ts';
-import { terms } from '../../../../contract/terms.ts';
-import type { Body } from '../../../lib/api.ts';
-import { readTyped } from '../../../lib/figures/readTyped.ts';
+} from '#contract/rules/trading/option.ts';
+import { terms } from '#contract/terms.ts';
+import type { Body } from '#src/lib/api.ts';
+import { readTyped } from '#src/lib/figures/readTyped.ts';
 
 /** What stakes are paid in. */
 export const staked = 'USDT';

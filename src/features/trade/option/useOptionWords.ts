@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import type { OptionDirection, OptionResult } from '../../../../contract/rules/trading/option.ts';
-import { describeError } from '../../../lib/errorText.ts';
-import { formatAmount } from '../../../lib/figures/format.ts';
-import type { NoPrice } from '../../../state/trading/livePrice.ts';
-import { useTag } from '../../../ui/figures/useTag.ts';
+import type { OptionDirection, OptionResult } from '#contract/rules/trading/option.ts';
+import { describeError } from '#src/lib/errorText.ts';
+import { formatAmount } from '#src/lib/figures/format.ts';
+import type { NoPrice } from '#src/state/trading/livePrice.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import { staked, type StakeProblem } from './option.rules.ts';
 
 interface OptionWords {

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
-import type { SpotOrder } from '../../../../contract/api/spot.ts';
-import { marketOf } from '../../../../contract/markets.ts';
-import { formatAmount, formatPrice } from '../../../lib/figures/format.ts';
-import { showErrorAtom, showToastAtom } from '../../../state/toasts.ts';
-import { noteOrderAtom, refreshOrdersAtom } from '../../../state/trading/orders.ts';
-import { usePlacing } from '../../../state/trading/place.ts';
-import { useTag } from '../../../ui/figures/useTag.ts';
-import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx';
+import type { SpotOrder } from '#contract/api/spot.ts';
+import { marketOf } from '#contract/markets.ts';
+import { formatAmount, formatPrice } from '#src/lib/figures/format.ts';
+import { showErrorAtom, showToastAtom } from '#src/state/toasts.ts';
+import { noteOrderAtom, refreshOrdersAtom } from '#src/state/trading/orders.ts';
+import { usePlacing } from '#src/state/trading/place.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { ConfirmSheet } from '#src/ui/sheet/ConfirmSheet.tsx';
 
 /** Takes an open order back; what it has filled so far stays filled. */
 export function CancelSheet({ order, onClose }: { order: SpotOrder; onClose(): void }) {

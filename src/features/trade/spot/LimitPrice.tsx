@@ -1,8 +1,8 @@
-import { writePrice } from '../../../../contract/rules/trading/figures.ts';
+import { writePrice } from '#contract/rules/trading/figures.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { MarketRules } from '../../../../contract/markets.ts';
-import { formatPrice } from '../../../lib/figures/format.ts';
-import { PriceField } from '../../../ui/trade/PriceField.tsx';
+import type { MarketRules } from '#contract/markets.ts';
+import { formatPrice } from '#src/lib/figures/format.ts';
+import { PriceField } from '#src/ui/trade/PriceField.tsx';
 import styles from './SpotForm.module.css';
 import type { SpotTicket } from './useSpotTicket.ts';
 

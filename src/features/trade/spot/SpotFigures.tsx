@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { MarketRules } from '../../../../contract/markets.ts';
-import { formatDecimal } from '../../../../contract/money.ts';
-import { formatAmount } from '../../../lib/figures/format.ts';
-import { formatBps } from '../../../lib/figures/formatBps.ts';
-import { useOwn } from '../../../state/ownAmounts.ts';
-import { AmountText } from '../../../ui/figures/AmountText.tsx';
-import { FigureBlock } from '../../../ui/trade/FigureBlock.tsx';
+import type { MarketRules } from '#contract/markets.ts';
+import { formatDecimal } from '#contract/money.ts';
+import { formatAmount } from '#src/lib/figures/format.ts';
+import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { useOwn } from '#src/state/ownAmounts.ts';
+import { AmountText } from '#src/ui/figures/AmountText.tsx';
+import { FigureBlock } from '#src/ui/trade/FigureBlock.tsx';
 import { feeDecimals, upToCents } from '../upToCents.ts';
 import type { SpotTicket } from './useSpotTicket.ts';
 

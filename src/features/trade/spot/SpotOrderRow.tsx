@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { SpotOrder } from '../../../../contract/api/spot.ts';
-import { marketOf } from '../../../../contract/markets.ts';
-import { formatAmount, formatPrice, formatTime } from '../../../lib/figures/format.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { useTag } from '../../../ui/figures/useTag.ts';
+import type { SpotOrder } from '#contract/api/spot.ts';
+import { marketOf } from '#contract/markets.ts';
+import { formatAmount, formatPrice, formatTime } from '#src/lib/figures/format.ts';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import { filledPercent } from './order.rules.ts';
 import styles from './SpotOrders.module.css';
 

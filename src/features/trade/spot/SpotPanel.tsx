@@ -1,4 +1,4 @@
-import type { MarketRules } from '../../../../contract/markets.ts';
+import type { MarketRules } from '#contract/markets.ts';
 import { SpotForm } from './SpotForm.tsx';
 import { SpotOrders } from './SpotOrders.tsx';
 

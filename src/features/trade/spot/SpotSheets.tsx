@@ -1,10 +1,10 @@
-import { writePrice } from '../../../../contract/rules/trading/figures.ts';
+import { writePrice } from '#contract/rules/trading/figures.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { MarketRules } from '../../../../contract/markets.ts';
-import { formatDecimal } from '../../../../contract/money.ts';
-import { formatAmount, formatPrice } from '../../../lib/figures/format.ts';
-import { formatBps } from '../../../lib/figures/formatBps.ts';
-import { MovedSheet } from '../../../ui/trade/MovedSheet.tsx';
+import type { MarketRules } from '#contract/markets.ts';
+import { formatDecimal } from '#contract/money.ts';
+import { formatAmount, formatPrice } from '#src/lib/figures/format.ts';
+import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { MovedSheet } from '#src/ui/trade/MovedSheet.tsx';
 import { TradeConfirm } from '../TradeConfirm.tsx';
 import { feeDecimals, upToCents } from '../upToCents.ts';
 import type { SpotTicket } from './useSpotTicket.ts';

@@ -1,5 +1,5 @@
-import type { SpotOrder } from '../../../../contract/api/spot.ts';
-import { mulDiv, parseDecimal } from '../../../../contract/money.ts';
+import type { SpotOrder } from '#contract/api/spot.ts';
+import { mulDiv, parseDecimal } from '#contract/money.ts';
 
 const scale = 8;
 

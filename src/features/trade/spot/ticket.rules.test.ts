@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bitcoinInCents } from '../../../../tests/trading/cents.ts';
+import { bitcoinInCents } from '#tests/trading/cents.ts';
 import {
   emptyTicket,
   problemsOf,

@@ -1,17 +1,11 @@
-import type { Problem } from '../../../../contract/errors.ts';
-import type { MarketRules } from '../../../../contract/markets.ts';
-import { formatDecimal, mulDiv, parseDecimal, trimDecimal } from '../../../../contract/money.ts';
-import {
-  quantityLimits,
-  readPrice,
-  readQuantity,
-  readSold,
-  writePrice,
-} from '../../../../contract/rules/trading/figures.ts';
-import { mostBought, type SpotCost, spotCost } from '../../../../contract/rules/trading/spot.ts';
-import { type BookLevel, quantityOf } from '../../../../contract/rules/trading/book.ts';
-import { readTyped } from '../../../lib/figures/readTyped.ts';
-import { type Levels, takingOf } from '../../../state/trading/livePrice.rules.ts';
+import type { Problem } from '#contract/errors.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { formatDecimal, mulDiv, parseDecimal, trimDecimal } from '#contract/money.ts';
+import { quantityLimits, readPrice, readQuantity, readSold, writePrice } from '#contract/rules/trading/figures.ts';
+import { mostBought, type SpotCost, spotCost } from '#contract/rules/trading/spot.ts';
+import { type BookLevel, quantityOf } from '#contract/rules/trading/book.ts';
+import { readTyped } from '#src/lib/figures/readTyped.ts';
+import { type Levels, takingOf } from '#src/state/trading/livePrice.rules.ts';
 
 export interface Ticket {
   side: 'buy' | 'sell';

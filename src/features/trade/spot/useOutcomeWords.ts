@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
-import type { SpotOrder } from '../../../../contract/api/spot.ts';
-import type { MarketRules } from '../../../../contract/markets.ts';
-import { formatAmount, formatPrice } from '../../../lib/figures/format.ts';
-import { showToastAtom } from '../../../state/toasts.ts';
-import { useTag } from '../../../ui/figures/useTag.ts';
+import type { SpotOrder } from '#contract/api/spot.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { formatAmount, formatPrice } from '#src/lib/figures/format.ts';
+import { showToastAtom } from '#src/state/toasts.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import { filledPercent } from './order.rules.ts';
 
 /** Says what became of an order: what was filled and at which price, what was not, or that it waits. */

@@ -1,5 +1,5 @@
-import type { MarketRules } from '../../../../contract/markets.ts';
-import { type MarketForm, marketDraft, useMarketDraft } from '../../../state/forms/marketDraft.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { type MarketForm, marketDraft, useMarketDraft } from '#src/state/forms/marketDraft.ts';
 import { emptyTicket, readTicket, type Ticket } from './ticket.rules.ts';
 
 const kept = marketDraft('spot', 1, emptyTicket, { quantity: '' });

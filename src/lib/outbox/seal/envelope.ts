@@ -1,5 +1,5 @@
-import { type SealingKey, sealContext, sealInfo, wrapBytes } from '../../../../contract/rules/seal.ts';
-import { sha256 } from '../../files/sha256.ts';
+import { type SealingKey, sealContext, sealInfo, wrapBytes } from '#contract/rules/seal.ts';
+import { sha256 } from '#src/lib/files/sha256.ts';
 import { fromBase64url, toBase64url } from './base64url.ts';
 
 /** What a seal belongs to; opened as anything else, it fails. */

@@ -1,5 +1,5 @@
-import { outboxStore } from '../../db.ts';
-import { sha256 } from '../../files/sha256.ts';
+import { outboxStore } from '#src/lib/db.ts';
+import { sha256 } from '#src/lib/files/sha256.ts';
 import type { Wrapping } from './envelope.ts';
 
 /** What a logout leaves of an entry: nothing of it can be read, nor whose it is. The sealed bytes lie beside it. */

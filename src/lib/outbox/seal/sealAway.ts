@@ -1,6 +1,6 @@
-import type { SealingKey } from '../../../../contract/rules/seal.ts';
-import { AppError } from '../../appError.ts';
-import { outboxStore } from '../../db.ts';
+import type { SealingKey } from '#contract/rules/seal.ts';
+import { AppError } from '#src/lib/appError.ts';
+import { outboxStore } from '#src/lib/db.ts';
 import type { Entry } from '../entry.ts';
 import { bytesKey, entryKey, listEntries, readBytes, readEntry, removeEntry } from '../store.ts';
 import { seal } from './envelope.ts';

@@ -1,5 +1,5 @@
-import { outboxStore } from '../../db.ts';
-import { type Settled, settle } from '../../loadable.ts';
+import { outboxStore } from '#src/lib/db.ts';
+import { type Settled, settle } from '#src/lib/loadable.ts';
 import { announce } from '../signals.ts';
 import { bytesKey, entryKey } from '../store.ts';
 import { judge } from '../wire.ts';

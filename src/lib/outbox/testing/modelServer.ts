@@ -1,5 +1,5 @@
-import type { Deposit } from '../../../../contract/api/wallet.ts';
-import { plainSha256 } from '../../files/sha256.ts';
+import type { Deposit } from '#contract/api/wallet.ts';
+import { plainSha256 } from '#src/lib/files/sha256.ts';
 
 /**
  * The server as the outbox sees it, in its simplest form: uploads by their client's id, deposits by their key, each once. Every

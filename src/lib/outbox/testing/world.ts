@@ -1,5 +1,5 @@
-import { setClock, uuid } from '../../clock.ts';
-import { privateStore } from '../../db.ts';
+import { setClock, uuid } from '#src/lib/clock.ts';
+import { privateStore } from '#src/lib/db.ts';
 import { depositsKey } from '../depositList.ts';
 import { type FlushOptions, type FlushResult, flushOutbox } from '../flush.ts';
 import { postForm, type VoucherForm } from '../form.ts';

@@ -1,4 +1,4 @@
-import type { Candle } from '../../../../contract/api/market.ts';
+import type { Candle } from '#contract/api/market.ts';
 import { colourOf } from '../colourOf.ts';
 import { textPx, widthOf } from '../lines/letters.ts';
 import { layPicture } from './layout.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Candle } from '../../../../contract/api/market.ts';
+import type { Candle } from '#contract/api/market.ts';
 import { layPicture } from './layout.ts';
 
 const size = { width: 390, height: 440, axisWidth: 60 };

@@ -1,4 +1,4 @@
-import type { Candle } from '../../../../contract/api/market.ts';
+import type { Candle } from '#contract/api/market.ts';
 import { usualParams } from '../bars.ts';
 import { gapAbove } from '../lines/legendRoom.ts';
 

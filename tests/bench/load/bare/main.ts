@@ -1,6 +1,6 @@
 import { createElement, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { trustedWorkerUrl } from '../../../../src/lib/update/workerAddress.ts';
+import { trustedWorkerUrl } from '#src/lib/update/workerAddress.ts';
 
 /** The least that a React page can be: what any app built with React is measured against. */
 function Bare() {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { CallSpec } from '../../../../contract/api/call.ts';
-import { type CallName, calls } from '../../../../contract/api/calls.ts';
-import type { Dice } from '../../dice.ts';
+import type { CallSpec } from '#contract/api/call.ts';
+import { type CallName, calls } from '#contract/api/calls.ts';
+import type { Dice } from '#tests/chaos/dice.ts';
 import type { FuzzPerson } from '../people.ts';
 import { fieldsOf, isOptional, plainValue } from '../schema.ts';
 import type { Draft } from './draft.ts';

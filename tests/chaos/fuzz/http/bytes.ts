@@ -1,4 +1,4 @@
-import type { Dice } from '../../dice.ts';
+import type { Dice } from '#tests/chaos/dice.ts';
 
 /** What can happen to the bytes of a request between two programs, or be done to them. */
 export type ByteFlaw = (bytes: Buffer, dice: Dice) => Buffer;

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type * as v from 'valibot';
-import type { Dice } from '../../dice.ts';
+import type { Dice } from '#tests/chaos/dice.ts';
 import { contentTypes, nastyBodies, nastyNames, nastyPiece } from '../nasty.ts';
 import { edgesOf } from '../schema.ts';
 import { type Draft, setHeader } from './draft.ts';

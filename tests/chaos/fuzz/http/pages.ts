@@ -1,4 +1,4 @@
-import type { Dice } from '../../dice.ts';
+import type { Dice } from '#tests/chaos/dice.ts';
 import { commonHeaders, type Asker } from './bases.ts';
 import type { Draft } from './draft.ts';
 

@@ -1,5 +1,5 @@
-import { uploadLimits, uploadPath } from '../../../../contract/upload.ts';
-import type { Dice } from '../../dice.ts';
+import { uploadLimits, uploadPath } from '#contract/upload.ts';
+import type { Dice } from '#tests/chaos/dice.ts';
 import { headerTexts, nastyNames, nastyTexts } from '../nasty.ts';
 import type { FuzzPerson } from '../people.ts';
 import { authorization, commonHeaders, type Asker } from './bases.ts';

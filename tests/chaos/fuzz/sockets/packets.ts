@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { intervals } from '../../../../contract/intervals.ts';
-import type { Dice } from '../../dice.ts';
+import { intervals } from '#contract/intervals.ts';
+import type { Dice } from '#tests/chaos/dice.ts';
 import { headerTexts, nastyBodies, nastyJson, nastyNames, nastyPiece, nastyTexts } from '../nasty.ts';
 import type { Asker } from '../http/bases.ts';
 import { edgesOf } from '../schema.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../../../contract/locales.ts';
+import type { Locale } from '#contract/locales.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
 import { hk } from './hk.ts';

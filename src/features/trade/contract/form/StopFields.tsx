@@ -1,11 +1,11 @@
-import { cutToTick } from '../../../../../contract/rules/dayRules.ts';
-import { writePrice } from '../../../../../contract/rules/trading/figures.ts';
+import { cutToTick } from '#contract/rules/dayRules.ts';
+import { writePrice } from '#contract/rules/trading/figures.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { MarketRules } from '../../../../../contract/markets.ts';
+import type { MarketRules } from '#contract/markets.ts';
 import { formatPercentWhole } from '../formatPercentWhole.ts';
-import { useTag } from '../../../../ui/figures/useTag.ts';
-import { PriceField } from '../../../../ui/trade/PriceField.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { PriceField } from '#src/ui/trade/PriceField.tsx';
 import { useFigureText } from '../useFigureText.ts';
 import styles from './ContractForm.module.css';
 import { priceAtShare, stopResult } from './contract.rules.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { bitcoinInCents } from '../../../../../tests/trading/cents.ts';
-import { positionCost } from '../../../../../contract/rules/trading/position.ts';
-import { rateOne } from '../../../../../contract/rules/trading/figures.ts';
-import type { Levels } from '../../../../state/trading/livePrice.rules.ts';
+import { bitcoinInCents } from '#tests/trading/cents.ts';
+import { positionCost } from '#contract/rules/trading/position.ts';
+import { rateOne } from '#contract/rules/trading/figures.ts';
+import type { Levels } from '#src/state/trading/livePrice.rules.ts';
 import {
   fillOf,
   leverageRow,

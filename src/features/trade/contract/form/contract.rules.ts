@@ -1,10 +1,10 @@
-import type { Problem } from '../../../../../contract/errors.ts';
-import type { MarketRules } from '../../../../../contract/markets.ts';
-import { mulDiv } from '../../../../../contract/money.ts';
-import { feeOf, feesOfMarginBps } from '../../../../../contract/rules/costs.ts';
-import { quantityOf } from '../../../../../contract/rules/trading/book.ts';
-import { notionalOf, quantityLimits, rateOne, valueUnit } from '../../../../../contract/rules/trading/figures.ts';
-import { liquidationPrice } from '../../../../../contract/rules/trading/liquidation.ts';
+import type { Problem } from '#contract/errors.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { mulDiv } from '#contract/money.ts';
+import { feeOf, feesOfMarginBps } from '#contract/rules/costs.ts';
+import { quantityOf } from '#contract/rules/trading/book.ts';
+import { notionalOf, quantityLimits, rateOne, valueUnit } from '#contract/rules/trading/figures.ts';
+import { liquidationPrice } from '#contract/rules/trading/liquidation.ts';
 import {
   type Direction,
   liquidationDistanceBps,
@@ -12,9 +12,9 @@ import {
   type PositionCost,
   positionCost,
   type PositionTerms,
-} from '../../../../../contract/rules/trading/position.ts';
-import { type StopOutcome, stopOutcome } from '../../../../../contract/rules/trading/stops.ts';
-import { type Levels, takingOf } from '../../../../state/trading/livePrice.rules.ts';
+} from '#contract/rules/trading/position.ts';
+import { type StopOutcome, stopOutcome } from '#contract/rules/trading/stops.ts';
+import { type Levels, takingOf } from '#src/state/trading/livePrice.rules.ts';
 
 /** What an order is about, as whole numbers of its market. A null quantity is none yet; a null limit is a market order. */
 export interface Ticket {

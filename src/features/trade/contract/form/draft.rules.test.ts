@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { bitcoinInCents } from '../../../../../tests/trading/cents.ts';
-import type { Levels } from '../../../../state/trading/livePrice.rules.ts';
+import { bitcoinInCents } from '#tests/trading/cents.ts';
+import type { Levels } from '#src/state/trading/livePrice.rules.ts';
 import { type ContractDraft, emptyDraft, marketProblems, readDraft, readForm } from './draft.rules.ts';
 
 const rules = bitcoinInCents();

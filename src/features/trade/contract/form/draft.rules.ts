@@ -1,11 +1,11 @@
-import type { Problem } from '../../../../../contract/errors.ts';
-import type { MarketRules } from '../../../../../contract/markets.ts';
-import { formatDecimal, parseDecimal, trimDecimal } from '../../../../../contract/money.ts';
-import { readPrice, readQuantity, writePrice } from '../../../../../contract/rules/trading/figures.ts';
-import type { Direction } from '../../../../../contract/rules/trading/position.ts';
-import { stopProblems, type Stops } from '../../../../../contract/rules/trading/stops.ts';
-import { readTyped } from '../../../../lib/figures/readTyped.ts';
-import type { Levels } from '../../../../state/trading/livePrice.rules.ts';
+import type { Problem } from '#contract/errors.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { formatDecimal, parseDecimal, trimDecimal } from '#contract/money.ts';
+import { readPrice, readQuantity, writePrice } from '#contract/rules/trading/figures.ts';
+import type { Direction } from '#contract/rules/trading/position.ts';
+import { stopProblems, type Stops } from '#contract/rules/trading/stops.ts';
+import { readTyped } from '#src/lib/figures/readTyped.ts';
+import type { Levels } from '#src/state/trading/livePrice.rules.ts';
 import { fillOf, limitProblem, type Ticket } from './contract.rules.ts';
 
 /** The form as it was typed. It survives a reload, and ends with its market. */

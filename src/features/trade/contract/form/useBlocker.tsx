@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { fromMinor, toMinor } from '../../../../../contract/currencies.ts';
-import { describeError } from '../../../../lib/errorText.ts';
-import { paths } from '../../../../lib/paths.ts';
-import { walletAtom } from '../../../../state/balances.ts';
-import type { NoPrice } from '../../../../state/trading/livePrice.ts';
-import { hrefOf } from '../../../../ui/controls/hrefOf.ts';
-import { useTag } from '../../../../ui/figures/useTag.ts';
+import { fromMinor, toMinor } from '#contract/currencies.ts';
+import { describeError } from '#src/lib/errorText.ts';
+import { paths } from '#src/lib/paths.ts';
+import { walletAtom } from '#src/state/balances.ts';
+import type { NoPrice } from '#src/state/trading/livePrice.ts';
+import { hrefOf } from '#src/ui/controls/hrefOf.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import type { ContractForm } from './useContractForm.ts';
 
 export interface Blocker {

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { MarketRules } from '../../../../../contract/markets.ts';
-import { formatTimes } from '../../../../lib/figures/formatTimes.ts';
-import { useOwn } from '../../../../state/ownAmounts.ts';
-import { useTag } from '../../../../ui/figures/useTag.ts';
-import type { Figure } from '../../../../ui/trade/FigureBlock.tsx';
-import { useRisk } from '../../../../state/trading/risk.ts';
-import { daysText } from '../../../../ui/risk/shareText.ts';
-import { upToCents } from '../../upToCents.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { formatTimes } from '#src/lib/figures/formatTimes.ts';
+import { useOwn } from '#src/state/ownAmounts.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import type { Figure } from '#src/ui/trade/FigureBlock.tsx';
+import { useRisk } from '#src/state/trading/risk.ts';
+import { daysText } from '#src/ui/risk/shareText.ts';
+import { upToCents } from '#src/features/trade/upToCents.ts';
 import { useFigureText } from '../useFigureText.ts';
 import type { ContractForm } from './useContractForm.ts';
 

@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import type { Position } from '../../../../../contract/api/positions.ts';
-import { formatDecimal } from '../../../../../contract/money.ts';
-import type { Body } from '../../../../lib/api.ts';
-import type { AppError } from '../../../../lib/appError.ts';
-import { showToastAtom } from '../../../../state/toasts.ts';
-import { noteOrderAtom } from '../../../../state/trading/orders.ts';
-import { usePlacing } from '../../../../state/trading/place.ts';
-import { type Fresh, wishOf } from '../../../../state/trading/place.rules.ts';
-import { type Unanswered, useUnanswered } from '../../../../state/trading/useUnanswered.ts';
-import { useTag } from '../../../../ui/figures/useTag.ts';
-import { formatAmount, formatPrice } from '../../../../lib/figures/format.ts';
+import type { Position } from '#contract/api/positions.ts';
+import { formatDecimal } from '#contract/money.ts';
+import type { Body } from '#src/lib/api.ts';
+import type { AppError } from '#src/lib/appError.ts';
+import { showToastAtom } from '#src/state/toasts.ts';
+import { noteOrderAtom } from '#src/state/trading/orders.ts';
+import { usePlacing } from '#src/state/trading/place.ts';
+import { type Fresh, wishOf } from '#src/state/trading/place.rules.ts';
+import { type Unanswered, useUnanswered } from '#src/state/trading/useUnanswered.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { formatAmount, formatPrice } from '#src/lib/figures/format.ts';
 import type { ContractForm } from './useContractForm.ts';
 
 /** Where an order is on its way: being typed, asked about, refused, or at another price than the one shown. */

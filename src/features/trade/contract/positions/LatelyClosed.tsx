@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import type { Position } from '../../../../../contract/api/positions.ts';
-import { resultOf } from '../../../../../contract/rules/trading/result.ts';
-import { marketOf } from '../../../../../contract/markets.ts';
-import { formatTime } from '../../../../lib/figures/format.ts';
-import { formatTimes } from '../../../../lib/figures/formatTimes.ts';
-import { paths } from '../../../../lib/paths.ts';
-import { Card } from '../../../../ui/blocks/Card.tsx';
-import { ListRow } from '../../../../ui/blocks/ListRow.tsx';
-import { RowList } from '../../../../ui/blocks/RowList.tsx';
-import { useTag } from '../../../../ui/figures/useTag.ts';
-import { usePositionWords } from '../../../../ui/orders/usePositionWords.ts';
-import { WayAmount } from '../../../../ui/orders/WayAmount.tsx';
+import type { Position } from '#contract/api/positions.ts';
+import { resultOf } from '#contract/rules/trading/result.ts';
+import { marketOf } from '#contract/markets.ts';
+import { formatTime } from '#src/lib/figures/format.ts';
+import { formatTimes } from '#src/lib/figures/formatTimes.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { ListRow } from '#src/ui/blocks/ListRow.tsx';
+import { RowList } from '#src/ui/blocks/RowList.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { usePositionWords } from '#src/ui/orders/usePositionWords.ts';
+import { WayAmount } from '#src/ui/orders/WayAmount.tsx';
 import { closedAtom } from './closed.atoms.ts';
 
 /** What became of the last positions, and why they were closed. */

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import type { Position } from '../../../../../contract/api/positions.ts';
-import { fromMinor } from '../../../../../contract/currencies.ts';
-import { marketOf } from '../../../../../contract/markets.ts';
-import { readPrice } from '../../../../../contract/rules/trading/figures.ts';
-import { boardAtom } from '../../../../state/market/quotes.ts';
-import { AmountText } from '../../../../ui/figures/AmountText.tsx';
-import { WayAmount } from '../../../../ui/orders/WayAmount.tsx';
+import type { Position } from '#contract/api/positions.ts';
+import { fromMinor } from '#contract/currencies.ts';
+import { marketOf } from '#contract/markets.ts';
+import { readPrice } from '#contract/rules/trading/figures.ts';
+import { boardAtom } from '#src/state/market/quotes.ts';
+import { AmountText } from '#src/ui/figures/AmountText.tsx';
+import { WayAmount } from '#src/ui/orders/WayAmount.tsx';
 import { heldOf, totalsOf } from './position.rules.ts';
 import styles from './Positions.module.css';
 

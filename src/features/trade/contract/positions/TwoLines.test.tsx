@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { htmlOf, plain } from '../../../../../tests/honesty/render.tsx';
+import { htmlOf, plain } from '#tests/honesty/render.tsx';
 import { TwoLines } from './TwoLines.tsx';
 
 const linesOf = async (figure: string, share: string | null) => {

@@ -1,10 +1,10 @@
 import { atom } from 'jotai';
-import type { Position } from '../../../../../contract/api/positions.ts';
-import type { OrderEvent } from '../../../../../contract/api/trading.ts';
-import { call } from '../../../../lib/api.ts';
-import { socketDoor } from '../../../../lib/socket.ts';
-import type { PageOf } from '../../../../state/feed/pages.ts';
-import { userFact } from '../../../../state/feed/userFact.ts';
+import type { Position } from '#contract/api/positions.ts';
+import type { OrderEvent } from '#contract/api/trading.ts';
+import { call } from '#src/lib/api.ts';
+import { socketDoor } from '#src/lib/socket.ts';
+import type { PageOf } from '#src/state/feed/pages.ts';
+import { userFact } from '#src/state/feed/userFact.ts';
 
 const shownMax = 5;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Position } from '../../../../../contract/api/positions.ts';
+import type { Position } from '#contract/api/positions.ts';
 import { closableOf, heldOf, liveFigures, partOf, previewClose, stopPreview, totalsOf } from './position.rules.ts';
 
 /** 0.1 BTC at 60 000 with ten times leverage, the fee paid. */

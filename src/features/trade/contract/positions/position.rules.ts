@@ -1,15 +1,9 @@
-import type { Position } from '../../../../../contract/api/positions.ts';
-import { toMinor } from '../../../../../contract/currencies.ts';
-import { parseDecimal } from '../../../../../contract/money.ts';
-import { type MarketRules, marketOf } from '../../../../../contract/markets.ts';
-import { averageOf, quantityOf, takeToClose } from '../../../../../contract/rules/trading/book.ts';
-import {
-  notionalOf,
-  quantityLimits,
-  rateOne,
-  readPrice,
-  valueUnit,
-} from '../../../../../contract/rules/trading/figures.ts';
+import type { Position } from '#contract/api/positions.ts';
+import { toMinor } from '#contract/currencies.ts';
+import { parseDecimal } from '#contract/money.ts';
+import { type MarketRules, marketOf } from '#contract/markets.ts';
+import { averageOf, quantityOf, takeToClose } from '#contract/rules/trading/book.ts';
+import { notionalOf, quantityLimits, rateOne, readPrice, valueUnit } from '#contract/rules/trading/figures.ts';
 import {
   type Closing,
   closingOf,
@@ -17,11 +11,11 @@ import {
   liquidationDistanceBps,
   maintenanceOf,
   profitOf,
-} from '../../../../../contract/rules/trading/position.ts';
-import { type StopOutcome, stopOutcome, stoppableOf } from '../../../../../contract/rules/trading/stops.ts';
-import { inCents } from '../../../../lib/figures/cents.ts';
-import type { Levels } from '../../../../state/trading/livePrice.rules.ts';
-import { upToCents } from '../../upToCents.ts';
+} from '#contract/rules/trading/position.ts';
+import { type StopOutcome, stopOutcome, stoppableOf } from '#contract/rules/trading/stops.ts';
+import { inCents } from '#src/lib/figures/cents.ts';
+import type { Levels } from '#src/state/trading/livePrice.rules.ts';
+import { upToCents } from '#src/features/trade/upToCents.ts';
 import { takerOf } from '../form/contract.rules.ts';
 
 /** A position, or the order for one, in whole numbers of its market; amounts in USDT minor units. */

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import type { MarketRules } from '../../../../../contract/markets.ts';
-import { decimalsAt } from '../../../../../contract/rules/dayRules.ts';
-import { formatPrice } from '../../../../lib/figures/format.ts';
-import { optionsAtom } from '../../../../state/trading/orders.ts';
-import { Unseen } from '../../../../ui/blocks/Unseen.tsx';
-import { useTag } from '../../../../ui/figures/useTag.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { decimalsAt } from '#contract/rules/dayRules.ts';
+import { formatPrice } from '#src/lib/figures/format.ts';
+import { optionsAtom } from '#src/state/trading/orders.ts';
+import { Unseen } from '#src/ui/blocks/Unseen.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import styles from './Course.module.css';
 import { courseAtom } from './course.atoms.ts';
 import { drawCourse } from './course.rules.ts';

@@ -1,8 +1,8 @@
 import { type Atom, atom } from 'jotai';
 import { selectAtom } from 'jotai/utils';
-import { call } from '../../../../lib/api.ts';
-import { askedFact } from '../../../../state/feed/askedFact.ts';
-import { type Tradable, tradablePriceAtom } from '../../../../state/trading/livePrice.ts';
+import { call } from '#src/lib/api.ts';
+import { askedFact } from '#src/state/feed/askedFact.ts';
+import { type Tradable, tradablePriceAtom } from '#src/state/trading/livePrice.ts';
 import { courseMs, fromCandles, joined, type Point, withPoint } from './course.rules.ts';
 
 const none: readonly Point[] = [];

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { fromMinor, toMinor } from '../../../../../contract/currencies.ts';
-import { oddsOf } from '../../../../../contract/rules/costs.ts';
-import { optionSlippageBps, type StakeOutlook, stakeOutlook } from '../../../../../contract/rules/trading/option.ts';
-import { formatBps } from '../../../../lib/figures/formatBps.ts';
-import { useOwn } from '../../../../state/ownAmounts.ts';
-import { AmountText } from '../../../../ui/figures/AmountText.tsx';
-import { useTag } from '../../../../ui/figures/useTag.ts';
-import { FigureBlock } from '../../../../ui/trade/FigureBlock.tsx';
+import { fromMinor, toMinor } from '#contract/currencies.ts';
+import { oddsOf } from '#contract/rules/costs.ts';
+import { optionSlippageBps, type StakeOutlook, stakeOutlook } from '#contract/rules/trading/option.ts';
+import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { useOwn } from '#src/state/ownAmounts.ts';
+import { AmountText } from '#src/ui/figures/AmountText.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { FigureBlock } from '#src/ui/trade/FigureBlock.tsx';
 import { staked } from '../option.rules.ts';
 
 interface OddsBlockProps {

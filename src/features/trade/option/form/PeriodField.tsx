@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { terms } from '../../../../../contract/terms.ts';
-import { formatBps } from '../../../../lib/figures/formatBps.ts';
-import { formatSpan } from '../../../../lib/figures/formatSpan.ts';
-import { useTag } from '../../../../ui/figures/useTag.ts';
-import { ChipsField } from '../../../../ui/form/ChipsField.tsx';
+import { terms } from '#contract/terms.ts';
+import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { formatSpan } from '#src/lib/figures/formatSpan.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { ChipsField } from '#src/ui/form/ChipsField.tsx';
 import type { Period } from '../option.rules.ts';
 
 interface PeriodFieldProps {

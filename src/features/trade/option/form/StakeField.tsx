@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { formatAmount } from '../../../../lib/figures/format.ts';
-import { asTyped } from '../../../../lib/figures/readTyped.ts';
-import { useTag } from '../../../../ui/figures/useTag.ts';
-import { AmountField } from '../../../../ui/form/AmountField.tsx';
+import { formatAmount } from '#src/lib/figures/format.ts';
+import { asTyped } from '#src/lib/figures/readTyped.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { AmountField } from '#src/ui/form/AmountField.tsx';
 import { type Period, quickStakes, staked, type StakeProblem, type Ticket } from '../option.rules.ts';
 import { useOptionWords } from '../useOptionWords.ts';
 

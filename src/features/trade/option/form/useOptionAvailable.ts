@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { fromMinor } from '../../../../../contract/currencies.ts';
-import { spendableAtom } from '../../../../state/trading/spendable.ts';
+import { fromMinor } from '#contract/currencies.ts';
+import { spendableAtom } from '#src/state/trading/spendable.ts';
 import { staked } from '../option.rules.ts';
 
 /** What the option account has to stake, as a decimal string; null while that is not known. */

@@ -1,14 +1,14 @@
 import { useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
-import type { OptionOrder } from '../../../../../contract/api/options.ts';
-import type { MarketRules } from '../../../../../contract/markets.ts';
-import type { AppError } from '../../../../lib/appError.ts';
-import { formatAmount } from '../../../../lib/figures/format.ts';
-import { tradablePriceAtom } from '../../../../state/trading/livePrice.ts';
-import { usePlacing } from '../../../../state/trading/place.ts';
-import { wishOf } from '../../../../state/trading/place.rules.ts';
-import { type Unanswered, useUnanswered } from '../../../../state/trading/useUnanswered.ts';
-import { useTag } from '../../../../ui/figures/useTag.ts';
+import type { OptionOrder } from '#contract/api/options.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import type { AppError } from '#src/lib/appError.ts';
+import { formatAmount } from '#src/lib/figures/format.ts';
+import { tradablePriceAtom } from '#src/state/trading/livePrice.ts';
+import { usePlacing } from '#src/state/trading/place.ts';
+import { wishOf } from '#src/state/trading/place.rules.ts';
+import { type Unanswered, useUnanswered } from '#src/state/trading/useUnanswered.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import { notePlacedAtom } from '../option.atoms.ts';
 import { type Shown, staked, stakeOf, type Wish } from '../option.rules.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { OptionOrder } from '../../../../../contract/api/options.ts';
-import { Spoken } from '../../../../ui/blocks/Spoken.tsx';
-import { AmountText } from '../../../../ui/figures/AmountText.tsx';
+import type { OptionOrder } from '#contract/api/options.ts';
+import { Spoken } from '#src/ui/blocks/Spoken.tsx';
+import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { useOptionWords } from '../useOptionWords.ts';
 import { OptionTitle } from './OptionTitle.tsx';
 

@@ -1,5 +1,5 @@
-import type { OptionOrder } from '../../../../../contract/api/options.ts';
-import { marketOf } from '../../../../../contract/markets.ts';
+import type { OptionOrder } from '#contract/api/options.ts';
+import { marketOf } from '#contract/markets.ts';
 import styles from './OptionTitle.module.css';
 import { useOptionWords } from '../useOptionWords.ts';
 

@@ -2,25 +2,21 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import type { OptionOrder } from '../../../../../contract/api/options.ts';
-import { formatTime } from '../../../../lib/figures/format.ts';
-import { describeError } from '../../../../lib/errorText.ts';
-import {
-  loadMoreOptionResultsAtom,
-  optionResultsAtom,
-  refreshOptionResultsAtom,
-} from '../../../../state/trading/results.ts';
-import { Card } from '../../../../ui/blocks/Card.tsx';
-import { ErrorState } from '../../../../ui/blocks/ErrorState.tsx';
-import { ListRow } from '../../../../ui/blocks/ListRow.tsx';
-import { LongList } from '../../../../ui/blocks/LongList.tsx';
-import { MoreRow } from '../../../../ui/blocks/MoreRow.tsx';
-import { SkeletonRows } from '../../../../ui/blocks/SkeletonRows.tsx';
-import { StaleNotice } from '../../../../ui/blocks/StaleNotice.tsx';
-import { Button } from '../../../../ui/controls/Button.tsx';
-import { IconButton } from '../../../../ui/controls/IconButton.tsx';
-import { WayAmount } from '../../../../ui/orders/WayAmount.tsx';
-import { useTag } from '../../../../ui/figures/useTag.ts';
+import type { OptionOrder } from '#contract/api/options.ts';
+import { formatTime } from '#src/lib/figures/format.ts';
+import { describeError } from '#src/lib/errorText.ts';
+import { loadMoreOptionResultsAtom, optionResultsAtom, refreshOptionResultsAtom } from '#src/state/trading/results.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
+import { ListRow } from '#src/ui/blocks/ListRow.tsx';
+import { LongList } from '#src/ui/blocks/LongList.tsx';
+import { MoreRow } from '#src/ui/blocks/MoreRow.tsx';
+import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';
+import { StaleNotice } from '#src/ui/blocks/StaleNotice.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { IconButton } from '#src/ui/controls/IconButton.tsx';
+import { WayAmount } from '#src/ui/orders/WayAmount.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import { LatestResult } from './LatestResult.tsx';
 import { OptionSheet } from './OptionSheet.tsx';
 import { OptionTitle } from './OptionTitle.tsx';

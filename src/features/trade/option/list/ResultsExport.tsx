@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { nowSeconds } from '../../../../lib/clock.ts';
-import { describeError } from '../../../../lib/errorText.ts';
-import { download, writeTable } from '../../../../lib/files/csv.ts';
-import { connectionAtom } from '../../../../state/connection.ts';
-import { loadAllOptionResultsAtom } from '../../../../state/trading/results.ts';
-import { headNameAtom } from '../../../../state/market/chain.ts';
-import { useTag } from '../../../../ui/figures/useTag.ts';
-import { ExportSheet } from '../../../../ui/sheet/ExportSheet.tsx';
+import { nowSeconds } from '#src/lib/clock.ts';
+import { describeError } from '#src/lib/errorText.ts';
+import { download, writeTable } from '#src/lib/files/csv.ts';
+import { connectionAtom } from '#src/state/connection.ts';
+import { loadAllOptionResultsAtom } from '#src/state/trading/results.ts';
+import { headNameAtom } from '#src/state/market/chain.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { ExportSheet } from '#src/ui/sheet/ExportSheet.tsx';
 import { resultTable } from './results.rules.ts';
 
 export function ResultsExport({ onClose }: { onClose(): void }) {

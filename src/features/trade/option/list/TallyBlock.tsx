@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { OptionOrder } from '../../../../../contract/api/options.ts';
-import { fromMinor } from '../../../../../contract/currencies.ts';
-import { formatBps } from '../../../../lib/figures/formatBps.ts';
-import { WayAmount } from '../../../../ui/orders/WayAmount.tsx';
-import { useTag } from '../../../../ui/figures/useTag.ts';
-import { FigureBlock } from '../../../../ui/trade/FigureBlock.tsx';
+import type { OptionOrder } from '#contract/api/options.ts';
+import { fromMinor } from '#contract/currencies.ts';
+import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { WayAmount } from '#src/ui/orders/WayAmount.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { FigureBlock } from '#src/ui/trade/FigureBlock.tsx';
 import { staked, tallyOf } from '../option.rules.ts';
 import styles from './TallyBlock.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCsv } from '../../../../lib/files/csv.ts';
+import { toCsv } from '#src/lib/files/csv.ts';
 import { resultTable } from './results.rules.ts';
 
 test('the table names its schema, keeps every decimal and marks every row as simulated', () => {

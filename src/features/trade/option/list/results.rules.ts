@@ -1,4 +1,4 @@
-import type { OptionOrder } from '../../../../../contract/api/options.ts';
+import type { OptionOrder } from '#contract/api/options.ts';
 
 const columns = [
   'id',

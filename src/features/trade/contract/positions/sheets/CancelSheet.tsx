@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
-import type { Position } from '../../../../../../contract/api/positions.ts';
-import { showToastAtom } from '../../../../../state/toasts.ts';
-import { ConfirmSheet } from '../../../../../ui/sheet/ConfirmSheet.tsx';
-import { useFigureText } from '../../useFigureText.ts';
+import type { Position } from '#contract/api/positions.ts';
+import { showToastAtom } from '#src/state/toasts.ts';
+import { ConfirmSheet } from '#src/ui/sheet/ConfirmSheet.tsx';
+import { useFigureText } from '#src/features/trade/contract/useFigureText.ts';
 import type { Held } from '../position.rules.ts';
 import { usePositionDeed } from './usePositionDeed.tsx';
 

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
-import type { Position } from '../../../../../../contract/api/positions.ts';
-import { readPrice } from '../../../../../../contract/rules/trading/figures.ts';
-import { tradablePriceAtom } from '../../../../../state/trading/livePrice.ts';
-import { useRisk } from '../../../../../state/trading/risk.ts';
-import { Sheet } from '../../../../../ui/sheet/Sheet.tsx';
-import { RiskPanel } from '../../../../../ui/risk/RiskPanel.tsx';
+import type { Position } from '#contract/api/positions.ts';
+import { readPrice } from '#contract/rules/trading/figures.ts';
+import { tradablePriceAtom } from '#src/state/trading/livePrice.ts';
+import { useRisk } from '#src/state/trading/risk.ts';
+import { Sheet } from '#src/ui/sheet/Sheet.tsx';
+import { RiskPanel } from '#src/ui/risk/RiskPanel.tsx';
 import { MadeOf } from './MadeOf.tsx';
 import { type Held, liveFigures } from '../position.rules.ts';
 import styles from '../Positions.module.css';

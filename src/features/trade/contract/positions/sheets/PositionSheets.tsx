@@ -1,4 +1,4 @@
-import type { Position } from '../../../../../../contract/api/positions.ts';
+import type { Position } from '#contract/api/positions.ts';
 import { CancelSheet } from './CancelSheet.tsx';
 import { CloseSheet } from './CloseSheet.tsx';
 import { FigureSheet } from './FigureSheet.tsx';

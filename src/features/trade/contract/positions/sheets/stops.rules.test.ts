@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bitcoinInCents } from '../../../../../../tests/trading/cents.ts';
+import { bitcoinInCents } from '#tests/trading/cents.ts';
 import type { Held } from '../position.rules.ts';
 import { readStops } from './stops.rules.ts';
 

@@ -1,7 +1,7 @@
-import type { Problem } from '../../../../../../contract/errors.ts';
-import { readPrice, writePrice } from '../../../../../../contract/rules/trading/figures.ts';
-import { type StopName, stopProblems, type Stops } from '../../../../../../contract/rules/trading/stops.ts';
-import { readTyped } from '../../../../../lib/figures/readTyped.ts';
+import type { Problem } from '#contract/errors.ts';
+import { readPrice, writePrice } from '#contract/rules/trading/figures.ts';
+import { type StopName, stopProblems, type Stops } from '#contract/rules/trading/stops.ts';
+import { readTyped } from '#src/lib/figures/readTyped.ts';
 import type { Held } from '../position.rules.ts';
 
 export interface ReadStops {

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
-import type { Answer } from '../../../../../../contract/api/calls.ts';
-import type { Position } from '../../../../../../contract/api/positions.ts';
-import type { Body } from '../../../../../lib/api.ts';
-import type { AppError } from '../../../../../lib/appError.ts';
-import { describeError } from '../../../../../lib/errorText.ts';
-import { noteOrderAtom, refreshOrdersAtom } from '../../../../../state/trading/orders.ts';
-import { type Outcome, usePlacing } from '../../../../../state/trading/place.ts';
-import { useTag } from '../../../../../ui/figures/useTag.ts';
+import type { Answer } from '#contract/api/calls.ts';
+import type { Position } from '#contract/api/positions.ts';
+import type { Body } from '#src/lib/api.ts';
+import type { AppError } from '#src/lib/appError.ts';
+import { describeError } from '#src/lib/errorText.ts';
+import { noteOrderAtom, refreshOrdersAtom } from '#src/state/trading/orders.ts';
+import { type Outcome, usePlacing } from '#src/state/trading/place.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import { noteClosedAtom } from '../closed.atoms.ts';
 import styles from '../Positions.module.css';
 
