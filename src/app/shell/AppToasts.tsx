@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
+import { Link } from 'wouter';
 import { paths } from '#src/lib/paths.ts';
 import { dismissToastAtom, type Toast, toastsAtom } from '#src/state/toasts.ts';
 import { Toasts } from '#src/ui/frame/Toasts.tsx';
@@ -23,8 +24,8 @@ function withValues(message: MessageDescriptor, values: Toast['values']): Messag
 function AboutIt({ id, article }: { id: string; article: string }) {
   const dismiss = useSetAtom(dismissToastAtom);
   return (
-    <a href={`#${paths.help({ id: article })}`} onClick={() => dismiss(id)}>
+    <Link href={paths.help({ id: article })} onClick={() => dismiss(id)}>
       <Trans comment="Link from an error to the help article about it">What does this mean?</Trans>
-    </a>
+    </Link>
   );
 }

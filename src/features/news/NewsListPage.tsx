@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import Newspaper from 'lucide-react/icons/newspaper';
+import { useLocation, useSearchParams } from 'wouter';
 import { type NewsCategory, newsCategories } from '#contract/api/news.ts';
 import { describeError } from '#src/lib/errorText.ts';
-import { go, useQuery } from '#src/lib/hash.ts';
 import { paths } from '#src/lib/paths.ts';
 import { shelfOf } from '#src/state/news/shelves.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
@@ -25,7 +25,8 @@ import { useCategoryNames } from './useCategoryNames.ts';
 export function NewsListPage() {
   const { t } = useLingui();
   const names = useCategoryNames();
-  const category = categoryOf(useQuery().get('category'));
+  const [, go] = useLocation();
+  const category = categoryOf(useSearchParams()[0].get('category'));
   const options = [
     { value: 'all', label: t({ message: 'All', comment: 'Filter of news' }) },
     ...newsCategories.map((value) => ({ value, label: names[value] })),

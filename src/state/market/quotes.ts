@@ -4,7 +4,7 @@ import { call } from '#src/lib/api.ts';
 import { publicStore } from '#src/lib/db.ts';
 import { currentPath } from '#src/lib/hash.ts';
 import type { Loadable } from '#src/lib/loadable.ts';
-import { pageRoutes } from '#src/lib/paths.ts';
+import { pages } from '#src/lib/paths.ts';
 import { type Board, type BoardDeps, type RunningBoard, runBoard, type Snapshot } from '../feed/board.ts';
 
 export type { Board };
@@ -80,7 +80,7 @@ export const boardAtom: Atom<Loadable<Board>> = atom((get) => get(watchedAtom));
 export const refreshBoardAtom = atom(null, (get) => get(runningAtom)?.feed.refresh() ?? Promise.resolve());
 
 /** Whether a chart that was opened by its address is still to come; its page says when it has. */
-export const isChartComingAtom = atom(currentPath() === pageRoutes.kline);
+export const isChartComingAtom = atom(currentPath() === pages.kline.route);
 
 /** Whether somebody waits for figures that are on their way. Looking at it asks for none. */
 export const areFiguresComingAtom = atom((get) => get(isChartComingAtom) || get(factAtom).status === 'pending');

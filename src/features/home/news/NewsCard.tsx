@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
+import { Link } from 'wouter';
 import type { NewsItem } from '#contract/api/news.ts';
 import { formatTime } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -25,9 +26,9 @@ export function NewsCard() {
       padding="none"
       testId="home-news"
       action={
-        <a className={styles.all} href={`#${paths.news}`}>
+        <Link className={styles.all} href={paths.news}>
           <Trans comment="Button that leads to the list of all news">All news</Trans>
-        </a>
+        </Link>
       }
     >
       <ul className={styles.list}>
@@ -63,9 +64,9 @@ function Age({ keptAt }: { keptAt: number | null }) {
 /** With the time it was published: how old it is says that. */
 function Headline({ item }: { item: NewsItem }) {
   return (
-    <a className={styles.row} href={`#${paths.newsDetail({ id: item.id })}`}>
+    <Link className={styles.row} href={paths.newsDetail({ id: item.id })}>
       <span lang={item.language}>{item.title}</span>
       <span className={styles.meta}>{formatTime(item.time).slice(0, -3)}</span>
-    </a>
+    </Link>
   );
 }
