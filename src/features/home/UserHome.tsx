@@ -5,7 +5,7 @@ import { QuickActions } from './QuickActions.tsx';
 import { TotalCard } from './TotalCard.tsx';
 import { isOutboxKnownAtom } from './user.atoms.ts';
 
-/** Home for who is logged in: the own money and what waits come before the market. */
+/** Home of a logged-in user: balances and pending submissions come before the market. */
 export function UserHome({ name }: { name: string | null }) {
   const isKnown = useAtomValue(isOutboxKnownAtom);
   return (

@@ -112,7 +112,7 @@ function Below({ tab, rules }: { tab: Tab; rules: MarketRules }) {
 
 const chartMaxMs = 1500;
 
-/** The chart has the processor to itself until it is drawn; what stands below it does not wait for ever. */
+/** The chart has the processor to itself until it is drawn; what is below it waits for that, but not for ever. */
 function useChartFirst(): [hasChart: boolean, noteChart: () => void] {
   const [hasChart, setHas] = useState(false);
   const setComing = useSetAtom(isChartComingAtom);

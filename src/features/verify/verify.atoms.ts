@@ -45,7 +45,7 @@ export interface Seal {
 }
 
 export type Checked =
-  /** The day goes on, or is still to come: its seed is secret. */
+  /** The day is not over yet: its seed is secret. */
   | { state: 'secret'; date: string; published: string; seen: Seen | undefined }
   /** No commitment to this day was ever published. */
   | { state: 'unpublished'; date: string }
@@ -211,7 +211,7 @@ async function keepReveal(reveal: Answer<'market/seed'>): Promise<void> {
   if (old.length > 0) await publicStore.write(Object.fromEntries(old.map((key) => [key, undefined])));
 }
 
-/** One atom per question: who looks twice looks at the same. */
+/** One atom per question, shared by all who look. */
 function once<T>(known: Map<string, T>, key: string, make: () => T): T {
   const made = known.get(key) ?? make();
   known.set(key, made);

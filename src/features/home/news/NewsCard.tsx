@@ -14,7 +14,7 @@ import styles from './NewsCard.module.css';
 const shown = 3;
 const { factAtom } = shelfOf(null);
 
-/** The newest headlines. Where there are none to be had, there is no card: it stands last on the page. */
+/** The newest headlines. Without headlines there is no card; it is the last one on the page. */
 export function NewsCard() {
   const { t } = useLingui();
   const fact = useAtomValue(factAtom);
