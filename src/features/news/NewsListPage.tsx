@@ -5,6 +5,7 @@ import { type NewsCategory, newsCategories } from '#contract/api/news.ts';
 import { describeError } from '#src/lib/errorText.ts';
 import { go, useQuery } from '#src/lib/hash.ts';
 import { paths } from '#src/lib/paths.ts';
+import { keptAtOf } from '#src/state/feed/slot.ts';
 import { shelfOf } from '#src/state/news/shelves.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
@@ -69,7 +70,7 @@ function List({ category }: { category: NewsCategory | null }) {
       />
     );
   }
-  const { list, next, keptAt } = fact.data;
+  const { list, next } = fact.data;
   if (list.length === 0) {
     return (
       <EmptyState
@@ -81,7 +82,7 @@ function List({ category }: { category: NewsCategory | null }) {
   }
   return (
     <>
-      <NewsAge keptAt={keptAt} onRetry={() => void refresh()} />
+      <NewsAge keptAt={keptAtOf(fact.data)} onRetry={() => void refresh()} />
       <Card padding="none">
         <div className={styles.long}>
           <LongList

@@ -7,7 +7,8 @@ import { privateStore, publicStore } from '#src/lib/db.ts';
 import type { Loadable } from '#src/lib/loadable.ts';
 import { forgetSession, keepSession } from '#src/lib/outbox/owner.ts';
 import { restoreSessionAtom } from '../session.ts';
-import { fact, type LiveFact, type Question, refreshShownFactsAtom, type Stamp } from './fact.ts';
+import { fact, type LiveFact, type Question, refreshShownFactsAtom } from './fact.ts';
+import type { Stamp } from './slot.ts';
 import { listFact, pagedFact } from './pagedFact.ts';
 
 interface Value {

@@ -1,18 +1,9 @@
 import { type Atom, atom, type Getter, type Setter, type WritableAtom } from 'jotai';
 import { nowSeconds } from '#src/lib/clock.ts';
-import { privateStore, publicStore } from '#src/lib/db.ts';
-import { keepData, type Loadable, mapLoadable, settle } from '#src/lib/loadable.ts';
-import { userIdAtom } from '../session.ts';
+import { keepData, type Loadable, mapLoadable } from '#src/lib/loadable.ts';
 import { Answers } from './answers.ts';
 import { perKey } from './perKey.ts';
-
-/** `fetchedAt` in seconds since 1970, by the device's clock; `fromCache`: the disk or the service worker had it. */
-export interface Stamp {
-  fetchedAt: number;
-  fromCache: boolean;
-}
-
-export type Known<T> = T & Stamp;
+import { type Known, slotOf, type SlotOptions } from './slot.ts';
 
 /** What becomes of a fact by news of it. */
 export type Change<T> = (before: T) => T;
@@ -39,11 +30,7 @@ export interface LiveFact<T> {
   asked: Promise<void>;
 }
 
-export interface FactOptions<T> {
-  /** `user`: only the user who is logged in sees theirs, and refetched after a reconnect. `all`: the same for everybody. */
-  scope: 'user' | 'all';
-  /** On this device too, so that a cold start offline shows it with its age. */
-  keep?: boolean;
+export interface FactOptions<T> extends SlotOptions {
   /** Whether what is known need not be fetched again when somebody looks; by default it is fetched each time. */
   fresh?(known: Known<T>): boolean;
   /** Runs while somebody looks. @returns what ends it. */
@@ -72,48 +59,14 @@ export const refreshShownFactsAtom = atom(null, async (get, set) => {
   await Promise.all([...new Set(get(shownAtom))].map((refreshAtom) => set(refreshAtom)));
 });
 
-const everybodyAtom = atom<string | null>('all');
-
 /**
  * A thing that is fetched when somebody looks at it. An answer that a later one has overtaken changes nothing.
  * @param key its name on the disk.
  * @param ask fetches it: an object that is no array.
  */
 export function fact<T extends object>(key: string, ask: Ask<T>, options: FactOptions<T>): Fact<T> {
-  const { scope, keep = false } = options;
-  const ownerAtom = scope === 'user' ? userIdAtom : everybodyAtom;
-  const ownAtom = atom<{ owner: string | null; fact: Loadable<Known<T>> }>({ owner: null, fact: { status: 'idle' } });
+  const { ownerAtom, currentAtom, putAtom, read, recallAtom, keepAtom } = slotOf<T>(key, options);
   const answers = new Answers<Known<T>, Change<T>>(applied);
-
-  const currentAtom = atom((get): Loadable<Known<T>> => {
-    const { owner, fact: own } = get(ownAtom);
-    return owner !== null && owner === get(ownerAtom) ? own : { status: 'idle' };
-  });
-
-  const putAtom = atom(null, (get, set, owner: string, next: Loadable<Known<T>>) => {
-    if (owner === get(ownerAtom)) set(ownAtom, { owner, fact: next });
-  });
-
-  const diskOf = (owner: string) => (scope === 'user' ? privateStore(owner) : publicStore);
-
-  async function recall(owner: string): Promise<Known<T> | null> {
-    const kept = await settle(diskOf(owner).get<Known<T>>(key));
-    return kept.status === 'ready' && kept.data !== undefined ? { ...kept.data, fromCache: true } : null;
-  }
-
-  const recallAtom = atom(null, async (get, set, owner: string) => {
-    const known = keep && get(currentAtom).data === undefined ? await recall(owner) : null;
-    const now = get(currentAtom);
-    if (known === null || now.data !== undefined) return;
-    set(putAtom, owner, now.status === 'failed' ? { ...now, data: known } : { status: 'pending', data: known });
-  });
-
-  const keepAtom = atom(null, async (get, _set, owner: string) => {
-    const { data } = get(currentAtom);
-    if (!keep || data === undefined || owner !== get(ownerAtom)) return;
-    // Where nothing can be stored, the next cold start shows nothing until the network answers.
-    await settle(diskOf(owner).set(key, data));
-  });
 
   const refreshAtom = atom(null, async (get, set) => {
     const owner = get(ownerAtom);
@@ -140,7 +93,7 @@ export function fact<T extends object>(key: string, ask: Ask<T>, options: FactOp
   });
 
   const isDue = (now: Loadable<Known<T>>) => {
-    if (now.status === 'pending' && scope === 'all') return false;
+    if (now.status === 'pending' && options.scope === 'all') return false;
     return now.status !== 'ready' || options.fresh?.(now.data) !== true;
   };
 
@@ -170,7 +123,7 @@ export function fact<T extends object>(key: string, ask: Ask<T>, options: FactOp
     refreshAtom,
     refreshUnlessKnownAtom: atom(null, async (get, set) => {
       const owner = get(ownerAtom);
-      if (owner !== null && (await recall(owner)) === null) await set(refreshAtom);
+      if (owner !== null && (await read(owner)) === null) await set(refreshAtom);
     }),
     changeAtom,
   };

@@ -1,6 +1,7 @@
 import { type Atom, atom, type PrimitiveAtom, type WritableAtom } from 'jotai';
-import { type Loadable, type Settled, settle } from '#src/lib/loadable.ts';
-import { type Fact, fact, type FactOptions, type Known, type Question } from './fact.ts';
+import { type Settled, settle } from '#src/lib/loadable.ts';
+import { type Fact, fact, type FactOptions, type Question } from './fact.ts';
+
 import { userIdAtom } from '../session.ts';
 import { allRows, asLongAs, loadNext, type PageAsk, type PageOf } from './pages.ts';
 import { perKey } from './perKey.ts';
@@ -39,15 +40,24 @@ export function listFact<R extends Row, P extends PageOf<R> = PageOf<R>>(
   return { ...list, loadMoreAtom, loadAllAtom: atom(null, () => settle(allRows<R>((page) => ask(page)))) };
 }
 
-export interface PagedFact<Q, R> {
+/** The one of several lists that is shown now. */
+export function chosenList<R extends Row, P extends PageOf<R>>(listAtom: Atom<ListFact<R, P>>): ChosenList<R, P> {
+  return {
+    factAtom: atom((get) => get(get(listAtom).factAtom)),
+    refreshAtom: atom(null, (get, set) => set(get(listAtom).refreshAtom)),
+    loadMoreAtom: atom(null, (get, set) => set(get(listAtom).loadMoreAtom)),
+    loadAllAtom: atom(null, (get, set) => set(get(listAtom).loadAllAtom)),
+  };
+}
+
+type ChosenList<R extends Row, P extends PageOf<R> = PageOf<R>> = Omit<
+  ListFact<R, P>,
+  'changeAtom' | 'refreshUnlessKnownAtom'
+>;
+
+export interface PagedFact<Q, R extends Row> extends ChosenList<R> {
   /** What the list is filtered by. */
   queryAtom: PrimitiveAtom<Q>;
-  /** What is loaded of it so far. */
-  factAtom: Atom<Loadable<Known<PageOf<R>>>>;
-  refreshAtom: WritableAtom<null, [], Promise<void>>;
-  loadMoreAtom: WritableAtom<null, [], Promise<Settled<void>>>;
-  /** Everything that the filter lets through, from the first page to the last. */
-  loadAllAtom: WritableAtom<null, [], Promise<Settled<R[]>>>;
   /** Something newer is known without asking: it is applied to every list that is loaded, each under its own filter. */
   changeAtom: WritableAtom<null, [change: (list: R[], query: Q) => R[]], Promise<void>>;
 }
@@ -66,13 +76,9 @@ export function pagedFact<Q extends Record<string, string>, R extends Row>(
   const lists = perKey((query: Q) => ({ query, ...listFact<R>(nameOf(query), (page) => ask(query, page)) }), {
     nameOf,
   });
-  const listAtom = atom((get) => lists(get(queryAtom)));
   return {
     queryAtom,
-    factAtom: atom((get) => get(get(listAtom).factAtom)),
-    refreshAtom: atom(null, (get, set) => set(get(listAtom).refreshAtom)),
-    loadMoreAtom: atom(null, (get, set) => set(get(listAtom).loadMoreAtom)),
-    loadAllAtom: atom(null, (get, set) => set(get(listAtom).loadAllAtom)),
+    ...chosenList(atom((get) => lists(get(queryAtom)))),
     changeAtom: atom(null, async (_get, set, change: (list: R[], query: Q) => R[]) => {
       const changes = lists
         .all()

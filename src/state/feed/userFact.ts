@@ -1,6 +1,6 @@
-import { type Fact, fact, type Known, refreshShownFactsAtom } from './fact.ts';
+import { type Fact, fact } from './fact.ts';
+import type { Known } from './slot.ts';
 
-export { refreshShownFactsAtom };
 export type { Known };
 export type UserFact<T> = Fact<T>;
 

@@ -5,6 +5,7 @@ import { publicStore } from '#src/lib/db.ts';
 import { currentPath } from '#src/lib/hash.ts';
 import type { Loadable } from '#src/lib/loadable.ts';
 import { pageRoutes } from '#src/lib/paths.ts';
+import { perKey } from '../feed/perKey.ts';
 import { type Board, type BoardDeps, type RunningBoard, runBoard, type Snapshot } from '../feed/board.ts';
 
 export type { Board };
@@ -85,16 +86,10 @@ export const isChartComingAtom = atom(currentPath() === pageRoutes.kline);
 /** Whether somebody waits for figures that are on their way. Looking at it asks for none. */
 export const areFiguresComingAtom = atom((get) => get(isChartComingAtom) || get(factAtom).status === 'pending');
 
-const quoteAtoms = new Map<string, Atom<Quote | undefined>>();
-
 /** One market's quote; changes only when that market does. */
-export function quoteAtom(symbol: string): Atom<Quote | undefined> {
-  const known = quoteAtoms.get(symbol);
-  if (known !== undefined) return known;
-  const made = atom((get) => get(watchedAtom).data?.quotes[symbol]);
-  quoteAtoms.set(symbol, made);
-  return made;
-}
+export const quoteAtom = perKey(
+  (symbol: string): Atom<Quote | undefined> => atom((get) => get(watchedAtom).data?.quotes[symbol]),
+);
 
 /** How old the figures shown are, in server seconds; null while there are none. The same object while neither part changes. */
 export const dataAgeAtom: Atom<{ asOf: number; live: boolean } | null> = atom((get) => {
