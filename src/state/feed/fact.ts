@@ -40,6 +40,8 @@ export interface FactOptions<T> extends SlotOptions {
 }
 
 export interface Fact<T> {
+  /** What is known. Looking at it fetches nothing. */
+  knownAtom: Atom<Loadable<Known<T>>>;
   /** Looking at it fetches it. Old data stays while newer is fetched, and when that fails. */
   factAtom: Atom<Loadable<Known<T>>>;
   refreshAtom: WritableAtom<null, [], Promise<void>>;
@@ -119,6 +121,7 @@ export function fact<T extends object>(key: string, ask: Ask<T>, options: FactOp
   const watchedOf = perKey((_owner: string | null) => watched(currentAtom, startAtom, refreshAtom, options));
 
   return {
+    knownAtom: currentAtom,
     factAtom: atom((get) => get(watchedOf(get(ownerAtom)))),
     refreshAtom,
     refreshUnlessKnownAtom: atom(null, async (get, set) => {

@@ -52,7 +52,7 @@ export function chosenList<R extends Row, P extends PageOf<R>>(listAtom: Atom<Li
 
 type ChosenList<R extends Row, P extends PageOf<R> = PageOf<R>> = Omit<
   ListFact<R, P>,
-  'changeAtom' | 'refreshUnlessKnownAtom'
+  'changeAtom' | 'knownAtom' | 'refreshUnlessKnownAtom'
 >;
 
 export interface PagedFact<Q, R extends Row> extends ChosenList<R> {
