@@ -11,12 +11,14 @@ import type { TradingTables } from './tradingTables.ts';
  * for something pending. House accounts (mint, treasury, fees) may go below zero, a user's never (CHECK).
  */
 interface AccountTable {
-  /** owner:kind:currency:bucket */
+  /** owner:kind:currency:bucket, and behind it the stripe where it is not the first. */
   id: string;
   owner: string;
   kind: 'spot' | 'contract' | 'option' | 'mint' | 'treasury' | 'fees';
   currency: string;
   bucket: 'available' | 'frozen';
+  /** Which part of an account of the house a row is; the account holds what all of them hold. A user's account is one row (CHECK). */
+  stripe: Generated<bigint>;
   balance: bigint;
   /** Number of postings so far; the next one is seq + 1, with no gap. */
   seq: bigint;

@@ -1,15 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { askForPostgres, engines } from '#tests/engines.ts';
-import { createDatabaseAt, dropDatabaseAt } from '#tests/postgres.ts';
+import { openEmpty, places } from '#tests/emptyDatabase.ts';
+import { engines } from '#tests/engines.ts';
 import { headKey, rowAfter, writeHead } from '../chain.ts';
-import { postgresDialect } from '../engines/postgres.ts';
-import { sqliteDialect } from '../engines/sqlite.ts';
 import { StoreError } from '../failures.ts';
-import { openStore, type Store, type StoreOptions } from '../store.ts';
+import { openStore } from '../store.ts';
 import type { Tables } from '../tables.ts';
 import { migrate } from './migrate.ts';
 
@@ -81,32 +76,6 @@ describe.each(engines)('migrations on $name', ({ open }) => {
     await dispose();
   });
 });
-
-/** Where a new database can be made. */
-const places: Record<Store['engine'], () => Promise<{ options: StoreOptions; dispose: () => Promise<void> }>> = {
-  async sqlite() {
-    const dataDir = await mkdtemp(join(tmpdir(), 'practice-empty-'));
-    return { options: { databaseUrl: null, dataDir }, dispose: () => rm(dataDir, { recursive: true }) };
-  },
-  async postgres() {
-    const { options, dispose } = await places.sqlite();
-    const adminUrl = await askForPostgres();
-    const databaseUrl = await createDatabaseAt(adminUrl);
-    const disposeBoth = async () => {
-      await dropDatabaseAt(adminUrl, databaseUrl);
-      await dispose();
-    };
-    return { options: { ...options, databaseUrl }, dispose: disposeBoth };
-  },
-};
-
-function openEmpty({ databaseUrl: url, dataDir }: StoreOptions): Kysely<Tables> {
-  const dialect =
-    url === null
-      ? sqliteDialect({ file: join(dataDir, 'practice.sqlite') })
-      : postgresDialect({ url, statementTimeoutMs: null, connections: 2, warn: () => {} });
-  return new Kysely<Tables>({ dialect });
-}
 
 describe.each(['sqlite', 'postgres'] as const)('a new database on %s', (engine) => {
   it('is made once when several processes start at the same time', async () => {
