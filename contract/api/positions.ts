@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { amount, decimal, page, paging, request, seconds, text, uuid, wholeNumber } from '../fields.ts';
 import { marketConfigSchema } from './rules.ts';
-import { orderTypes, shown, tick } from './spot.ts';
+import { orderTypes, shown, tick, timesInForce, waitingFields } from './spot.ts';
 import type { Api } from './call.ts';
 
 export const directions = ['long', 'short'] as const;
@@ -31,10 +31,16 @@ export const positionSchema = v.object({
   /** Fills, closes and swaps so far; of two states of a position the one with fewer is the older. */
   fills: v.number(),
   limit_price: v.nullable(decimal),
+  ...waitingFields,
   open_price: v.nullable(decimal),
   open_tick: v.nullable(tick),
   take_profit: v.nullable(decimal),
   stop_loss: v.nullable(decimal),
+  /**
+   * A trailing stop-loss keeps this distance from the price, in basis points of it: whenever the price has gone a tenth of the distance
+   * further in the position's favour, the stop-loss is set anew, and never back. Null where the stop-loss stays where it is.
+   */
+  trailing_bps: v.nullable(v.number()),
   /** When a stop was set last, or else the opening's tick: a stop counts from the tick behind the one that it was set at. */
   stops_tick: v.nullable(tick),
   /**
@@ -54,7 +60,7 @@ export const positionSchema = v.object({
   fee_held: decimal,
   fee: decimal,
   swap: decimal,
-  /** Profit of the price alone on what was closed so far, at the rates of the closings. The result is profit − fee + swap, and never below −(margin + fees). */
+  /** Realised profit: of the price alone, before fees, on what was closed so far, at the rates of the closings. The result is profit − fee + swap, and never below −(margin + fees). */
   profit: decimal,
   /** Loss beyond the margin, which the house bore. */
   shortfall: decimal,
@@ -83,6 +89,9 @@ const orderErrors = [
   'leverage_wrong',
   'limit_buy_high',
   'limit_sell_low',
+  'stop_price_low',
+  'stop_price_high',
+  'worst_price_missed',
   'stop_zero',
   'long_take_profit_low',
   'long_stop_loss_high',
@@ -96,7 +105,7 @@ const orderErrors = [
   'amount_invalid',
 ] as const;
 
-const closeErrors = [
+export const closeErrors = [
   'not_found',
   'market_closed',
   'quantity_wrong',
@@ -124,12 +133,17 @@ const order = {
   symbol: text(16),
   direction: v.picklist(directions, 'direction_wrong'),
   type: v.picklist(orderTypes),
+  /** The limit; of a market order the worst price that it takes: then `slippage_bps` does not matter and no price need have been shown. */
   price: v.optional(decimal),
+  time_in_force: v.optional(v.picklist(timesInForce)),
   leverage: wholeNumber(1, 1000),
   take_profit: v.optional(decimal),
   stop_loss: v.optional(decimal),
   ...shown,
 };
+/** The narrowest and widest distance of a trailing stop, in basis points. */
+export const trailingBps = { min: 10, max: 5000 } as const;
+
 /** What is left out stays as it is; null takes it away, and so does an empty text, because a form carries no null. */
 const stop = v.optional(
   v.nullable(
@@ -142,12 +156,26 @@ const stop = v.optional(
     ]),
   ),
 );
-const stops = request({ id: uuid, take_profit: stop, stop_loss: stop });
+const stops = request({
+  id: uuid,
+  take_profit: stop,
+  stop_loss: stop,
+  /** Makes the stop-loss a trailing one from now on, at this distance; null stops the trailing, and so does a `stop_loss`. */
+  trailing_bps: v.optional(v.nullable(wholeNumber(trailingBps.min, trailingBps.max))),
+});
 const listed = { status: v.optional(v.picklist(positionStates)), symbol: v.optional(text(16)), ...paging };
+
+/** One of the positions that are closed together: the price that was shown for it, and its moment. */
+const closing = v.strictObject({ id: uuid, shown_price: decimal, shown_at: wholeNumber(0, 9_999_999_999_999) });
+
+export const closeAllMax = 100;
+
+/** The position as it is then, what this close has taken of it, and the realised profit on that, before fees. */
+const closedSchema = v.object({ ...positionSchema.entries, closed_quantity: decimal, closed_profit: decimal });
 
 /**
  * In USDT, over everything that is pending, open or closing, at the prices of `at`: the margins; what is held besides for the fees
- * of openings to come; the profit of the prices; margins, held fees and profit together; what can still be set aside.
+ * of openings to come; the unrealised profit; margins, held fees and profit together; what can still be set aside.
  */
 const totals = { margin: decimal, fee_held: decimal, profit: decimal, equity: decimal, available: decimal };
 
@@ -169,7 +197,12 @@ export const positionApi = {
     method: 'POST',
     access: 'token',
     effect: true,
-    request: request({ ...order, quantity: amount }),
+    /**
+     * `stop_price` makes the order wait until the path gets there (a long's above the price of now, a short's below). A limit order
+     * then takes the book of that tick at its limit or better, and the rest waits there; a market order takes the book up to `price`,
+     * or to 5 % beyond its stop price, and the rest is given back.
+     */
+    request: request({ ...order, quantity: amount, stop_price: v.optional(decimal) }),
     answer: positionSchema,
     errors: orderErrors,
   },
@@ -180,9 +213,75 @@ export const positionApi = {
     effect: true,
     whileFrozen: true,
     request: request({ id: uuid, quantity: v.optional(amount), ...shown }),
-    /** The position as it is then, what this close has taken of it, and the profit of the price on that. */
-    answer: v.object({ ...positionSchema.entries, closed_quantity: decimal, closed_profit: decimal }),
+    answer: closedSchema,
     errors: closeErrors,
+  },
+  /**
+   * Closes each of these positions, contracts and forex, as its own close does: one that is refused keeps none of the others from
+   * being closed. Contracts of one market and side take the book one behind the other, in the order of the list.
+   */
+  'lever/closeall': {
+    method: 'POST',
+    access: 'token',
+    effect: true,
+    whileFrozen: true,
+    request: request({
+      positions: v.pipe(v.array(closing), v.minLength(1), v.maxLength(closeAllMax)),
+      slippage_bps: shown.slippage_bps,
+    }),
+    /** In the order of the request. A forex position that is `closed` here is closing: it is closed a second later. */
+    answer: v.object({
+      list: v.array(
+        v.variant('outcome', [
+          v.object({ outcome: v.literal('closed'), id: uuid, position: closedSchema }),
+          v.object({
+            outcome: v.literal('refused'),
+            id: uuid,
+            key: v.picklist(closeErrors),
+            params: v.record(v.string(), v.union([v.string(), v.number()])),
+          }),
+        ]),
+      ),
+    }),
+    errors: [],
+  },
+  /**
+   * Closes a contract whole and opens the opposite one of the same size at the same leverage, or does neither. Both take the book one
+   * behind the other; `shown_price` is the average that the book pays for twice the open quantity. The new position has no stops.
+   */
+  'lever/reverse': {
+    method: 'POST',
+    access: 'token',
+    effect: true,
+    request: request({ id: uuid, ...shown }),
+    answer: v.object({ closed: closedSchema, opened: positionSchema }),
+    errors: [
+      'not_found',
+      'position_not_open',
+      'quantity_wrong',
+      'leverage_wrong',
+      'price_stale',
+      'price_moved',
+      'book_too_thin',
+      'insufficient_balance',
+    ],
+  },
+  /** Moves USDT from the contract account into the margin of an open position, contract or forex: its liquidation moves away. It stays there until the position is closed. */
+  'lever/margin': {
+    method: 'POST',
+    access: 'token',
+    effect: true,
+    request: request({ id: uuid, amount }),
+    answer: positionSchema,
+    errors: [
+      'not_found',
+      'position_not_open',
+      'position_closing',
+      'amount_invalid',
+      'amount_decimals',
+      'amount_range',
+      'insufficient_balance',
+    ],
   },
   'lever/setstop': {
     method: 'POST',
