@@ -16,7 +16,6 @@ export const shown = {
 export const orderTypes = ['market', 'limit'] as const;
 /** `oco` sells at a limit or, if the path gets to its stop price before that, at the market: one order, one hold, one of the two. */
 export const spotTypes = [...orderTypes, 'oco'] as const;
-export type SpotType = (typeof spotTypes)[number];
 export const sides = ['buy', 'sell'] as const;
 export const spotStates = ['open', 'done', 'cancelled'] as const;
 export type SpotState = (typeof spotStates)[number];

@@ -1,4 +1,5 @@
-import { closeErrors, type Position, type positionApi, type PositionProduct } from '#contract/api/positions.ts';
+import { closeErrors, type positionApi } from '#contract/api/positionCalls.ts';
+import type { Position, PositionProduct } from '#contract/api/positions.ts';
 import { fromMinor } from '#contract/currencies.ts';
 import { pageSize } from '#contract/rules/paging.ts';
 import { formatDecimal } from '#contract/money.ts';
