@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { amount, decimal, page, paging, request, seconds, text, uuid, wholeNumber } from '../fields.ts';
+import { positionProducts } from '../products.ts';
 import { marketConfigSchema } from './rules.ts';
 import { orderTypes, shown, tick } from './spot.ts';
 import type { Api } from './call.ts';
@@ -10,8 +11,7 @@ export const positionStates = ['pending', 'open', 'closing', 'closed', 'cancelle
 export type PositionState = (typeof positionStates)[number];
 export const closeReasons = ['user', 'take_profit', 'stop_loss', 'liquidation'] as const;
 export type CloseReason = (typeof closeReasons)[number];
-export const positionProducts = ['contract', 'forex'] as const;
-export type PositionProduct = (typeof positionProducts)[number];
+export type { PositionProduct } from '../products.ts';
 
 export const positionSchema = v.object({
   id: uuid,

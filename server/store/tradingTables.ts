@@ -1,3 +1,5 @@
+import type { PositionProduct, Product } from '#contract/products.ts';
+
 /**
  * Prices are whole numbers of the market's last decimal, quantities of its quantity decimals, amounts USDT minor units; ticks are
  * of 200 ms since 1970.
@@ -29,7 +31,7 @@ interface PositionTable {
   id: string;
   number: string;
   user_id: string;
-  product: 'contract' | 'forex';
+  product: PositionProduct;
   symbol: string;
   direction: 'long' | 'short';
   type: 'market' | 'limit';
@@ -96,7 +98,7 @@ interface OptionTable {
 interface FillTable {
   order_id: string;
   n: bigint;
-  product: 'spot' | 'contract' | 'forex' | 'option';
+  product: Product;
   user_id: string;
   symbol: string;
   purpose: 'open' | 'close' | 'swap';
@@ -120,7 +122,7 @@ interface FillTable {
 interface TriggerTable {
   order_id: string;
   purpose: 'fill' | 'take_profit' | 'stop_loss' | 'liquidation' | 'close' | 'swap' | 'end';
-  product: 'spot' | 'contract' | 'forex' | 'option';
+  product: Product;
   symbol: string;
   way: 'above' | 'below' | 'at';
   level: bigint;
