@@ -5,14 +5,13 @@ import { Link } from 'wouter';
 import { marketOf, type MarketRules } from '#contract/markets.ts';
 import { paths } from '#src/lib/paths.ts';
 import { sparksAtom } from '#src/state/market/market.ts';
-import { quoteAtom } from '#src/state/market/quotes.ts';
+import { isLiveAtom, quoteAtom, quotesFailureAtom } from '#src/state/market/quotes.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
 import { ChangePill } from '#src/ui/figures/ChangePill.tsx';
 import { PriceText } from '#src/ui/figures/PriceText.tsx';
 import { Sparkline } from '#src/ui/figures/Sparkline.tsx';
 import { wayOf } from '#src/ui/figures/way.ts';
-import { isLiveAtom, quotesFailureAtom } from './home.atoms.ts';
 import styles from './QuoteTiles.module.css';
 
 /** Round-the-clock markets: there is always something live to see. */

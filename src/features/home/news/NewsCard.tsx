@@ -5,6 +5,7 @@ import type { NewsItem } from '#contract/api/news.ts';
 import { formatTime } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
 import { connectionAtom } from '#src/state/connection.ts';
+import { keptAtOf } from '#src/state/feed/slot.ts';
 import { shelfOf } from '#src/state/news/shelves.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
@@ -44,7 +45,7 @@ export function NewsCard() {
               </li>
             ))}
       </ul>
-      <Age keptAt={fact.data?.keptAt ?? null} />
+      {fact.data === undefined ? null : <Age keptAt={keptAtOf(fact.data)} />}
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import BellOff from 'lucide-react/icons/bell-off';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Notice } from '#contract/api/news.ts';
 import { describeError } from '#src/lib/errorText.ts';
@@ -31,15 +31,15 @@ export function NoticePage() {
       bar="plain"
       back="history"
     >
-      {id === null || session.status === 'guest' ? <NotThere /> : <Contents key={id} userId={session.userId} id={id} />}
+      {id === null || session.status === 'guest' ? <NotThere /> : <Contents key={id} id={id} />}
     </Page>
   );
 }
 
-function Contents({ userId, id }: { userId: string; id: string }) {
+function Contents({ id }: { id: string }) {
   const { t, i18n } = useLingui();
   const tag = useTag();
-  const { noticeAtom, refreshAtom } = useMemo(() => noticeOf(userId, id), [userId, id]);
+  const { noticeAtom, refreshAtom } = noticeOf(id);
   const fact = useAtomValue(noticeAtom);
   const refresh = useSetAtom(refreshAtom);
   if (fact.data !== undefined) return <Shown notice={fact.data} />;
