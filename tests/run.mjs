@@ -79,7 +79,14 @@ function run(name, args, env = {}) {
 
 function place(own = {}) {
   const bin = path.join(root, 'node_modules/.bin');
-  const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, REPORT_BROWSER: report('browser') };
+  // What Node compiles, or strips of its types, it keeps: hundreds of processes start with the same files.
+  const NODE_COMPILE_CACHE = path.join(root, 'node_modules/.cache/compiled');
+  const env = {
+    ...process.env,
+    NODE_COMPILE_CACHE,
+    PATH: `${bin}${path.delimiter}${process.env.PATH}`,
+    REPORT_BROWSER: report('browser'),
+  };
   // In a file, colours are noise. Some tools ask for the one, some for the other, and Node complains where both are set.
   if (!process.stdout.isTTY) Object.assign(env, { NO_COLOR: '1', FORCE_COLOR: undefined });
   return { cwd: root, env: { ...env, ...own }, timeout: stepMsMax };

@@ -11,9 +11,9 @@ import { sheetsOf } from './sheets.ts';
 
 /**
  * Every page in every language and at four widths, of somebody who has done a bit of everything: nothing wider than the screen, the
- * practice mark, no request to another host. What takes its time goes round: in `npm test` a language has one of the two themes, and a
- * page is looked at by axe in two languages, one light and one dark, at one width each, and has its sheets opened in one. `npm run walk
- * -- --all` takes every combination.
+ * practice mark, no request to another host. What takes its time goes round: in `npm test` a language has one of the two themes; a page
+ * is seen in every language at the narrowest width, where words run out of room, and at one of the others; it is looked at by axe in two
+ * languages, one light and one dark, at one width each, and has its sheets opened in one. `npm run walk -- --all` takes every combination.
  */
 const widths = [320, 390, 768, 1280] as const;
 const themes = ['light', 'dark'] as const;
@@ -62,6 +62,10 @@ const test = base.extend<object, Fixtures>({
   ],
 });
 
+function widthOf(turn: number): number {
+  return widths[turn % widths.length] ?? 390;
+}
+
 for (const [at, locale] of localeIds.entries()) {
   for (const theme of themes) {
     const isTurn = themes.indexOf(theme) === at % themes.length;
@@ -89,7 +93,9 @@ for (const [at, locale] of localeIds.entries()) {
             name,
             route: pages[name].route,
             locale,
-            axeWidths: takesAll ? widths : turn < themes.length ? [widths[index % widths.length] ?? 390] : [],
+            // Each of the four in two languages, one light and one dark.
+            widths: takesAll ? widths : [320, widthOf(index + at + Math.floor(at / widths.length))],
+            axeWidths: takesAll ? widths : turn < themes.length ? [widthOf(index)] : [],
             opensSheets: takesAll || turn === 0,
           });
         }
@@ -117,12 +123,13 @@ interface Visit {
   name: string;
   route: string;
   locale: Locale;
+  widths: readonly number[];
   /** The widths at which axe looks at it. */
   axeWidths: readonly number[];
   opensSheets: boolean;
 }
 
-async function checkPage(page: Page, url: string, { name, route, locale, axeWidths, opensSheets }: Visit) {
+async function checkPage(page: Page, url: string, { name, route, locale, widths, axeWidths, opensSheets }: Visit) {
   if (axeWidths.length === 0 && !aliases.has(name)) await goTo(page, route);
   else {
     // From an empty page: what is judged is the page as it starts, not what is left of the one before.
@@ -140,7 +147,7 @@ async function checkPage(page: Page, url: string, { name, route, locale, axeWidt
   await expect(page.locator('html')).toHaveCSS('font-family', faceOf[locale]);
   // What only somebody who is logged in sees of it comes in a part of its own.
   if (name === 'home') await page.locator(`main nav a[href="#${pages.depositList.route}"]`).waitFor();
-  for (const width of widths) {
+  for (const width of new Set([...widths, ...axeWidths])) {
     await page.setViewportSize({ width, height: 844 });
     const where = `${name} in ${locale} at ${width} px`;
     // A chart has its new width a frame later.

@@ -28,44 +28,6 @@ test('a stop that another phone has set is not put back by whoever changes the o
   expect(list).toMatchObject([{ take_profit: aim, stop_loss: second }]);
 });
 
-test('what a step takes does not count against it while its answer is on its way', async ({ page, server }) => {
-  await register(page, server.url, newPerson());
-  const other = await traderOf(page, server.url);
-  const answered = Promise.withResolvers<void>();
-  await page.route('**/api/wallet/transfer', async (route) => {
-    const response = await route.fetch();
-    await answered.promise;
-    await route.fulfill({ response });
-  });
-  let told = 0;
-  page.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => {
-      if (String(payload).includes('"balance"')) told += 1;
-    }),
-  );
-  await page.reload();
-  await page.goto(`${server.url}/#${paths.transfer({ to: 'contract' })}`);
-  const submit = page.getByTestId('submit-transfer');
-  const field = page.locator('form', { has: submit }).locator('input[inputmode=decimal]');
-  await field.fill('600');
-  await expect(submit).toHaveText('Transfer 600 USDT');
-  // Its socket listens by then: it has told of what another phone has moved.
-  await expect(async () => {
-    await other.ask('wallet/transfer', { from: 'spot', to: 'option', currency: 'USDT', amount: '1' });
-    await expect.poll(() => told, { timeout: 2000 }).toBeGreaterThan(0);
-  }).toPass();
-  const before = told;
-  await submit.click();
-  await expect.poll(() => told).toBeGreaterThan(before);
-  // Two frames later it would stand there.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  await expect(submit).toHaveText('Transfer 600 USDT');
-  await expect(page.getByText('Not enough')).toHaveCount(0);
-  answered.resolve();
-  await expect(field).toHaveValue('');
-  await expect(page.locator('select[name=to]')).toHaveAccessibleDescription('600.00 USDT');
-});
-
 test('whose session another phone has ended logs in again, and is back where he was', async ({ page, server }) => {
   const person = newPerson();
   await register(page, server.url, person);

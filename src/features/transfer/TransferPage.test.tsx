@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Balance } from '#contract/api/wallet.ts';
 import { AppError } from '#src/lib/appError.ts';
 import { currentPath } from '#src/lib/hash.ts';
 import { paths } from '#src/lib/paths.ts';
+import { changeWalletAtom } from '#src/state/balances.ts';
 import { toastsAtom } from '#src/state/toasts.ts';
 import { maria, show, loggedIn } from '#tests/component.tsx';
 import { server } from '#tests/server.ts';
@@ -33,6 +34,8 @@ beforeEach(() => {
   server.on('user/info', () => maria);
   server.on('wallet/list', () => ({ at: 1_700_000_000, total: '1020', list: before }));
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 async function open(at = paths.transfer()) {
   const scene = await show(<TransferPage />, { at, store: await loggedIn() });
@@ -150,6 +153,33 @@ test('a lost answer is still asked for after the page was left and opened again'
   unmount();
   await show(<TransferPage />, { at: paths.transfer(), store });
   await screen.findByTestId('unanswered');
+});
+
+test('what the step takes does not count against it while its answer is on its way', async () => {
+  const answer = Promise.withResolvers<typeof moved>();
+  server.on('wallet/transfer', () => answer.promise);
+  const { user, store } = await open();
+  await user.type(amount(), '600');
+  await user.click(submit());
+  // The socket is faster than the answer.
+  await act(() => store.set(changeWalletAtom, (known) => ({ ...known, list: [balance('spot', '400.00')] })));
+  expect(submit().textContent).toBe('Transfer 600 USDT');
+  expect(amount().getAttribute('aria-invalid')).toBeNull();
+  server.on('wallet/list', () => ({ at: 1_700_000_001, total: '1020', list: [balance('spot', '400.00')] }));
+  answer.resolve({ from: balance('spot', '400.00'), to: balance('contract', '620.00') });
+  await waitFor(() => expect(amount().value).toBe(''));
+});
+
+test('without a network nothing is sent, by the button or by Enter, and the button says why', async () => {
+  const { user } = await open();
+  await user.type(amount(), '250');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void dispatchEvent(new Event('offline')));
+  screen.getByText('You are offline. Money is moved on the server.');
+  await user.click(submit());
+  const form = submit().closest('form');
+  if (form !== null) fireEvent.submit(form);
+  expect(sent()).toEqual([]);
 });
 
 test('balances that cannot be had are said so, with another try', async () => {
