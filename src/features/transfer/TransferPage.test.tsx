@@ -179,6 +179,7 @@ test('without a network nothing is sent, by the button or by Enter, and the butt
   await user.click(submit());
   const form = submit().closest('form');
   if (form !== null) fireEvent.submit(form);
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(sent()).toEqual([]);
 });
 
