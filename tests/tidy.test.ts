@@ -10,12 +10,14 @@ import { importsOf, isSource, listFiles, packageOf, roomOf, root, specifiersOf }
 const mayImport: Record<string, readonly string[]> = {
   contract: [],
   'src/lib': ['contract'],
-  'src/state': ['src/lib', 'contract'],
+  /** The kinds of entries of the outbox: page and worker both send them. */
+  'src/outbox': ['src/lib', 'contract'],
+  'src/state': ['src/outbox', 'src/lib', 'contract'],
   'src/ui': ['src/lib', 'contract'],
   'src/features': ['src/state', 'src/ui', 'src/lib', 'contract'],
   'src/app': ['src/features', 'src/state', 'src/ui', 'src/lib', 'contract'],
   'src/main.tsx': ['src/app', 'src/state', 'src/lib', 'contract'],
-  'src/sw': ['src/lib', 'contract'],
+  'src/sw': ['src/outbox', 'src/lib', 'contract'],
   /** What the build adds to the app: it runs on the machine that builds, not on the phone. */
   'src/build': ['src/app', 'src/lib', 'contract'],
   'server/platform': ['contract'],

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { Deposit } from '#contract/api/wallet.ts';
 import { call } from '../lib/api.ts';
-import { depositsKey, withDeposit } from '../lib/outbox/depositList.ts';
+import { depositsKey, withDeposit } from '../outbox/depositList.ts';
 import { asLongAs, loadNext, type PageOf } from './feed/pages.ts';
 import { userFact } from './feed/userFact.ts';
 

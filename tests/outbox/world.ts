@@ -1,10 +1,16 @@
+import type { Deposit } from '#contract/api/wallet.ts';
 import { setClock, uuid } from '#src/lib/clock.ts';
-import { privateStore } from '#src/lib/db.ts';
-import { depositsKey } from '../depositList.ts';
-import { type FlushOptions, type FlushResult, flushOutbox } from '../flush.ts';
-import { postForm, type VoucherForm } from '../form.ts';
-import type { KeptSession } from '../owner.ts';
-import { listEntries, ownersOfEntries, removeEntries } from '../store.ts';
+import { outboxStore, privateStore } from '#src/lib/db.ts';
+import { sendDirect } from '#src/lib/outbox/direct.ts';
+import type { Entry } from '#src/lib/outbox/entry.ts';
+import { type FlushOptions, type FlushResult, flushOutbox } from '#src/lib/outbox/flush.ts';
+import { entryOf, postForm, type Sender, takeForm } from '#src/lib/outbox/outgoing.ts';
+import type { KeptSession } from '#src/lib/outbox/owner.ts';
+import { bytesKey, listEntries, ownersOfEntries, removeEntries } from '#src/lib/outbox/store.ts';
+import type { Wire } from '#src/lib/outbox/wire.ts';
+import { depositsKey, type KeptDeposits } from '#src/outbox/depositList.ts';
+import { kinds, type OutgoingOf } from '#src/outbox/kinds.ts';
+import { outgoingOf, type VoucherForm, voucherFormOf } from '#src/outbox/voucher.ts';
 import { hex, ModelServer } from './modelServer.ts';
 
 const origin = 'https://exchange.example';
@@ -22,12 +28,13 @@ export class World {
 
   async post(size: number, owner = 'user-a'): Promise<VoucherForm> {
     const form = makeForm(size);
-    await postForm(form, { owner, origin, lang: 'en' });
+    await postVoucher(form, { owner, origin, lang: 'en' });
     return form;
   }
 
   flush(options: Partial<FlushOptions> = {}): Promise<FlushResult> {
     return flushOutbox({
+      kinds,
       origin,
       fetch: this.server.fetch,
       session: () => Promise.resolve(this.session),
@@ -48,7 +55,7 @@ export class World {
     for (const owner of await ownersOfEntries()) {
       await removeEntries((await listEntries(owner)).map(({ id }) => id));
     }
-    for (const owner of ['user-a', 'user-b']) await privateStore(owner).del(depositsKey);
+    for (const owner of ['user-a', 'user-b']) await forgetDeposits(owner);
     this.stop();
   }
 
@@ -66,6 +73,42 @@ export class World {
 /** The request itself, behind the pieces of its picture. */
 export function isCharge(path: string): boolean {
   return path.endsWith('charge_req');
+}
+
+export type Voucher = VoucherForm;
+
+export const voucherKind = kinds.deposit;
+
+/** The deposits that the owner's own store lists on this device. */
+export async function listedDeposits(owner: string): Promise<Deposit[]> {
+  return (await privateStore(owner).get<KeptDeposits>(depositsKey))?.list ?? [];
+}
+
+export async function forgetDeposits(owner: string): Promise<void> {
+  await privateStore(owner).del(depositsKey);
+}
+
+export function postVoucher(form: VoucherForm, sender: Sender): Promise<Entry> {
+  return postForm(kinds.deposit, outgoingOf(form), sender);
+}
+
+export async function takeVoucher(id: string, owner: string): Promise<VoucherForm | null> {
+  const taken = await takeForm(id, owner);
+  return taken === null ? null : voucherFormOf(taken as OutgoingOf<'deposit'>);
+}
+
+export function voucherEntry(form: VoucherForm, sender: Sender): Entry {
+  return entryOf(outgoingOf(form), sender);
+}
+
+export function sendVoucher(wire: Wire, form: VoucherForm, sender: Sender): Promise<unknown> {
+  return sendDirect(wire, kinds.deposit, outgoingOf(form), sender);
+}
+
+/** The picture of a voucher as it lies on the disk, whether its entry is there or not. */
+export async function pictureBytes(id: string): Promise<ArrayBuffer | undefined> {
+  const kept = await outboxStore.get<ArrayBuffer | ArrayBuffer[]>(bytesKey(id));
+  return Array.isArray(kept) ? kept[0] : kept;
 }
 
 export function makeForm(size: number): VoucherForm {
