@@ -6,16 +6,18 @@ import { AppError } from '#src/lib/appError.ts';
 import { setClock } from '#src/lib/clock.ts';
 import { outboxStore } from '#src/lib/db.ts';
 import { settle } from '#src/lib/loadable.ts';
-import { kinds } from '#src/outbox/kinds.ts';
 import { flushOutbox } from '#src/lib/outbox/flush.ts';
+import { postForm } from '#src/lib/outbox/outgoing.ts';
 import { deleteSealed, listSealed, listSealedOf, sealedBytesKey, sealedKey } from '#src/lib/outbox/seal/rows.ts';
 import { sealAway } from '#src/lib/outbox/seal/sealAway.ts';
 import { type AskKey, unsealOwn } from '#src/lib/outbox/seal/unseal.ts';
-import { changeEntry, listEntries, readEntry } from '#src/lib/outbox/store.ts';
+import { changeEntry, listEntries, readBytes, readEntry } from '#src/lib/outbox/store.ts';
+import { kinds } from '#src/outbox/kinds.ts';
 import { breakDisk, type Trouble, troubles } from '#tests/outbox/brokenDisk.ts';
+import { makeNote, makePapers, papers, testKinds } from '#tests/outbox/testKinds.ts';
+import { pictureBytes, postVoucher } from '#tests/outbox/world.ts';
 import { picture, sha256 } from './api/uploads.ts';
 import { openWorld, type Person, startMs, type World } from './api/world.ts';
-import { pictureBytes, postVoucher } from '#tests/outbox/world.ts';
 
 let world: World;
 let ann: Person;
@@ -75,7 +77,9 @@ async function deposits({ token }: Person): Promise<string[]> {
 async function dump(): Promise<Buffer> {
   const keys = await outboxStore.keys();
   const rows = await outboxStore.getMany<unknown>(keys);
-  const pieces = rows.map((row) => (row instanceof ArrayBuffer ? Buffer.from(row) : Buffer.from(JSON.stringify(row))));
+  const pieces = rows
+    .flat()
+    .map((row) => (row instanceof ArrayBuffer ? Buffer.from(row) : Buffer.from(JSON.stringify(row))));
   return Buffer.concat([Buffer.from(keys.join('\n')), ...pieces]);
 }
 
@@ -123,6 +127,33 @@ describe('a logout that keeps what waits sealed', () => {
     expect(await unsealOwn(ann.id, askAs(ann.token))).toBe(1);
     expect(await readEntry(id)).toEqual({ ...before, attempts: 0, nextAt: 0 });
     expect(await pictureBytes(id)).toEqual(bytes);
+  });
+
+  it('brings an entry of any kind back with all of its files, and leaves none of them readable', async () => {
+    const forms = [makePapers([900, 1, 4000]), makeNote('nobody reads this')];
+    for (const form of forms) {
+      const kind = testKinds[form.kind];
+      if (kind !== undefined) await postForm(kind, form, { owner: ann.id, origin: world.url, lang: 'en' });
+    }
+    const before = await listEntries(ann.id);
+    const files = await Promise.all(before.map((entry) => readBytes(entry)));
+    await sealAwayAs(ann);
+    const left = await dump();
+    for (const secret of ['nobody reads this', 'statement', 'papers']) expect(left.includes(secret)).toBe(false);
+    expect(await unsealOwn(ann.id, askAs(ann.token))).toBe(2);
+    const after = await listEntries(ann.id);
+    expect(after).toEqual(before);
+    expect(await Promise.all(after.map((entry) => readBytes(entry)))).toEqual(files);
+  });
+
+  it('leaves what one file of which is missing without any, and it is not sent as if it was whole', async () => {
+    const form = makePapers([9, 9, 9]);
+    await postForm(papers, form, { owner: ann.id, origin: world.url, lang: 'en' });
+    await outboxStore.update<ArrayBuffer[]>(`bytes:${form.id}`, (bytes = []) => bytes.slice(1));
+    await sealAwayAs(ann);
+    await unsealOwn(ann.id, askAs(ann.token));
+    const [entry] = await listEntries(ann.id);
+    expect([entry?.id, entry === undefined ? null : await readBytes(entry)]).toEqual([form.id, undefined]);
   });
 
   it('does not let what may have arrived be changed, and does not seal what has', async () => {

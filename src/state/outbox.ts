@@ -6,12 +6,12 @@ import { type OutboxSignal, onOutboxSignal } from '../lib/outbox/signals.ts';
 import type { Wire } from '../lib/outbox/wire.ts';
 import type { AnswerOf, EntryKind, OutgoingOf } from '../outbox/kinds.ts';
 import { outgoingOf, type VoucherForm, voucherFormOf } from '../outbox/voucher.ts';
-import type { Voucher, Waiting } from '../outbox/waiting.ts';
+import type { Voucher } from '../outbox/waiting.ts';
 import { noteDepositAtom } from './deposits.ts';
 import { localeAtom } from './prefs.ts';
 import { tokenAtom, userIdAtom } from './session.ts';
 
-export type { Voucher, VoucherForm, Waiting };
+export type { Voucher, VoucherForm };
 
 /**
  * The outbox's code comes with its first use: the first screen does without. Not `import().then(use)`: what failed in `use` would

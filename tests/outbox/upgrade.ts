@@ -96,6 +96,7 @@ async function readFirst(trial: Trial, sealed: Written): Promise<void> {
   await page.locator('input[name=username]').fill(sealed.person.account);
   await page.locator('input[autocomplete=current-password]').fill(sealed.person.password);
   await page.getByTestId('submit').click();
+  await page.waitForURL(({ hash }) => !hash.includes(pageRoutes.login));
   await arrive(phone, page, sealed.amounts);
   expect((await readRows(page)).filter(({ key }) => !key.startsWith('lease:'))).toEqual([]);
   await server.stop();

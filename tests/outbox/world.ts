@@ -4,7 +4,7 @@ import { outboxStore, privateStore } from '#src/lib/db.ts';
 import { sendDirect } from '#src/lib/outbox/direct.ts';
 import type { Entry } from '#src/lib/outbox/entry.ts';
 import { type FlushOptions, type FlushResult, flushOutbox } from '#src/lib/outbox/flush.ts';
-import { entryOf, postForm, type Sender, takeForm } from '#src/lib/outbox/outgoing.ts';
+import { entryOf, type Outgoing, postForm, type Sender, takeForm } from '#src/lib/outbox/outgoing.ts';
 import type { KeptSession } from '#src/lib/outbox/owner.ts';
 import { bytesKey, listEntries, ownersOfEntries, removeEntries } from '#src/lib/outbox/store.ts';
 import type { Wire } from '#src/lib/outbox/wire.ts';
@@ -12,6 +12,7 @@ import { depositsKey, type KeptDeposits } from '#src/outbox/depositList.ts';
 import { kinds, type OutgoingOf } from '#src/outbox/kinds.ts';
 import { outgoingOf, type VoucherForm, voucherFormOf } from '#src/outbox/voucher.ts';
 import { hex, ModelServer } from './modelServer.ts';
+import { forgetAnswers, testKinds } from './testKinds.ts';
 
 const origin = 'https://exchange.example';
 
@@ -34,11 +35,31 @@ export class World {
 
   flush(options: Partial<FlushOptions> = {}): Promise<FlushResult> {
     return flushOutbox({
-      kinds,
+      kinds: testKinds,
       origin,
       fetch: this.server.fetch,
       session: () => Promise.resolve(this.session),
       ...options,
+    });
+  }
+
+  async put(form: Outgoing, owner = 'user-a'): Promise<Entry> {
+    const kind = testKinds[form.kind];
+    if (kind === undefined) throw new Error(`${form.kind} is no kind`);
+    return postForm(kind, form, { owner, origin, lang: 'en' });
+  }
+
+  /** A flush that the page's death may cut off anywhere. What never comes back is left behind, as a killed tab is. */
+  async flushUntilDeath(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const mortal = (input: unknown, init?: RequestInit) => {
+        if (this.server.faults[0]?.kind === 'death') resolve();
+        return this.server.fetch(input, init);
+      };
+      this.flush({ fetch: mortal, isStealing: true, isEager: true }).then(
+        () => resolve(),
+        () => resolve(),
+      );
     });
   }
 
@@ -55,7 +76,10 @@ export class World {
     for (const owner of await ownersOfEntries()) {
       await removeEntries((await listEntries(owner)).map(({ id }) => id));
     }
-    for (const owner of ['user-a', 'user-b']) await forgetDeposits(owner);
+    for (const owner of ['user-a', 'user-b']) {
+      await forgetDeposits(owner);
+      await forgetAnswers(owner);
+    }
     this.stop();
   }
 

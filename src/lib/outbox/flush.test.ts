@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listEntries, readEntry, removeEntry } from './store.ts';
-import type { Fault } from '#tests/outbox/modelServer.ts';
+import { fault, isSame } from '#tests/outbox/faults.ts';
 import { forgetDeposits, listedDeposits, pictureBytes, takeVoucher, World } from '#tests/outbox/world.ts';
 
 let world: World;
@@ -22,46 +22,6 @@ afterEach(async () => {
 
 const deposits = () => listedDeposits('user-a');
 
-const fault: fc.Arbitrary<Fault> = fc.oneof(
-  { weight: 6, arbitrary: fc.constant<Fault>({ kind: 'none' }) },
-  { weight: 2, arbitrary: fc.constant<Fault>({ kind: 'cut' }) },
-  { weight: 3, arbitrary: fc.constant<Fault>({ kind: 'lost' }) },
-  {
-    weight: 2,
-    arbitrary: fc.record<Fault & { kind: 'partial' }>({ kind: fc.constant('partial'), bytes: fc.nat(70_000) }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.constantFrom<Fault>(
-      ...[408, 409, 425, 429, 500, 503].map((status): Fault => ({ kind: 'status', status })),
-    ),
-  },
-  { weight: 1, arbitrary: fc.constant<Fault>({ kind: 'status', status: 429, retryAfter: '30' }) },
-  { weight: 1, arbitrary: fc.constant<Fault>({ kind: 'portal' }) },
-  { weight: 1, arbitrary: fc.constant<Fault>({ kind: 'death' }) },
-  { weight: 1, arbitrary: fc.constant<Fault>({ kind: 'expiry' }) },
-);
-
-/** `toEqual` takes longer to compare pictures than the outbox takes to send them. */
-function isSame(one: Uint8Array | undefined, other: Uint8Array): boolean {
-  return one?.length === other.length && one.every((byte, at) => byte === other[at]);
-}
-
-/** A flush that the page's death may cut off anywhere. What never comes back is left behind, as a killed tab is. */
-async function flushUntilDeath(): Promise<void> {
-  const { fetch } = world.server;
-  await new Promise<void>((resolve) => {
-    const mortal = (input: unknown, init?: RequestInit) => {
-      if (world.server.faults[0]?.kind === 'death') resolve();
-      return fetch(input, init);
-    };
-    world.flush({ fetch: mortal as typeof globalThis.fetch, isStealing: true, isEager: true }).then(
-      () => resolve(),
-      () => resolve(),
-    );
-  });
-}
-
 describe.each(['locks', 'leases'])('with %s', (kind) => {
   beforeEach(() => {
     if (kind === 'leases') vi.stubGlobal('navigator', {});
@@ -79,7 +39,7 @@ describe.each(['locks', 'leases'])('with %s', (kind) => {
           const forms = await Promise.all(sizes.map((size) => world.post(size)));
           world.server.faults = [...faults];
           for (let i = 0; i < restarts; i += 1) {
-            await flushUntilDeath();
+            await world.flushUntilDeath();
             world.nowMs += 20_000;
           }
           world.server.faults = world.server.faults.filter((one) => one.kind !== 'death');
