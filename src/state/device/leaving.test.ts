@@ -110,7 +110,7 @@ test('kept sealed, offline too: nothing of the user is left, others see that som
   await logIn(ann);
   await store.set(unsealAtom);
   expect(shown()).toEqual(ids);
-  expect(store.get(sealedAtom).data).toEqual({ own: [], others: [] });
+  expect(store.get(sealedAtom).data).toMatchObject({ own: [], others: [] });
 });
 
 test('why it cannot be sealed: no WebCrypto, or no key yet', async () => {

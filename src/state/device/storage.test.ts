@@ -36,7 +36,7 @@ afterEach(() => vi.unstubAllGlobals());
 const known = () => vi.waitUntil(() => store.get(storageAtom).data);
 
 test('the browser is asked to keep what is stored behind the first voucher, once, and its answer shows', async () => {
-  expect(await known()).toEqual({ usedBytes: 3_200_000, maxBytes: 2_000_000_000, isPersisted: false });
+  expect(await known()).toMatchObject({ usedBytes: 3_200_000, maxBytes: 2_000_000_000, isPersisted: false });
   expect(persist).not.toHaveBeenCalled();
   await store.set(submitVoucherAtom, makeForm(10));
   await vi.waitUntil(() => store.get(storageAtom).data?.isPersisted === true);
@@ -68,7 +68,7 @@ test('a browser that refuses, fails, or has no word for it, leaves things as the
   store = createStore();
   store.sub(storageAtom, () => undefined);
   await store.set(persistAtom);
-  expect(await known()).toEqual({ usedBytes: null, maxBytes: null, isPersisted: null });
+  expect(await known()).toMatchObject({ usedBytes: null, maxBytes: null, isPersisted: null });
 });
 
 test('deleting cached figures touches neither the outbox, nor the session, nor drafts, nor what was drawn and chosen', async () => {
