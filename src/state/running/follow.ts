@@ -30,9 +30,7 @@ import { showToastAtom } from '../toasts.ts';
 import { noteOrderAtom } from '../trading/orders.ts';
 import { updateNeedAtom, updatesAtom } from './appUpdate.ts';
 import { followAlerts } from './followAlerts.ts';
-import { followBadge } from './followBadge.ts';
 import { followDevice } from './followDevice.ts';
-import { followInstall } from './followInstall.ts';
 import { followNotices, startNotices } from './followNotices.ts';
 import { startOutbox } from './startOutbox.ts';
 
@@ -45,8 +43,6 @@ export function followWorld(store: Store): void {
   followAlerts(store);
   followUser(store);
   followLocale(store);
-  followInstall(store);
-  followBadge(store);
   // A picture that was shared into the app long ago goes, whether its form is ever opened or not.
   void settle(readShared(store.get(userIdAtom)));
   onSessionElsewhere(() => void store.set(restoreSessionAtom));
