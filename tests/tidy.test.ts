@@ -42,6 +42,7 @@ const doors: Record<string, RegExp> = {
   'workbox-routing': /^(src\/sw|tests\/bench\/load\/bare)\//,
   'workbox-strategies': /^(src\/sw|tests\/bench\/load\/bare)\//,
   'workbox-window': /^src\/lib\/update\//,
+  wouter: /^(src\/(ui|app|features)\/|tests\/)/,
   'idb-keyval': /^src\/lib\/db/,
   virtua: /^src\/ui\/blocks\/LongList/,
   uqr: /^src\/ui\/QrCode/,

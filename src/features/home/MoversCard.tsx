@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
+import { Link } from 'wouter';
 import { marketOf } from '#contract/markets.ts';
 import { paths } from '#src/lib/paths.ts';
 import { isLiveAtom, quotesFailureAtom } from '#src/state/market/quotes.ts';
@@ -54,10 +55,10 @@ function MoverRow({ mover }: { mover: Mover }) {
   const shown = rules.quote === 'USDT' ? rules.base : `${rules.base}/${rules.quote}`;
   return (
     <li>
-      <a className={styles.mover} href={`#${paths.market({ search: shown })}`}>
+      <Link className={styles.mover} href={paths.market({ search: shown })}>
         <span className={styles.symbol}>{shown}</span>
         <ChangePill change={mover.change} isLive={isLive} look="plain" />
-      </a>
+      </Link>
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { PendingCard } from './PendingCard.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { TotalCard } from './TotalCard.tsx';
 
-/** Home for who is logged in: the own money and what waits come before the market. */
+/** Home of a logged-in user: balances and pending submissions come before the market. */
 export function UserHome({ name }: { name: string | null }) {
   // Until it is known what waits to be sent nothing is drawn that it would push down.
   const { status } = useAtomValue(outboxAtom);

@@ -50,7 +50,7 @@ export function LiveCells({ rules, isClosed, isInSight }: LiveCellsProps) {
   );
 }
 
-/** The quote as it is while the row can be seen, and as it was last seen otherwise: nobody pays for rows out of sight. */
+/** The quote as it is while the row can be seen, and as it was last seen otherwise: rows out of sight cost nothing. */
 function useSeenQuote(symbol: string, isInSight: boolean): Quote | undefined {
   const seenAtom = useMemo(() => {
     if (isInSight) return quoteAtom(symbol);

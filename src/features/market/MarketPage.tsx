@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
 import { describeError } from '#src/lib/errorText.ts';
 import { readEntry, useEntryState, writeEntry } from '#src/lib/entryState.ts';
-import { useGo, useQuery } from '#src/lib/hash.ts';
 import { paths } from '#src/lib/paths.ts';
 import { favouritesAtom } from '#src/state/prefs.ts';
 import { quotesFailureAtom, refreshBoardAtom, restsUntilAtom } from '#src/state/market/quotes.ts';
@@ -24,8 +24,8 @@ import { useOrder } from './useOrder.ts';
 export function MarketPage() {
   const { t, i18n } = useLingui();
   const tag = useTag();
-  const query = useQuery();
-  const go = useGo();
+  const [query] = useSearchParams();
+  const [, go] = useLocation();
   const favourites = useAtomValue(favouritesAtom);
   const failure = useAtomValue(quotesFailureAtom);
   const refresh = useSetAtom(refreshBoardAtom);

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import Newspaper from 'lucide-react/icons/newspaper';
+import { useLocation, useSearchParams } from 'wouter';
 import { type NewsCategory, newsCategories } from '#contract/api/news.ts';
-import { go, useQuery } from '#src/lib/hash.ts';
 import { paths } from '#src/lib/paths.ts';
 import { connectionAtom } from '#src/state/connection.ts';
 import { keptAtOf } from '#src/state/feed/slot.ts';
@@ -24,7 +24,8 @@ import { useCategoryNames } from './useCategoryNames.ts';
 export function NewsListPage() {
   const { t } = useLingui();
   const names = useCategoryNames();
-  const category = categoryOf(useQuery().get('category'));
+  const [, go] = useLocation();
+  const category = categoryOf(useSearchParams()[0].get('category'));
   const options = [
     { value: 'all', label: t({ message: 'All', comment: 'Filter of news' }) },
     ...newsCategories.map((value) => ({ value, label: names[value] })),

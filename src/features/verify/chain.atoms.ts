@@ -9,13 +9,13 @@ import type { NamedHead } from './verify.rules.ts';
 type Rows = Answer<'market/chain'>['list'];
 
 export interface ChainFinding {
-  /** Where the chain stands now, by its short name. */
+  /** The chain's present head, by its short name. */
   head: string;
   /** `broken`: its rows do not name each other. `foreign`: it does not hold the head that the link names. */
   verdict: 'whole' | 'broken' | 'foreign';
 }
 
-/** The chain as this phone hashes it again, from the head that a link names to where it stands now; without one its last rows. */
+/** The chain as this phone hashes it again, from the head that a link names to its present head; without a link, its last rows. */
 export const chainOf = perKey(
   (named: NamedHead | null) =>
     fact<ChainFinding>('chain', () => checkChain(named), { scope: 'all', fresh: () => true }),

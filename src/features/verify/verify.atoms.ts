@@ -46,7 +46,7 @@ export interface Seal {
 }
 
 export type Checked =
-  /** The day goes on, or is still to come: its seed is secret. */
+  /** The day is not over yet: its seed is secret. */
   | { state: 'secret'; date: string; published: string; seen: Seen | undefined }
   /** No commitment to this day was ever published. */
   | { state: 'unpublished'; date: string }

@@ -3,9 +3,9 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import Download from 'lucide-react/icons/download';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import type { WalletRecord } from '#contract/api/wallet.ts';
 import { useEntryState } from '#src/lib/entryState.ts';
-import { useQuery } from '#src/lib/hash.ts';
 import { paths } from '#src/lib/paths.ts';
 import { connectionAtom } from '#src/state/connection.ts';
 import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
@@ -51,7 +51,7 @@ export function RecordsPage() {
 
 /** A link can name an account, a coin or an order: the page begins with that filter. */
 function useFilterOfAddress(): void {
-  const query = useQuery();
+  const [query] = useSearchParams();
   const setFilter = useSetAtom(records.queryAtom);
   useEffect(() => {
     setFilter(filterOf(query));

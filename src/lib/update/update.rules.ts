@@ -6,7 +6,7 @@ export type UpdateNeed = 'none' | 'ready' | 'required';
 
 const checkEveryMs = 3_600_000;
 
-/** An installation that came to nothing, in ms. Pages look when they come into sight, each at its own time: no lot is drawn. */
+/** A failed installation, in ms. Pages look when they come into sight, each at its own time: no lot is drawn. */
 const installing = { first: 10_000, most: 300_000 };
 
 /**

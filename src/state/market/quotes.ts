@@ -4,7 +4,7 @@ import { opensAt } from '#contract/markets.ts';
 import { call } from '#src/lib/api.ts';
 import { nowSeconds } from '#src/lib/clock.ts';
 import { currentPath } from '#src/lib/hash.ts';
-import { pageRoutes } from '#src/lib/paths.ts';
+import { pages } from '#src/lib/paths.ts';
 import { perKey } from '../feed/perKey.ts';
 import { type Board, boardFact, type Snapshot } from '../feed/board.ts';
 
@@ -38,7 +38,7 @@ async function askSnapshot(): Promise<Snapshot> {
 }
 
 /** Whether a chart that was opened by its address is still to come; its page says when it has. */
-export const isChartComingAtom = atom(currentPath() === pageRoutes.kline);
+export const isChartComingAtom = atom(currentPath() === pages.kline.route);
 
 /** Whether somebody waits for figures that are on their way. Looking at it asks for none. */
 export const areFiguresComingAtom = atom((get) => get(isChartComingAtom) || get(board.knownAtom).status === 'pending');

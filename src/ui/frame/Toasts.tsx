@@ -18,9 +18,9 @@ const icons = { success: CircleCheck, error: CircleAlert, info: Info };
 /** A figure with the code of a currency: 60.06 USDT. */
 const amount = /\d\s?[A-Z]{2,}/;
 
-/** The region is always there, so that screen readers announce what appears in it. */
+/** What is said for a moment, above the bottom bar. To be put into a region that is always there (src/app/shell/AppToasts.tsx). */
 export function Toasts({ items }: { items: readonly ToastItem[] }) {
-  const region = useRef<HTMLOutputElement>(null);
+  const region = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const place = () => region.current && keepClear(region.current);
     place();
@@ -29,7 +29,7 @@ export function Toasts({ items }: { items: readonly ToastItem[] }) {
     return () => document.removeEventListener('focusin', place);
   });
   return (
-    <output className={styles.region} data-testid="toasts" ref={region}>
+    <div className={styles.region} ref={region}>
       {items.map(({ id, kind, text, action }) => {
         const Icon = icons[kind];
         return (
@@ -43,7 +43,7 @@ export function Toasts({ items }: { items: readonly ToastItem[] }) {
           </span>
         );
       })}
-    </output>
+    </div>
   );
 }
 

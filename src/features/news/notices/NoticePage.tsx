@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import BellOff from 'lucide-react/icons/bell-off';
 import { useEffect } from 'react';
+import { useSearchParams } from 'wouter';
 import type { Notice } from '#contract/api/news.ts';
 import { describeError } from '#src/lib/errorText.ts';
-import { useQuery } from '#src/lib/hash.ts';
 import { paths } from '#src/lib/paths.ts';
 import { markReadAtom } from '#src/state/news/notices.ts';
 import { sessionAtom } from '#src/state/session.ts';
@@ -24,7 +24,7 @@ import { useNoticeWords } from './useNoticeWords.tsx';
 export function NoticePage() {
   const { t } = useLingui();
   const session = useAtomValue(sessionAtom);
-  const id = useQuery().get('id');
+  const id = useSearchParams()[0].get('id');
   return (
     <Page
       title={t({ message: 'Notice', comment: 'Title of the page with one message to the user' })}
