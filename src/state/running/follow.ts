@@ -63,7 +63,7 @@ function followSocket(store: Store): void {
   socketDoor.on('balance', (wallet) => void store.set(changeWalletAtom, () => wallet));
   socketDoor.on('funds', ({ deposit }) => {
     void store.set(noteDepositAtom, deposit);
-    tellDecision(store, deposit);
+    showDecision(store, deposit);
   });
   socketDoor.on('order', (event) => void store.set(noteOrderAtom, event));
   // Whatever was pushed while the line was down did not arrive.
@@ -73,7 +73,7 @@ function followSocket(store: Store): void {
   });
 }
 
-function tellDecision(store: Store, { status, amount, credited_in: currency, number }: Deposit): void {
+function showDecision(store: Store, { status, amount, credited_in: currency, number }: Deposit): void {
   const values = { amount: formatAmount(amount, 'full', tagOf(store.get(localeAtom))), currency, number };
   if (status === 'succeed') {
     const message = msg({ message: 'Deposit credited: {amount} {currency} of practice money' });
