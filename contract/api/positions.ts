@@ -155,7 +155,7 @@ export const positionApi = {
   /** What somebody who is about to trade a market must know of it, what he has, and what he holds there. */
   'lever/deal': {
     method: 'POST',
-    access: 'token',
+    access: 'user',
     request: request({ symbol: text(16) }),
     answer: v.object({
       at: seconds,
@@ -167,7 +167,7 @@ export const positionApi = {
   },
   'lever/submit': {
     method: 'POST',
-    access: 'token',
+    access: 'user',
     effect: true,
     request: request({ ...order, quantity: amount }),
     answer: positionSchema,
@@ -176,9 +176,8 @@ export const positionApi = {
   /** All that is open, or a part of it: as much of it as the order book holds. The rest stays open. */
   'lever/close': {
     method: 'POST',
-    access: 'token',
+    access: { user: [], waives: ['not_frozen'] },
     effect: true,
-    whileFrozen: true,
     request: request({ id: uuid, quantity: v.optional(amount), ...shown }),
     /** The position as it is then, what this close has taken of it, and the profit of the price on that. */
     answer: v.object({ ...positionSchema.entries, closed_quantity: decimal, closed_profit: decimal }),
@@ -186,18 +185,16 @@ export const positionApi = {
   },
   'lever/setstop': {
     method: 'POST',
-    access: 'token',
+    access: { user: [], waives: ['not_frozen'] },
     effect: true,
-    whileFrozen: true,
     request: stops,
     answer: positionSchema,
     errors: stopErrors,
   },
   'lever/cancel': {
     method: 'POST',
-    access: 'token',
+    access: { user: [], waives: ['not_frozen'] },
     effect: true,
-    whileFrozen: true,
     request: request({ id: uuid }),
     answer: positionSchema,
     errors: ['not_found', 'order_not_cancellable'],
@@ -205,21 +202,21 @@ export const positionApi = {
   /** What is pending or open in contracts, and in forex and metals. */
   'lever/dealall': {
     method: 'POST',
-    access: 'token',
+    access: 'user',
     request: request({}),
     answer: v.object({ at: seconds, ...totals, list: v.array(positionSchema) }),
     errors: [],
   },
   'lever/my_trade': {
     method: 'POST',
-    access: 'token',
+    access: 'user',
     request: request(listed),
     answer: page(positionSchema),
     errors: [],
   },
   'microtrade/whsubmit': {
     method: 'POST',
-    access: 'token',
+    access: 'user',
     effect: true,
     request: request({ ...order, lots: amount }),
     answer: positionSchema,
@@ -227,7 +224,7 @@ export const positionApi = {
   },
   'microtrade/whlists': {
     method: 'GET',
-    access: 'token',
+    access: 'user',
     request: request(listed),
     answer: page(positionSchema),
     errors: [],
@@ -235,18 +232,16 @@ export const positionApi = {
   /** Of a pending order: cancels it. Of a position: closes all of it, a second later. */
   'microtrade/whclose': {
     method: 'POST',
-    access: 'token',
+    access: { user: [], waives: ['not_frozen'] },
     effect: true,
-    whileFrozen: true,
     request: request({ id: uuid, ...shown }),
     answer: positionSchema,
     errors: closeErrors,
   },
   'microtrade/whsetstop': {
     method: 'POST',
-    access: 'token',
+    access: { user: [], waives: ['not_frozen'] },
     effect: true,
-    whileFrozen: true,
     request: stops,
     answer: positionSchema,
     errors: stopErrors,

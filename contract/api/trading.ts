@@ -89,7 +89,7 @@ export const tradingApi = {
   /** What an order of one's own is made of, oldest first, `fillsPerAnswer` at a time; `after` is the last `n` that is known. */
   'trade/fills': {
     method: 'GET',
-    access: 'token',
+    access: 'user',
     request: request({ product: v.picklist(products), id: uuid, after: v.optional(wholeNumber(0, 999_999_999)) }),
     answer: v.array(fillSchema),
     errors: ['not_found'],
@@ -97,7 +97,7 @@ export const tradingApi = {
   /** Profit and loss of the days from `from` to `to` (seconds), by day and market. `offset` is the zone's, in seconds east. */
   'trade/profit': {
     method: 'GET',
-    access: 'token',
+    access: 'user',
     request: request({
       from: wholeNumber(0, 9_999_999_999),
       to: wholeNumber(0, 9_999_999_999),
