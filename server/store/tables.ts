@@ -24,7 +24,7 @@ interface ProductTable {
  * for something pending. House accounts (mint, treasury, fees) may go below zero, a user's never (CHECK).
  */
 interface AccountTable {
-  /** owner:kind:currency:bucket */
+  /** owner:kind:currency:bucket, and behind it the stripe where it is not the first. */
   id: string;
   owner: string;
   kind: LedgerKind;
@@ -32,6 +32,8 @@ interface AccountTable {
   of_house: GeneratedAlways<bigint>;
   currency: string;
   bucket: 'available' | 'frozen';
+  /** Which part of an account of the house a row is; the account holds what all of them hold. A user's account is one row (CHECK). */
+  stripe: Generated<bigint>;
   balance: bigint;
   /** Number of postings so far; the next one is seq + 1, with no gap. */
   seq: bigint;

@@ -4,13 +4,24 @@ import type { PositionProduct, Product } from '#contract/products.ts';
  * Prices are whole numbers of the market's last decimal, quantities of its quantity decimals, amounts USDT minor units; ticks are
  * of 200 ms since 1970.
  */
-interface SpotOrderTable {
+interface WaitingColumns {
+  /** Of an order that takes the market's price: beyond it nothing is taken, and at it is set aside what waits. */
+  worst_price: bigint | null;
+  /** It waits for the path to get here first; when it did. */
+  stop_price: bigint | null;
+  stop_tick: bigint | null;
+  time_in_force: 'gtc' | 'day';
+}
+
+interface SpotOrderTable extends WaitingColumns {
   id: string;
   number: string;
   user_id: string;
   symbol: string;
   side: 'buy' | 'sell';
   type: 'market' | 'limit';
+  /** Of a limit order: sells at its stop price, if the path gets there before it is filled. */
+  is_oco: bigint;
   quantity: bigint;
   price: bigint | null;
   filled: bigint;
@@ -27,7 +38,7 @@ interface SpotOrderTable {
   ended: bigint | null;
 }
 
-interface PositionTable {
+interface PositionTable extends WaitingColumns {
   id: string;
   number: string;
   user_id: string;
@@ -45,6 +56,8 @@ interface PositionTable {
   rate: bigint;
   take_profit: bigint | null;
   stop_loss: bigint | null;
+  /** How far a trailing stop-loss stays behind the price. */
+  trailing_bps: bigint | null;
   /** Since when the stops count. */
   stops_tick: bigint | null;
   liquidation: bigint | null;
@@ -101,7 +114,7 @@ interface FillTable {
   product: Product;
   user_id: string;
   symbol: string;
-  purpose: 'open' | 'close' | 'swap';
+  purpose: 'open' | 'close' | 'swap' | 'margin';
   tick: bigint;
   price: bigint;
   quantity: bigint;
@@ -121,7 +134,7 @@ interface FillTable {
  */
 interface TriggerTable {
   order_id: string;
-  purpose: 'fill' | 'take_profit' | 'stop_loss' | 'liquidation' | 'close' | 'swap' | 'end';
+  purpose: 'fill' | 'stop' | 'take_profit' | 'stop_loss' | 'trail' | 'liquidation' | 'close' | 'swap' | 'end';
   product: Product;
   symbol: string;
   way: 'above' | 'below' | 'at';

@@ -9,8 +9,10 @@ import { firstSchema } from './first.ts';
 import { kindsSchema } from './kinds.ts';
 import { newsSchema } from './news.ts';
 import { applyMarket2 } from './market2.ts';
+import { orders2Schema } from './orders2.ts';
 import { applyPayloads } from './payloads.ts';
 import { shownSchema } from './shown.ts';
+import { stripesSchema } from './stripes.ts';
 import { tradingSchema } from './trading.ts';
 
 /**
@@ -25,6 +27,8 @@ function migrationsOf(engine: Engine): Record<string, Migration> {
     '0004-chain': { up: (db) => chainSchema(db, engine) },
     '0005-market2': { up: (db) => applyMarket2(db, engine) },
     '0006-shown': { up: (db) => runAll(db, shownSchema(engine)) },
+    '0007-stripes': { up: (db) => runAll(db, stripesSchema(engine)) },
+    '0008-orders2': { up: (db) => orders2Schema(db, engine) },
     '0009-kinds': { up: (db) => kindsSchema(db, engine) },
     '0010-payloads': { up: applyPayloads },
   };
