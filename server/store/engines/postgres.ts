@@ -159,7 +159,15 @@ function textOf(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || value instanceof Buffer) return value;
   if (typeof value === 'bigint' || typeof value === 'number' || typeof value === 'boolean') return value.toString();
+  if (Array.isArray(value)) return `{${value.map(elementOf).join(',')}}`;
   throw new TypeError(`A statement cannot take a value of the type ${typeof value}.`);
+}
+
+function elementOf(value: unknown): string {
+  const text = textOf(value);
+  if (text === null) return 'NULL';
+  if (typeof text !== 'string') throw new TypeError('A list in a statement cannot take bytes.');
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
 /**
