@@ -34,8 +34,15 @@ const pieces = [
 export default defineConfig({
   base: './',
   resolve: {
-    // React has had this hook for years; @lingui/react and wouter still bring a stand-in for it.
-    alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
+    alias: [
+      // React has had this hook for years; @lingui/react and wouter still bring a stand-in for it.
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+      // The names are wouter's alone: its patterns, and its location without a hash.
+      {
+        find: /^(regexparam|\.\/use-browser-location\.js)$/,
+        replacement: `${import.meta.dirname}/src/lib/noFallback.ts`,
+      },
+    ],
   },
   plugins: [
     babel({ presets: [linguiTransformerBabelPreset()] }),

@@ -6,7 +6,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { followInstall, followSession, followSettings, rememberStart, showLanguage } from './app/lifecycles.ts';
-import { followIntent, loadFirstPage, loadPagesAhead } from './app/routing/pageLoader.ts';
+import { loadFirstPage } from './app/routing/pageLoader.ts';
 import { followTravel } from './app/routing/travel.ts';
 import { showStartFailure } from './app/trouble/startFailure.ts';
 import { settle } from './lib/loadable.ts';
@@ -33,6 +33,10 @@ if (started.status === 'failed') {
   // In slices: a tap on what the document shows meanwhile does not have to wait for all of it.
   startTransition(() => createRoot(root).render(app));
   rememberStart(store);
-  followIntent();
-  void loadPagesAhead();
+  // What is fetched ahead of a tap is nothing that the first paint waits for; without it a tap fetches its page itself.
+  const ahead = await settle(import('./app/routing/ahead.ts'));
+  if (ahead.status === 'ready') {
+    ahead.data.followIntent();
+    void ahead.data.loadPagesAhead();
+  }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { decimal, request, seconds, text, wholeNumber } from '../fields.ts';
 import { intervals } from '../intervals.ts';
-import { chainKinds } from '../market/chain.ts';
+import type { ChainKind } from '../market/chain.ts';
 import type { Api } from './call.ts';
 
 /** `open`, `high`, `low`, `volume` and `change` (per cent, two decimals, signed) are those of the last 24 hours. */
@@ -69,6 +69,8 @@ export type Trade = v.InferOutput<typeof tradeSchema>;
 export const tradesListed = 50;
 
 const date = v.pipe(v.string(), v.isoDate());
+
+const chainKinds = ['genesis', 'day'] as const satisfies readonly ChainKind[];
 
 /** Where the chain of commitments stands: the number of its last row, and the hash of it (contract/market/chain.ts). */
 const chainHeadSchema = v.object({ seq: v.number(), link: v.string() });

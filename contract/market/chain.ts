@@ -2,8 +2,7 @@
  * The chain of commitments: each row names the one before it by its hash, so none can be changed, left out or slipped in without
  * changing every link behind it. The server, its verification and every phone compute the same text; they bring the SHA-256.
  */
-export const chainKinds = ['genesis', 'day'] as const;
-export type ChainKind = (typeof chainKinds)[number];
+export type ChainKind = 'genesis' | 'day';
 
 export interface ChainFacts {
   /** 1, 2, 3 and so on, without a gap. */

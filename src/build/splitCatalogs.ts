@@ -66,16 +66,21 @@ const wordsOfPages = '/src/lib/errors/';
 /** Everything that can be on the screen without a page beyond the home page: what all but the table of pages leads to. */
 function frameOf(graph: Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>): Set<string> {
   const found = new Set<string>();
+  let hasPageLoader = false;
   const visit = (id: string) => {
     if (found.has(id)) return;
     found.add(id);
     const info = graph.getModuleInfo(id);
     // Who asks for the words of the pages by itself may load a page's parts too.
-    const isPageLoader = id.endsWith('/src/app/routing/pages.ts') || info?.code?.includes('loadPageWords') === true;
+    const isTable = id.endsWith('/src/app/routing/loads.ts');
+    hasPageLoader ||= isTable;
+    const isPageLoader = isTable || info?.code?.includes('loadPageWords') === true;
     for (const next of info?.importedIds ?? []) visit(next);
     for (const next of isPageLoader ? [] : (info?.dynamicallyImportedIds ?? [])) visit(next);
   };
   for (const id of graph.getModuleIds()) if (isStart(id)) visit(id);
+  // Without it every page would count as part of the frame, and its words would be loaded first.
+  if (!hasPageLoader) throw new Error('The table of what loads each page is not where this build looks for it.');
   return found;
 }
 

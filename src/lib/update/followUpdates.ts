@@ -7,7 +7,8 @@ import { askControl } from './control.ts';
 import { isIdle, reloadOnce, settleWork } from './leaving.ts';
 import { watchLostParts } from './lostParts.ts';
 import { removeWorker } from './repair.ts';
-import { isCheckDue, isOther, needOf, type UpdateNeed } from './update.rules.ts';
+import type { UpdateNeed } from './need.ts';
+import { isCheckDue, isOther, needOf } from './update.rules.ts';
 import { askBuild, isGone, isNewerWaiting, watchInstall } from './workers.ts';
 
 export interface Updates {

@@ -1,6 +1,7 @@
 import { askControl } from './control.ts';
 import { isIdle, reloadOnce, settleWork } from './leaving.ts';
-import { needOf, type UpdateNeed } from './update.rules.ts';
+import type { UpdateNeed } from './need.ts';
+import { needOf } from './update.rules.ts';
 
 /**
  * A page older than what the server keeps finds a part of itself gone. It is loaded anew, once, unless somebody is filling in a

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { contractVersion } from '#contract/control.ts';
-import { isCheckDue, needOf, stronger } from './update.rules.ts';
+import { stronger } from './need.ts';
+import { isCheckDue, needOf } from './update.rules.ts';
 
 const control = { kill: false, minVersion: 0, build: 'new' };
 

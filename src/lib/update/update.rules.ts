@@ -1,8 +1,6 @@
 import { type Control, contractVersion } from '#contract/control.ts';
+import type { UpdateNeed } from './need.ts';
 import { backoff } from '#contract/rules/backoff.ts';
-
-/** `ready`: there is a newer version. `required`: the server does not work with this one any more. */
-export type UpdateNeed = 'none' | 'ready' | 'required';
 
 const checkEveryMs = 3_600_000;
 
@@ -27,9 +25,4 @@ export function needOf(control: Control | null, ownBuild: string | null): Update
 
 export function isOther(build: string | null, ownBuild: string | null): boolean {
   return build !== null && ownBuild !== null && build !== ownBuild;
-}
-
-export function stronger(a: UpdateNeed, b: UpdateNeed): UpdateNeed {
-  const order = ['none', 'ready', 'required'] as const;
-  return order.indexOf(a) >= order.indexOf(b) ? a : b;
 }

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { Updates } from '#src/lib/update/followUpdates.ts';
-import { stronger, type UpdateNeed } from '#src/lib/update/update.rules.ts';
+import { stronger, type UpdateNeed } from '#src/lib/update/need.ts';
 
 const needAtom = atom<UpdateNeed>('none');
 
