@@ -33,10 +33,13 @@ if (started.status === 'failed') {
   // In slices: a tap on what the document shows meanwhile does not have to wait for all of it.
   startTransition(() => createRoot(root).render(app));
   rememberStart(store);
-  // What is fetched ahead of a tap is nothing that the first paint waits for; without it a tap fetches its page itself.
-  const ahead = await settle(import('./app/routing/ahead.ts'));
-  if (ahead.status === 'ready') {
-    ahead.data.followIntent();
-    void ahead.data.loadPagesAhead();
-  }
+  // What is fetched ahead of a tap is nothing that the first paint waits for; without it a tap fetches its page itself. Nor is it
+  // awaited: it imports from this piece, which would wait for it in turn.
+  import('./app/routing/ahead.ts').then(
+    ({ followIntent, loadPagesAhead }) => {
+      followIntent();
+      void loadPagesAhead();
+    },
+    () => null,
+  );
 }
