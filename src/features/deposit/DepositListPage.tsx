@@ -64,6 +64,7 @@ function DepositList({ onOpen }: { onOpen(deposit: Deposit): void }) {
   const fact = useAtomValue(shownDepositsAtom);
   const refresh = useSetAtom(refreshShownAtom);
   const loadMore = useSetAtom(loadMoreShownAtom);
+  const row = (deposit: Deposit) => <DepositRow key={deposit.id} deposit={deposit} onOpen={onOpen} />;
   return (
     <FactList
       fact={fact}
@@ -71,7 +72,7 @@ function DepositList({ onOpen }: { onOpen(deposit: Deposit): void }) {
       loading={{ label: t`Loading the deposits`, rows: 5 }}
       failure={{ title: t`The deposits could not be loaded`, detail: t`Your practice money is where it was.` }}
       empty={<NothingHere />}
-      row={(deposit) => <DepositRow key={deposit.id} deposit={deposit} onOpen={onOpen} />}
+      row={row}
       onRetry={() => void refresh()}
       onMore={loadMore}
     />
