@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { proofLimits } from '#contract/rules/deposit.ts';
@@ -15,6 +15,9 @@ import { toastsAtom } from '#src/state/toasts.ts';
 import { show } from '#tests/component.tsx';
 import { ModelServer } from '#tests/outbox/modelServer.ts';
 import { VoucherPage } from './VoucherPage.tsx';
+
+// The outbox's code comes with its first use: on a busy machine that takes longer than a second.
+configure({ asyncUtilTimeout: 10_000 });
 
 const server = vi.hoisted(() => ({ isReached: true }));
 vi.mock(import('#src/lib/api.ts'), async (load) => ({
