@@ -118,19 +118,3 @@ test('a double tap, two tabs and a lost answer make one deposit', async () => {
     await phone.dispose();
   }
 });
-
-test('an amount ending in .13 is refused by the reviewer, and says why', async () => {
-  const phone = await newPhone('en');
-  try {
-    const page = await phone.open();
-    await register(page, phone.link.url, newPerson());
-    await phone.goTo(pages.voucher.route);
-    await fillVoucher(page, '20.13', await photo(1));
-    await page.getByTestId('confirm').click();
-    const voucher = page.getByTestId('voucher');
-    await expect(step(voucher)).toHaveAttribute('data-state', 'failed', { timeout: 30_000 });
-    await expect(voucher).toContainText('.13');
-  } finally {
-    await phone.dispose();
-  }
-});

@@ -4,6 +4,8 @@ import { figuresOf, htmlOf, plain } from '#tests/honesty/render.tsx';
 import { formatTime } from '#src/lib/figures/format.ts';
 import { DepositRow } from './DepositRow.tsx';
 import { DepositSheet } from './DepositSheet.tsx';
+import { trackOfDeposit } from './track/track.rules.ts';
+import { TrackRow } from './track/TrackRow.tsx';
 
 const nothing = () => undefined;
 const deposit = (patch: Partial<Deposit> = {}): Deposit => ({
@@ -40,4 +42,14 @@ test('each step of a deposit that is done says when', async () => {
   const sheet = plain(await htmlOf(<DepositSheet deposit={deposit()} onClose={nothing} />));
   const [received, decided] = [1_763_726_401, 1_763_726_406].map((time) => formatTime(time));
   expect(sheet).toMatch(new RegExp(`Received.*${received}.*Reviewed.*${decided}.*Credited.*${decided}`));
+});
+
+test('a refused deposit says why, in its row and in its sheet, and stands at the review', async () => {
+  const refused = deposit({ amount: '20.130000', status: 'failed', reason: 'test_value' });
+  const row = await htmlOf(<TrackRow track={trackOfDeposit(refused)} actions={null} />);
+  const sheet = await htmlOf(<DepositSheet deposit={refused} onClose={nothing} />);
+  for (const shown of [row, sheet]) expect(plain(shown)).toMatch(/The amount ends in \.13, the test value/);
+  expect(row).toMatch(/data-testid="stepper"[^>]*data-state="failed"|data-state="failed"[^>]*data-testid="stepper"/);
+  expect(figuresOf(sheet)).toMatchObject({ Credited: 'Nothing' });
+  expect(plain(await htmlOf(<TrackRow track={trackOfDeposit(deposit())} actions={null} />))).not.toContain('.13');
 });

@@ -15,10 +15,9 @@ import { readCurrency } from './deposit.rules.ts';
 import { shareOutcomeAtom, takeSharedAtom } from './shared/shared.atoms.ts';
 import { SharedNotice } from './shared/SharedNotice.tsx';
 import { EditGuard } from './voucher/EditGuard.tsx';
-import { FormSkeleton } from './voucher/FormSkeleton.tsx';
 import { Tracks } from './voucher/Tracks.tsx';
 import { draftAtom, openDraftAtom } from './voucher/voucher.atoms.ts';
-import { VoucherForm } from './voucher/VoucherForm.tsx';
+import { FormSkeleton, VoucherForm } from './voucher/VoucherForm.tsx';
 
 export function VoucherPage() {
   const { t } = useLingui();
@@ -42,7 +41,7 @@ export function VoucherPage() {
     >
       <SharedNotice />
       {draft === null ? <FormSkeleton /> : <VoucherForm draft={draft} />}
-      <Tracks />
+      <Tracks onEdit={setEdited} />
       {edited === null ? null : <EditGuard id={edited} onDone={() => setEdited(null)} />}
     </Page>
   );

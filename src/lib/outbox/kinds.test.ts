@@ -143,14 +143,17 @@ describe('a line that breaks in the middle of the second file', () => {
   });
 
   test('is a failure more each time, until something more has arrived', async () => {
-    const { id } = await world.put(makePapers(sizes));
-    breakAfter(0);
+    const { id } = await world.put(makePapers([50_000, 300_000, 1000]));
+    const none = { kind: 'none' } as const;
+    world.server.faults = [none, none, none, none, { kind: 'cut' }, { kind: 'cut' }];
     await world.flush();
+    const sentBytes = (await readEntry(id))?.sentBytes ?? 0;
+    expect(sentBytes).toBeGreaterThan(50_000);
     for (const attempts of [2, 3]) {
-      // The first file is asked for again, and is there; that is no progress.
-      world.server.faults = [{ kind: 'none' }, { kind: 'cut' }];
+      // The first file is asked for again, and is there; that is no progress, and nothing of the second is lost.
+      world.server.faults = [none, { kind: 'cut' }];
       await world.flush({ isEager: true });
-      expect(await readEntry(id)).toMatchObject({ attempts, sentBytes: 50_000 });
+      expect(await readEntry(id)).toMatchObject({ attempts, sentBytes });
     }
   });
 

@@ -14,12 +14,16 @@ import { DepositSheet } from '../DepositSheet.tsx';
 import { recentSince, tracksOf } from '../track/track.rules.ts';
 import { TrackRow } from '../track/TrackRow.tsx';
 import { VoucherActions } from '../track/VoucherActions.tsx';
-import { EditGuard } from './EditGuard.tsx';
 import styles from './Tracks.module.css';
 import { draftAtom, sentOffAtom } from './voucher.atoms.ts';
 
+interface TracksProps {
+  /** A waiting voucher is wanted back in the form. */
+  onEdit(id: string): void;
+}
+
 /** Below the form: every voucher on its way, from this phone to the account. */
-export function Tracks() {
+export function Tracks({ onEdit }: TracksProps) {
   const { t, i18n } = useLingui();
   const tag = useTag();
   const outbox = useAtomValue(outboxAtom);
@@ -28,7 +32,6 @@ export function Tracks() {
   const inForm = useAtomValue(draftAtom)?.replaces;
   const reread = useSetAtom(readOutboxAtom);
   const retryAll = useSetAtom(retryAllAtom);
-  const [edited, setEdited] = useState<string | null>(null);
   const [opened, setOpened] = useState<Deposit | null>(null);
   if (outbox.status === 'failed' && outbox.data === undefined) {
     return (
@@ -75,7 +78,7 @@ export function Tracks() {
                         <Trans comment="Show all figures of a deposit">Details</Trans>
                       </Button>
                     ) : (
-                      <VoucherActions voucher={track.voucher} onEdit={() => setEdited(track.id)} />
+                      <VoucherActions voucher={track.voucher} onEdit={() => onEdit(track.id)} />
                     )
                   }
                 />
@@ -89,7 +92,6 @@ export function Tracks() {
           <Trans>All deposits</Trans>
         </Button>
       </p>
-      {edited === null ? null : <EditGuard id={edited} onDone={() => setEdited(null)} />}
       {opened === null ? null : <DepositSheet deposit={opened} onClose={() => setOpened(null)} />}
     </div>
   );

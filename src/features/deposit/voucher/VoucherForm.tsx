@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { depositCurrencies } from '#contract/rules/deposit.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
+import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { ChipsField } from '#src/ui/form/ChipsField.tsx';
@@ -109,6 +110,19 @@ function Editing() {
       <Button kind="plain" size="small" onClick={stop}>
         <Trans comment="Stop changing a saved voucher">Leave it as it was</Trans>
       </Button>
+    </div>
+  );
+}
+
+/** The form while it is looked up whether one was left half-filled: the same boxes in the same places. */
+export function FormSkeleton() {
+  return (
+    <div className={styles.form} aria-hidden>
+      <Skeleton height={74} />
+      <Skeleton height={98} />
+      <Skeleton height={98} />
+      <Skeleton height={200} />
+      <Skeleton height={74} />
     </div>
   );
 }

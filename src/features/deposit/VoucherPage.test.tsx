@@ -1,0 +1,317 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { createStore } from 'jotai';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { proofLimits } from '#contract/rules/deposit.ts';
+import { AppError } from '#src/lib/appError.ts';
+import { outboxStore, privateStore } from '#src/lib/db.ts';
+import { keepSession } from '#src/lib/outbox/owner.ts';
+import { changeEntry, listEntries } from '#src/lib/outbox/store.ts';
+import { paths } from '#src/lib/paths.ts';
+import { readOutboxAtom } from '#src/state/outbox.ts';
+import { restoreSessionAtom } from '#src/state/session.ts';
+import { toastsAtom } from '#src/state/toasts.ts';
+import { show } from '#tests/component.tsx';
+import { ModelServer } from '#tests/outbox/modelServer.ts';
+import { VoucherPage } from './VoucherPage.tsx';
+
+// The outbox's code comes with its first use: on a busy machine that takes longer than a second.
+configure({ asyncUtilTimeout: 10_000 });
+
+const server = vi.hoisted(() => ({ isReached: true }));
+vi.mock(import('#src/lib/api.ts'), async (load) => ({
+  ...(await load()),
+  call: ((name: string, body: { currency: string }) =>
+    server.isReached ? answerTo(name, body) : Promise.reject(new AppError('offline'))) as never,
+}));
+
+function answerTo(name: string, { currency }: { currency: string }) {
+  if (name === 'chargelist/log') return { list: [], next: null };
+  const limits = { min: '10', max: '1000000', review_seconds: 5, credited_in: 'USDT' };
+  if (name === 'wallet/get_info') return { deposit: { ...limits, fee: '0', decimals: 6, refused_ending: '.13' } };
+  return { kind: 'coin', currency, address: `practice:${currency}:own`, network: 'PRACTICE', ...limits };
+}
+
+const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+let drawn = 0;
+/** A picture that nobody else has: by its first bytes, which are what counts. */
+const picture = (name: string, bytes: number[] | Uint8Array = [...png, (drawn += 1)]) =>
+  new File([Uint8Array.from(bytes)], name, { type: 'image/png' });
+let decode: () => Promise<{ width: number; height: number }>;
+
+beforeEach(() => {
+  server.isReached = true;
+  decode = () => Promise.resolve({ width: 100, height: 100 });
+  vi.stubGlobal('createImageBitmap', async () => ({ ...(await decode()), close: () => undefined }));
+  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  for (const store of [outboxStore, privateStore('user-a'), privateStore('user-b')]) {
+    const keys = await store.keys();
+    await store.write(Object.fromEntries(keys.map((key) => [key, undefined])));
+  }
+});
+
+async function open(userId = 'user-a') {
+  const store = createStore();
+  await keepSession({ version: 1, token: `token of ${userId}`, userId });
+  await store.set(restoreSessionAtom);
+  const scene = await show(<VoucherPage />, { store, at: paths.voucher() });
+  await screen.findByTestId('submit-voucher');
+  return scene;
+}
+
+type Scene = Awaited<ReturnType<typeof open>>;
+
+const submit = () => screen.getByTestId('submit-voucher');
+const isHeld = () => submit().getAttribute('aria-disabled') === 'true';
+const amount = () => screen.getByLabelText<HTMLInputElement>('Amount');
+const proof = () => screen.getByLabelText<HTMLInputElement>('Screenshot of the payment');
+const said = (words: RegExp | string) => screen.findByText(words);
+const isSaid = (words: RegExp | string) => screen.queryByText(words) !== null;
+const toasts = ({ store }: Scene) => store.get(toastsAtom).map(({ kind }) => kind);
+const confirm = () => screen.getByTestId('confirm');
+
+async function choose({ user }: Scene, file: File) {
+  await user.upload(proof(), file);
+}
+
+async function fillIn(scene: Scene, typed = '250', file = picture('receipt.png')) {
+  await scene.user.clear(amount());
+  await scene.user.type(amount(), typed);
+  await choose(scene, file);
+  await waitFor(() => expect(isHeld()).toBe(false));
+}
+
+/** Up to the sheet that repeats the figures, and through it. */
+async function sendOff(scene: Scene) {
+  await scene.user.click(submit());
+  await scene.user.click(confirm());
+}
+
+const waiting = () => screen.getAllByTestId('voucher');
+const entries = () => listEntries('user-a');
+
+describe('before it can be sent off', () => {
+  test('the form says what is missing, one thing after the other, and opens no sheet', async () => {
+    const scene = await open();
+    await said('Enter the amount first.');
+    await scene.user.click(submit());
+    await scene.user.type(amount(), '250');
+    await said('Add the screenshot first.');
+    await scene.user.type(amount(), '{Enter}');
+    expect(screen.queryByTestId('confirm')).toBeNull();
+    await choose(scene, picture('receipt.png'));
+    await waitFor(() => expect(submit().textContent).toContain('Deposit 250 USDT'));
+    expect(isHeld()).toBe(false);
+  });
+
+  test('an amount out of its limits is said when the field is left, not while it is typed', async () => {
+    const scene = await open();
+    await scene.user.type(amount(), '2');
+    expect(amount().getAttribute('aria-invalid')).toBeNull();
+    expect(isHeld()).toBe(true);
+    await scene.user.tab();
+    expect(amount().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('what is no picture by its content is refused at the field, and the one before stays', async () => {
+    const scene = await open();
+    await fillIn(scene);
+    await choose(scene, picture('holiday.png', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]));
+    await waitFor(() => expect(proof().getAttribute('aria-invalid')).toBe('true'));
+    expect([isSaid('receipt.png'), isSaid('holiday.png')]).toEqual([true, false]);
+    await choose(scene, picture('better.png'));
+    await said('better.png');
+    expect(proof().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  test('a picture of more than 10 MB is refused, and its size named', async () => {
+    const scene = await open();
+    const large = new Uint8Array(proofLimits.bytesMax + 1);
+    large.set(png);
+    await choose(scene, picture('large.png', large));
+    await waitFor(() => expect(proof().getAttribute('aria-invalid')).toBe('true'));
+    expect(document.getElementById(proof().getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+      /At most 10\sMB/,
+    );
+    expect(isHeld()).toBe(true);
+  });
+
+  test('a picture that cannot be decoded says so', async () => {
+    const scene = await open();
+    decode = () => Promise.reject(new DOMException('broken', 'InvalidStateError'));
+    await choose(scene, picture('broken.png'));
+    await waitFor(() => expect(proof().getAttribute('aria-invalid')).toBe('true'));
+    expect(isSaid('broken.png')).toBe(false);
+  });
+
+  test('while a picture is made smaller nothing is sent, and then it says how small it has become', async () => {
+    const scene = await open();
+    const { promise, resolve } = Promise.withResolvers<{ width: number; height: number }>();
+    decode = () => promise;
+    const context = { fillRect: () => undefined, drawImage: () => undefined };
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['small'])));
+    await scene.user.type(amount(), '250');
+    const photo = new Uint8Array(3_200_000);
+    photo.set(png);
+    await choose(scene, picture('photo.png', photo));
+    await said('Making it small enough to send…');
+    await said('The picture is being made smaller.');
+    expect(isHeld()).toBe(true);
+    resolve({ width: 4000, height: 3000 });
+    await said(/Shrunk from 3\.2\sMB to/);
+    expect(isHeld()).toBe(false);
+  });
+});
+
+describe('a draft', () => {
+  test('is there again when the page is, and is nobody else’s', async () => {
+    const scene = await open();
+    await fillIn(scene, '321');
+    await waitFor(async () => expect(await privateStore('user-a').keys()).toContain('draft:voucher-picture'));
+    scene.unmount();
+    const other = await open('user-b');
+    expect([amount().value, isSaid('receipt.png')]).toEqual(['', false]);
+    other.unmount();
+    await open();
+    expect([amount().value, isSaid('receipt.png')]).toEqual(['321', true]);
+    await waitFor(() => expect(isHeld()).toBe(false));
+  });
+});
+
+describe('sent off without a network', () => {
+  beforeEach(() => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  });
+
+  test('it is called saved when the disk says that it has it, and not before', async () => {
+    const scene = await open();
+    server.isReached = false;
+    await fillIn(scene);
+    const { promise: disk, resolve: complete } = Promise.withResolvers<void>();
+    const write = outboxStore.write;
+    vi.spyOn(outboxStore, 'write').mockImplementation(async (values) => {
+      await write(values);
+      await disk;
+    });
+    await sendOff(scene);
+    await waitFor(() => expect(outboxStore.write).toHaveBeenCalled());
+    await waitFor(async () => expect(await entries()).toHaveLength(1));
+    expect([toasts(scene), amount().value, screen.queryByTestId('confirm') !== null]).toEqual([[], '250', true]);
+    complete();
+    await waitFor(() => expect(toasts(scene)).toEqual(['success']));
+    await waitFor(() => expect(screen.queryByTestId('confirm')).toBeNull());
+    expect(amount().value).toBe('');
+    await waitFor(() => expect(waiting()).toHaveLength(1));
+    expect(waiting()[0]?.textContent).toContain('Saved on this phone');
+  });
+
+  test('a double tap is one voucher', async () => {
+    const scene = await open();
+    await fillIn(scene);
+    await scene.user.click(submit());
+    await scene.user.dblClick(confirm());
+    await waitFor(() => expect(toasts(scene)).toEqual(['success']));
+    expect(await entries()).toHaveLength(1);
+  });
+
+  test('where the disk is full the form stays, and can be sent directly; tried again, it is the same voucher', async () => {
+    const scene = await open();
+    await fillIn(scene);
+    const full = vi.spyOn(outboxStore, 'write').mockRejectedValue(new AppError('storage_failed'));
+    await sendOff(scene);
+    await screen.findByTestId('send-directly');
+    expect([toasts(scene), amount().value, (await entries()).length]).toEqual([[], '250', 0]);
+
+    const model = new ModelServer({ 'token of user-a': 'user-a' });
+    vi.stubGlobal('fetch', model.fetch);
+    full.mockRestore();
+    await scene.user.click(screen.getByTestId('send-directly'));
+    await waitFor(() => expect(model.deposits.size).toBe(1));
+    await waitFor(() => expect(toasts(scene)).toEqual(['success']));
+    expect([amount().value, (await entries()).length]).toEqual(['', 0]);
+  });
+});
+
+describe('a voucher that waits', () => {
+  async function saveOne(scene: Scene) {
+    await fillIn(scene);
+    await sendOff(scene);
+    await waitFor(() => expect(waiting()).toHaveLength(1));
+  }
+  const press = (scene: Scene, name: string) =>
+    scene.user.click(within(waiting()[0] ?? document.body).getByRole('button', { name }));
+
+  test('is changed in the form and takes its own place', async () => {
+    const scene = await open();
+    await saveOne(scene);
+    const [before] = await entries();
+    await press(scene, 'Edit');
+    await said('You are changing a saved voucher. It waits until you are done.');
+    expect([amount().value, isSaid('receipt.png')]).toEqual(['250', true]);
+    await scene.user.clear(amount());
+    await scene.user.type(amount(), '300');
+    await sendOff(scene);
+    await waitFor(async () => expect((await entries()).map(({ body }) => body['amount'])).toEqual(['300']));
+    expect((await entries())[0]?.id).not.toBe(before?.id);
+  });
+
+  test('is left as it was when its user thinks better of it', async () => {
+    const scene = await open();
+    await saveOne(scene);
+    const [before] = await entries();
+    await press(scene, 'Edit');
+    await said(/You are changing a saved voucher/);
+    await scene.user.click(screen.getByRole('button', { name: 'Leave it as it was' }));
+    await waitFor(() => expect(isSaid(/You are changing a saved voucher/)).toBe(false));
+    const [after] = await entries();
+    expect([after?.id, after?.body, amount().value]).toEqual([before?.id, before?.body, '']);
+    // It is not held back any more.
+    await waitFor(async () => expect((await entries())[0]?.nextAt).toBe(0));
+  });
+
+  test('does not take the place of what is in the form without a question', async () => {
+    const scene = await open();
+    await saveOne(scene);
+    await fillIn(scene, '77', picture('second.png'));
+    await press(scene, 'Edit');
+    await said('Replace what is in the form?');
+    expect(amount().value).toBe('77');
+    await scene.user.click(confirm());
+    await waitFor(() => expect(amount().value).toBe('250'));
+  });
+
+  test('that was refused for a picture used before says so, is not sent again as it is, and takes another picture', async () => {
+    const scene = await open();
+    await saveOne(scene);
+    const [refused] = await entries();
+    const lastError = { key: 'proof_used', params: { number: 'D-1' }, status: 422 } as const;
+    await changeEntry(refused?.id ?? '', (entry) => ({ ...entry, state: 'attention', isAsked: true, lastError }));
+    await scene.store.set(readOutboxAtom);
+    await waitFor(() => expect(waiting()[0]?.textContent).toContain('Needs your attention'));
+    expect(waiting()[0]?.textContent).toContain('D-1');
+    expect(within(waiting()[0] ?? document.body).queryByRole('button', { name: 'Send now' })).toBeNull();
+    await press(scene, 'Edit');
+    await said(/You are changing a saved voucher/);
+    await choose(scene, picture('another.png'));
+    await said('another.png');
+    await sendOff(scene);
+    await waitFor(async () => expect((await entries()).map(({ state }) => state)).toEqual(['saved']));
+    expect((await entries())[0]?.files[0]).toMatchObject({ name: 'another.png' });
+  });
+
+  test('and is being sent at this moment is not changed', async () => {
+    const scene = await open();
+    await saveOne(scene);
+    const edit = within(waiting()[0] ?? document.body).getByRole('button', { name: 'Edit' });
+    await changeEntry((await entries())[0]?.id ?? '', (entry) => ({ ...entry, state: 'sending' }));
+    await scene.user.click(edit);
+    await waitFor(() => expect(toasts(scene)).toContain('info'));
+    expect(isSaid(/You are changing a saved voucher/)).toBe(false);
+  });
+});
