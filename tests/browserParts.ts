@@ -1,3 +1,5 @@
+import 'fake-indexeddb/auto';
+
 /**
  * What jsdom leaves out of a browser and the app needs: modal dialogs as the specification has them, and stand-ins for what only
  * draws. Motion is reduced, so nothing waits for an animation.

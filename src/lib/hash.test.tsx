@@ -64,6 +64,16 @@ test('a link is a link: its address is the file and the hash, a tap goes there, 
   expect(shown()).toEqual(['/pages/market/index', { tab: 'metal' }]);
 });
 
+test('an entry that is replaced keeps its number in the history, and nothing else of the one before', () => {
+  history.replaceState({ entry: 3, kept: { sort: 'up' } }, '');
+  navigate(paths.market({ tab: 'metal' }), { replace: true });
+  expect(history.state).toEqual({ entry: 3 });
+  navigate(paths.market({ tab: 'forex' }), { replace: true, state: { kept: { sort: 'down' } } });
+  expect(history.state).toEqual({ entry: 3, kept: { sort: 'down' } });
+  navigate(paths.me);
+  expect(history.state).toBeNull();
+});
+
 test('a redirect leaves nothing to come back to', () => {
   const before = history.length;
   show(<Redirect to={paths.guardLogin({ back: paths.assets })} replace />);

@@ -37,8 +37,17 @@ export function navigate(to: string, { replace = false, state = null }: Navigate
   const oldURL = location.href;
   const { href: newURL } = new URL(`#${to}`, oldURL);
   if (newURL === oldURL) return;
-  history[replace ? 'replaceState' : 'pushState'](state, '', newURL);
+  history[replace ? 'replaceState' : 'pushState'](
+    replace ? { ...numberOf(history.state), ...Object(state) } : state,
+    '',
+    newURL,
+  );
   dispatchEvent(new HashChangeEvent('hashchange', { oldURL, newURL }));
+}
+
+/** Of what an entry keeps, its number goes over to the one that replaces it: it is at the same place in the history. */
+function numberOf(state: unknown): { entry?: unknown } {
+  return typeof state === 'object' && state !== null && 'entry' in state ? { entry: state.entry } : {};
 }
 
 const listeners = new Set<() => void>();

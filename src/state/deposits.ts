@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { Deposit } from '#contract/api/wallet.ts';
 import { call } from '../lib/api.ts';
-import { depositsKey, withDeposit } from '../lib/outbox/depositList.ts';
+import { depositsKey, withDeposit } from '../outbox/depositList.ts';
 import { listFact } from './feed/pagedFact.ts';
 
 const deposits = listFact<Deposit>(depositsKey, (page) => call('chargelist/log', page));

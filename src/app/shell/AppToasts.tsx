@@ -1,18 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { useLingui } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
-import { type Toast, toastsAtom } from '#src/state/toasts.ts';
+import { dismissToastAtom, type Toast, toastsAtom } from '#src/state/toasts.ts';
+import type { ToastItem } from '#src/ui/frame/Toasts.tsx';
 
-export interface WordedToast extends Pick<Toast, 'id' | 'kind' | 'article'> {
-  text: string;
-}
+const loadToasts = () => import('#src/ui/frame/Toasts.tsx');
 
-const loadToastList = () => import('./ToastList.tsx');
-
-const ToastList = lazy(() =>
-  loadToastList().then(
-    (part) => ({ default: part.ToastList }),
+const Toasts = lazy(() =>
+  loadToasts().then(
+    (part) => ({ default: part.Toasts }),
     () => ({ default: BareToasts }),
   ),
 );
@@ -20,28 +17,33 @@ const ToastList = lazy(() =>
 /** The region is always there, so that screen readers announce what appears in it; how toasts look comes after the first paint. */
 export function AppToasts() {
   const { i18n } = useLingui();
-  const toasts = useAtomValue(toastsAtom).map(({ message, values, ...toast }) => ({
+  const dismiss = useSetAtom(dismissToastAtom);
+  const items = useAtomValue(toastsAtom).map(({ message, values, ...toast }) => ({
     ...toast,
     text: typeof message === 'string' ? message : i18n._(withValues(message, values)),
   }));
   useEffect(() => {
     // Before the first toast: it is there for three seconds, and should not spend them on its way.
-    loadToastList().catch(() => null);
+    loadToasts().catch(() => null);
   }, []);
   return (
     <output data-testid="toasts">
-      {toasts.length === 0 ? null : (
+      {items.length === 0 ? null : (
         <Suspense fallback={null}>
-          <ToastList toasts={toasts} />
+          <Toasts items={items} onRead={dismiss} />
         </Suspense>
       )}
     </output>
   );
 }
 
-/** What can be said without fetching anything. */
-function BareToasts({ toasts }: { toasts: readonly WordedToast[] }) {
-  return <span className="shell-note">{toasts.map(({ text }) => text).join(' ')}</span>;
+/** What can be said without fetching anything; whether it tells an amount is not looked into. */
+function BareToasts({ items }: { items: readonly ToastItem[] }) {
+  return (
+    <span className="shell-note">
+      {items.map(({ text }) => text).join(' ')} <Trans>Practice money</Trans>
+    </span>
+  );
 }
 
 function withValues(message: MessageDescriptor, values: Toast['values']): MessageDescriptor {

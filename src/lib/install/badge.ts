@@ -8,7 +8,7 @@ interface Badging {
   clearAppBadge?(): Promise<void>;
 }
 
-/** What the icon of the app counts: vouchers that this phone still has to send, and those that need their user. */
+/** What the icon of the app counts: entries that this phone still has to send, and those that need their user. */
 export function badgeCount(entries: readonly { state: EntryState }[]): number {
   return entries.filter(({ state }) => state !== 'received').length;
 }

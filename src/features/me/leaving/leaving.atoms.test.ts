@@ -9,8 +9,8 @@ import { forgetSession, readKeptSession } from '#src/lib/outbox/owner.ts';
 import { tidyAfterOthers } from '#src/lib/outbox/seal/leftBehind.ts';
 import { listSealed } from '#src/lib/outbox/seal/rows.ts';
 import { changeEntry, listEntries } from '#src/lib/outbox/store.ts';
-import { breakDisk } from '#src/lib/outbox/testing/brokenDisk.ts';
-import { makeForm } from '#src/lib/outbox/testing/world.ts';
+import { breakDisk } from '#tests/outbox/brokenDisk.ts';
+import { makeForm } from '#tests/outbox/world.ts';
 import { keepShared, readShared } from '#src/lib/install/shared.ts';
 import { outboxAtom, submitVoucherAtom } from '#src/state/outbox.ts';
 import {
