@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import type { Quote } from '#contract/api/market.ts';
 import { backoff } from '#contract/rules/backoff.ts';
 import { random, waitMs } from '#src/lib/clock.ts';
-import { type Loadable, mapLoadable, settle } from '#src/lib/loadable.ts';
+import { type Loadable, mapLoadable, toResult } from '#src/lib/loadable.ts';
 import { fact, type LiveFact } from './fact.ts';
 import type { LiveBoard, LiveDeps } from './liveBoard.ts';
 import type { Known } from './slot.ts';
@@ -61,7 +61,7 @@ export function boardFact({ askSnapshot, loadLive }: BoardDeps) {
     await asked;
     for (let failures = 0; ; failures += 1) {
       await waitMs(failures === 0 ? calmMs : backoff(reloading, failures, random()));
-      const start = stopping.aborted ? null : await settle(loadLive());
+      const start = stopping.aborted ? null : await toResult(loadLive());
       if (stopping.aborted || start === null) return;
       if (start.status === 'failed') continue;
       const deps = { askSnapshot, remember: keep, show: (change: Change) => show(change(get())) };

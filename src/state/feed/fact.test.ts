@@ -9,7 +9,8 @@ import { forgetSession, keepSession } from '#src/lib/outbox/owner.ts';
 import { restoreSessionAtom } from '../session.ts';
 import { fact, type Question, refreshShownFactsAtom } from './fact.ts';
 import type { Stamp } from './slot.ts';
-import { listFact, pagedFact } from './pagedFact.ts';
+import { listFact } from './listFact.ts';
+import { pagedFact } from './pagedFact.ts';
 
 interface Value {
   total: string;

@@ -1,7 +1,7 @@
 import { type Atom, atom, type Getter, type Setter, type WritableAtom } from 'jotai';
 import { nowSeconds } from '#src/lib/clock.ts';
 import { keepData, type Loadable, mapLoadable } from '#src/lib/loadable.ts';
-import { Answers } from './answers.ts';
+import { answersOf } from './answers.ts';
 import { perKey } from './perKey.ts';
 import { type Known, slotOf, type SlotOptions } from './slot.ts';
 
@@ -68,7 +68,7 @@ export const refreshShownFactsAtom = atom(null, async (get, set) => {
  */
 export function fact<T extends object>(key: string, ask: Ask<T>, options: FactOptions<T>): Fact<T> {
   const { ownerAtom, currentAtom, putAtom, read, recallAtom, keepAtom } = slotOf<T>(key, options);
-  const answers = new Answers<Known<T>, Change<T>>(applied);
+  const answers = answersOf<Known<T>, Change<T>>(applied);
 
   const refreshAtom = atom(null, async (get, set) => {
     const owner = get(ownerAtom);

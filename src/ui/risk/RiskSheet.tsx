@@ -3,7 +3,7 @@ import type { Risk } from '#contract/api/trading.ts';
 import { kindRules, type MarketRules } from '#contract/markets.ts';
 import type { Direction } from '#contract/rules/trading/position.ts';
 import { formatAmount, formatDuration } from '#src/lib/figures/format.ts';
-import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { formatBps } from '#src/lib/figures/units.ts';
 import { useTag } from '../figures/useTag.ts';
 import { type FigureRow, FigureRows } from '../sheet/FigureRows.tsx';
 import { Sheet } from '../sheet/Sheet.tsx';

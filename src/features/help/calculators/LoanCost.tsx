@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { loanInterestOf } from '#contract/rules/costs.ts';
 import { terms } from '#contract/terms.ts';
-import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { formatBps } from '#src/lib/figures/units.ts';
 import { formatDuration } from '#src/lib/figures/format.ts';
 import { ChipsField } from '#src/ui/form/ChipsField.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';

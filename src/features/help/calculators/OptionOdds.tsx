@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { mulDiv } from '#contract/money.ts';
 import { oddsOf } from '#contract/rules/costs.ts';
 import { terms } from '#contract/terms.ts';
-import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { formatBps } from '#src/lib/figures/units.ts';
 import { formatDuration } from '#src/lib/figures/format.ts';
 import { ChipsField } from '#src/ui/form/ChipsField.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
