@@ -71,7 +71,7 @@ function frameOf(graph: Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModule
     found.add(id);
     const info = graph.getModuleInfo(id);
     // Who asks for the words of the pages by itself may load a page's parts too.
-    const isPageLoader = id.endsWith('/src/app/routing/pages.ts') || info?.code?.includes('loadPageWords') === true;
+    const isPageLoader = id.endsWith('/src/app/routing/loads.ts') || info?.code?.includes('loadPageWords') === true;
     for (const next of info?.importedIds ?? []) visit(next);
     for (const next of isPageLoader ? [] : (info?.dynamicallyImportedIds ?? [])) visit(next);
   };

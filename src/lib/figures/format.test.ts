@@ -8,15 +8,13 @@ import {
   formatAmount,
   formatClock,
   formatCompact,
-  formatDuration,
   formatPercent,
   formatPrice,
   formatSigned,
   formatTime,
-  pairName,
 } from './format.ts';
 import { tagOf } from '../i18n.ts';
-import { formatBps } from './units.ts';
+import { formatBps, formatDuration, pairName } from './units.ts';
 import { asTyped, readTyped, retyped } from './readTyped.ts';
 
 /** Intl parts words with a no-break space, of which there are two. */

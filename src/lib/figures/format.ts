@@ -1,5 +1,4 @@
 import { withMinus } from '#contract/minus.ts';
-import type { MarketRules } from '#contract/markets.ts';
 import { isDecimal } from '#contract/money.ts';
 
 /**
@@ -89,25 +88,6 @@ export function formatClock(seconds: number): string {
   return [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':');
 }
 
-const durationUnits = [
-  { unit: 'day', seconds: 86_400, from: 2 * 86_400 },
-  { unit: 'hour', seconds: 3600, from: 2 * 3600 },
-  { unit: 'minute', seconds: 60, from: 120 },
-  { unit: 'second', seconds: 1, from: 0 },
-] as const;
-
-/**
- * A span of time in its largest fitting unit, rounded up: nobody is told to come back too early. One whole hour or day is called
- * so; a minute stays 60 seconds, as in the name of an option that lasts so long.
- */
-export function formatDuration(seconds: number, tag: string): string {
-  const whole = Math.max(0, Math.ceil(seconds));
-  const fitting =
-    durationUnits.find(({ from, seconds: one }) => whole >= from || (whole === one && one >= 3600)) ?? durationUnits[3];
-  const count = Math.ceil(whole / fitting.seconds);
-  return formatter(tag, { style: 'unit', unit: fitting.unit, unitDisplay: 'long' }).format(count);
-}
-
 /** `negative`: what is cut down to nothing has no sign. */
 function amountDigits(shown: number | 'full'): Intl.NumberFormatOptions {
   const digits = shown === 'full' ? { maximumFractionDigits: 18 } : fixedDigits(shown);
@@ -137,21 +117,4 @@ function formatter(tag: string, options: Intl.NumberFormatOptions): Intl.NumberF
 
 function two(part: number): string {
   return String(part).padStart(2, '0');
-}
-
-const cent = 10_000n;
-
-/**
- * USDT minor units in whole cents, as figures of two decimals are shown: `trunc` is what `formatAmount` does (nobody is shown more
- * than there is), `nearest` what `formatSigned` does (a half away from zero: gain and loss read alike). A sum that stands beside its
- * parts is the sum of the parts as they are shown, so that it adds up to the last digit.
- */
-export function inCents(minor: bigint, round: 'trunc' | 'nearest'): bigint {
-  const half = round === 'trunc' ? 0n : minor < 0n ? -cent / 2n : cent / 2n;
-  return ((minor + half) / cent) * cent;
-}
-
-/** What a market is called in a list: a coin by its own name, as all are priced in USDT; any other by its pair. */
-export function pairName({ base, quote }: Pick<MarketRules, 'base' | 'quote'>): string {
-  return quote === 'USDT' ? base : `${base}/${quote}`;
 }

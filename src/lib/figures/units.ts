@@ -1,4 +1,5 @@
 import type { Interval } from '#contract/intervals.ts';
+import type { MarketRules } from '#contract/markets.ts';
 import { withMinus } from '#contract/minus.ts';
 
 /** Basis points as a rate in the user's language: 10 is "0.1%", with three decimals "0.100%". */
@@ -52,4 +53,41 @@ export function intervalName(interval: Interval, tag: string): string {
   // The narrowest word for a month is that for a minute; and the East Asian ones are short anyway.
   const unitDisplay = unit === 'month' || /^(?:zh|ja|ko)/.test(tag) ? 'short' : 'narrow';
   return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay }).format(Number.parseInt(interval, 10));
+}
+
+const durationUnits = [
+  { unit: 'day', seconds: 86_400, from: 2 * 86_400 },
+  { unit: 'hour', seconds: 3600, from: 2 * 3600 },
+  { unit: 'minute', seconds: 60, from: 120 },
+  { unit: 'second', seconds: 1, from: 0 },
+] as const;
+
+/**
+ * A span of time in its largest fitting unit, rounded up: nobody is told to come back too early. One whole hour or day is called
+ * so; a minute stays 60 seconds, as in the name of an option that lasts so long.
+ */
+export function formatDuration(seconds: number, tag: string): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  const fitting =
+    durationUnits.find(({ from, seconds: one }) => whole >= from || (whole === one && one >= 3600)) ?? durationUnits[3];
+  const count = Math.ceil(whole / fitting.seconds);
+  const words = { style: 'unit', unit: fitting.unit, unitDisplay: 'long', useGrouping: 'always' } as const;
+  return new Intl.NumberFormat(tag, words).format(count);
+}
+
+const cent = 10_000n;
+
+/**
+ * USDT minor units in whole cents, as figures of two decimals are shown: `trunc` is what `formatAmount` does (nobody is shown more
+ * than there is), `nearest` what `formatSigned` does (a half away from zero: gain and loss read alike). A sum that stands beside its
+ * parts is the sum of the parts as they are shown, so that it adds up to the last digit.
+ */
+export function inCents(minor: bigint, round: 'trunc' | 'nearest'): bigint {
+  const half = round === 'trunc' ? 0n : minor < 0n ? -cent / 2n : cent / 2n;
+  return ((minor + half) / cent) * cent;
+}
+
+/** What a market is called in a list: a coin by its own name, as all are priced in USDT; any other by its pair. */
+export function pairName({ base, quote }: Pick<MarketRules, 'base' | 'quote'>): string {
+  return quote === 'USDT' ? base : `${base}/${quote}`;
 }

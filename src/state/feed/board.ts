@@ -3,7 +3,7 @@ import type { Quote } from '#contract/api/market.ts';
 import { backoff } from '#contract/rules/backoff.ts';
 import { random, waitMs } from '#src/lib/clock.ts';
 import { type Loadable, mapLoadable, toResult } from '#src/lib/loadable.ts';
-import { fact, type LiveFact } from './fact.ts';
+import { type LiveFact, readFact } from './readFact.ts';
 import type { LiveBoard, LiveDeps } from './liveBoard.ts';
 import type { Known } from './slot.ts';
 
@@ -42,7 +42,7 @@ const reloading = { first: 3000, most: 30_000, jitter: 0.5 } as const;
 /** All quotes: the last known at once, then those of the server, then live. */
 export function boardFact({ askSnapshot, loadLive }: BoardDeps) {
   let running: LiveBoard | null = null;
-  const board = fact<Board>('board:1', async () => boardOf(await askSnapshot()), {
+  const board = readFact<Board>('board:1', async () => boardOf(await askSnapshot()), {
     scope: 'all',
     keep: true,
     lingerMs,

@@ -1,8 +1,9 @@
 import { type Atom, atom, type WritableAtom } from 'jotai';
 import { type Settled, toResult } from '#src/lib/loadable.ts';
 import { userIdAtom } from '../session.ts';
-import { type Fact, fact, type FactOptions, type Question } from './fact.ts';
+import { type Fact, fact } from './fact.ts';
 import { allRows, asLongAs, loadNext, type PageAsk, type PageOf } from './pages.ts';
+import type { FactOptions, Question } from './readFact.ts';
 
 export interface Row {
   id: string;

@@ -59,6 +59,8 @@ export function slotOf<T extends object>(key: string, { scope, keep = false }: S
   return { ownerAtom, currentAtom, putAtom, read, recallAtom, keepAtom };
 }
 
+export type Slot<T extends object> = ReturnType<typeof slotOf<T>>;
+
 /** Since when this device has had it, in seconds; null for what has come from the network. */
 export function keptAtOf({ fetchedAt, fromCache }: Stamp): number | null {
   return fromCache ? fetchedAt : null;
