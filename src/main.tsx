@@ -9,7 +9,7 @@ import { followInstall, followSession, followSettings, rememberStart, showLangua
 import { loadFirstPage } from './app/routing/pageLoader.ts';
 import { followTravel } from './app/routing/travel.ts';
 import { showStartFailure } from './app/trouble/startFailure.ts';
-import { settle } from './lib/loadable.ts';
+import { toResult } from './lib/loadable.ts';
 import { startState } from './state/start.ts';
 
 const root = document.getElementById('root');
@@ -20,7 +20,7 @@ followTravel();
 followSettings(store);
 followSession(store);
 followInstall(store);
-const started = await settle(Promise.all([showLanguage(store), startState(store), loadFirstPage()]));
+const started = await toResult(Promise.all([showLanguage(store), startState(store), loadFirstPage()]));
 
 if (started.status === 'failed') {
   showStartFailure(root);

@@ -7,7 +7,7 @@ import { openOrdersMax } from '#server/domain/trading/asked.ts';
 import { slippageBps } from '#src/features/forex/form/ticket.rules.ts';
 import { blockNames } from '#src/features/help/calculators/blockNames.ts';
 import { figuresIn, withFigures } from '#src/features/help/figures.ts';
-import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { formatBps } from '#src/lib/figures/units.ts';
 import { type HelpText, helpSections } from '#src/lib/help/helpText.ts';
 import { indexOf } from '#src/lib/help/search.ts';
 import { readText } from '#src/build/helpTexts.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#src/lib/appError.ts';
 import { setClock } from '#src/lib/clock.ts';
 import { outboxStore } from '#src/lib/db.ts';
-import { settle } from '#src/lib/loadable.ts';
+import { toResult } from '#src/lib/loadable.ts';
 import { flushOutbox } from '#src/lib/outbox/flush.ts';
 import { postForm } from '#src/lib/outbox/outgoing.ts';
 import { deleteSealed, listSealed, listSealedOf, sealedBytesKey, sealedKey } from '#src/lib/outbox/seal/rows.ts';
@@ -230,13 +230,13 @@ describe.each(troubles.map((trouble) => [`${trouble.how} ${trouble.name} ${troub
       const held = async () => [...(await listEntries(ann.id)), ...(await listSealed())].map(({ id }) => id).toSorted();
       for (let nth = 1; ; nth += 1) {
         const disk = breakDisk(nth, trouble);
-        const sealed = await settle(sealAway(ann.id, to));
+        const sealed = await toResult(sealAway(ann.id, to));
         disk.heal();
         expect(await held(), `sealing, call ${nth}`).toEqual(ids);
         if (sealed.status === 'ready') expect(await listEntries(ann.id)).toEqual([]);
         await sealAway(ann.id, to);
         const again = breakDisk(nth, trouble);
-        await settle(unsealOwn(ann.id, askAs(ann.token)));
+        await toResult(unsealOwn(ann.id, askAs(ann.token)));
         again.heal();
         expect(await held(), `opening, call ${nth}`).toEqual(ids);
         await unsealOwn(ann.id, askAs(ann.token));

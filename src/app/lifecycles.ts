@@ -2,7 +2,7 @@ import type { createStore } from 'jotai';
 import { defaultLocale } from '#contract/locales.ts';
 import { currentPath, navigate } from '../lib/hash.ts';
 import { activateLocale } from '../lib/i18n.ts';
-import { settle } from '../lib/loadable.ts';
+import { toResult } from '../lib/loadable.ts';
 import { pages, paths } from '../lib/paths.ts';
 import { installOfferAtom } from '../state/install.ts';
 import { keepStart, localeAtom, risesAreAtom, themeAtom } from '../state/prefs.ts';
@@ -12,7 +12,7 @@ type Store = ReturnType<typeof createStore>;
 
 /** The language chosen, or the default one where its catalog cannot be had: a page in another language beats none. */
 export async function showLanguage(store: Store): Promise<void> {
-  const chosen = await settle(activateLocale(store.get(localeAtom)));
+  const chosen = await toResult(activateLocale(store.get(localeAtom)));
   if (chosen.status === 'failed') await activateLocale(defaultLocale);
 }
 

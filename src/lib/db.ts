@@ -1,6 +1,6 @@
 import { clear, del, get, keys, promisifyRequest, type UseStore } from 'idb-keyval';
 import { AppError } from './appError.ts';
-import { settle } from './loadable.ts';
+import { toResult } from './loadable.ts';
 
 /**
  * The door to IndexedDB. A write has happened when its promise resolves: the transaction is complete, with strict durability.
@@ -70,7 +70,7 @@ export function openStore(name: string): Store {
 
   function leave(left: Promise<IDBDatabase>): void {
     if (current === left) current = null;
-    void settle(left.then((database) => database.close()));
+    void toResult(left.then((database) => database.close()));
   }
 
   async function run<T>(mode: IDBTransactionMode, work: Work<T>, isRepeated = false): Promise<T> {
@@ -107,10 +107,10 @@ export function openStore(name: string): Store {
         return Promise.all(requests.map((request) => promisifyRequest(request)));
       }),
     destroy: async () => {
-      const emptied = await settle(clear(rows));
+      const emptied = await toResult(clear(rows));
       isDestroyed = true;
       if (current !== null) leave(current);
-      const deleted = await settle(timely(deleteDatabase(name, emptied.status === 'ready')));
+      const deleted = await toResult(timely(deleteDatabase(name, emptied.status === 'ready')));
       if (deleted.status === 'failed') throw new AppError('storage_failed', { cause: deleted.error });
     },
   };

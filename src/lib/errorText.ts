@@ -5,10 +5,11 @@ import type { AnyErrorKey } from './appError.ts';
 import { accountErrors } from './errors/accountErrors.ts';
 import { fundsErrors } from './errors/fundsErrors.ts';
 import { tradingErrors } from './errors/tradingErrors.ts';
-import { formatAmount, formatDuration, formatTime } from './figures/format.ts';
+import { formatAmount, formatTime } from './figures/format.ts';
+import { formatDuration } from './figures/units.ts';
 import { ownText } from './figures/own.ts';
 import { loadPageWords } from './i18n.ts';
-import { settle } from './loadable.ts';
+import { toResult } from './loadable.ts';
 
 /**
  * Every error in words, once. The catalogue says which values each wording may use. What only a page beyond the home page can meet is
@@ -83,7 +84,7 @@ export function describeError(i18n: I18n, error: ToldError, tag: string): string
  * it is worded as unknown.
  */
 export async function wordError(i18n: I18n, error: ToldError, tag: string): Promise<string> {
-  if (!hasWords(i18n, wordsOf(error.key))) await settle(loadPageWords());
+  if (!hasWords(i18n, wordsOf(error.key))) await toResult(loadPageWords());
   return describeError(i18n, error, tag);
 }
 

@@ -10,7 +10,7 @@ export type Loadable<T> =
 export type Settled<T> = { status: 'ready'; data: T } | { status: 'failed'; error: AppError };
 
 /** A promise that never rejects: what went wrong is a value like any other. */
-export async function settle<T>(promise: Promise<T>): Promise<Settled<T>> {
+export async function toResult<T>(promise: Promise<T>): Promise<Settled<T>> {
   try {
     return { status: 'ready', data: await promise };
   } catch (error) {

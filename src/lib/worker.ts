@@ -1,12 +1,12 @@
 import type { Locale } from '#contract/locales.ts';
-import { settle } from './loadable.ts';
+import { toResult } from './loadable.ts';
 
 /** What the app asks of its service worker; which version of it runs is the business of src/lib/update. */
 
 /** The language chosen works offline from now on. */
 export async function keepCatalogOffline(locale: Locale): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  const ready = await settle(navigator.serviceWorker.ready);
+  const ready = await toResult(navigator.serviceWorker.ready);
   if (ready.status === 'ready') ready.data.active?.postMessage({ type: 'KEEP_CATALOG', locale });
 }
 
@@ -17,9 +17,9 @@ interface SyncManager {
 /** Asks the browser to wake the worker when there is a network, with no page open too. Not every browser can. */
 export async function registerSync(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  const registration = await settle(navigator.serviceWorker.getRegistration());
+  const registration = await toResult(navigator.serviceWorker.getRegistration());
   if (registration.status === 'failed' || registration.data === undefined || !('sync' in registration.data)) return;
-  await settle((registration.data.sync as SyncManager).register(syncTag));
+  await toResult((registration.data.sync as SyncManager).register(syncTag));
 }
 
 const syncTag = 'outbox';

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import type { Deposit } from '#contract/api/wallet.ts';
 import { call } from '../lib/api.ts';
 import { depositsKey, withDeposit } from '../outbox/depositList.ts';
-import { listFact } from './feed/pagedFact.ts';
+import { listFact } from './feed/listFact.ts';
 
 const deposits = listFact<Deposit>(depositsKey, (page) => call('chargelist/log', page));
 

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { nowMs } from '../lib/clock.ts';
 import { publicStore } from '../lib/db.ts';
 import { askToInstall, installGuide, isStandalone, neverOffers } from '../lib/install/guide.ts';
-import { settle } from '../lib/loadable.ts';
+import { toResult } from '../lib/loadable.ts';
 import { installOfferAtom, installViewAtom } from './install.ts';
 
 /** What this device remembers of it. */
@@ -24,7 +24,7 @@ const keptAtom = atom<Kept | null>(null);
 export const readKeptAtom = atom(null, async (get, set): Promise<Kept> => {
   const known = get(keptAtom);
   if (known !== null) return known;
-  const read = await settle(publicStore.get<Kept>(key));
+  const read = await toResult(publicStore.get<Kept>(key));
   const kept = read.status === 'ready' && read.data?.version === 1 ? read.data : nothing;
   set(keptAtom, kept);
   return kept;
@@ -33,7 +33,7 @@ export const readKeptAtom = atom(null, async (get, set): Promise<Kept> => {
 const noteAtom = atom(null, async (get, set, change: Partial<Kept>) => {
   const kept = { ...(get(keptAtom) ?? (await set(readKeptAtom))), ...change };
   set(keptAtom, kept);
-  await settle(publicStore.set(key, kept));
+  await toResult(publicStore.set(key, kept));
 });
 
 /** How the app gets onto the home screen from here: by the browser's offer, or as the guide says; null when it is there, or cannot. */
@@ -64,7 +64,7 @@ export const installAtom = atom(null, async (get, set) => {
   if (offer === null) return set(installViewAtom, 'guide');
   set(installOfferAtom, null);
   set(installViewAtom, 'none');
-  const asked = await settle(askToInstall(offer));
+  const asked = await toResult(askToInstall(offer));
   if (asked.status === 'ready' && !asked.data) await set(noteAtom, { dismissedAt: nowMs() });
 });
 

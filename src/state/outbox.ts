@@ -1,6 +1,6 @@
 import { type Atom, atom, type WritableAtom } from 'jotai';
 import { AppError } from '../lib/appError.ts';
-import { keepData, type Loadable, type Settled, settle } from '../lib/loadable.ts';
+import { keepData, type Loadable, type Settled, toResult } from '../lib/loadable.ts';
 import type { Sender } from '../lib/outbox/outgoing.ts';
 import { type OutboxSignal, onOutboxSignal } from '../lib/outbox/signals.ts';
 import type { Wire } from '../lib/outbox/wire.ts';
@@ -36,7 +36,7 @@ const currentAtom = atom((get): Loadable<Voucher[]> => {
 export const readOutboxAtom = atom(null, async (get, set) => {
   const owner = get(userIdAtom);
   if (owner === null) return;
-  const fact: Loadable<Voucher[]> = await settle(listWaiting(owner));
+  const fact: Loadable<Voucher[]> = await toResult(listWaiting(owner));
   if (owner === get(userIdAtom)) set(ownAtom, { owner, fact: keepData(fact, get(currentAtom)) });
 });
 
@@ -88,12 +88,12 @@ export const submitVoucherAtom = atom(null, (_get, set, form: VoucherForm) => se
 const saveAtom = atom(null, async (get, set, form: OutgoingOf<EntryKind>): Promise<Settled<{ id: string }>> => {
   const owner = get(userIdAtom);
   if (owner === null) return { status: 'failed', error: new AppError('not_authorised') };
-  const result = await settle(save(form, { owner, origin: location.origin, lang: get(localeAtom) }));
+  const result = await toResult(save(form, { owner, origin: location.origin, lang: get(localeAtom) }));
   if (result.status === 'failed') return result;
   await set(readOutboxAtom);
   get(wakeOutboxAtom).wake(false);
-  void settle(loadWorker().then(({ registerSync }) => registerSync()));
-  void settle(loadStorage().then(({ persistAtom }) => set(persistAtom)));
+  void toResult(loadWorker().then(({ registerSync }) => registerSync()));
+  void toResult(loadStorage().then(({ persistAtom }) => set(persistAtom)));
   return { status: 'ready', data: { id: form.id } };
 });
 
@@ -109,7 +109,7 @@ export const sendDirectAtom = atom(null, async (get, set, form: VoucherForm): Pr
   const { origin } = location;
   const wire = { fetch: globalThis.fetch.bind(globalThis), origin, token };
   const sender = { owner, origin, lang: get(localeAtom) };
-  const result = await settle(sendNow(wire, outgoingOf(form), sender));
+  const result = await toResult(sendNow(wire, outgoingOf(form), sender));
   if (result.status === 'failed') return result;
   // On the list at once; whether it can be kept there is not waited for: this is a device that cannot store.
   if (owner === get(userIdAtom)) set(noteAnswerAtom, 'deposit', result.data);
@@ -124,7 +124,7 @@ async function sendNow(wire: Wire, form: OutgoingOf<EntryKind>, sender: Sender):
 export const retryEntryAtom = atom(null, async (get, set, id: string): Promise<void> => {
   const owner = get(userIdAtom);
   if (owner === null) return;
-  await settle(loadOutgoing().then(({ hurry }) => hurry(id, owner)));
+  await toResult(loadOutgoing().then(({ hurry }) => hurry(id, owner)));
   await set(readOutboxAtom);
   get(wakeOutboxAtom).wake(false);
 });
@@ -137,7 +137,7 @@ export const retryAllAtom = atom(null, async (get, set): Promise<void> => {
 
 /** Fails with `try_again` while it is being sent at this moment. */
 export const deleteEntryAtom = atom(null, async (_get, set, id: string): Promise<Settled<void>> => {
-  const result = await settle(loadStore().then(({ discardEntry }) => discardEntry(id)));
+  const result = await toResult(loadStore().then(({ discardEntry }) => discardEntry(id)));
   await set(readOutboxAtom);
   return result;
 });
@@ -149,7 +149,7 @@ export const deleteEntryAtom = atom(null, async (_get, set, id: string): Promise
 export const takeVoucherForEditAtom = atom(null, async (get, set, id: string): Promise<VoucherForm | null> => {
   const owner = get(userIdAtom);
   if (owner === null) return null;
-  const taken = await settle(loadOutgoing().then(({ takeForm }) => takeForm(id, owner)));
+  const taken = await toResult(loadOutgoing().then(({ takeForm }) => takeForm(id, owner)));
   await set(readOutboxAtom);
   const form = taken.status === 'ready' ? taken.data : null;
   return form?.kind === 'deposit' ? voucherFormOf(form as OutgoingOf<'deposit'>) : null;

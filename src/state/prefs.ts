@@ -3,7 +3,7 @@ import { defaultLocale, isLocale, type Locale, locales } from '#contract/locales
 import { secret128 } from '../lib/clock.ts';
 import { hideOwn } from '../lib/figures/own.ts';
 import { activateLocale } from '../lib/i18n.ts';
-import { type Settled, settle } from '../lib/loadable.ts';
+import { type Settled, toResult } from '../lib/loadable.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
 export type RisesAre = 'green' | 'red';
@@ -29,7 +29,7 @@ export const localeAtom = atom((get) => get(prefsAtom).locale);
 
 /** Shows the app in another language, and keeps the choice. Fails with `offline` when its catalog cannot be had. */
 export const setLocaleAtom = atom(null, async (_get, set, locale: Locale): Promise<Settled<void>> => {
-  const result = await settle(activateLocale(locale));
+  const result = await toResult(activateLocale(locale));
   if (result.status === 'ready') set(changePrefsAtom, { locale });
   return result;
 });

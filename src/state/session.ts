@@ -3,7 +3,7 @@ import type { User } from '#contract/api/account.ts';
 import type { Answer } from '#contract/api/calls.ts';
 import { call } from '../lib/api.ts';
 import { deletePrivateStore, privateStore } from '../lib/db.ts';
-import { type Settled, settle } from '../lib/loadable.ts';
+import { type Settled, toResult } from '../lib/loadable.ts';
 import { forgetSession, type KeptSession, keepSession, readKeptSession } from '../lib/outbox/owner.ts';
 import { showErrorAtom } from './toasts.ts';
 
@@ -41,7 +41,7 @@ const isUnstoredAtom = atom(false);
 
 /** Takes up the session that this device keeps. Without storage there is none to take up. */
 export const restoreSessionAtom = atom(null, async (get, set) => {
-  const read = await settle(readKeptSession());
+  const read = await toResult(readKeptSession());
   const isDiskRight = read.status === 'ready' && (read.data !== null || !get(isUnstoredAtom));
   const kept = isDiskRight ? read.data : get(keptAtom);
   if (kept?.token === get(keptAtom)?.token) return;
@@ -49,7 +49,7 @@ export const restoreSessionAtom = atom(null, async (get, set) => {
   set(userAtom, null);
   set(keptAtom, kept);
   if (kept === null) return;
-  const known = await settle(privateStore(kept.userId).get<User>(userKey));
+  const known = await toResult(privateStore(kept.userId).get<User>(userKey));
   const isStillHere = kept.userId === get(userIdAtom) && get(userAtom) === null;
   if (isStillHere && known.status === 'ready' && known.data !== undefined) set(userAtom, known.data);
 });
@@ -57,10 +57,10 @@ export const restoreSessionAtom = atom(null, async (get, set) => {
 /** Asks who the user is; on the device too, so that a cold start offline knows. */
 export const refreshUserAtom = atom(null, async (get, set): Promise<Settled<User>> => {
   const userId = get(userIdAtom);
-  const result = await settle(call('user/info', {}));
+  const result = await toResult(call('user/info', {}));
   if (result.status === 'ready' && userId !== null && userId === get(userIdAtom)) {
     set(userAtom, result.data);
-    await settle(privateStore(userId).set(userKey, result.data));
+    await toResult(privateStore(userId).set(userKey, result.data));
   }
   return result;
 });
@@ -70,7 +70,7 @@ export const beginSessionAtom = atom(
   null,
   async (_get, set, { token, user }: Answer<'user/login'>): Promise<Settled<void>> => {
     const kept: KeptSession = { version: 1, token, userId: user.id };
-    set(isUnstoredAtom, (await settle(keepSession(kept))).status === 'failed');
+    set(isUnstoredAtom, (await toResult(keepSession(kept))).status === 'failed');
     set(userAtom, null);
     set(keptAtom, kept);
     tabs?.postMessage('changed');
@@ -81,7 +81,7 @@ export const beginSessionAtom = atom(
 
 /** Works offline too: the device forgets first, the server is told if it can be reached. What still waits then is sealed. */
 export const logOutAtom = atom(null, async (_get, set): Promise<Settled<void>> => {
-  void settle(call('user/logout', {}));
+  void toResult(call('user/logout', {}));
   return set(forgetAtom);
 });
 
@@ -102,11 +102,11 @@ const forgetAtom = atom(null, async (get, set): Promise<Settled<void>> => {
   set(keptAtom, null);
   set(userAtom, null);
   if (userId === null) return { status: 'ready', data: undefined };
-  const forgotten = await settle(forgetSession());
+  const forgotten = await toResult(forgetSession());
   tabs?.postMessage('changed');
-  await settle(hideTraces(userId));
+  await toResult(hideTraces(userId));
   // Logged in again meanwhile: then there is nothing to forget any more.
   if (userId === get(userIdAtom)) return { status: 'ready', data: undefined };
-  const results = [forgotten, await settle(deletePrivateStore(userId))];
+  const results = [forgotten, await toResult(deletePrivateStore(userId))];
   return results.find((result) => result.status === 'failed') ?? { status: 'ready', data: undefined };
 });

@@ -2,7 +2,7 @@ import type { createStore } from 'jotai';
 import { backoff } from '#contract/rules/backoff.ts';
 import { configureApi } from '../lib/api.ts';
 import { random, waitMs } from '../lib/clock.ts';
-import { settle } from '../lib/loadable.ts';
+import { toResult } from '../lib/loadable.ts';
 import { localeAtom } from './prefs.ts';
 import { areFiguresComingAtom } from './market/quotes.ts';
 import { updateNeedAtom } from './running/appUpdate.ts';
@@ -49,7 +49,7 @@ async function firstFigures(store: Store): Promise<void> {
 const reloading = { first: 3000, most: 30_000, jitter: 0.5 } as const;
 
 async function follow(store: Store, failures = 1): Promise<void> {
-  const loaded = await settle(import('./running/follow.ts'));
+  const loaded = await toResult(import('./running/follow.ts'));
   if (loaded.status === 'ready') return loaded.data.followWorld(store);
   await waitMs(backoff(reloading, failures, random()));
   return follow(store, failures + 1);

@@ -4,7 +4,7 @@ import { atom } from 'jotai';
 import type { AnyErrorKey, AppError } from '../lib/appError.ts';
 import { uuid, waitMs } from '../lib/clock.ts';
 import { i18n } from '../lib/i18n.ts';
-import { settle } from '../lib/loadable.ts';
+import { toResult } from '../lib/loadable.ts';
 
 export interface Toast {
   id: string;
@@ -56,7 +56,7 @@ export const showErrorAtom = atom(null, (_get, set, error: Pick<AppError, 'key' 
 
 /** The wordings are no part of the first load: an error comes later, if at all. */
 const wordErrorAtom = atom(null, async (_get, set, error: Pick<AppError, 'key' | 'params'>) => {
-  const words = await settle(import('../lib/errorText.ts'));
+  const words = await toResult(import('../lib/errorText.ts'));
   const tag = i18n.locales?.[0] ?? 'en-GB';
   const message =
     words.status === 'ready'
@@ -68,7 +68,7 @@ const wordErrorAtom = atom(null, async (_get, set, error: Pick<AppError, 'key' |
 
 /** Which article there is on an error is known a moment later: the table is no part of the first load. */
 const addArticleAtom = atom(null, async (_get, set, id: string, key: AnyErrorKey) => {
-  const table = await settle(import('../lib/help/articleOf.ts'));
+  const table = await toResult(import('../lib/help/articleOf.ts'));
   const article = table.status === 'ready' ? table.data.articleOf(key) : null;
   if (article === null) return;
   set(toastsAtom, (toasts) => toasts.map((toast) => (toast.id === id ? { ...toast, article } : toast)));

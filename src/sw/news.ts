@@ -2,7 +2,7 @@ import { newsKept, type NewsItem } from '#contract/api/news.ts';
 import { success } from '#contract/envelope.ts';
 import { passOn } from '../lib/api/passOn.ts';
 import { waitMs } from '../lib/clock.ts';
-import { settle } from '../lib/loadable.ts';
+import { toResult } from '../lib/loadable.ts';
 import { stamped, trim, withoutLang } from './kept.ts';
 
 /** What was asked for: lists and opened articles. */
@@ -28,10 +28,10 @@ const detailPath = '/api/news/detail';
  */
 export async function answerNews(request: Request, hold: (work: Promise<unknown>) => void): Promise<Response> {
   const asked = addressOf(request.url, await request.clone().text());
-  const asking = settle(passOn(request).then(withCopy));
+  const asking = toResult(passOn(request).then(withCopy));
   hold(
     asking.then((come) =>
-      settle(come.status === 'ready' && come.data.copy !== null ? keep(asked, come.data.copy) : adopt(asked)),
+      toResult(come.status === 'ready' && come.data.copy !== null ? keep(asked, come.data.copy) : adopt(asked)),
     ),
   );
 

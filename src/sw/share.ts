@@ -1,6 +1,6 @@
 import { proofLimits } from '#contract/rules/deposit.ts';
 import { addressAfterShare, sharedField, type ShareOutcome } from '#contract/share.ts';
-import { settle } from '../lib/loadable.ts';
+import { toResult } from '../lib/loadable.ts';
 import { readKeptSession } from '../lib/outbox/owner.ts';
 import { dropShared, keepShared } from '../lib/install/shared.ts';
 
@@ -13,19 +13,19 @@ export async function receiveShare({ request }: { request: Request }): Promise<R
 }
 
 export async function takeShare(request: Request): Promise<ShareOutcome> {
-  const form = await settle(request.formData());
+  const form = await toResult(request.formData());
   if (form.status === 'failed') return refuse('not_kept');
   const [first, ...others] = form.data.getAll(sharedField).filter(isPicture);
   if (first === undefined) return refuse('no_picture');
   if (first.size > proofLimits.bytesMax) return refuse('too_large');
-  const kept = await settle(keep(first));
+  const kept = await toResult(keep(first));
   if (kept.status === 'failed') return refuse('not_kept');
   return others.length > 0 ? 'kept_first' : 'kept';
 }
 
 /** What was shared before is not what was meant now. */
 async function refuse(outcome: ShareOutcome): Promise<ShareOutcome> {
-  await settle(dropShared());
+  await toResult(dropShared());
   return outcome;
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { HomePage } from '#src/features/home/HomePage.tsx';
-import { settle } from '#src/lib/loadable.ts';
+import { toResult } from '#src/lib/loadable.ts';
 import type { PageKey } from '#src/lib/paths.ts';
 
 type Load = () => Promise<ComponentType>;
@@ -16,7 +16,7 @@ function legal(id: string): Load {
 /** The chart is most of its page: it is asked for at the same time, not when the page has come. */
 const kline: Load = async () => {
   const asking = import('#src/features/kline/KlinePage.tsx');
-  void settle(import('#src/ui/chart/CandleChart.tsx'));
+  void toResult(import('#src/ui/chart/CandleChart.tsx'));
   return (await asking).KlinePage;
 };
 

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { loadPageWords } from '#src/lib/i18n.ts';
-import { settle } from '#src/lib/loadable.ts';
+import { toResult } from '#src/lib/loadable.ts';
 import { installViewAtom } from '#src/state/install.ts';
 
 const InstallView = lazy(async () => {
-  const loaded = await settle(Promise.all([import('#src/features/install/InstallView.tsx'), loadPageWords()]));
+  const loaded = await toResult(Promise.all([import('#src/features/install/InstallView.tsx'), loadPageWords()]));
   // A suggestion that cannot be had is no trouble.
   return { default: loaded.status === 'ready' ? loaded.data[0].InstallView : () => null };
 });

@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Body } from '#src/lib/api.ts';
 import { monotonicMs } from '#src/lib/clock.ts';
-import { formatDuration } from '#src/lib/figures/format.ts';
+import { formatDuration } from '#src/lib/figures/units.ts';
 import { inboxAtom } from '#src/state/inbox.ts';
 import { requestCodeAtom } from '#src/state/signIn.ts';
 import { showErrorAtom, showToastAtom } from '#src/state/toasts.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DepositCurrency } from '#contract/rules/deposit.ts';
-import { formatDuration } from '#src/lib/figures/format.ts';
+import { formatDuration } from '#src/lib/figures/units.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';

@@ -7,7 +7,7 @@ import { headNameAtom } from '#src/state/market/chain.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
-import { type FigureRow, FigureRows } from '#src/ui/sheet/FigureRows.tsx';
+import { type FigureRow, FigureRows, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import { Stepper } from '#src/ui/Stepper.tsx';
 import styles from './DepositSheet.module.css';
@@ -50,7 +50,7 @@ export function DepositSheet({ deposit, onClose }: DepositSheetProps) {
         ),
     },
     { label: addressLabel, value: address },
-    { label: t({ message: 'Money', comment: 'What money a figure is about' }), value: <Trans>Practice money</Trans> },
+    practiceRow,
     ...(head === undefined ? [] : [{ label: t`Chain of commitments`, value: head }]),
   ];
   return (

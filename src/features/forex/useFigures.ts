@@ -6,7 +6,7 @@ import { fromMinor } from '#contract/currencies.ts';
 import type { MarketRules } from '#contract/markets.ts';
 import { formatDecimal } from '#contract/money.ts';
 import { formatAmount, formatPrice, formatSigned } from '#src/lib/figures/format.ts';
-import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { formatBps } from '#src/lib/figures/units.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 
 export interface Figures {

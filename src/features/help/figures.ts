@@ -1,10 +1,8 @@
 import { kindRules } from '#contract/markets.ts';
 import { startingBalances } from '#contract/rules/account.ts';
 import { terms } from '#contract/terms.ts';
-import { formatAmount, formatDuration } from '#src/lib/figures/format.ts';
-import { formatBps } from '#src/lib/figures/formatBps.ts';
-import { formatRange } from '#src/lib/figures/formatRange.ts';
-import { formatTimes } from '#src/lib/figures/formatTimes.ts';
+import { formatAmount } from '#src/lib/figures/format.ts';
+import { formatBps, formatDuration, formatRange, formatTimes } from '#src/lib/figures/units.ts';
 
 /** The figures of the product that texts name in braces, in the user's language. */
 export function figuresIn(tag: string): Record<string, string> {

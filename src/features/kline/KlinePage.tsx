@@ -7,7 +7,7 @@ import { lazy, startTransition, Suspense, useCallback, useEffect, useState } fro
 import { useSearchParams } from 'wouter';
 import { kindRules, type MarketRules, marketOf, opensAt } from '#contract/markets.ts';
 import { nowSeconds } from '#src/lib/clock.ts';
-import { pairName } from '#src/lib/figures/pairName.ts';
+import { pairName } from '#src/lib/figures/units.ts';
 import { useEntryState } from '#src/lib/entryState.ts';
 import { paths } from '#src/lib/paths.ts';
 import { dataAgeAtom, isChartComingAtom } from '#src/state/market/quotes.ts';

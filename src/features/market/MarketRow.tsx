@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import Star from 'lucide-react/icons/star';
 import { memo } from 'react';
 import { kindRules, marketOf, type MarketRules } from '#contract/markets.ts';
-import { pairName } from '#src/lib/figures/pairName.ts';
+import { pairName } from '#src/lib/figures/units.ts';
 import { favouritesAtom, toggleFavouriteAtom } from '#src/state/prefs.ts';
 import { restsUntilAtom } from '#src/state/market/quotes.ts';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';

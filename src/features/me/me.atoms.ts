@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import type { SessionRow } from '#contract/api/account.ts';
 import { call } from '#src/lib/api.ts';
 import { socketDoor } from '#src/lib/socket.ts';
-import { mapLoadable, settle } from '#src/lib/loadable.ts';
+import { mapLoadable, toResult } from '#src/lib/loadable.ts';
 import { fact } from '#src/state/feed/fact.ts';
 
 /** Asked anew with every notice: somebody may have logged in elsewhere. */
@@ -17,7 +17,7 @@ export const refreshSessionsAtom = sessions.refreshAtom;
 
 /** Ends one session, also when it has ended meanwhile. */
 export const endSessionAtom = atom(null, async (_get, set, id: string) => {
-  const result = await settle(call('user/session_end', { id }));
+  const result = await toResult(call('user/session_end', { id }));
   await set(refreshSessionsAtom);
   return result.status === 'failed' && result.error.key === 'not_found'
     ? { status: 'ready' as const, data: null }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { formatBps } from '#src/lib/figures/units.ts';
 import { type Asking, setAskedAtom, slippageBpsAtom, slippageChoices, unaskedAtom } from '#src/state/trading/habits.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { ChipsField } from '#src/ui/form/ChipsField.tsx';

@@ -4,7 +4,7 @@ import Star from 'lucide-react/icons/star';
 import { useState } from 'react';
 import { type MarketRules, markets } from '#contract/markets.ts';
 import { formatPrice } from '#src/lib/figures/format.ts';
-import { pairName } from '#src/lib/figures/pairName.ts';
+import { pairName } from '#src/lib/figures/units.ts';
 import { dataAgeAtom, quoteAtom } from '#src/state/market/quotes.ts';
 import { favouritesAtom, toggleFavouriteAtom } from '#src/state/prefs.ts';
 import { Chips } from '#src/ui/controls/Chips.tsx';

@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { type Asking, setAskedAtom } from '#src/state/trading/habits.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
-import { type FigureRow, FigureRows } from '#src/ui/sheet/FigureRows.tsx';
+import { type FigureRow, FigureRows, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import styles from './TradeConfirm.module.css';
 
@@ -45,7 +45,7 @@ export function TradeConfirm(props: TradeConfirmProps) {
         </Button>
       }
     >
-      <FigureRows rows={[{ label: t`Money`, value: t`Practice money` }, ...rows]} />
+      <FigureRows rows={[practiceRow, ...rows]} />
       {note === undefined ? null : <div className={styles.note}>{note}</div>}
       <label className={styles.ask}>
         <input

@@ -18,7 +18,7 @@ import { call } from '#src/lib/api.ts';
 import { asAppError } from '#src/lib/appError.ts';
 import { nowSeconds } from '#src/lib/clock.ts';
 import { publicStore } from '#src/lib/db.ts';
-import { settle } from '#src/lib/loadable.ts';
+import { toResult } from '#src/lib/loadable.ts';
 import { commitmentOf, keysBelow } from '#src/lib/market/dayKeys.ts';
 import { type Fact, fact } from '#src/state/feed/fact.ts';
 import { perKey } from '#src/state/feed/perKey.ts';
@@ -114,7 +114,7 @@ async function check({ symbol, tick, claim }: Question): Promise<Checked> {
 
 /** Where the day before ended, if its seed is the one that was committed to. */
 async function sheetBefore(date: string): Promise<DaySheet | null> {
-  const day = await settle(openDay(dateOfDay(dayOf(date) - 1)));
+  const day = await toResult(openDay(dateOfDay(dayOf(date) - 1)));
   if (day.status === 'failed' || day.data.state !== 'shown') return null;
   return day.data.seal.verdict === 'agrees' ? day.data.sheet : null;
 }
@@ -123,7 +123,7 @@ async function sheetBefore(date: string): Promise<DaySheet | null> {
 async function earlierDays({ symbol }: MarketRules, tick: number, claim: Claim | null): Promise<KeyedDay[]> {
   const found: KeyedDay[] = [];
   for (const number of daysOf(tick, claim).slice(0, -1).toReversed()) {
-    const day = await settle(openDay(dateOfDay(number)));
+    const day = await toResult(openDay(dateOfDay(number)));
     if (day.status === 'failed' || day.data.state !== 'shown') break;
     const { seal, sheet, key } = day.data;
     if (seal.verdict !== 'agrees' || sheet === null || key === null) break;
@@ -151,7 +151,7 @@ async function openDay(date: string): Promise<OpenedDay> {
   const isLinkKept = link === undefined || link === day.link;
   const before = [seen?.commitment, listed, kept?.reveal.commitment, isLinkKept ? undefined : ''];
   const verdict = sheet === null && isVersion(said) ? 'broken' : sealVerdict({ published, computed, before });
-  if (verdict === 'agrees' && keptAt === null) await settle(keepReveal(day));
+  if (verdict === 'agrees' && keptAt === null) await toResult(keepReveal(day));
   const times = { publishedAt, isInTime: isInTime({ date, published: publishedAt }) };
   return {
     state: 'shown',
@@ -164,7 +164,7 @@ async function openDay(date: string): Promise<OpenedDay> {
 
 /** A phone that cannot store anything verifies all the same. */
 async function known<T>(kept: Promise<T>): Promise<T | undefined> {
-  const read = await settle(kept);
+  const read = await toResult(kept);
   return read.status === 'ready' ? read.data : undefined;
 }
 
@@ -187,7 +187,7 @@ const revealsMax = 40;
  */
 async function askDay(date: string): Promise<AskedDay | null> {
   let keptAt: number | null = null;
-  const answer = await settle(call('market/seed', { date }, { onKept: (at) => (keptAt = at) }));
+  const answer = await toResult(call('market/seed', { date }, { onKept: (at) => (keptAt = at) }));
   const kept = await known(keptOf(date));
   if (answer.status === 'failed') {
     if (answer.error.key === 'not_found') return null;

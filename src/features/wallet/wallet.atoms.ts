@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import type { WalletRecord } from '#contract/api/wallet.ts';
 import { call } from '#src/lib/api.ts';
 import { nowSeconds } from '#src/lib/clock.ts';
-import { settle } from '#src/lib/loadable.ts';
+import { toResult } from '#src/lib/loadable.ts';
 import { socketDoor } from '#src/lib/socket.ts';
 import { pagedFact } from '#src/state/feed/pagedFact.ts';
 import { everyRecord, type RecordFilter, recordRequest } from './wallet.rules.ts';
@@ -17,7 +17,7 @@ export const followRecordsAtom = atom(
   () => null,
   async (get, set) => {
     const query = get(records.queryAtom);
-    const newest = await settle(call('wallet/records', recordRequest(query, nowSeconds())));
+    const newest = await toResult(call('wallet/records', recordRequest(query, nowSeconds())));
     if (newest.status === 'failed') return;
     const known = new Set(get(records.factAtom).data?.list.map(({ id }) => id));
     const more = newest.data.list.filter(({ id }) => !known.has(id));

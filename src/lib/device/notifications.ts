@@ -1,4 +1,4 @@
-import { settle } from '../loadable.ts';
+import { toResult } from '../loadable.ts';
 
 /** What this device says to notifications; `none`: it has no such thing (an iPhone, before the app is on its home screen). */
 export type NotifyState = 'granted' | 'denied' | 'default' | 'none';
@@ -10,7 +10,7 @@ export function notifyState(): NotifyState {
 /** The browser's own question, where it has not been answered yet. Only after a tap: browsers penalise sites that ask on load. */
 export async function askToNotify(): Promise<NotifyState> {
   if (notifyState() !== 'default') return notifyState();
-  const answer = await settle(Notification.requestPermission());
+  const answer = await toResult(Notification.requestPermission());
   return answer.status === 'ready' ? answer.data : notifyState();
 }
 
@@ -26,10 +26,10 @@ export interface Message {
 /** Through the worker, which is the only way on a phone. @returns whether the system took it. */
 export async function notify({ title, body, tag, path }: Message): Promise<boolean> {
   if (notifyState() !== 'granted') return false;
-  const found = await settle(navigator.serviceWorker.getRegistration());
+  const found = await toResult(navigator.serviceWorker.getRegistration());
   const registration = found.status === 'ready' ? found.data : undefined;
   if (registration === undefined || registration.active === null) return false;
   const { href: icon } = new URL('icon-192.png', registration.scope);
-  const shown = await settle(registration.showNotification(title, { body, tag, icon, data: { path } }));
+  const shown = await toResult(registration.showNotification(title, { body, tag, icon, data: { path } }));
   return shown.status === 'ready';
 }

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { type Locale, localeIds } from '#contract/locales.ts';
+import { markets } from '#contract/markets.ts';
 import { formatDecimal } from '#contract/money.ts';
 import {
   formatAge,
   formatAmount,
   formatClock,
   formatCompact,
-  formatDuration,
   formatPercent,
   formatPrice,
   formatSigned,
   formatTime,
 } from './format.ts';
 import { tagOf } from '../i18n.ts';
-import { formatBps } from './formatBps.ts';
+import { formatBps, formatDuration, pairName } from './units.ts';
 import { asTyped, readTyped, retyped } from './readTyped.ts';
 
 /** Intl parts words with a no-break space, of which there are two. */
@@ -197,4 +197,11 @@ test.each(localeIds)('in %s a negative figure has a minus sign, whatever writes 
     formatCompact('-12345', tag),
   ];
   for (const figure of figures) expect(figure).toMatch(/^\u2212[^-]+$/);
+});
+
+test('no two markets have one name', () => {
+  const names = markets.map(pairName);
+  expect(new Set(names).size).toBe(markets.length);
+  expect(names).toContain('BTC');
+  expect(names).toContain('USD/JPY');
 });

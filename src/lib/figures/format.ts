@@ -88,25 +88,6 @@ export function formatClock(seconds: number): string {
   return [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':');
 }
 
-const durationUnits = [
-  { unit: 'day', seconds: 86_400, from: 2 * 86_400 },
-  { unit: 'hour', seconds: 3600, from: 2 * 3600 },
-  { unit: 'minute', seconds: 60, from: 120 },
-  { unit: 'second', seconds: 1, from: 0 },
-] as const;
-
-/**
- * A span of time in its largest fitting unit, rounded up: nobody is told to come back too early. One whole hour or day is called
- * so; a minute stays 60 seconds, as in the name of an option that lasts so long.
- */
-export function formatDuration(seconds: number, tag: string): string {
-  const whole = Math.max(0, Math.ceil(seconds));
-  const fitting =
-    durationUnits.find(({ from, seconds: one }) => whole >= from || (whole === one && one >= 3600)) ?? durationUnits[3];
-  const count = Math.ceil(whole / fitting.seconds);
-  return formatter(tag, { style: 'unit', unit: fitting.unit, unitDisplay: 'long' }).format(count);
-}
-
 /** `negative`: what is cut down to nothing has no sign. */
 function amountDigits(shown: number | 'full'): Intl.NumberFormatOptions {
   const digits = shown === 'full' ? { maximumFractionDigits: 18 } : fixedDigits(shown);

@@ -1,4 +1,4 @@
-import { settle } from '../loadable.ts';
+import { toResult } from '../loadable.ts';
 import type { EntryState } from '../outbox/entry.ts';
 import { readKeptSession } from '../outbox/owner.ts';
 import { listEntries } from '../outbox/store.ts';
@@ -16,12 +16,12 @@ export function badgeCount(entries: readonly { state: EntryState }[]): number {
 /** Puts the number on the icon, where there is such a thing; it is never the only sign. Page and worker alike. */
 export async function showBadge(count: number): Promise<void> {
   const device: Badging = navigator;
-  await settle((async () => (count === 0 ? device.clearAppBadge?.() : device.setAppBadge?.(count)))());
+  await toResult((async () => (count === 0 ? device.clearAppBadge?.() : device.setAppBadge?.(count)))());
 }
 
 /** For the worker, which has sent in the background: the number of entries of the logged-in user left on the disk. */
 export async function renewBadge(): Promise<void> {
-  const left = await settle(countLeft());
+  const left = await toResult(countLeft());
   if (left.status === 'ready') await showBadge(left.data);
 }
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openStore } from '../db.ts';
-import { settle } from '../loadable.ts';
+import { toResult } from '../loadable.ts';
 import { discardEntry, listEntries, readEntry } from './store.ts';
 import { breakDisk, type Trouble, troubles } from '#tests/outbox/brokenDisk.ts';
 import { makeForm, pictureBytes, postVoucher, sendVoucher, takeVoucher, World } from '#tests/outbox/world.ts';
@@ -35,9 +35,9 @@ describe.each(troubles.map((trouble) => [words(trouble), trouble] as const))('a 
     for (let nth = 1; nth <= calls; nth += 1) {
       const form = makeForm(300);
       breakAt(nth, trouble);
-      const saved = await settle(postVoucher(form, sender));
+      const saved = await toResult(postVoucher(form, sender));
       const wire = { fetch: world.server.fetch, origin, token: 'token-a' };
-      const sent = saved.status === 'ready' ? null : await settle(sendVoucher(wire, form, sender));
+      const sent = saved.status === 'ready' ? null : await toResult(sendVoucher(wire, form, sender));
       heal();
       if (saved.status === 'ready') {
         expect((await readEntry(form.id))?.body['amount'], `call ${nth}`).toBe(form.amount);
@@ -71,9 +71,9 @@ describe.each(troubles.map((trouble) => [words(trouble), trouble] as const))('a 
       const before = world.server.deposits.size;
       const changed = await prepare();
       breakAt(nth, trouble);
-      const saved = await settle(postVoucher(changed, sender));
+      const saved = await toResult(postVoucher(changed, sender));
       const wire = { fetch: world.server.fetch, origin, token: 'token-a' };
-      const sent = saved.status === 'ready' ? null : await settle(sendVoucher(wire, changed, sender));
+      const sent = saved.status === 'ready' ? null : await toResult(sendVoucher(wire, changed, sender));
       heal();
       // Where neither worked the form is still there: its user tries again on a disk that works.
       if (saved.status === 'failed' && sent?.status === 'failed') await postVoucher(changed, sender);
@@ -91,7 +91,7 @@ describe.each(troubles.map((trouble) => [words(trouble), trouble] as const))('a 
     for (let nth = 1; nth <= calls; nth += 1) {
       const store = openStore(`broken ${words(trouble)} ${nth}`);
       breakAt(nth, trouble);
-      const written = await settle(store.write({ a: nth, b: nth, c: undefined }));
+      const written = await toResult(store.write({ a: nth, b: nth, c: undefined }));
       heal();
       const expected = written.status === 'ready' ? nth : undefined;
       expect(await store.getMany(['a', 'b', 'c']), `call ${nth}`).toEqual([expected, expected, undefined]);
@@ -104,7 +104,7 @@ test('a hiccup of the connection is not noticed', async () => {
   for (const name of ['UnknownError', 'InvalidStateError'] as const) {
     for (let nth = 1; nth <= (await countCalls(() => world.post(10))); nth += 1) {
       breakAt(nth, { how: 'throws', name, until: 'once' });
-      expect((await settle(postVoucher(makeForm(10), sender))).status).toBe('ready');
+      expect((await toResult(postVoucher(makeForm(10), sender))).status).toBe('ready');
       heal();
     }
   }
@@ -118,7 +118,7 @@ test('a form that was changed after a try that failed is what is saved, and what
   for (let nth = 1; nth <= calls; nth += 1) {
     const [first, changed] = [{ ...form, id: makeForm(1).id, amount: '1' }, '2'];
     breakAt(nth, { how: 'throws', name: 'SecurityError', until: 'forever' });
-    const saved = await settle(postVoucher(first, sender));
+    const saved = await toResult(postVoucher(first, sender));
     heal();
     if (saved.status === 'ready') continue;
     expect((await postVoucher({ ...first, amount: changed }, sender)).body['amount']).toBe(changed);

@@ -1,6 +1,6 @@
 import { AppError } from '../appError.ts';
 import { random, waitMs } from '../clock.ts';
-import { settle } from '../loadable.ts';
+import { toResult } from '../loadable.ts';
 import { deliver } from './deliver.ts';
 import { backoffMs, isReplaceable } from './entry.ts';
 import type { Kind } from './kind.ts';
@@ -22,7 +22,7 @@ export async function sendDirect(wire: Wire, kind: Kind, form: Outgoing, sender:
   const entry = entryOf(form, sender);
   const steps = { onProgress: () => Promise.resolve(), onAsking: () => Promise.resolve() };
   for (let attempts = 1; ; attempts += 1) {
-    const result = await settle(deliver(wire, kind, { entry, bytes }, steps));
+    const result = await toResult(deliver(wire, kind, { entry, bytes }, steps));
     if (result.status === 'ready') {
       await Promise.race([forget([id, replaces]), waitMs(forgetMaxMs)]);
       return result.data;
@@ -37,7 +37,7 @@ const forgetMaxMs = 1000;
 
 /** A disk that failed while it stored this one may hold it nevertheless; one that fails now does not matter. */
 async function forget(ids: readonly (string | undefined)[]): Promise<void> {
-  for (const done of ids) if (done !== undefined) await settle(removeEntry(done));
+  for (const done of ids) if (done !== undefined) await toResult(removeEntry(done));
 }
 
 /** The entry that the form takes the place of must not go out by itself, now that the form is on its way without it. */
@@ -49,6 +49,6 @@ async function holdBack(kind: Kind, id: string, owner: string): Promise<void> {
     return isLate ? null : { ...entry, state: 'attention', lastError };
   });
   if (isLate) throw new AppError('idempotency_mismatch');
-  const listed = await settle(refuseDelivered(kind, id, owner));
+  const listed = await toResult(refuseDelivered(kind, id, owner));
   if (listed.status === 'failed' && listed.error.key === 'idempotency_mismatch') throw listed.error;
 }

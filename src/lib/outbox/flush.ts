@@ -1,6 +1,6 @@
 import { AppError } from '../appError.ts';
 import { monotonicMs, nowMs, random } from '../clock.ts';
-import { settle } from '../loadable.ts';
+import { toResult } from '../loadable.ts';
 import { deliver } from './deliver.ts';
 import { backoffMs, type Entry, isDue, sizeOf } from './entry.ts';
 import type { Kind, Kinds } from './kind.ts';
@@ -114,7 +114,7 @@ async function tryOne(wire: Wire, found: Entry, options: FlushOptions): Promise<
   if (bytes === undefined) return fail(entry, { key: 'storage_failed', params: {}, status: 400, retryAfterMs: null });
   const progress = progressOf(entry);
   const steps = { onProgress: progress.note, onAsking: () => noteAsked(entry.id) };
-  const result = await settle(deliver(wire, kind, { entry, bytes }, steps));
+  const result = await toResult(deliver(wire, kind, { entry, bytes }, steps));
   if (result.status === 'ready') return receive(entry.id, result.data, kind, options);
   await progress.write();
   return wire.signal?.aborted === true ? release(entry) : fail(entry, result.error);

@@ -6,7 +6,7 @@ import { fault, isSame } from '#tests/outbox/faults.ts';
 import { answersOf, makeNote, makePapers, note, papers, testKinds } from '#tests/outbox/testKinds.ts';
 import { World } from '#tests/outbox/world.ts';
 import { outboxStore } from '../db.ts';
-import { settle } from '../loadable.ts';
+import { toResult } from '../loadable.ts';
 import { sendDirect } from './direct.ts';
 import { postForm, takeForm } from './outgoing.ts';
 import { bytesKey, changeEntry, discardEntry, listEntries, readBytes, readEntry } from './store.ts';
@@ -249,8 +249,8 @@ describe.each(troubles)('a disk that $how $name $until', (trouble) => {
       for (let nth = 1; nth <= disk.calls(); nth += 1) {
         const form = make();
         const broken = breakDisk(nth, trouble);
-        const saved = await settle(postForm(kind, form, sender));
-        const direct = saved.status === 'ready' ? null : await settle(sendDirect(wire, kind, form, sender));
+        const saved = await toResult(postForm(kind, form, sender));
+        const direct = saved.status === 'ready' ? null : await toResult(sendDirect(wire, kind, form, sender));
         broken.heal();
         if (saved.status === 'ready')
           expect((await readBytes(saved.data))?.length, `call ${nth}`).toBe(form.files.length);

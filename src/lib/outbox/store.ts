@@ -1,6 +1,6 @@
 import { AppError } from '../appError.ts';
 import { outboxStore } from '../db.ts';
-import { settle } from '../loadable.ts';
+import { toResult } from '../loadable.ts';
 import { type Entry, type EntryFile, isReplaceable } from './entry.ts';
 
 export const entryKey = (id: string) => `entry:${id}`;
@@ -20,7 +20,7 @@ export async function saveEntry(entry: Entry, bytes: readonly ArrayBuffer[], rep
   else await replaceBy(rows, replaces);
   if (await isReadable(entry)) return;
   // What it took the place of is not there any more: then it is better that the new one is.
-  if (replaces === undefined) await settle(removeEntry(entry.id));
+  if (replaces === undefined) await toResult(removeEntry(entry.id));
   throw new AppError('storage_failed');
 }
 
@@ -34,7 +34,7 @@ async function replaceBy(rows: Record<string, unknown>, id: string): Promise<voi
 }
 
 async function isReadable(entry: Entry): Promise<boolean> {
-  const read = await settle(Promise.all([readEntry(entry.id), readBytes(entry)]));
+  const read = await toResult(Promise.all([readEntry(entry.id), readBytes(entry)]));
   return read.status === 'ready' && read.data[0] !== undefined && read.data[1] !== undefined;
 }
 

@@ -1,6 +1,6 @@
 import { uploadPath, type UploadPurpose } from '#contract/upload.ts';
 import { AppError } from '../appError.ts';
-import { settle } from '../loadable.ts';
+import { toResult } from '../loadable.ts';
 import { type Line, lineTo } from './pieces.ts';
 import { errorOf, send, type Wire } from './wire.ts';
 
@@ -40,7 +40,7 @@ export async function sendUpload(
   while (offset < upload.bytes.byteLength) {
     const size = Math.min(line.nextPiece(), upload.bytes.byteLength - offset);
     const before = offset;
-    const result = await settle(sendPiece(wire, upload, offset, size));
+    const result = await toResult(sendPiece(wire, upload, offset, size));
     if (result.status === 'ready') {
       offset = result.data;
       line.carried(Math.max(0, offset - before));
@@ -58,7 +58,7 @@ export async function sendUpload(
 
 /** A question without content, and what its fate says of the line. */
 async function asked(line: Line, question: () => Promise<number>): Promise<number> {
-  const result = await settle(question());
+  const result = await toResult(question());
   if (result.status === 'ready') line.carried(0);
   else line.broke();
   if (result.status === 'failed') throw result.error;

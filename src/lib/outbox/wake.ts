@@ -1,5 +1,5 @@
 import { nowMs } from '../clock.ts';
-import { settle } from '../loadable.ts';
+import { toResult } from '../loadable.ts';
 import type { FlushResult } from './flush.ts';
 
 export interface Waker {
@@ -42,7 +42,7 @@ export function startWaker(flush: (attempt: Attempt) => Promise<FlushResult>, ti
   async function run(attempt: Attempt): Promise<void> {
     running = true;
     callOff();
-    const result = await settle(flush(attempt));
+    const result = await toResult(flush(attempt));
     running = false;
     if (isStopped) return;
     const more = again;

@@ -1,7 +1,7 @@
 import { messageSW, Workbox } from 'workbox-window';
 import { workerPath } from '#contract/control.ts';
 import { nowMs } from '../clock.ts';
-import { settle } from '../loadable.ts';
+import { toResult } from '../loadable.ts';
 import { trustedWorkerUrl } from './workerAddress.ts';
 import { askControl } from './control.ts';
 import { isIdle, reloadOnce, settleWork } from './leaving.ts';
@@ -42,7 +42,7 @@ export async function followUpdates(tell: (need: UpdateNeed) => void): Promise<U
     const control = await askControl();
     if (control?.kill === true) return retire();
     if (registration === null || isGone(registration)) registration = await register();
-    else await settle(registration.update());
+    else await toResult(registration.update());
     const need = needOf(control, ownBuild);
     // With a worker a newer version is ready when it has come, not when it is known of.
     if (need === 'required' || registration === null) tell(need);
@@ -58,7 +58,7 @@ export async function followUpdates(tell: (need: UpdateNeed) => void): Promise<U
     if (worker === null) return null;
     isWanted = true;
     tries += 1;
-    const registered = await settle(worker.register({ immediate: true }));
+    const registered = await toResult(worker.register({ immediate: true }));
     if (registered.status === 'failed' || registered.data === undefined) return null;
     watchInstall(registered.data, () => tell('ready'));
     return registered.data;

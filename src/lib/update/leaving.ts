@@ -1,5 +1,5 @@
 import { nowMs, waitMs } from '../clock.ts';
-import { settle } from '../loadable.ts';
+import { toResult } from '../loadable.ts';
 import { readTab, writeTab } from '../tabStore.ts';
 
 type Work = () => Promise<unknown>;
@@ -31,7 +31,7 @@ const patienceMs = 5000;
 
 /** Brings what is in hand to an end; twice, because what ends may have begun something: the draft that holds the new picture. */
 export async function settleWork(): Promise<void> {
-  const settleAll = () => Promise.all([...works].map((work) => settle(work())));
+  const settleAll = () => Promise.all([...works].map((work) => toResult(work())));
   await Promise.race([settleAll().then(settleAll), waitMs(patienceMs)]);
 }
 

@@ -1,6 +1,6 @@
 import { messageSW } from 'workbox-window';
 import { waitMs } from '../clock.ts';
-import { settle } from '../loadable.ts';
+import { toResult } from '../loadable.ts';
 
 /** Runs the handler when the worker that another page has begun to install waits; workbox-window hears of those that begin later. */
 export function watchInstall({ installing, active }: ServiceWorkerRegistration, onWaiting: () => void): void {
@@ -21,7 +21,7 @@ const installMsMax = 10_000;
 /** Whether a worker can take over; where none waits, the server is asked for one. */
 export async function isNewerWaiting(registration: ServiceWorkerRegistration): Promise<boolean> {
   if (registration.waiting !== null) return true;
-  await settle(registration.update());
+  await toResult(registration.update());
   const { installing } = registration;
   if (installing !== null) await Promise.race([installed(installing), waitMs(installMsMax)]);
   return registration.waiting !== null;

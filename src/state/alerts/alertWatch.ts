@@ -1,6 +1,6 @@
 import type { Candle, Quote } from '#contract/api/market.ts';
 import type { Interval } from '#contract/intervals.ts';
-import { settle } from '#src/lib/loadable.ts';
+import { toResult } from '#src/lib/loadable.ts';
 import type { Board } from '../feed/board.ts';
 import { type AlertHit, isReached, isReachedIn, type PriceAlert } from './alert.rules.ts';
 
@@ -80,7 +80,7 @@ export class AlertWatch {
     for (const alert of this.#deps.waiting()) {
       const begin = Math.max(from, alert.since);
       if (begin >= at || !mayHaveReached(alert, quotes[alert.symbol], at - begin)) continue;
-      const found = await settle(firstMinute(this.#deps, alert, begin, at, steps.length - 1));
+      const found = await toResult(firstMinute(this.#deps, alert, begin, at, steps.length - 1));
       if (found.status === 'failed') isWhole = false;
       else if (found.data !== null) await this.#hit(alert, { at: found.data, price: null });
     }

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { uuid } from '#src/lib/clock.ts';
 import { publicStore } from '#src/lib/db.ts';
-import { type Settled, settle } from '#src/lib/loadable.ts';
+import { type Settled, toResult } from '#src/lib/loadable.ts';
 import { type AlertHit, type PriceAlert, readAlerts, withAlert } from './alert.rules.ts';
 
 /** What this device keeps of its price alerts. */
@@ -19,7 +19,7 @@ export const alertsAtom = atom((get) => get(keptAtom)?.list ?? null);
 
 /** Reads what is on the disk: at the start, and when another tab may have changed it. */
 export const readAlertsAtom = atom(null, async (_get, set) => {
-  const kept = await settle(publicStore.get<unknown>(alertsKey));
+  const kept = await toResult(publicStore.get<unknown>(alertsKey));
   if (kept.status === 'ready') set(keptAtom, readKept(kept.data));
   else set(keptAtom, (known) => known ?? readKept(undefined));
 });
@@ -29,7 +29,7 @@ export const addAlertAtom = atom(
   null,
   (_get, set, alert: Omit<PriceAlert, 'id' | 'hit'>): Promise<Settled<boolean>> => {
     let isAdded = false;
-    return settle(
+    return toResult(
       set(changeAtom, (kept) => {
         const list = withAlert(kept.list, { ...alert, id: uuid(), hit: null });
         isAdded = list !== null;
@@ -42,13 +42,13 @@ export const addAlertAtom = atom(
 export const removeAlertAtom = atom(
   null,
   (_get, set, id: string): Promise<Settled<void>> =>
-    settle(set(changeAtom, (kept) => ({ ...kept, list: kept.list.filter((alert) => alert.id !== id) }))),
+    toResult(set(changeAtom, (kept) => ({ ...kept, list: kept.list.filter((alert) => alert.id !== id) }))),
 );
 
 /** Notes that an alert has been reached. @returns whether this tab was the first to: only that one says so. */
 export const claimHitAtom = atom(null, async (_get, set, id: string, hit: AlertHit): Promise<boolean> => {
   let isFirst = false;
-  const done = await settle(
+  const done = await toResult(
     set(changeAtom, (kept) => {
       isFirst = kept.list.some((alert) => alert.id === id && alert.hit === null);
       return { ...kept, list: kept.list.map((alert) => (isFirst && alert.id === id ? { ...alert, hit } : alert)) };
@@ -61,7 +61,7 @@ export const watchedToAtom = atom(
   (get) => get(keptAtom)?.watchedTo ?? 0,
   async (_get, set, at: number) => {
     // What was not noted is looked at once more.
-    await settle(set(changeAtom, (kept) => ({ ...kept, watchedTo: Math.max(kept.watchedTo, at) })));
+    await toResult(set(changeAtom, (kept) => ({ ...kept, watchedTo: Math.max(kept.watchedTo, at) })));
   },
 );
 

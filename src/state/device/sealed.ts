@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { call } from '#src/lib/api.ts';
-import { type Settled, settle } from '#src/lib/loadable.ts';
+import { type Settled, toResult } from '#src/lib/loadable.ts';
 import { deleteSealed, isOwn, listSealed, type SealedRow } from '#src/lib/outbox/seal/rows.ts';
 import type { Wrapping } from '#src/lib/outbox/seal/envelope.ts';
 import { onOutboxSignal } from '#src/lib/outbox/signals.ts';
@@ -39,7 +39,7 @@ async function readSealed(userId: string | null): Promise<Sealed> {
 
 /** Deletes sealed entries for good: without them, nothing can be restored. */
 export const deleteSealedAtom = atom(null, async (_get, set, ids: readonly string[]): Promise<Settled<void>> => {
-  const result = await settle(deleteSealed(ids));
+  const result = await toResult(deleteSealed(ids));
   await set(readSealedAtom);
   return result;
 });
@@ -51,7 +51,7 @@ export const unsealAtom = atom(null, async (get, set): Promise<void> => {
   const userId = get(userIdAtom);
   const run = running.then(async () => {
     if (userId === null || userId !== get(userIdAtom)) return;
-    const opened = await settle(unsealOf(userId));
+    const opened = await toResult(unsealOf(userId));
     await set(readSealedAtom);
     if (opened.status === 'failed' || opened.data === 0) return;
     await set(readOutboxAtom);

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { askToPersist, deleteCached, readStorageState, type StorageState } from '#src/lib/device/storage.ts';
-import { type Settled, settle } from '#src/lib/loadable.ts';
+import { type Settled, toResult } from '#src/lib/loadable.ts';
 import { fact } from '../feed/fact.ts';
 
 const storage = fact<StorageState>('storage', readStorageState, { scope: 'all' });
@@ -14,13 +14,13 @@ const isAskedAtom = atom(false);
 export const persistAtom = atom(null, async (get, set): Promise<void> => {
   if (get(isAskedAtom)) return;
   set(isAskedAtom, true);
-  await settle(askToPersist());
+  await toResult(askToPersist());
   await set(storage.refreshAtom);
 });
 
 /** Deletes what can be fetched again, never what waits to be sent. */
 export const deleteCachedAtom = atom(null, async (_get, set): Promise<Settled<void>> => {
-  const result = await settle(deleteCached());
+  const result = await toResult(deleteCached());
   await set(storage.refreshAtom);
   return result;
 });

@@ -2,8 +2,8 @@ import { atom } from 'jotai';
 import type { Quote } from '#contract/api/market.ts';
 import { backoff } from '#contract/rules/backoff.ts';
 import { random, waitMs } from '#src/lib/clock.ts';
-import { type Loadable, mapLoadable, settle } from '#src/lib/loadable.ts';
-import { fact, type LiveFact } from './fact.ts';
+import { type Loadable, mapLoadable, toResult } from '#src/lib/loadable.ts';
+import { type LiveFact, readFact } from './readFact.ts';
 import type { LiveBoard, LiveDeps } from './liveBoard.ts';
 import type { Known } from './slot.ts';
 
@@ -42,7 +42,7 @@ const reloading = { first: 3000, most: 30_000, jitter: 0.5 } as const;
 /** All quotes: the last known at once, then those of the server, then live. */
 export function boardFact({ askSnapshot, loadLive }: BoardDeps) {
   let running: LiveBoard | null = null;
-  const board = fact<Board>('board:1', async () => boardOf(await askSnapshot()), {
+  const board = readFact<Board>('board:1', async () => boardOf(await askSnapshot()), {
     scope: 'all',
     keep: true,
     lingerMs,
@@ -61,7 +61,7 @@ export function boardFact({ askSnapshot, loadLive }: BoardDeps) {
     await asked;
     for (let failures = 0; ; failures += 1) {
       await waitMs(failures === 0 ? calmMs : backoff(reloading, failures, random()));
-      const start = stopping.aborted ? null : await settle(loadLive());
+      const start = stopping.aborted ? null : await toResult(loadLive());
       if (stopping.aborted || start === null) return;
       if (start.status === 'failed') continue;
       const deps = { askSnapshot, remember: keep, show: (change: Change) => show(change(get())) };

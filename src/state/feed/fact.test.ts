@@ -7,9 +7,11 @@ import { privateStore, publicStore } from '#src/lib/db.ts';
 import type { Loadable } from '#src/lib/loadable.ts';
 import { forgetSession, keepSession } from '#src/lib/outbox/owner.ts';
 import { restoreSessionAtom } from '../session.ts';
-import { fact, type Question, refreshShownFactsAtom } from './fact.ts';
+import { fact } from './fact.ts';
+import { type Question, refreshShownFactsAtom } from './readFact.ts';
 import type { Stamp } from './slot.ts';
-import { listFact, pagedFact } from './pagedFact.ts';
+import { listFact } from './listFact.ts';
+import { pagedFact } from './pagedFact.ts';
 
 interface Value {
   total: string;

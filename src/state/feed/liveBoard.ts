@@ -3,7 +3,7 @@ import { backoff } from '#contract/rules/backoff.ts';
 import { applyChange } from '#contract/rules/quote.ts';
 import type { QuoteBatch } from '#contract/socket.ts';
 import { monotonicMs, random, waitMs } from '#src/lib/clock.ts';
-import { keepData, type Loadable, settle } from '#src/lib/loadable.ts';
+import { keepData, type Loadable, toResult } from '#src/lib/loadable.ts';
 import type { SocketDoor } from '#src/lib/socket.ts';
 import { type Board, boardOf, type Snapshot } from './board.ts';
 
@@ -88,7 +88,7 @@ export class LiveBoard {
   }
 
   async #loadOnce(): Promise<void> {
-    const result = await settle(this.#deps.askSnapshot());
+    const result = await toResult(this.#deps.askSnapshot());
     if (this.#isStopped) return;
     if (result.status === 'failed') {
       this.#deps.show((before) => keepData<Board>(result, before));
@@ -171,7 +171,7 @@ export class LiveBoard {
     if (this.#board === null) return;
     this.#rememberedAt = monotonicMs();
     // Without storage the next cold start shows nothing until the network answers: no more than that is lost.
-    void settle(this.#deps.remember());
+    void toResult(this.#deps.remember());
   }
 }
 

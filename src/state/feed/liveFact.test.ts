@@ -3,7 +3,8 @@ import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setClock } from '#src/lib/clock.ts';
 import { publicStore } from '#src/lib/db.ts';
-import { fact, type LiveFact, type Question } from './fact.ts';
+import { fact } from './fact.ts';
+import type { LiveFact, Question } from './readFact.ts';
 
 interface Value {
   total: string;

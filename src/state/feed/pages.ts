@@ -1,5 +1,5 @@
 import { pageMax, pageSize } from '#contract/rules/paging.ts';
-import { type Settled, settle } from '#src/lib/loadable.ts';
+import { type Settled, toResult } from '#src/lib/loadable.ts';
 
 export interface PageOf<R> {
   list: R[];
@@ -40,7 +40,7 @@ export async function loadNext<R extends Row, P extends PageOf<R>>(
 ): Promise<Settled<void>> {
   const cursor = known?.next ?? null;
   if (cursor === null) return { status: 'ready', data: undefined };
-  const result = await settle(ask(cursor));
+  const result = await toResult(ask(cursor));
   if (result.status === 'failed') return result;
   await change((before) => (before.next === cursor ? joined(before, result.data) : before));
   return { status: 'ready', data: undefined };

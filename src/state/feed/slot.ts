@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { privateStore, publicStore } from '#src/lib/db.ts';
-import { type Loadable, settle } from '#src/lib/loadable.ts';
+import { type Loadable, toResult } from '#src/lib/loadable.ts';
 import { userIdAtom } from '../session.ts';
 
 /** `fetchedAt` in seconds since 1970, by the device's clock; `fromCache`: the disk or the service worker had it. */
@@ -38,7 +38,7 @@ export function slotOf<T extends object>(key: string, { scope, keep = false }: S
 
   /** What the disk has of an owner. */
   const read = async (owner: string): Promise<Known<T> | null> => {
-    const kept = keep ? await settle(diskOf(owner).get<Known<T>>(key)) : null;
+    const kept = keep ? await toResult(diskOf(owner).get<Known<T>>(key)) : null;
     return kept?.status === 'ready' && kept.data !== undefined ? { ...kept.data, fromCache: true } : null;
   };
 
@@ -53,11 +53,13 @@ export function slotOf<T extends object>(key: string, { scope, keep = false }: S
   /** Puts what is shown on the disk. Where nothing can be stored, the next cold start shows nothing until the network answers. */
   const keepAtom = atom(null, async (get, _set, owner: string) => {
     const { data } = get(currentAtom);
-    if (keep && data !== undefined && owner === get(ownerAtom)) await settle(diskOf(owner).set(key, data));
+    if (keep && data !== undefined && owner === get(ownerAtom)) await toResult(diskOf(owner).set(key, data));
   });
 
   return { ownerAtom, currentAtom, putAtom, read, recallAtom, keepAtom };
 }
+
+export type Slot<T extends object> = ReturnType<typeof slotOf<T>>;
 
 /** Since when this device has had it, in seconds; null for what has come from the network. */
 export function keptAtOf({ fetchedAt, fromCache }: Stamp): number | null {

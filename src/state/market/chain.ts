@@ -4,7 +4,7 @@ import { type ChainHead, nameOfHead } from '#contract/market/chain.ts';
 import { call } from '#src/lib/api.ts';
 import { nowSeconds } from '#src/lib/clock.ts';
 import { publicStore } from '#src/lib/db.ts';
-import { settle } from '#src/lib/loadable.ts';
+import { toResult } from '#src/lib/loadable.ts';
 import { notedChain, type SeenChain, troubleOf } from './chain.rules.ts';
 
 type Days = Answer<'market/seeds'>;
@@ -18,7 +18,7 @@ const listeners = new Set<Listener>();
 const seenAtom = atom<SeenChain | null>(null);
 seenAtom.onMount = (set) => {
   listeners.add(set);
-  void settle(publicStore.get<SeenChain>(chainKey)).then((read) => {
+  void toResult(publicStore.get<SeenChain>(chainKey)).then((read) => {
     if (read.status === 'ready') set(read.data ?? null);
   });
   return () => listeners.delete(set);

@@ -3,7 +3,7 @@ import { call } from '#src/lib/api.ts';
 import { nowMs, nowSeconds } from '#src/lib/clock.ts';
 import { publicStore } from '#src/lib/db.ts';
 import { savesData, whenIdle } from '#src/lib/device/spare.ts';
-import { settle } from '#src/lib/loadable.ts';
+import { toResult } from '#src/lib/loadable.ts';
 
 type Days = Answer<'market/seeds'>;
 export type CommittedDay = Days['list'][number];
@@ -37,16 +37,16 @@ const pauseMs = { maxMs: 10_000, otherwiseMs: 10_000 };
  */
 export async function askDays(): Promise<KnownDays> {
   let keptAt: number | null = null;
-  const answer = await settle(call('market/seeds', {}, { onKept: (at) => (keptAt = at) }));
+  const answer = await toResult(call('market/seeds', {}, { onKept: (at) => (keptAt = at) }));
   if (answer.status === 'ready') {
     const { list } = answer.data;
     if (keptAt === null) {
-      await settle(keep(list));
-      await settle(noteChain(answer.data));
+      await toResult(keep(list));
+      await toResult(noteChain(answer.data));
     }
     return { list, keptAt };
   }
-  const known = await settle(publicStore.get<KnownDays>(daysKey));
+  const known = await toResult(publicStore.get<KnownDays>(daysKey));
   if (known.status === 'ready' && known.data !== undefined) return known.data;
   throw answer.error;
 }
@@ -95,6 +95,6 @@ export function followCommitments(): void {
 async function noteTomorrow(): Promise<void> {
   if (!navigator.onLine || savesData()) return;
   const tomorrow = new Date(nowMs() + dayMs).toISOString().slice(0, 10);
-  const seen = await settle(seenOf(tomorrow));
-  if (seen.status === 'ready' && seen.data === undefined) await settle(askDays());
+  const seen = await toResult(seenOf(tomorrow));
+  if (seen.status === 'ready' && seen.data === undefined) await toResult(askDays());
 }

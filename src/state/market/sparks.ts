@@ -2,9 +2,9 @@ import { atom } from 'jotai';
 import type { Answer } from '#contract/api/calls.ts';
 import { call } from '#src/lib/api.ts';
 import { type Loadable, mapLoadable } from '#src/lib/loadable.ts';
-import { fact } from '../feed/fact.ts';
+import { readFact } from '../feed/readFact.ts';
 
-const sparks = fact<Answer<'market/sparks'>>('sparks:1', ({ onKept }) => call('market/sparks', {}, { onKept }), {
+const sparks = readFact<Answer<'market/sparks'>>('sparks:1', ({ onKept }) => call('market/sparks', {}, { onKept }), {
   scope: 'all',
   keep: true,
 });

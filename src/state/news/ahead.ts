@@ -2,7 +2,7 @@ import type { createStore } from 'jotai';
 import { nowSeconds } from '#src/lib/clock.ts';
 import { publicStore } from '#src/lib/db.ts';
 import { savesData, whenIdle } from '#src/lib/device/spare.ts';
-import { settle } from '#src/lib/loadable.ts';
+import { toResult } from '#src/lib/loadable.ts';
 import { isControlled, onControlled } from '#src/lib/worker.ts';
 import { localeAtom } from '../prefs.ts';
 import { askArticle, fetchAhead, openedUnkept } from './shelves.ts';
@@ -36,7 +36,7 @@ export function followNews(store: Store): void {
 
 /** What was opened on the first visit, before there was a worker to keep it. */
 async function keepOpened(): Promise<void> {
-  for (const id of openedUnkept) await settle(askArticle(id));
+  for (const id of openedUnkept) await toResult(askArticle(id));
   openedUnkept.clear();
 }
 
@@ -46,12 +46,12 @@ async function readAhead(store: Store): Promise<void> {
   if (isFetching || !mayFetch()) return;
   isFetching = true;
   const lang = store.get(localeAtom);
-  const last = await settle(publicStore.get<Fetched>(fetchedKey));
+  const last = await toResult(publicStore.get<Fetched>(fetchedKey));
   const isRecent = last.status === 'ready' && last.data?.lang === lang && isWithin(last.data.at, pauseSeconds);
   if (!isRecent) {
-    const fetched = await settle(fetchAhead());
+    const fetched = await toResult(fetchAhead());
     if (fetched.status === 'ready' && fetched.data) {
-      await settle(publicStore.set(fetchedKey, { lang, at: nowSeconds() }));
+      await toResult(publicStore.set(fetchedKey, { lang, at: nowSeconds() }));
     }
   }
   isFetching = false;

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { call } from '#src/lib/api.ts';
 import { privateStore } from '#src/lib/db.ts';
-import { settle } from '#src/lib/loadable.ts';
+import { toResult } from '#src/lib/loadable.ts';
 import { userIdAtom } from '../session.ts';
 
 /** One request takes as many. */
@@ -21,14 +21,14 @@ const changeAtom = atom(null, async (get, set, change: (ids: readonly string[]) 
   if (userId === null) return;
   set(ownAtom, { userId, ids: change(get(marksAtom)) });
   // Another window may have read others.
-  await settle(privateStore(userId).update<readonly string[]>(marksKey, (kept) => change(kept ?? [])));
+  await toResult(privateStore(userId).update<readonly string[]>(marksKey, (kept) => change(kept ?? [])));
 });
 
 /** Takes up what was read before the app was closed. */
 export const recallMarksAtom = atom(null, async (get, set) => {
   const userId = get(userIdAtom);
   if (userId === null) return;
-  const kept = await settle(privateStore(userId).get<readonly string[]>(marksKey));
+  const kept = await toResult(privateStore(userId).get<readonly string[]>(marksKey));
   if (kept.status === 'ready' && kept.data !== undefined && userId === get(userIdAtom)) {
     set(ownAtom, { userId, ids: [...new Set([...get(marksAtom), ...kept.data])] });
   }
@@ -53,7 +53,7 @@ export const sendMarksAtom = atom(
     try {
       for (let ids = get(marksAtom).slice(0, idsMax); ids.length > 0; ids = get(marksAtom).slice(0, idsMax)) {
         const userId = get(userIdAtom);
-        const sent = await settle(call('user/usermessage_read', { ids: [...ids] }));
+        const sent = await toResult(call('user/usermessage_read', { ids: [...ids] }));
         if (userId !== get(userIdAtom)) continue;
         // A refusal of the request itself will not change by asking again; everything else may.
         if (sent.status === 'failed' && !isFinal(sent.error.status)) return;

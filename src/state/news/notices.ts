@@ -2,8 +2,8 @@ import { atom } from 'jotai';
 import type { Notice, NoticeEvent } from '#contract/api/news.ts';
 import { call } from '#src/lib/api.ts';
 import { nowSeconds } from '#src/lib/clock.ts';
-import { type Loadable, mapLoadable, settle } from '#src/lib/loadable.ts';
-import { listFact } from '../feed/pagedFact.ts';
+import { type Loadable, mapLoadable, toResult } from '#src/lib/loadable.ts';
+import { listFact } from '../feed/listFact.ts';
 import type { Known } from '../feed/slot.ts';
 import { addMarksAtom, marksAtom, sendMarksAtom } from './marks.ts';
 import { afterEvent, type NoticePage, withMarks } from './notices.rules.ts';
@@ -40,7 +40,7 @@ export const markReadAtom = atom(null, async (_get, set, ids: readonly string[])
 export const markAllReadAtom = atom(null, async (get, set) => {
   const unread = get(noticesAtom).data?.list.filter(({ read }) => read === null) ?? [];
   await set(addMarksAtom, ids(unread));
-  const all = get(noticesAtom).data?.unread === 0 ? null : await settle(call('user/usermessage_read', {}));
+  const all = get(noticesAtom).data?.unread === 0 ? null : await toResult(call('user/usermessage_read', {}));
   if (all?.status === 'ready') await set(refreshNoticesAtom);
   await set(deliverMarksAtom);
 });

@@ -3,10 +3,10 @@ import { type NewsCategory, type NewsItem, newsKept } from '#contract/api/news.t
 import type { Locale } from '#contract/locales.ts';
 import { call } from '#src/lib/api.ts';
 import { nowSeconds } from '#src/lib/clock.ts';
-import { settle } from '#src/lib/loadable.ts';
+import { toResult } from '#src/lib/loadable.ts';
 import { isControlled } from '#src/lib/worker.ts';
 import { fact } from '../feed/fact.ts';
-import { chosenList, listFact } from '../feed/pagedFact.ts';
+import { chosenList, listFact } from '../feed/listFact.ts';
 import { perKey } from '../feed/perKey.ts';
 import { localeAtom } from '../prefs.ts';
 import { joinPages, type NewsPage, ofCategory } from './shelves.rules.ts';
@@ -55,11 +55,11 @@ export async function fetchAhead(): Promise<boolean> {
 
 /** Where a category was never looked at, what is known of it is among the newest of all. */
 async function askShelf(category: NewsCategory | null, onKept: OnKept): Promise<NewsPage> {
-  const asked = await settle(askPage(category, {}, onKept));
+  const asked = await toResult(askPage(category, {}, onKept));
   if (asked.status === 'ready') return asked.data;
   if (category === null) throw asked.error;
   let keptAt: number | null = null;
-  const all = await settle(askPage(null, {}, (at) => (keptAt = at)));
+  const all = await toResult(askPage(null, {}, (at) => (keptAt = at)));
   if (all.status === 'failed' || keptAt === null) throw asked.error;
   onKept(keptAt);
   return ofCategory(all.data, category);

@@ -4,7 +4,7 @@ import type { Deposit } from '#contract/api/wallet.ts';
 import { call, loadCalls } from '#src/lib/api.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { tagOf } from '#src/lib/i18n.ts';
-import { settle } from '#src/lib/loadable.ts';
+import { toResult } from '#src/lib/loadable.ts';
 import { readShared } from '#src/lib/install/shared.ts';
 import { socketDoor } from '#src/lib/socket.ts';
 import { followUpdates } from '#src/lib/update/followUpdates.ts';
@@ -12,7 +12,7 @@ import { keepCatalogOffline } from '#src/lib/worker.ts';
 import { changeWalletAtom, refreshWalletAtom } from '../balances.ts';
 import { noteConnectionAtom } from '../connection.ts';
 import { noteDepositAtom, refreshDepositsAtom } from '../deposits.ts';
-import { refreshShownFactsAtom } from '../feed/fact.ts';
+import { refreshShownFactsAtom } from '../feed/readFact.ts';
 import { followCommitments } from '../market/commitments.ts';
 import { followNews } from '../news/ahead.ts';
 import { readOutboxAtom, wakeOutboxAtom } from '../outbox.ts';
@@ -44,7 +44,7 @@ export function followWorld(store: Store): void {
   followUser(store);
   followLocale(store);
   // A picture that was shared into the app long ago goes, whether its form is ever opened or not.
-  void settle(readShared(store.get(userIdAtom)));
+  void toResult(readShared(store.get(userIdAtom)));
   onSessionElsewhere(() => void store.set(restoreSessionAtom));
   followDevice(store);
   followNews(store);
@@ -102,7 +102,7 @@ function followUser(store: Store): void {
 function startUser(store: Store): () => void {
   socketDoor.setToken(store.get(tokenAtom));
   const release = socketDoor.hold();
-  void settle(loadCalls());
+  void toResult(loadCalls());
   void store.set(refreshUserAtom);
   void store.set(refreshWalletAtom);
   void store.set(refreshDepositsAtom);
@@ -122,7 +122,7 @@ function followLocale(store: Store): void {
   store.sub(localeAtom, () => {
     const lang = store.get(localeAtom);
     void keepCatalogOffline(lang);
-    if (store.get(userIdAtom) !== null) void settle(call('set/lang', { lang }));
+    if (store.get(userIdAtom) !== null) void toResult(call('set/lang', { lang }));
   });
 }
 

@@ -1,6 +1,6 @@
 import type { createStore } from 'jotai';
 import { badgeCount, showBadge } from '#src/lib/install/badge.ts';
-import { settle } from '#src/lib/loadable.ts';
+import { toResult } from '#src/lib/loadable.ts';
 import { tidyAfterOthers } from '#src/lib/outbox/seal/leftBehind.ts';
 import { onOutboxSignal } from '#src/lib/outbox/signals.ts';
 import { socketDoor } from '#src/lib/socket.ts';
@@ -30,7 +30,7 @@ function followStorage(store: Store): void {
   // Another tab may have been left with its user's name in a form.
   onSessionElsewhere(dropTabDrafts);
   addEventListener('appinstalled', () => void store.set(persistAtom));
-  void settle(tidyAfterOthers(() => store.get(userIdAtom)));
+  void toResult(tidyAfterOthers(() => store.get(userIdAtom)));
 }
 
 /** The icon of the app counts what waits; nothing does for a guest. */

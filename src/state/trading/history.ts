@@ -2,7 +2,7 @@ import { atom, type WritableAtom } from 'jotai';
 import { type Fill, fillsPerAnswer, type Product } from '#contract/api/trading.ts';
 import type { WalletRecord } from '#contract/api/wallet.ts';
 import { call } from '#src/lib/api.ts';
-import { type Settled, settle } from '#src/lib/loadable.ts';
+import { type Settled, toResult } from '#src/lib/loadable.ts';
 import { type AskedFact, askedFact } from '../feed/askedFact.ts';
 
 /** What an order is made of: its fills, oldest first, and the ledger lines that they caused, newest first. */
@@ -43,7 +43,7 @@ function historyOf(product: Product, order: OrderKey): OrderHistoryFact {
   );
   const loadMoreAtom = atom(null, async (get, set): Promise<Settled<void>> => {
     const after = get(fact.factAtom).data?.fills.at(-1)?.n ?? 0;
-    const page = await settle(call('trade/fills', { product, id: order.id, after }));
+    const page = await toResult(call('trade/fills', { product, id: order.id, after }));
     if (page.status === 'failed') return page;
     set(fact.changeAtom, (before) => withFills(before, after, page.data));
     return { status: 'ready', data: undefined };

@@ -4,7 +4,7 @@ import type { Answer } from '#contract/api/calls.ts';
 import { type Body, call } from '#src/lib/api.ts';
 import type { AppError } from '#src/lib/appError.ts';
 import { nowMs, uuid, waitMs } from '#src/lib/clock.ts';
-import { type Settled, settle } from '#src/lib/loadable.ts';
+import { type Settled, toResult } from '#src/lib/loadable.ts';
 import { refreshWalletAtom } from '../balances.ts';
 import { refreshOrdersAtom } from './orders.ts';
 import { holdSpendableAtom } from './spendable.ts';
@@ -143,7 +143,7 @@ export class Desk {
   async #askUntilAnswered<K extends PlaceName>({ name, body, key }: Intent<K>, wasLost: boolean): Promise<Asked<K>> {
     let isLate = wasLost;
     for (let tries = 0; ; tries += 1) {
-      const result = await settle(call(name, body, { key }));
+      const result = await toResult(call(name, body, { key }));
       if (result.status === 'ready') return { result, isLate, isAnswered: true };
       const { error } = result;
       if (!isAnswerLost(error)) return { result, isLate, isAnswered: !(isLate && isOfThisTryOnly(error)) };

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import type { OptionOrder } from '#contract/api/options.ts';
 import { pageMax } from '#contract/rules/paging.ts';
 import { call } from '#src/lib/api.ts';
-import { settle } from '#src/lib/loadable.ts';
+import { toResult } from '#src/lib/loadable.ts';
 import { joined, loadNext, type PageOf } from '../feed/pages.ts';
 import { userFact } from '../feed/userFact.ts';
 import { withRow } from './orders.rules.ts';
@@ -26,7 +26,7 @@ export const loadMoreOptionResultsAtom = atom(null, (get, set) =>
 );
 
 /** Every one of them, from the first page to the last. */
-export const loadAllOptionResultsAtom = atom(null, () => settle(all()));
+export const loadAllOptionResultsAtom = atom(null, () => toResult(all()));
 
 async function all(): Promise<OptionOrder[]> {
   let known = await call('microtrade/lists', { status: 'done', limit: pageMax });

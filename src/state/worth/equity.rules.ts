@@ -6,7 +6,7 @@ import { parseDecimal } from '#contract/money.ts';
 import { isLotMarket, rateOne, readPrice, valueUnit } from '#contract/rules/trading/figures.ts';
 import { type Direction, profitOf } from '#contract/rules/trading/position.ts';
 import { worthOf, worthSymbol } from '#contract/rules/worth.ts';
-import { inCents } from '#src/lib/figures/cents.ts';
+import { inCents } from '#src/lib/figures/units.ts';
 import { closingPrice, pricesOf } from './forexPrices.rules.ts';
 
 /** What the market says: the last price of a market as a decimal of the wire, at a second of the server's clock. */

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode, useEffect, useState } from 'react';
-import { type Settled, settle } from '#src/lib/loadable.ts';
+import { type Settled, toResult } from '#src/lib/loadable.ts';
 import type { CandleChart, CandleChartProps } from './CandleChart.tsx';
 
 type Code = Settled<{ CandleChart: typeof CandleChart }>;
@@ -16,7 +16,7 @@ function load(): Promise<Code> {
 }
 
 async function fetchCode(): Promise<Code> {
-  const code = await settle(import('./CandleChart.tsx'));
+  const code = await toResult(import('./CandleChart.tsx'));
   if (code.status === 'ready') known = code;
   coming = null;
   return code;

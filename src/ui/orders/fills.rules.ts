@@ -5,7 +5,7 @@ import type { MarketRules } from '#contract/markets.ts';
 import { trimDecimal } from '#contract/money.ts';
 import { lotSize } from '#contract/rules/trading/figures.ts';
 import { formatAmount, formatPrice } from '#src/lib/figures/format.ts';
-import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { formatBps } from '#src/lib/figures/units.ts';
 import type { Query } from '#src/lib/paths.ts';
 import {
   type Ended,

@@ -3,7 +3,7 @@ import { type CSSProperties, useState } from 'react';
 import type { Risk } from '#contract/api/trading.ts';
 import type { MarketRules } from '#contract/markets.ts';
 import type { Direction } from '#contract/rules/trading/position.ts';
-import { formatDuration } from '#src/lib/figures/format.ts';
+import { formatDuration } from '#src/lib/figures/units.ts';
 import { Button } from '../controls/Button.tsx';
 import { useTag } from '../figures/useTag.ts';
 import { type Chance, chancesOf } from './risk.rules.ts';

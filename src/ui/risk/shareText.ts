@@ -1,6 +1,6 @@
 import type { Risk } from '#contract/api/trading.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
-import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { formatBps } from '#src/lib/figures/units.ts';
 import { type Chance, chanceSize, typicalDays } from './risk.rules.ts';
 
 /** A chance in tenths of a per cent; where the simulation saw it never, or always, only that it is less or more than it can see. */

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { ShareOutcome } from '#contract/share.ts';
-import { settle } from '#src/lib/loadable.ts';
+import { toResult } from '#src/lib/loadable.ts';
 import { dropShared, readShared, type SharedPicture } from '#src/lib/install/shared.ts';
 import { userIdAtom } from '#src/state/session.ts';
 import { choosePictureAtom, draftAtom } from '../voucher/voucher.atoms.ts';
@@ -31,7 +31,7 @@ export const takeSharedAtom = atom(null, async (get, set) => {
   if (userId === null) return;
   const outcome = get(shareOutcomeAtom);
   set(shareOutcomeAtom, null);
-  const found = await settle(readShared(userId));
+  const found = await toResult(readShared(userId));
   if (userId !== get(userIdAtom)) return;
   const say = (note: SharedNote) => set(noteAtom, { userId, note });
   if (found.status === 'failed' || found.data === null) {
@@ -54,7 +54,7 @@ const attachAtom = atom(null, async (get, set, picture: SharedPicture, hadOthers
   await set(choosePictureAtom, new File([bytes], name, { type }));
   // Another form is open by now: it was not put into that one, and waits for the next.
   if (formId !== get(draftAtom)?.id) return;
-  await settle(dropShared());
+  await toResult(dropShared());
   const sha256 = get(draftAtom)?.picture?.sha256;
   if (sha256 === undefined || userId === null || userId !== get(userIdAtom)) return;
   set(noteAtom, { userId, note: { what: 'attached', sha256, hadOthers } });
@@ -69,5 +69,5 @@ export const acceptSharedAtom = atom(null, async (get, set) => {
 /** The form keeps its own. */
 export const refuseSharedAtom = atom(null, async (_get, set) => {
   set(noteAtom, null);
-  await settle(dropShared());
+  await toResult(dropShared());
 });

@@ -6,7 +6,7 @@ import type { AppError } from '#src/lib/appError.ts';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { type ChosenFile, FileField } from '#src/ui/form/FileField.tsx';
-import { formatSize } from '#src/lib/figures/formatSize.ts';
+import { formatSize } from '#src/lib/figures/units.ts';
 import { choosePictureAtom, removePictureAtom, shrinkingAtom } from './voucher.atoms.ts';
 import type { DraftPicture } from './voucher.rules.ts';
 

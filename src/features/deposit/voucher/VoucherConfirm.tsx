@@ -13,11 +13,11 @@ import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { BlobImage } from '#src/ui/form/BlobImage.tsx';
 import { ConfirmSheet } from '#src/ui/sheet/ConfirmSheet.tsx';
-import type { FigureRow } from '#src/ui/sheet/FigureRows.tsx';
+import { type FigureRow, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
 import type { Place } from '#src/state/places.ts';
 import { writeEnding } from '../deposit.rules.ts';
 import { useAddressLabel } from '../useAddressLabel.ts';
-import { formatSize } from '#src/lib/figures/formatSize.ts';
+import { formatSize } from '#src/lib/figures/units.ts';
 import { saveVoucherAtom, sendVoucherAtom } from './voucher.atoms.ts';
 import styles from './VoucherConfirm.module.css';
 
@@ -103,7 +103,7 @@ function useConfirmRows(form: VoucherForm, info: Place['info'] | undefined): Fig
         </span>
       ),
     },
-    { label: t({ message: 'Money', comment: 'What money a figure is about' }), value: <Trans>Practice money</Trans> },
+    practiceRow,
   ];
 }
 

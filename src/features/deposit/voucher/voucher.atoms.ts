@@ -5,7 +5,7 @@ import { uuid, waitMs } from '#src/lib/clock.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { retyped } from '#src/lib/figures/readTyped.ts';
 import { tagOf } from '#src/lib/i18n.ts';
-import { type Loadable, settle } from '#src/lib/loadable.ts';
+import { type Loadable, toResult } from '#src/lib/loadable.ts';
 import { inHand } from '#src/lib/update/leaving.ts';
 import { depositsAtom } from '#src/state/deposits.ts';
 import {
@@ -111,7 +111,7 @@ export const choosePictureAtom = atom(null, async (get, set, file: File) => {
   const userId = get(userIdAtom);
   set(pictureErrorAtom, null);
   set(shrinkingAtom, choice);
-  const result = await settle(inHand(shrink(file)));
+  const result = await toResult(inHand(shrink(file)));
   if (get(shrinkingAtom) !== choice || userId !== get(userIdAtom)) return;
   set(shrinkingAtom, null);
   if (result.status === 'failed') return set(pictureErrorAtom, asAppError(result.error));

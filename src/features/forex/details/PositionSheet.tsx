@@ -3,12 +3,12 @@ import type { Position } from '#contract/api/positions.ts';
 import { toMinor } from '#contract/currencies.ts';
 import type { MarketRules } from '#contract/markets.ts';
 import { formatAmount, formatTime } from '#src/lib/figures/format.ts';
-import { formatTimes } from '#src/lib/figures/formatTimes.ts';
+import { formatTimes } from '#src/lib/figures/units.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
-import { type FigureRow, FigureRows } from '#src/ui/sheet/FigureRows.tsx';
+import { type FigureRow, FigureRows, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import { useFigures } from '../useFigures.ts';
 import { useForexWords } from '../useForexWords.ts';
@@ -94,6 +94,6 @@ function useRows(position: Position, rules: MarketRules): FigureRow[] {
     ...timed(t({ message: 'Placed', comment: 'When an order was placed' }), created),
     ...timed(t({ message: 'Opened', comment: 'Step in the life of a position' }), opened),
     ...timed(t({ message: 'Ended', comment: 'When an order came to its end' }), closed),
-    { label: t({ message: 'Money', comment: 'What money a figure is about' }), value: t`Practice money` },
+    practiceRow,
   ];
 }

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatTimes } from '#src/lib/figures/formatTimes.ts';
+import { formatTimes } from '#src/lib/figures/units.ts';
 import { useRisk } from '#src/state/trading/risk.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { RiskPanel } from '#src/ui/risk/RiskPanel.tsx';
-import { type FigureRow, FigureRows } from '#src/ui/sheet/FigureRows.tsx';
+import { type FigureRow, FigureRows, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import { useFigures } from '../useFigures.ts';
 import { useForexWords } from '../useForexWords.ts';
@@ -108,6 +108,6 @@ function useRows({ rules, draft, ticket, lots, figures, reach }: ForexForm): Fig
       value: `${show.price(reach.liquidation)} · ${show.share(reach.distanceBps)}`,
     },
     { label: t`At most you lose`, value: show.usdt(figures.margin) },
-    { label: t({ message: 'Money', comment: 'What money a figure is about' }), value: t`Practice money` },
+    practiceRow,
   ];
 }

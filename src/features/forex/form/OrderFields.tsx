@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { lotSize, quantityLimits, writePrice } from '#contract/rules/trading/figures.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
-import { formatTimes } from '#src/lib/figures/formatTimes.ts';
+import { formatTimes } from '#src/lib/figures/units.ts';
 import { Chips } from '#src/ui/controls/Chips.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { PriceField } from '#src/ui/trade/PriceField.tsx';

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { toMinor } from '#contract/currencies.ts';
-import { inCents } from '#src/lib/figures/cents.ts';
+import { inCents } from '#src/lib/figures/units.ts';
 import { positionsAtom } from '#src/state/trading/orders.ts';
 import { forexMarketOf, forexPricesAtom, pricesIn } from '../forex.atoms.ts';
 import { liveResult } from '../positions/position.rules.ts';

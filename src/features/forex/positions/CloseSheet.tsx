@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import type { Position } from '#contract/api/positions.ts';
 import type { MarketRules } from '#contract/markets.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
-import { type FigureRow, FigureRows } from '#src/ui/sheet/FigureRows.tsx';
+import { type FigureRow, FigureRows, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import { MovedSheet } from '#src/ui/trade/MovedSheet.tsx';
 import { forexPricesAtom, pricesIn, restsUntilAtom } from '../forex.atoms.ts';
@@ -114,6 +114,6 @@ function useRows({ position, rules }: Omit<CloseSheetProps, 'onClose'>): FigureR
       label: t({ message: 'Comes back', comment: 'Margin with profit or less loss' }),
       value: closing === null ? '–' : show.usdt(closing.payout),
     },
-    { label: t({ message: 'Money', comment: 'What money a figure is about' }), value: t`Practice money` },
+    practiceRow,
   ];
 }

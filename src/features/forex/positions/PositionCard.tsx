@@ -4,7 +4,7 @@ import Info from 'lucide-react/icons/info';
 import { useState } from 'react';
 import type { Position } from '#contract/api/positions.ts';
 import type { MarketRules } from '#contract/markets.ts';
-import { formatTimes } from '#src/lib/figures/formatTimes.ts';
+import { formatTimes } from '#src/lib/figures/units.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';
 import { Spinner } from '#src/ui/controls/Spinner.tsx';

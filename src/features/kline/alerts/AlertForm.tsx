@@ -7,7 +7,7 @@ import { writePrice } from '#contract/rules/trading/figures.ts';
 import { nowSeconds } from '#src/lib/clock.ts';
 import { askToNotify, type NotifyState } from '#src/lib/device/notifications.ts';
 import { decimalsOf, formatPrice } from '#src/lib/figures/format.ts';
-import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { formatBps } from '#src/lib/figures/units.ts';
 import { asTyped, readTyped } from '#src/lib/figures/readTyped.ts';
 import {
   type AlertProblem,

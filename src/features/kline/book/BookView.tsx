@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import type { MarketRules } from '#contract/markets.ts';
 import { describeError } from '#src/lib/errorText.ts';
 import { formatAmount, formatPrice } from '#src/lib/figures/format.ts';
-import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { formatBps } from '#src/lib/figures/units.ts';
 import { depthAtom } from '#src/state/market/book.ts';
 import { type Row, rowsOf } from '#src/state/market/book.rules.ts';
 import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';

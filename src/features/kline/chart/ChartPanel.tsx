@@ -7,7 +7,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
 import { intervals } from '#contract/intervals.ts';
 import type { MarketRules } from '#contract/markets.ts';
-import { intervalName } from '#src/lib/figures/intervalName.ts';
+import { intervalName } from '#src/lib/figures/units.ts';
 import { Chips } from '#src/ui/controls/Chips.tsx';
 import { FirstPicture } from '#src/ui/chart/picture/FirstPicture.tsx';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';

@@ -1,7 +1,7 @@
 import type { Candle } from '#contract/api/market.ts';
 import type { Interval } from '#contract/intervals.ts';
 import type { CandleEvent } from '#contract/socket.ts';
-import { type Settled, settle } from '#src/lib/loadable.ts';
+import { type Settled, toResult } from '#src/lib/loadable.ts';
 import type { SocketDoor } from '#src/lib/socket.ts';
 import type { Bar, BarSource } from '#src/ui/chart/bars.ts';
 
@@ -98,7 +98,7 @@ export class CandleFeed implements BarSource {
   }
 
   async older(before: number): Promise<{ bars: Bar[]; hasMore: boolean }> {
-    const answer = await settle(this.#deps.ask(pageSize, before / 1000));
+    const answer = await toResult(this.#deps.ask(pageSize, before / 1000));
     if (answer.status === 'failed') return { bars: [], hasMore: true };
     const { candles } = answer.data;
     return { bars: this.#barsOf(candles), hasMore: candles.length === pageSize };
@@ -146,11 +146,11 @@ export class CandleFeed implements BarSource {
   }
 
   #ask(): Asking {
-    const asking = settle(this.#deps.ask(pageSize)).then((answer) => {
-      if (answer.status === 'ready') void settle(this.#deps.remember(answer.data));
+    const asking = toResult(this.#deps.ask(pageSize)).then((answer) => {
+      if (answer.status === 'ready') void toResult(this.#deps.remember(answer.data));
       return answer;
     });
-    return { asking, recalling: settle(this.#deps.recall()) };
+    return { asking, recalling: toResult(this.#deps.recall()) };
   }
 
   #give(answer: KeptCandles): Bar[] {
@@ -194,10 +194,10 @@ export class CandleFeed implements BarSource {
   async #catchUp(): Promise<void> {
     if (this.#catching || this.#last === null) return;
     this.#catching = true;
-    const answer = await settle(this.#deps.ask(pageSize));
+    const answer = await toResult(this.#deps.ask(pageSize));
     this.#catching = false;
     if (answer.status === 'failed') return;
-    void settle(this.#deps.remember(answer.data));
+    void toResult(this.#deps.remember(answer.data));
     const oldest = answer.data.candles[0]?.time;
     if (oldest !== undefined && oldest * 1000 > this.#last.timestamp) return this.#begin(answer.data);
     this.#apply(answer.data.candles);

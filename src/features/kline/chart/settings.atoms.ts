@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { type Interval, intervals } from '#contract/intervals.ts';
 import { publicStore } from '#src/lib/db.ts';
-import { settle } from '#src/lib/loadable.ts';
+import { toResult } from '#src/lib/loadable.ts';
 import { type Drawing, drawingTools, type IndicatorName, indicatorNames, usualParams } from '#src/ui/chart/bars.ts';
 
 /** How this device likes its charts. */
@@ -31,7 +31,7 @@ let early: ChartSettings | null = null;
 const reading = readEarly();
 
 async function readEarly(): Promise<ChartSettings> {
-  const kept = await settle(publicStore.get<unknown>(settingsKey));
+  const kept = await toResult(publicStore.get<unknown>(settingsKey));
   early = readSettings(kept.status === 'ready' ? kept.data : undefined);
   return early;
 }
@@ -50,7 +50,7 @@ export const changeSettingsAtom = atom(null, async (get, set, change: Partial<Ch
   const next = { ...(get(keptAtom) ?? early ?? usual), ...change };
   set(keptAtom, next);
   // A device that cannot keep them has them for as long as the app is open.
-  await settle(publicStore.set(settingsKey, next));
+  await toResult(publicStore.set(settingsKey, next));
 });
 
 /** What was kept, as far as it makes sense: another version of the app may have written it. */
@@ -83,13 +83,13 @@ export function isPeriod(value: unknown): value is number {
 
 /** What was drawn on the chart of a market. */
 export async function recallDrawings(symbol: string): Promise<Drawing[]> {
-  const kept = await settle(publicStore.get<unknown>(drawingsKey(symbol)));
+  const kept = await toResult(publicStore.get<unknown>(drawingsKey(symbol)));
   if (kept.status === 'failed' || !Array.isArray(kept.data)) return [];
   return (kept.data as Drawing[]).filter(({ tool, points }) => drawingTools.includes(tool) && Array.isArray(points));
 }
 
 export async function keepDrawings(symbol: string, drawings: readonly Drawing[]): Promise<void> {
-  await settle(publicStore.set(drawingsKey(symbol), drawings));
+  await toResult(publicStore.set(drawingsKey(symbol), drawings));
 }
 
 function drawingsKey(symbol: string): string {

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { SealingKey } from '#contract/rules/seal.ts';
 import { AppError } from '#src/lib/appError.ts';
-import { type Settled, settle } from '#src/lib/loadable.ts';
+import { type Settled, toResult } from '#src/lib/loadable.ts';
 import { canSeal } from '#src/lib/outbox/seal/envelope.ts';
 import { knownSealingKey } from '#src/lib/outbox/seal/leftBehind.ts';
 import { sealAway } from '#src/lib/outbox/seal/sealAway.ts';
@@ -16,7 +16,7 @@ export type Sealability = { can: true; key: SealingKey } | { can: false; why: 'n
 export const readSealabilityAtom = atom(null, async (get): Promise<Sealability> => {
   const userId = get(userIdAtom);
   if (!canSeal()) return { can: false, why: 'no_crypto' };
-  const key = userId === null ? null : await settle(knownSealingKey(userId));
+  const key = userId === null ? null : await toResult(knownSealingKey(userId));
   return key?.status === 'ready' && key.data !== null ? { can: true, key: key.data } : { can: false, why: 'no_key' };
 });
 
@@ -27,7 +27,7 @@ export const readSealabilityAtom = atom(null, async (get): Promise<Sealability> 
 export const sealAndLogOutAtom = atom(null, async (get, set, key: SealingKey): Promise<Settled<void>> => {
   const userId = get(userIdAtom);
   if (userId === null) return { status: 'failed', error: new AppError('not_authorised') };
-  const result = await settle(sealAway(userId, key));
+  const result = await toResult(sealAway(userId, key));
   if (result.status === 'failed') {
     await set(readOutboxAtom);
     void set(unsealAtom);
@@ -40,7 +40,7 @@ export const sealAndLogOutAtom = atom(null, async (get, set, key: SealingKey): P
 export const deleteAndLogOutAtom = atom(null, async (get, set): Promise<Settled<void>> => {
   const userId = get(userIdAtom);
   if (userId === null) return { status: 'failed', error: new AppError('not_authorised') };
-  const result = await settle(deleteAll(userId));
+  const result = await toResult(deleteAll(userId));
   return result.status === 'failed' ? result : set(logOutAtom);
 });
 

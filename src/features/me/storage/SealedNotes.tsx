@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
-import { formatSize } from '#src/lib/figures/formatSize.ts';
+import { formatSize } from '#src/lib/figures/units.ts';
 import { deleteSealedAtom, sealedAtom, type SealedRow } from '#src/state/device/sealed.ts';
 import { showErrorAtom } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/controls/Button.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { formatSize } from '#src/lib/figures/formatSize.ts';
+import { formatSize } from '#src/lib/figures/units.ts';
 import { deleteCachedAtom, storageAtom } from '#src/state/device/storage.ts';
 import { outboxAtom } from '#src/state/outbox.ts';
 import { showErrorAtom, showToastAtom } from '#src/state/toasts.ts';

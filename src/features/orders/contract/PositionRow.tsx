@@ -5,7 +5,7 @@ import { marketOf } from '#contract/markets.ts';
 import { trimDecimal } from '#contract/money.ts';
 import { resultOf } from '#contract/rules/trading/result.ts';
 import { formatAmount, formatPrice, formatTime } from '#src/lib/figures/format.ts';
-import { formatTimes } from '#src/lib/figures/formatTimes.ts';
+import { formatTimes } from '#src/lib/figures/units.ts';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { WayAmount } from '#src/ui/orders/WayAmount.tsx';

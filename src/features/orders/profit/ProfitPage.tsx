@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import { describeError } from '#src/lib/errorText.ts';
-import { formatDuration } from '#src/lib/figures/format.ts';
+import { formatDuration } from '#src/lib/figures/units.ts';
 import { paths } from '#src/lib/paths.ts';
 import { connectionAtom } from '#src/state/connection.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';

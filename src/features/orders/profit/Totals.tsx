@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { formatBps } from '#src/lib/figures/units.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import styles from './Totals.module.css';

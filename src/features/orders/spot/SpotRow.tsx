@@ -4,7 +4,7 @@ import type { SpotOrder } from '#contract/api/spot.ts';
 import { marketOf } from '#contract/markets.ts';
 import { trimDecimal } from '#contract/money.ts';
 import { formatAmount, formatPrice, formatTime } from '#src/lib/figures/format.ts';
-import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { formatBps } from '#src/lib/figures/units.ts';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { useOrderWords } from '../useOrderWords.ts';

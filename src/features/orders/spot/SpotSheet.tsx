@@ -3,13 +3,13 @@ import type { SpotOrder } from '#contract/api/spot.ts';
 import { marketOf } from '#contract/markets.ts';
 import { trimDecimal } from '#contract/money.ts';
 import { formatAmount, formatPrice, formatTime } from '#src/lib/figures/format.ts';
-import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { formatBps } from '#src/lib/figures/units.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { contextOfSpot } from '#src/ui/orders/fills.rules.ts';
-import { type FigureRow, FigureRows } from '#src/ui/sheet/FigureRows.tsx';
+import { type FigureRow, FigureRows, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import { CancelOrder } from '../list/CancelOrder.tsx';
 import styles from '../list/OrderSheet.module.css';
@@ -108,6 +108,6 @@ function useRows(order: SpotOrder): FigureRow[] {
     ...(ended === null
       ? []
       : [{ label: t({ message: 'Ended', comment: 'When an order came to its end' }), value: formatTime(ended) }]),
-    { label: t({ message: 'Money', comment: 'What money a figure is about' }), value: <Trans>Practice money</Trans> },
+    practiceRow,
   ];
 }

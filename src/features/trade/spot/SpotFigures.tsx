@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { MarketRules } from '#contract/markets.ts';
 import { formatDecimal } from '#contract/money.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
-import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { formatBps } from '#src/lib/figures/units.ts';
 import { useOwn } from '#src/state/ownAmounts.ts';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { FigureBlock } from '#src/ui/trade/FigureBlock.tsx';

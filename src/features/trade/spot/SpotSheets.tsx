@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { MarketRules } from '#contract/markets.ts';
 import { formatDecimal } from '#contract/money.ts';
 import { formatAmount, formatPrice } from '#src/lib/figures/format.ts';
-import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { formatBps } from '#src/lib/figures/units.ts';
 import { MovedSheet } from '#src/ui/trade/MovedSheet.tsx';
 import { TradeConfirm } from '../TradeConfirm.tsx';
 import { feeDecimals, upToCents } from '../upToCents.ts';

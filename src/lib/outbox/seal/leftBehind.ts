@@ -3,7 +3,7 @@ import type { SealingKey } from '#contract/rules/seal.ts';
 import { deletePrivateStore, privateStore } from '#src/lib/db.ts';
 import { dropNotesOf } from '#src/lib/device/notes.ts';
 import { ownersWithStores } from '#src/lib/device/owners.ts';
-import { settle } from '#src/lib/loadable.ts';
+import { toResult } from '#src/lib/loadable.ts';
 import { dropSharedOf } from '#src/lib/install/shared.ts';
 import { dropTabDrafts } from '#src/lib/tabStore.ts';
 import { readKeptSession } from '../owner.ts';
@@ -25,7 +25,7 @@ export async function knownSealingKey(userId: string): Promise<SealingKey | null
 export async function leaveNothingReadable(userId: string): Promise<void> {
   dropTabDrafts();
   dropNotesOf(userId);
-  await settle(dropSharedOf(userId));
+  await toResult(dropSharedOf(userId));
   const key = await knownSealingKey(userId);
   if (key !== null) await sealAway(userId, key);
 }

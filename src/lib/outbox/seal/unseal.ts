@@ -1,5 +1,5 @@
 import { outboxStore } from '#src/lib/db.ts';
-import { type Settled, settle } from '#src/lib/loadable.ts';
+import { type Settled, toResult } from '#src/lib/loadable.ts';
 import { announce } from '../signals.ts';
 import { bytesKey, entryKey } from '../store.ts';
 import { judge } from '../wire.ts';
@@ -22,7 +22,7 @@ export async function unsealOwn(owner: string, askKey: AskKey): Promise<number> 
   for (const row of await listSealedOf(owner)) {
     // A server may get its keys back; what is damaged stays so.
     if (row.problem === 'damaged') continue;
-    const key = await settle(askKey(row.id, row.wrapping));
+    const key = await toResult(askKey(row.id, row.wrapping));
     const problem = await problemOf(owner, row, key);
     if (problem !== null) await noteProblem(row.id, problem);
     else opened += 1;

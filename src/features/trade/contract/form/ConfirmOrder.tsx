@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { MarketRules } from '#contract/markets.ts';
-import { formatTimes } from '#src/lib/figures/formatTimes.ts';
+import { formatTimes } from '#src/lib/figures/units.ts';
 import { setAskedAtom, slippageBpsAtom, unaskedAtom } from '#src/state/trading/habits.ts';
 import { useRisk } from '#src/state/trading/risk.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
-import { type FigureRow, FigureRows } from '#src/ui/sheet/FigureRows.tsx';
+import { type FigureRow, FigureRows, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import { RiskPanel } from '#src/ui/risk/RiskPanel.tsx';
 import { upToCents } from '#src/features/trade/upToCents.ts';
@@ -106,6 +106,6 @@ function useRows(rules: MarketRules, { draft, ticket, outlook, stops, openPrice 
           },
           { label: t`At most you lose`, value: text.cost(upToCents(outlook.margin) + upToCents(outlook.fee)) },
         ]),
-    { label: t({ message: 'Money', comment: 'What money a figure is about' }), value: t`Practice money` },
+    practiceRow,
   ];
 }

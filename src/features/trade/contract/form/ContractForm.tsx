@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { MarketRules } from '#contract/markets.ts';
 import { quantityLimits, writePrice } from '#contract/rules/trading/figures.ts';
 import { describeError } from '#src/lib/errorText.ts';
-import { formatTimes } from '#src/lib/figures/formatTimes.ts';
+import { formatTimes } from '#src/lib/figures/units.ts';
 import { tradableBookAtom } from '#src/state/trading/livePrice.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { PriceField } from '#src/ui/trade/PriceField.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { MarketRules } from '#contract/markets.ts';
-import { formatTimes } from '#src/lib/figures/formatTimes.ts';
+import { formatTimes } from '#src/lib/figures/units.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';

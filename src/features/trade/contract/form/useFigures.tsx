@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { MarketRules } from '#contract/markets.ts';
-import { formatTimes } from '#src/lib/figures/formatTimes.ts';
+import { formatTimes } from '#src/lib/figures/units.ts';
 import { useOwn } from '#src/state/ownAmounts.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import type { Figure } from '#src/ui/trade/FigureBlock.tsx';

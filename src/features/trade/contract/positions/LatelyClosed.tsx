@@ -4,7 +4,7 @@ import type { Position } from '#contract/api/positions.ts';
 import { resultOf } from '#contract/rules/trading/result.ts';
 import { marketOf } from '#contract/markets.ts';
 import { formatTime } from '#src/lib/figures/format.ts';
-import { formatTimes } from '#src/lib/figures/formatTimes.ts';
+import { formatTimes } from '#src/lib/figures/units.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Position } from '#contract/api/positions.ts';
 import { fromMinor } from '#contract/currencies.ts';
 import { readPrice } from '#contract/rules/trading/figures.ts';
-import { formatTimes } from '#src/lib/figures/formatTimes.ts';
+import { formatTimes } from '#src/lib/figures/units.ts';
 import { tradablePriceAtom } from '#src/state/trading/livePrice.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';

@@ -13,7 +13,7 @@ import {
   profitOf,
 } from '#contract/rules/trading/position.ts';
 import { type StopOutcome, stopOutcome, stoppableOf } from '#contract/rules/trading/stops.ts';
-import { inCents } from '#src/lib/figures/cents.ts';
+import { inCents } from '#src/lib/figures/units.ts';
 import type { Levels } from '#src/state/trading/livePrice.rules.ts';
 import { upToCents } from '#src/features/trade/upToCents.ts';
 import { takerOf } from '../form/contract.rules.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { profitOf } from '#contract/rules/trading/position.ts';
 import { valueUnit } from '#contract/rules/trading/figures.ts';
-import { formatTimes } from '#src/lib/figures/formatTimes.ts';
+import { formatTimes } from '#src/lib/figures/units.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { useFigureText } from '../useFigureText.ts';
 import { type Held, liveFigures } from './position.rules.ts';

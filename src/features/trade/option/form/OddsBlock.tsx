@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { fromMinor, toMinor } from '#contract/currencies.ts';
 import { oddsOf } from '#contract/rules/costs.ts';
 import { optionSlippageBps, type StakeOutlook, stakeOutlook } from '#contract/rules/trading/option.ts';
-import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { formatBps } from '#src/lib/figures/units.ts';
 import { useOwn } from '#src/state/ownAmounts.ts';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';

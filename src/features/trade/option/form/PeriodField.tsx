@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { terms } from '#contract/terms.ts';
-import { formatBps } from '#src/lib/figures/formatBps.ts';
-import { formatSpan } from '#src/lib/figures/formatSpan.ts';
+import { formatBps, formatSpan } from '#src/lib/figures/units.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { ChipsField } from '#src/ui/form/ChipsField.tsx';
 import type { Period } from '../option.rules.ts';

@@ -4,8 +4,8 @@ import { fromMinor, toMinor } from '#contract/currencies.ts';
 import type { MarketRules } from '#contract/markets.ts';
 import { oddsOf } from '#contract/rules/costs.ts';
 import { optionSlippageBps, stakeOutlook } from '#contract/rules/trading/option.ts';
-import { formatAmount, formatDuration } from '#src/lib/figures/format.ts';
-import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { formatAmount } from '#src/lib/figures/format.ts';
+import { formatBps, formatDuration } from '#src/lib/figures/units.ts';
 import { tradablePriceAtom } from '#src/state/trading/livePrice.ts';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { PriceText } from '#src/ui/figures/PriceText.tsx';
@@ -15,6 +15,7 @@ import { MovedSheet } from '#src/ui/trade/MovedSheet.tsx';
 import { periodOf, staked, type Wish } from '../option.rules.ts';
 import { useOptionWords } from '../useOptionWords.ts';
 import type { Staking } from './useStaking.ts';
+import { practiceRow } from '#src/ui/sheet/FigureRows.tsx';
 
 interface StakeSheetsProps {
   rules: MarketRules;
@@ -81,7 +82,7 @@ function StakeConfirm({ rules, wish, busy, onConfirm, onClose }: StakeConfirmPro
     <ConfirmSheet
       title={`${pair} · ${direction}`}
       rows={[
-        { label: t({ message: 'Money', comment: 'What money a figure is about' }), value: t`Practice money` },
+        practiceRow,
         { label: t`Stake`, value: figure },
         { label: t`Period`, value: span },
         {

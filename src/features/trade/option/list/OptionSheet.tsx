@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { OptionOrder } from '#contract/api/options.ts';
 import { marketOf } from '#contract/markets.ts';
-import { formatAmount, formatDuration, formatPrice, formatSigned, formatTime } from '#src/lib/figures/format.ts';
-import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { formatAmount, formatPrice, formatSigned, formatTime } from '#src/lib/figures/format.ts';
+import { formatBps, formatDuration } from '#src/lib/figures/units.ts';
 import { paths } from '#src/lib/paths.ts';
 import { headNameAtom } from '#src/state/market/chain.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { WayAmount } from '#src/ui/orders/WayAmount.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
-import { type FigureRow, FigureRows } from '#src/ui/sheet/FigureRows.tsx';
+import { type FigureRow, FigureRows, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import styles from './OptionSheet.module.css';
 import { pricesTold } from '../option.rules.ts';
@@ -32,7 +32,7 @@ export function OptionSheet({ option, onClose }: OptionSheetProps) {
   const { open, final } = usePrices(option);
   const payout = formatBps(option.payout_bps, tag);
   const rows: FigureRow[] = [
-    { label: t({ message: 'Money', comment: 'What money a figure is about' }), value: t`Practice money` },
+    practiceRow,
     { label: t({ message: 'Order number', comment: 'Row of an order' }), value: option.number },
     {
       label: t({ message: 'Pair', comment: 'Row of an order: BTC/USDT' }),

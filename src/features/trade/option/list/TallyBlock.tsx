@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { OptionOrder } from '#contract/api/options.ts';
 import { fromMinor } from '#contract/currencies.ts';
-import { formatBps } from '#src/lib/figures/formatBps.ts';
+import { formatBps } from '#src/lib/figures/units.ts';
 import { WayAmount } from '#src/ui/orders/WayAmount.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { FigureBlock } from '#src/ui/trade/FigureBlock.tsx';

@@ -16,7 +16,7 @@ import { Button } from '#src/ui/controls/Button.tsx';
 import { ChipsField } from '#src/ui/form/ChipsField.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { WayAmount } from '#src/ui/orders/WayAmount.tsx';
-import { type FigureRow, FigureRows } from '#src/ui/sheet/FigureRows.tsx';
+import { type FigureRow, FigureRows, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import { MovedSheet } from '#src/ui/trade/MovedSheet.tsx';
 import { UnansweredNote } from '#src/ui/trade/UnansweredNote.tsx';
@@ -228,7 +228,7 @@ function Preview({ held, quantity, closePrice }: { held: Held; quantity: bigint;
       label: t({ message: 'Comes back', comment: 'Amount that is free again' }),
       value: closing === null ? dash : text.exact(closing.payout),
     },
-    { label: t({ message: 'Money', comment: 'What money a figure is about' }), value: t`Practice money` },
+    practiceRow,
   ];
   return <FigureRows rows={rows} />;
 }
