@@ -28,11 +28,7 @@ export async function writeRows(db: Kysely<Tables>, rows: Rows, engine: 'sqlite'
         columns.map((column) => [column, row[column]] as const).filter(([, value]) => value !== undefined),
       ),
     );
-    if (list.length > 0)
-      await db
-        .insertInto(table)
-        .values(list as never)
-        .execute();
+    if (list.length > 0) await db.insertInto(table).values(list).execute();
   }
   if (engine === 'sqlite') return;
   for (const [table, counter] of [
