@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StoreError } from '../failures.ts';
-import { bringKinds } from '../kinds.ts';
+import { bringKinds } from './bringKinds.ts';
 import type { Engine } from '../engines/engine.ts';
 import type { Tables } from '../tables.ts';
 import { chainSchema } from './chain.ts';
