@@ -47,7 +47,7 @@ export function fromMinor(minor: bigint, currency: Currency): string {
 
 /**
  * Every kind of ledger account, and whose it is: a user's, or the house's, from which practice money comes and to which it goes. The
- * database has a row for each (server/store/kinds.ts) and refuses an account of another owner.
+ * database has a row for each (server/store/migrations/bringKinds.ts) and refuses an account of another owner.
  */
 export const accountOwners = {
   /** Holds USDT and coins. */

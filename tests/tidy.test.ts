@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { importsOf, isSource, listFiles, packageOf, roomOf, root, specifiersOf } from './tree.ts';
+import {
+  circlesAmong,
+  importsOf,
+  isProduct,
+  isSource,
+  listFiles,
+  packageOf,
+  roomOf,
+  root,
+  specifiersOf,
+} from './tree.ts';
 
 /**
  * The walls of the house, as ARCHITECTURE.md draws them. Each room names the rooms it may import; a room not named here does
@@ -91,6 +101,12 @@ describe('walls', () => {
         .map((target) => `${file} → ${target}`),
     );
     expect(crossings).toEqual([]);
+  });
+
+  test('no files import each other round about, and few for their types', () => {
+    const products = listFiles().filter(isProduct);
+    expect(circlesAmong(products, false)).toEqual([]);
+    expect(circlesAmong(products, true).length).toBeLessThanOrEqual(4);
   });
 
   test('packages are imported through their doors', () => {

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { decimal, request, seconds, text, uuid, wholeNumber } from '../fields.ts';
-import { products } from '../products.ts';
+import { products } from '../rules/products.ts';
 import { optionSchema } from './options.ts';
 import { positionSchema } from './positions.ts';
 import { spotOrderSchema, tick } from './spot.ts';
 import type { Api } from './call.ts';
 
-export type { Product } from '../products.ts';
+export type { Product } from '../rules/products.ts';
 
 export const fillPurposes = ['open', 'close', 'swap', 'margin'] as const;
 

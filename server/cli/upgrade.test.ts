@@ -6,6 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmpty, places } from '#tests/emptyDatabase.ts';
+import { type OldTable, oldTables, type Rows, rowsOf, writeRows } from '#tests/old/rows.ts';
 import { unpackBackup } from '../store/backup.ts';
 import { migrate } from '../store/migrations/migrate.ts';
 import { openStore, type StoreOptions } from '../store/store.ts';
@@ -18,17 +19,8 @@ import { verifyAll } from './verifyFunds.ts';
  */
 const oldBackup = join(import.meta.dirname, '../../tests/old/schema6.backup.gz');
 
-/** The last version before account kinds and products were rows. */
-const versionBefore = '0006-shown';
-
-/** In an order in which what is referred to comes first. */
-const oldTables = [
-  ...(['meta', 'users', 'sessions', 'devices', 'codes', 'throttles', 'idempotency', 'uploads', 'deposits'] as const),
-  ...(['jobs', 'notices', 'feeds', 'feed_items', 'ledger_accounts', 'entries', 'postings', 'commitments'] as const),
-  ...(['spot_orders', 'positions', 'options', 'fills', 'triggers'] as const),
-];
-type OldTable = (typeof oldTables)[number];
-type Rows = Record<OldTable, Record<string, unknown>[]>;
+/** The version that wrote it, and the last one before account kinds and products were rows. */
+const [written, versionBefore] = ['0006-shown', '0008-orders2'];
 
 let backup: string;
 let dir: string;
@@ -39,14 +31,6 @@ beforeAll(() => {
   writeFileSync(backup, gunzipSync(readFileSync(oldBackup)));
 });
 afterAll(() => rmSync(dir, { recursive: true }));
-
-async function rowsOf(db: Kysely<Tables>): Promise<Rows> {
-  const rows: Partial<Rows> = {};
-  for (const table of oldTables) {
-    rows[table] = (await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db)).rows;
-  }
-  return rows as Rows;
-}
 
 /** The old rows as they are now, without what later versions added to them. */
 function withoutNew(now: Rows, before: Rows): Rows {
@@ -85,22 +69,8 @@ async function fill(options: StoreOptions): Promise<void> {
   const unpacked = join(options.dataDir, 'unpacked');
   await unpackBackup(backup, unpacked);
   const [from, to] = [openEmpty({ databaseUrl: null, dataDir: unpacked }), openEmpty(options)];
-  await migrate(to, 'postgres', versionBefore);
-  const rows = await rowsOf(from);
-  for (const table of oldTables) {
-    const list = rows[table];
-    if (list.length > 0)
-      await to
-        .insertInto(table)
-        .values(list as never)
-        .execute();
-  }
-  for (const [table, counter] of [
-    ['postings', 'number'],
-    ['jobs', 'id'],
-  ] as const) {
-    await sql`select setval(pg_get_serial_sequence(${table}, ${counter}), 1000)`.execute(to);
-  }
+  await migrate(to, 'postgres', written);
+  await writeRows(to, await rowsOf(from), 'postgres');
   await from.destroy();
   await to.destroy();
 }
@@ -110,11 +80,12 @@ describe.each(['sqlite', 'postgres'] as const)('a filled database of the build b
     const { options, dispose } = await places[engine]();
     await fill(options);
     const old = openEmpty(options);
-    expect(await problemsIn(old)).toEqual([]);
     const before = await rowsOf(old);
     for (const table of ['ledger_accounts', 'postings', 'fills', 'triggers', 'positions'] as const) {
       expect(before[table].length, table).toBeGreaterThan(3);
     }
+    await migrate(old, engine, versionBefore);
+    expect(await problemsIn(old)).toEqual([]);
     const namesBefore = await namesIn(old, options);
     await old.destroy();
 

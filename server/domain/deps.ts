@@ -1,61 +1,30 @@
-import type { Transaction } from 'kysely';
-import type { NoticeEvent } from '#contract/api/news.ts';
-import type { OrderEvent } from '#contract/api/trading.ts';
-import type { Deposit, Wallet } from '#contract/api/wallet.ts';
 import type { Market } from '../market/market.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import type { Mailer } from '../platform/mail.ts';
-import type { Random } from '../platform/random.ts';
-import type { Incoming } from '../store/incoming.ts';
-import type { Store } from '../store/store.ts';
-import type { Tables } from '../store/tables.ts';
 import type { Hasher } from './account/passwords.ts';
-import type { ProductNews } from './news/product/productNews.ts';
-import type { Reports } from './news/reports/reports.ts';
+import type { NewsSources } from './news/news.ts';
+import type { Notifier, Stores, World } from './parts.ts';
 import type { QuoteBoard } from './quotes/board.ts';
 import type { Sparks } from './quotes/history.ts';
 import type { Sealing } from './sealing/sealing.ts';
 import type { Secrets } from './secrets.ts';
-import type { Settlement } from './trading/moment.ts';
+import type { SettlementPart } from './trading/moment.ts';
 
-/** A transaction of the store: what an effect is done through. */
-export type Trx = Transaction<Tables>;
+export type { Log, Notifier, Trx } from './parts.ts';
 
-export interface Log {
-  error(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  info(fields: object, message: string): void;
-}
-
-/** What reaches a user's open clients. Called after the commit that made it true, never inside a transaction. */
-export interface Notifier {
-  deposit(userId: string, deposit: Deposit): void;
-  balance(userId: string, wallet: Wallet): void;
-  /** Whether a client of the user is connected here: what nobody hears need not be looked up. */
-  isHeard(userId: string): boolean;
-  order(userId: string, event: OrderEvent): void;
-  notice(userId: string, event: NoticeEvent): void;
-  sessionsOver(sessionIds: readonly string[]): void;
-}
-
-/** Everything the domain asks of the world around it. */
-export interface Deps {
-  config: Config;
-  store: Store;
-  incoming: Incoming;
+/** Prices, and what is made of them for everybody. */
+export interface Prices {
   market: Market;
   board: QuoteBoard;
   sparks: (nowMs: number) => Sparks;
-  reports: Reports;
-  productNews: ProductNews;
-  clock: Clock;
-  random: Random;
-  mailer: Mailer | null;
-  log: Log;
+}
+
+/** What nobody outside may know or work out. */
+export interface Vault {
   secrets: Secrets;
   sealing: Sealing;
   hasher: Hasher;
+}
+
+/** Everything the domain asks of what is around it. A function that needs less says which parts. */
+export interface Deps extends World, Stores, Prices, Vault, NewsSources, SettlementPart {
   notifier: Notifier;
-  settlement: Settlement;
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { backoff } from '#contract/rules/backoff.ts';
 import { nowSeconds } from '../platform/clock.ts';
-import type { Engine } from '../store/store.ts';
+import type { Engine } from '../store/engines/engine.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Deps, Trx } from './deps.ts';
 import { noticeJob } from './account/freezing.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Candle } from './candles.ts';
+import type { Candle } from './candle.ts';
 import type { Era } from './era.ts';
 import { hashOfMaster } from './roots.ts';
 

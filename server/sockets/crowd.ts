@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isOwnMachine, peerOf, subnetOf } from '../platform/address.ts';
 import type { Config } from '../platform/config.ts';
-import type { Io } from './door.ts';
+import type { Io } from './io.ts';
 
 /** Sockets at once. A user who has more loses the oldest: on a bad line the dead ones are noticed late, and a new one must get in. */
 export const socketLimits = { perUser: 10, perAddress: 100 } as const;

@@ -1,20 +1,12 @@
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
-import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
-import type { ClientEvents, ServerEvents } from '#contract/socket.ts';
+import { Server } from 'socket.io';
 import { aliveSessions, findSession, type Session } from '../domain/account/sessions.ts';
 import type { Deps } from '../domain/deps.ts';
 import { isOwnOrigin } from '../platform/address.ts';
 import type { Config } from '../platform/config.ts';
 import { limitSockets } from './crowd.ts';
-
-interface SocketData {
-  /** Null for a guest. */
-  session: Session | null;
-}
-
-export type Io = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
-export type Client = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
+import type { Client, Io } from './io.ts';
 
 const bytesMax = 64 * 1024;
 

@@ -1,7 +1,7 @@
 import type { Quote } from '#contract/api/market.ts';
 import { batchMs, type QuoteBatch, type QuoteChange, topicName } from '#contract/socket.ts';
 import type { Deps } from '../domain/deps.ts';
-import type { Io } from './door.ts';
+import type { Io } from './io.ts';
 
 export const quotesRoom = topicName({ channel: 'quotes' });
 

@@ -2,7 +2,7 @@ import { is } from 'valibot';
 import { type Ack, marketTopicsMax, type Topic, topicName, topicSchema } from '#contract/socket.ts';
 import type { ErrorKey } from '#contract/errors.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Client, Io } from './door.ts';
+import type { Client, Io } from './io.ts';
 import { readTopic } from './topics.ts';
 import { marketOf } from '#contract/markets.ts';
 

@@ -4,7 +4,7 @@ import { batchMs, type MarketTopic, marketTopicSchema } from '#contract/socket.t
 import type { Deps } from '../domain/deps.ts';
 import { depthOf, tradesOf } from '../domain/quotes/book.ts';
 import { candlesOf } from '../domain/quotes/history.ts';
-import type { Io } from './door.ts';
+import type { Io } from './io.ts';
 
 /** Beats of 200 ms between two messages: a book that is read by people need not change faster than they read. */
 const beatsBetween: Record<MarketTopic['channel'], number> = { trades: 1, depth: 2, candle: 5 };

@@ -1,6 +1,6 @@
 import { aliveSessions } from '../domain/account/sessions.ts';
 import type { Deps, Notifier } from '../domain/deps.ts';
-import type { Io } from './door.ts';
+import type { Io } from './io.ts';
 
 /** What the domain tells a user's open clients, wherever they are connected. */
 export function createNotifier(io: Io): Notifier {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { type Dialect, Kysely, sql } from 'kysely';
+import type { Engine } from './engines/engine.ts';
 import { postgresDialect } from './engines/postgres.ts';
 import { sqliteDialect } from './engines/sqlite.ts';
 import { isDamaged, StoreError, unwritable } from './failures.ts';
@@ -11,8 +12,6 @@ import { assertMigrated, migrate } from './migrations/migrate.ts';
 import { refuseHalfRestored } from './restored.ts';
 import type { Tables } from './tables.ts';
 import { retrying, runSnapshot, runTransaction, type Work } from './transaction.ts';
-
-export type Engine = 'sqlite' | 'postgres';
 
 export interface Store {
   engine: Engine;

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { LedgerKind } from '#contract/currencies.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/rules/products.ts';
 import type { TradingTables } from './tradingTables.ts';
 
 /**
@@ -8,13 +8,13 @@ import type { TradingTables } from './tradingTables.ts';
  * 0 or 1. Every integer column is read as a bigint on both engines.
  */
 
-/** Every kind of ledger account, as the contract has them (kinds.ts). `of_house` is 1 for those of the house. */
+/** Every kind of ledger account, as the contract has them (migrations/bringKinds.ts). `of_house` is 1 for those of the house. */
 interface AccountKindTable {
   kind: LedgerKind;
   of_house: bigint;
 }
 
-/** Every product, and those whose orders become positions (kinds.ts). */
+/** Every product, and those whose orders become positions (migrations/bringKinds.ts). */
 interface ProductTable {
   product: Product;
 }

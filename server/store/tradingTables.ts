@@ -1,4 +1,4 @@
-import type { PositionProduct, Product } from '#contract/products.ts';
+import type { PositionProduct, Product } from '#contract/rules/products.ts';
 
 /**
  * Prices are whole numbers of the market's last decimal, quantities of its quantity decimals, amounts USDT minor units; ticks are

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Engine } from '#server/store/store.ts';
+import type { Engine } from '#server/store/engines/engine.ts';
 import { describe as words, readyProblems } from './kill/report.ts';
 import { killRounds } from './kill/rounds.ts';
 

@@ -5,7 +5,7 @@
  * wholly or not at all, and to end well when it is sent again. Ends with 1 and says what was wrong, with the seed.
  */
 import { parseArgs } from 'node:util';
-import type { Engine } from '#server/store/store.ts';
+import type { Engine } from '#server/store/engines/engine.ts';
 import { describe, readyProblems } from './kill/report.ts';
 import { killRounds } from './kill/rounds.ts';
 

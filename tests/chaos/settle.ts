@@ -3,7 +3,7 @@
  * other, where none is named. Several processes settle at a time on PostgreSQL; SQLite has one.
  */
 import { parseArgs } from 'node:util';
-import type { Engine } from '#server/store/store.ts';
+import type { Engine } from '#server/store/engines/engine.ts';
 import { settleRounds } from './settle/run.ts';
 
 const { values } = parseArgs({

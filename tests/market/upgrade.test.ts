@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { depsOn, startMs } from '../api/domain.ts';
 import { fundedUser } from '../api/funded.ts';
 import { rulesOf, showPrice } from '../api/trading.ts';
+import { openEmpty, places } from '../emptyDatabase.ts';
 import { engines } from '../engines.ts';
+import { rowsOf, writeRows } from '../old/rows.ts';
 import { madeMarket } from '../trading/madeMarket.ts';
 import { isLotMarket } from '#contract/rules/trading/figures.ts';
 import { bidAsk } from '#contract/rules/trading/lots.ts';
@@ -11,7 +13,8 @@ import { markets } from '#contract/markets.ts';
 import { verifyAll } from '#server/cli/verifyFunds.ts';
 import type { Market } from '#server/market/market.ts';
 import { manualClock } from '#server/platform/clock.ts';
-import { openStore, type Store } from '#server/store/store.ts';
+import { migrate } from '#server/store/migrations/migrate.ts';
+import { openStore, type Store, type StoreOptions } from '#server/store/store.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { msOf, secondsOf, tickNow } from '#server/domain/trading/moment.ts';
 import { presentOption, submitOption } from '#server/domain/trading/options/options.ts';
@@ -77,8 +80,10 @@ async function makeOrders(deps: Deps, userId: string): Promise<void> {
   });
 }
 
+const versionBefore = '0004-chain';
+
 /** The database as the version before wrote it: prices as they were counted, and without what came later. */
-async function makeOld({ db }: Store): Promise<void> {
+async function makeOld({ db, engine }: Store, options: StoreOptions): Promise<void> {
   const factor = (more: number) =>
     `(case symbol ${markets
       .filter((rules) => !isLotMarket(rules))
@@ -97,15 +102,17 @@ async function makeOld({ db }: Store): Promise<void> {
     scale('options', ['open_price', 'final_price'], "status <> ''", 4),
     `update triggers set level = (select p.liquidation from positions p where p.id = triggers.order_id) where room is not null`,
     `update positions set margin = held where status = 'pending'`,
-    'drop index triggers_of_two_prices',
-    ...['positions', 'options', 'fills'].map((table) => `alter table ${table} drop column shown_at`),
-    ...['positions waiting', 'positions held', 'triggers base', 'triggers room', 'fills rate'].map((column) => {
-      const [table, name] = column.split(' ');
-      return `alter table ${table} drop column ${name}`;
-    }),
-    `delete from kysely_migration where name in ('0005-market2', '0006-shown')`,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
+  const old = openEmpty(options);
+  await migrate(old, engine, versionBefore);
+  const rows = await rowsOf(db);
+  // An account of the house was one row. All entries here are of one user, and so of one stripe.
+  const unstriped = (id: unknown) => String(id).replace(/^(house(:\w+){3}):\d+$/, '$1');
+  const ledger_accounts = rows.ledger_accounts.map((row) => ({ ...row, id: unstriped(row['id']) }));
+  const postings = rows.postings.map((row) => ({ ...row, account_id: unstriped(row['account_id']) }));
+  await writeRows(old, { ...rows, ledger_accounts, postings }, engine);
+  await old.destroy();
 }
 
 const log = { error: () => {}, warn: () => {}, info: () => {} };
@@ -140,14 +147,14 @@ describe.each(engines)('a database of the version before, on $name', ({ open }) 
     ]);
     await makeOrders(first, userId);
     const before = await ordersOf(first);
-    const crosses = () =>
-      engine.store.db.selectFrom('triggers').select(['base', 'room', 'level']).where('room', 'is not', null).execute();
-    const armed = await crosses();
-    await makeOld(engine.store);
-    await engine.store.close();
+    const crosses = ({ db }: Store) =>
+      db.selectFrom('triggers').select(['base', 'room', 'level']).where('room', 'is not', null).execute();
+    const armed = await crosses(engine.store);
+    const place = await places[engine.store.engine]();
+    await makeOld(engine.store, place.options);
 
-    engine.store = await openStore({ databaseUrl: engine.databaseUrl, dataDir: engine.dataDir });
-    const deps = await prepare(engine.store);
+    const store = await openStore(place.options);
+    const deps = await prepare(store);
     const cut = before.positions.map(({ liquidation_price: at, ...one }) => ({
       ...one,
       liquidation_price: one.symbol === 'BTCUSDT' ? (at?.slice(0, '91371.71'.length) ?? null) : at,
@@ -157,8 +164,8 @@ describe.each(engines)('a database of the version before, on $name', ({ open }) 
     const fills = unseen(before.fills);
     expect(await ordersOf(deps)).toEqual({ ...before, positions: cut, options: unseen(before.options), fills });
     // The same room; where it is looked for, everything is, until the next night.
-    expect(await crosses()).toEqual(armed.map((one) => ({ ...one, level: 10n ** 18n })));
-    expect((await engine.store.snapshot((trx) => verifyAll(trx))).flatMap(({ problems }) => problems)).toEqual([]);
+    expect(await crosses(store)).toEqual(armed.map((one) => ({ ...one, level: 10n ** 18n })));
+    expect((await store.snapshot((trx) => verifyAll(trx))).flatMap(({ problems }) => problems)).toEqual([]);
 
     falls = tickNow(deps) + 100;
     clock.advance(120_000);
@@ -183,8 +190,10 @@ describe.each(engines)('a database of the version before, on $name', ({ open }) 
     // Behind the next night the liquidation of the cross is looked for near its level again.
     clock.advance(12 * 3_600_000);
     await createSettler(deps).settleTo(tickNow(deps));
-    expect((await crosses()).every(({ level }) => level < 10n ** 17n)).toBe(true);
-    expect((await engine.store.snapshot((trx) => verifyAll(trx))).flatMap(({ problems }) => problems)).toEqual([]);
+    expect((await crosses(store)).every(({ level }) => level < 10n ** 17n)).toBe(true);
+    expect((await store.snapshot((trx) => verifyAll(trx))).flatMap(({ problems }) => problems)).toEqual([]);
+    await store.close();
+    await place.dispose();
     await engine.dispose();
   });
 });

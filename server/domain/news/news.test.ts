@@ -4,7 +4,8 @@ import type { NewsItem } from '#contract/api/news.ts';
 import { type Domain, openDomain } from '#tests/api/domain.ts';
 import { nowSeconds } from '#server/platform/clock.ts';
 import type { Deps } from '../deps.ts';
-import { type Entry, listNews } from './news.ts';
+import { listNews } from './news.ts';
+import type { Entry } from './place.ts';
 
 let world: Domain;
 const feed = 'f'.repeat(64);

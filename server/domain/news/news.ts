@@ -1,15 +1,20 @@
 import type { NewsCategory, NewsItem } from '#contract/api/news.ts';
 import type { Locale } from '#contract/locales.ts';
 import { nowSeconds } from '#server/platform/clock.ts';
-import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
+import type { Stores, World } from '../parts.ts';
 import { feedEntries, findFeedItem } from './feeds/items.ts';
-import { byPlace, isBehind, type Place, readCursor, writeCursor } from './place.ts';
+import { byPlace, type Entry, isBehind, type Place, readCursor, writeCursor } from './place.ts';
+import type { ProductNews } from './product/productNews.ts';
+import type { Reports } from './reports/reports.ts';
 
-/** An item that is known to be there; what it says is made when it is asked for. */
-export interface Entry extends Place {
-  item: () => Promise<NewsItem>;
+/** What is computed or read at the start: reports of the market, and notices of the product. */
+export interface NewsSources {
+  reports: Reports;
+  productNews: ProductNews;
 }
+
+type Sources = Pick<World, 'clock'> & Pick<Stores, 'store'> & NewsSources;
 
 interface ListRequest {
   category?: NewsCategory | undefined;
@@ -23,7 +28,7 @@ interface ListRequest {
  * no page.
  */
 export async function listNews(
-  deps: Deps,
+  deps: Sources,
   lang: Locale,
   { category, bodies, cursor, limit }: ListRequest,
 ): Promise<{ list: NewsItem[]; next: string | null }> {
@@ -40,7 +45,7 @@ export async function listNews(
 }
 
 async function entriesOf(
-  deps: Deps,
+  deps: Sources,
   lang: Locale,
   category: NewsCategory | undefined,
   after: Place | null,
@@ -58,7 +63,7 @@ async function entriesOf(
 }
 
 /** @throws DomainError not_found, also for a report on a time that is not over. */
-export async function findNews(deps: Deps, lang: Locale, id: string): Promise<NewsItem> {
+export async function findNews(deps: Sources, lang: Locale, id: string): Promise<NewsItem> {
   const now = nowSeconds(deps.clock);
   const found =
     (await deps.reports.find(id, lang, now)) ??

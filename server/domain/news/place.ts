@@ -1,3 +1,4 @@
+import type { NewsItem } from '#contract/api/news.ts';
 import { DomainError } from '../errors.ts';
 
 /** Where an item stands among all others: newest first, and by id where the time is the same. */
@@ -25,4 +26,9 @@ export function readCursor(cursor: string): Place {
   if (match === null) throw DomainError.of('parameter_wrong', { field: 'cursor' }, 'cursor');
   const [, time = '', id = ''] = match;
   return { time: Number(time), id };
+}
+
+/** An item that is known to be there; what it says is made when it is asked for. */
+export interface Entry extends Place {
+  item: () => Promise<NewsItem>;
 }

@@ -4,8 +4,8 @@ import { marketOf, markets } from '#contract/markets.ts';
 import { formatDecimal } from '#contract/money.ts';
 import { writePrice } from '#contract/rules/trading/figures.ts';
 import type { Market } from '#server/market/market.ts';
-import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
+import type { World } from '../parts.ts';
 
 interface CandleRequest {
   symbol: string;
@@ -19,7 +19,7 @@ const candlesUnasked = 500;
 
 /** Candles of a market, oldest first; the newest may still be forming. @throws DomainError pair_not_found. */
 export async function candlesOf(
-  { market, clock }: Deps,
+  { market, clock }: Pick<World, 'clock'> & { market: Market },
   { symbol, interval, to, limit = candlesUnasked }: CandleRequest,
 ): Promise<Candle[]> {
   const rules = marketOf(symbol);

@@ -2,8 +2,8 @@ import { tickAt } from '#contract/market/calendar.ts';
 import { tickMs } from '#contract/market/path/ticks.ts';
 import { isTrading, type MarketRules, marketOf, opensAt } from '#contract/markets.ts';
 import type { Product } from '#contract/api/trading.ts';
-import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
+import type { World } from '../parts.ts';
 
 /** Where the settlement of orders has got to, and what it should look at next. One per process. */
 export interface Settlement {
@@ -15,13 +15,20 @@ export interface Settlement {
   noted: Set<string>;
 }
 
+/** The part of the world's state that orders go by. */
+export interface SettlementPart {
+  settlement: Settlement;
+}
+
+type Now = Pick<World, 'clock'> & SettlementPart;
+
 /** The tick at which something happens that is asked for now. */
-export function tickNow({ clock, settlement }: Pick<Deps, 'clock' | 'settlement'>): number {
+export function tickNow({ clock, settlement }: Now): number {
   return Math.max(tickAt(clock.nowMs()), settlement.tick);
 }
 
 /** The same for an order to which something has happened already: another process' clock may have been ahead of this one. */
-export function tickBehind(deps: Pick<Deps, 'clock' | 'settlement'>, ...happened: (bigint | null)[]): number {
+export function tickBehind(deps: Now, ...happened: (bigint | null)[]): number {
   return Math.max(tickNow(deps), ...happened.map((tick) => Number(tick ?? 0n)));
 }
 
@@ -29,7 +36,7 @@ export function tickBehind(deps: Pick<Deps, 'clock' | 'settlement'>, ...happened
  * The latest tick whose price may be told by now. It lies before the tick at which something happens when the clock has stepped
  * back, or another process' clock is ahead: what the board does not show yet is not told by a refusal either.
  */
-export function boardTick({ clock }: Pick<Deps, 'clock'>, tick: number): number {
+export function boardTick({ clock }: Pick<World, 'clock'>, tick: number): number {
   return Math.min(tick, tickAt(clock.nowMs()));
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ChainHead } from '#contract/market/chain.ts';
 import { headKey, rowAfter, writeHead } from '../chain.ts';
-import type { Engine } from '../store.ts';
+import type { Engine } from '../engines/engine.ts';
 import type { Tables } from '../tables.ts';
 import { typeWords } from './typeWords.ts';
 

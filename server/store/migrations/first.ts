@@ -1,4 +1,4 @@
-import type { Engine } from '../store.ts';
+import type { Engine } from '../engines/engine.ts';
 import { type TypeWords, typeWords } from './typeWords.ts';
 
 /** The tables of version 1, as statements. The engines differ in the words for types and triggers, in nothing else. */

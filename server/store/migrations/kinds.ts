@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import type { Engine } from '../store.ts';
+import type { Engine } from '../engines/engine.ts';
 import { typeWords } from './typeWords.ts';
 
 /**
  * Version 9: account kinds and products are rows that accounts, fills, triggers and positions refer to, where they were lists in
- * checks. The rows here are those that this version found; later ones come with the program (store/kinds.ts).
+ * checks. The rows here are those that this version found; later ones come with the program (store/migrations/bringKinds.ts).
  */
 export async function kindsSchema(db: Kysely<unknown>, engine: Engine): Promise<void> {
   for (const statement of tablesOf(engine)) await sql.raw(statement).execute(db);

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Engine } from '../store.ts';
+import type { Engine } from '../engines/engine.ts';
 import type { Tables } from '../tables.ts';
 import { typeWords } from './typeWords.ts';
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StoreError } from '../failures.ts';
-import { bringKinds } from '../kinds.ts';
-import type { Engine } from '../store.ts';
+import { bringKinds } from './bringKinds.ts';
+import type { Engine } from '../engines/engine.ts';
 import type { Tables } from '../tables.ts';
 import { chainSchema } from './chain.ts';
 import { firstSchema } from './first.ts';

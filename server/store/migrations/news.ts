@@ -1,4 +1,4 @@
-import type { Engine } from '../store.ts';
+import type { Engine } from '../engines/engine.ts';
 import { typeWords } from './typeWords.ts';
 
 /** Version 2: notices to users, and what an operator's feeds bring. */

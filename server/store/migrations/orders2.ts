@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Engine } from '../store.ts';
+import type { Engine } from '../engines/engine.ts';
 import { typeWords } from './typeWords.ts';
 
 /** Version 7: worst prices, stop prices, orders of a day, one of two, trailing stops, and margin that is added. */

@@ -1,4 +1,4 @@
-import type { Engine } from '../store.ts';
+import type { Engine } from '../engines/engine.ts';
 import { typeWords } from './typeWords.ts';
 
 /** Version 6: the moment of the price that was shown stands with what was taken at it. */

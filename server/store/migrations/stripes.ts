@@ -1,4 +1,4 @@
-import type { Engine } from '../store.ts';
+import type { Engine } from '../engines/engine.ts';
 
 /**
  * Version 7: an account of the house may have several rows, its stripes. What is booked stays where it is: the row of before is the

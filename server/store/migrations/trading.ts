@@ -1,4 +1,4 @@
-import type { Engine } from '../store.ts';
+import type { Engine } from '../engines/engine.ts';
 import { type TypeWords, typeWords } from './typeWords.ts';
 
 /** Version 3: orders, positions and options, what they were filled with, and what they wait for. */

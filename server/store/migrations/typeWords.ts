@@ -1,4 +1,4 @@
-import type { Engine } from '../store.ts';
+import type { Engine } from '../engines/engine.ts';
 
 /** The engines differ in these words for types, and in those for triggers. */
 export interface TypeWords {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Engine } from '#server/store/store.ts';
+import type { Engine } from '#server/store/engines/engine.ts';
 import { startPostgres, type TestPostgres } from '#tests/postgres.ts';
 import { type RunningServer, startServer } from '#tests/process.ts';
 import { baseSymbols } from './http/bases.ts';

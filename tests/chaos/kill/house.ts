@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Engine, StoreOptions } from '#server/store/store.ts';
+import type { Engine } from '#server/store/engines/engine.ts';
+import type { StoreOptions } from '#server/store/store.ts';
 import { startPostgres, type TestPostgres } from '#tests/postgres.ts';
 import { type LaunchedServer, launchServer } from '#tests/process.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { NewsItem } from '#contract/api/news.ts';
 import { type Locale, localeIds, locales } from '#contract/locales.ts';
-import type { Entry } from '../news.ts';
+import type { Entry } from '../place.ts';
 
 /** Notices on the product itself: Markdown files, the same ones in every language. */
 export interface ProductNews {

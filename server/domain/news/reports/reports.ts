@@ -3,7 +3,7 @@ import type { Locale } from '#contract/locales.ts';
 import { markets } from '#contract/markets.ts';
 import { Lru } from '#contract/market/lru.ts';
 import type { Market } from '#server/market/market.ts';
-import type { Entry } from '../news.ts';
+import type { Entry } from '../place.ts';
 import { type Figures, figuresOf, type PricesAt } from './figures.ts';
 import { type Period, periodOf, periodsOf } from './periods.ts';
 import { writeReport } from './write.ts';

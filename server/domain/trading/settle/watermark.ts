@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Engine } from '#server/store/store.ts';
+import type { Engine } from '#server/store/engines/engine.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { tickAt } from '#contract/market/calendar.ts';
 import type { Deps, Trx } from '#server/domain/deps.ts';

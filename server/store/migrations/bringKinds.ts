@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { accountOwners, ledgerKinds } from '#contract/currencies.ts';
-import { positionProducts, products } from '#contract/products.ts';
-import type { Tables } from './tables.ts';
+import { positionProducts, products } from '#contract/rules/products.ts';
+import type { Tables } from '../tables.ts';
 
 /** Adds the account kinds and products that the contract has and the database has not: a new one needs no migration. */
 export async function bringKinds(db: Kysely<Tables>): Promise<void> {
