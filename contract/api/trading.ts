@@ -1,17 +1,16 @@
 import * as v from 'valibot';
 import { decimal, request, seconds, text, uuid, wholeNumber } from '../fields.ts';
+import { products } from '../products.ts';
 import { optionSchema } from './options.ts';
 import { positionSchema } from './positions.ts';
 import { spotOrderSchema, tick } from './spot.ts';
 import type { Api } from './call.ts';
 
-/** What is true of orders of every kind. */
-export const products = ['spot', 'contract', 'forex', 'option'] as const;
-export type Product = (typeof products)[number];
+export type { Product } from '../products.ts';
 
-export const fillPurposes = ['open', 'close', 'swap'] as const;
+export const fillPurposes = ['open', 'close', 'swap', 'margin'] as const;
 
-/** One step in the life of an order: what it was filled with, closed with, or charged overnight. */
+/** One step in the life of an order: what it was filled with, closed with, charged overnight, or got as margin besides. */
 export const fillSchema = v.object({
   n: v.number(),
   purpose: v.picklist(fillPurposes),
@@ -19,7 +18,7 @@ export const fillSchema = v.object({
   time: seconds,
   price: decimal,
   quantity: decimal,
-  /** In USDT: the value of the quantity at the price; the fee; the profit of the price (swap: what it brought); the margin released. */
+  /** In USDT: the value of the quantity at the price; the fee; the profit of the price, before fees (swap: what it brought); the margin set aside (open, margin) or released (close). */
   amount: decimal,
   fee: decimal,
   profit: decimal,
@@ -86,11 +85,27 @@ export const profitRowSchema = v.object({
 });
 export type ProfitRow = v.InferOutput<typeof profitRowSchema>;
 
+/** Of these there are orders that wait. */
+export const waitingProducts = ['spot', 'contract', 'forex'] as const;
+
 export const tradingApi = {
+  /**
+   * Cancels whatever waits: spot orders, orders for contracts and forex, and what still waits of a position that is open in part; of one
+   * product or market where they are named. What the path has done by then comes first.
+   */
+  'trade/cancelall': {
+    method: 'POST',
+    access: { user: [], waives: ['not_frozen'] },
+    effect: true,
+    request: request({ product: v.optional(v.picklist(waitingProducts)), symbol: v.optional(text(16)) }),
+    /** What was cancelled, as it is now. Nothing is no refusal. */
+    answer: v.object({ list: v.array(orderEventSchema) }),
+    errors: [],
+  },
   /** What an order of one's own is made of, oldest first, `fillsPerAnswer` at a time; `after` is the last `n` that is known. */
   'trade/fills': {
     method: 'GET',
-    access: 'token',
+    access: 'user',
     request: request({ product: v.picklist(products), id: uuid, after: v.optional(wholeNumber(0, 999_999_999)) }),
     answer: v.array(fillSchema),
     errors: ['not_found'],
@@ -98,7 +113,7 @@ export const tradingApi = {
   /** Profit and loss of the days from `from` to `to` (seconds), by day and market. `offset` is the zone's, in seconds east. */
   'trade/profit': {
     method: 'GET',
-    access: 'token',
+    access: 'user',
     request: request({
       from: wholeNumber(0, 9_999_999_999),
       to: wholeNumber(0, 9_999_999_999),

@@ -1,10 +1,23 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { LedgerKind } from '#contract/currencies.ts';
+import type { Product } from '#contract/products.ts';
 import type { TradingTables } from './tradingTables.ts';
 
 /**
  * One schema for both engines, in their common subset: `bigint` minor units and whole seconds, text ids, JSON as text, flags as
  * 0 or 1. Every integer column is read as a bigint on both engines.
  */
+
+/** Every kind of ledger account, as the contract has them (kinds.ts). `of_house` is 1 for those of the house. */
+interface AccountKindTable {
+  kind: LedgerKind;
+  of_house: bigint;
+}
+
+/** Every product, and those whose orders become positions (kinds.ts). */
+interface ProductTable {
+  product: Product;
+}
 
 /**
  * A ledger account: one owner (a user's id, or 'house'), kind, currency and bucket. `available` can be spent, `frozen` is held
@@ -14,7 +27,9 @@ interface AccountTable {
   /** owner:kind:currency:bucket, and behind it the stripe where it is not the first. */
   id: string;
   owner: string;
-  kind: 'spot' | 'contract' | 'option' | 'mint' | 'treasury' | 'fees';
+  kind: LedgerKind;
+  /** 1 for the house's, 0 for a user's: with the kind a row of `account_kinds`. */
+  of_house: GeneratedAlways<bigint>;
   currency: string;
   bucket: 'available' | 'frozen';
   /** Which part of an account of the house a row is; the account holds what all of them hold. A user's account is one row (CHECK). */
@@ -185,6 +200,8 @@ interface JobTable {
   id: Generated<bigint>;
   kind: string;
   reference: string;
+  /** As JSON, what a job of this kind is told (domain/jobs.ts). */
+  payload: string;
   due: bigint;
   state: 'due' | 'done';
   attempts: bigint;
@@ -211,6 +228,9 @@ interface MetaTable {
 }
 
 export interface Tables extends TradingTables {
+  account_kinds: AccountKindTable;
+  products: ProductTable;
+  position_products: ProductTable;
   ledger_accounts: AccountTable;
   entries: EntryTable;
   postings: PostingTable;

@@ -2,7 +2,6 @@ import type { SessionRow } from '#contract/api/account.ts';
 import { nowSeconds } from '#server/platform/clock.ts';
 import { prepared } from '#server/store/prepared.ts';
 import type { Deps, Trx } from '../deps.ts';
-import { DomainError } from '../errors.ts';
 import { sha256Hex } from '../secrets.ts';
 
 /** Who asks: the session of a token. */
@@ -39,11 +38,6 @@ export async function openSession(
     })
     .execute();
   return { token, user: { id: userId } };
-}
-
-/** @throws DomainError account_frozen. A lock refuses logins only: who guesses at a password keeps nobody from closing a position. */
-export function refuseFrozen({ isFrozen }: Session): void {
-  if (isFrozen) throw DomainError.of('account_frozen', {});
 }
 
 /** The session of a token, or null when there is none, or it has ended. */
