@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines, type TestEngine } from '#tests/engines.ts';
-import { hold } from './holds.ts';
 import { findingsOf, Fault, grant, line, transfer } from './ledger.fixtures.ts';
 import type { Entry } from './entry.ts';
 import { post } from './post.ts';
@@ -39,14 +38,6 @@ describe.each(engines)('details of the ledger on $name', ({ name, open }) => {
       name: 'LedgerConflict',
       message: 'The ledger has another entry with the id "g1".',
     });
-  });
-
-  it('a hold of nothing is refused as that, and by its name', async () => {
-    const held = { id: 'w', owner: 'maria', kind: 'spot', currency: 'USDT' } as const;
-    for (const amount of [0n, -1n]) {
-      const holding = engine.store.transaction((trx) => hold(trx, { ...held, amount }, 1));
-      await expect(holding).rejects.toThrow('Hold "w" is of nothing');
-    }
   });
 
   it.each([1, 2, 3, 6, 7, 8])('pages of %i of one account have that many rows, and miss none', async (limit) => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines, type TestEngine } from '#tests/engines.ts';
-import { type Hold, hold, release, settle } from './holds.ts';
-import { grant, line } from './ledger.fixtures.ts';
 import { InsufficientBalance, LedgerConflict, type Line } from './entry.ts';
+import { capture, hold, release } from './holds.ts';
+import { grant, line } from './ledger.fixtures.ts';
 import { post } from './post.ts';
 import { balancesOf } from './read.ts';
 import { verifyLedger } from './verify.ts';
@@ -19,69 +19,66 @@ describe.each(engines)('holds on $name', ({ open }) => {
   });
 
   let run = 0;
-  let held: Hold;
+  let maria: Pick<Line, 'owner' | 'kind' | 'currency'>;
   beforeEach(async () => {
     run += 1;
-    held = { id: `withdrawal:${run}`, owner: `maria${run}`, kind: 'spot', currency: 'USDT', amount: 60n };
-    await engine.store.transaction((trx) => post(trx, grant(`g${run}`, held.owner, 100n), 1));
+    maria = { owner: `maria${run}`, kind: 'spot', currency: 'USDT' };
+    await engine.store.transaction((trx) => post(trx, grant(`g${run}`, maria.owner, 100n), 1));
   });
 
-  const freeze = (amount = held.amount) => engine.store.transaction((trx) => hold(trx, { ...held, amount }, 1));
-  const giveBack = () => engine.store.transaction((trx) => release(trx, held, 1));
-  const payOut = (...lines: Line[]) => engine.store.transaction((trx) => settle(trx, held, lines, 1));
+  const book = (id: string, kind: string, lines: Line[]) =>
+    engine.store.transaction((trx) => post(trx, { id: `${id}:${run}`, kind, reference: '', lines }, 1));
+  const setAside = (amount = 60n) => book('hold', 'hold', hold(maria, amount));
+  const giveBack = (amount = 60n) => book('end', 'hold_end', release(maria, amount));
+  const payOut = (amount: bigint, ...to: Line[]) => book('end', 'withdrawal', capture(maria, amount, to));
   const balance = async () => {
-    const [first] = await balancesOf(engine.store.db, held.owner);
+    const [first] = await balancesOf(engine.store.db, maria.owner);
     return [first?.available, first?.frozen];
   };
 
-  it('sets an amount aside, and gives it back once', async () => {
-    expect([await freeze(), await balance()]).toEqual(['created', [40n, 60n]]);
-    expect([await freeze(), await balance()]).toEqual(['exists', [40n, 60n]]);
+  it('set an amount aside, and give it back once', async () => {
+    expect([await setAside(), await balance()]).toEqual(['created', [40n, 60n]]);
+    expect([await setAside(), await balance()]).toEqual(['exists', [40n, 60n]]);
     expect([await giveBack(), await balance()]).toEqual(['created', [100n, 0n]]);
     expect([await giveBack(), await balance()]).toEqual(['exists', [100n, 0n]]);
   });
 
-  it('pays out what was held, in parts', async () => {
-    await freeze();
-    const lines = [line('house', 50n), line('house', 1n, { kind: 'fees' }), line(held.owner, 9n)];
-    expect([await payOut(...lines), await balance()]).toEqual(['created', [49n, 0n]]);
-    expect([await payOut(...lines), await balance()]).toEqual(['exists', [49n, 0n]]);
+  it('pay out what was held, to several, and once', async () => {
+    await setAside();
+    const to = [line('house', 50n), line('house', 1n, { kind: 'fees' }), line(maria.owner, 9n)];
+    expect([await payOut(60n, ...to), await balance()]).toEqual(['created', [49n, 0n]]);
+    expect([await payOut(60n, ...to), await balance()]).toEqual(['exists', [49n, 0n]]);
   });
 
-  it('ends once: what was given back is not paid out, nor the other way round', async () => {
-    await freeze();
+  it('end in one way: what was given back under an id is not paid out under it, nor the other way round', async () => {
+    await setAside();
     await giveBack();
-    await expect(payOut(line('house', 60n))).rejects.toThrow(LedgerConflict);
-    expect(await balance()).toEqual([100n, 0n]);
-
-    held = { ...held, id: `second:${run}` };
-    await freeze();
-    await payOut(line('house', 60n));
-    await expect(giveBack()).rejects.toThrow(LedgerConflict);
-    expect(await balance()).toEqual([40n, 0n]);
-  });
-
-  it('cannot hold more than there is', async () => {
-    await expect(freeze(101n)).rejects.toThrow(InsufficientBalance);
+    await expect(payOut(60n, line('house', 60n))).rejects.toThrow(LedgerConflict);
     expect(await balance()).toEqual([100n, 0n]);
   });
 
-  it('cannot end what was never held, nor another amount, though something else is frozen', async () => {
-    await freeze();
-    const known = held;
-    held = { ...known, id: `never:${run}` };
-    await expect(giveBack()).rejects.toThrow(LedgerConflict);
-    held = { ...known, amount: 59n };
-    await expect(giveBack()).rejects.toThrow(LedgerConflict);
-    await expect(payOut(line('house', 59n))).rejects.toThrow(LedgerConflict);
+  it('keep what is set aside from being spent, to the last unit', async () => {
+    await setAside();
+    await expect(book('spend', 'grant', [line(maria.owner, -41n), line('house', 41n)])).rejects.toThrow(
+      InsufficientBalance,
+    );
+    expect(await book('spend', 'grant', [line(maria.owner, -40n), line('house', 40n)])).toBe('created');
+    expect(await balance()).toEqual([0n, 60n]);
+  });
+
+  it('hold no more than there is, and give no more than is held', async () => {
+    await expect(setAside(101n)).rejects.toMatchObject({ bucket: 'available', need: 101n, have: 100n });
+    await expect(giveBack(1n)).rejects.toMatchObject({ bucket: 'frozen', need: 1n, have: 0n });
+    await setAside();
+    await expect(giveBack(61n)).rejects.toMatchObject({ bucket: 'frozen', need: 61n, have: 60n });
+    await expect(payOut(61n, line('house', 61n))).rejects.toMatchObject({ bucket: 'frozen', need: 61n, have: 60n });
     expect(await balance()).toEqual([40n, 60n]);
   });
 
-  it('pays out exactly what was held, and holds something', async () => {
-    await freeze();
-    await expect(payOut(line('house', 59n))).rejects.toThrow(RangeError);
-    await expect(freeze(0n)).rejects.toThrow(RangeError);
-    await expect(freeze(-1n)).rejects.toThrow(RangeError);
+  it('pay out exactly what they take, and move something', async () => {
+    await setAside();
+    await expect(payOut(60n, line('house', 59n))).rejects.toThrow(RangeError);
+    await expect(book('nothing', 'hold', hold(maria, 0n))).rejects.toThrow(RangeError);
     expect(await balance()).toEqual([40n, 60n]);
   });
 });

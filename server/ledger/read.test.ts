@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines, type TestEngine } from '#tests/engines.ts';
-import { hold, settle } from './holds.ts';
+import { capture, hold } from './holds.ts';
 import { grant, line } from './ledger.fixtures.ts';
 import type { Entry } from './entry.ts';
 import { post } from './post.ts';
@@ -17,10 +17,11 @@ describe.each(engines)('reading the ledger on $name', ({ open }) => {
     await book({ id: 'b1', kind: 'deposit', reference: 'D-1', lines: bitcoin }, 20);
     const toContract = [line('maria', -40n), line('maria', 40n, { kind: 'contract' })];
     await book({ id: 't1', kind: 'transfer', reference: 'T-1', lines: toContract }, 30);
-    const held = { id: 'w1', owner: 'maria', kind: 'spot', currency: 'USDT', amount: 25n } as const;
-    await engine.store.transaction((trx) => hold(trx, held, 40));
+    const maria = { owner: 'maria', kind: 'spot', currency: 'USDT' } as const;
+    await book({ id: 'hold:w1', kind: 'hold', reference: 'w1', lines: hold(maria, 25n) }, 40);
     await book(grant('g2', 'maria', 5n), 40);
-    await engine.store.transaction((trx) => settle(trx, held, [line('house', 25n)], 50));
+    const paid = capture(maria, 25n, [line('house', 25n)]);
+    await book({ id: 'hold:w1:end', kind: 'withdrawal', reference: 'w1', lines: paid }, 50);
   });
   afterAll(() => engine.dispose());
 

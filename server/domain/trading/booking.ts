@@ -14,8 +14,13 @@ export interface Purse {
 
 type Bucket = Line['bucket'];
 
-export function userLine({ userId, account }: Purse, currency: string, bucket: Bucket, amount: bigint): Line {
-  return { owner: userId, kind: account, currency, bucket, amount };
+export function userLine(purse: Purse, currency: string, bucket: Bucket, amount: bigint): Line {
+  return { ...accountOf(purse, currency), bucket, amount };
+}
+
+/** For holds. */
+export function accountOf({ userId, account }: Purse, currency: string): Pick<Line, 'owner' | 'kind' | 'currency'> {
+  return { owner: userId, kind: account, currency };
 }
 
 export function houseLine(kind: 'treasury' | 'fees', currency: string, amount: bigint): Line {
@@ -67,9 +72,4 @@ export async function refuseShort(
 ): Promise<void> {
   const have = await availableOf(trx, { owner, kind, currency });
   if (have < need) throw shortOf(currency, need, have);
-}
-
-/** Sets an amount aside, or gives it back where it is negative: the balance as a whole stays the same. */
-export function setAside(books: Books, booking: Booking, purse: Purse, currency: string, amount: bigint): void {
-  book(books, booking, [userLine(purse, currency, 'available', -amount), userLine(purse, currency, 'frozen', amount)]);
 }

@@ -13,7 +13,8 @@ import type { Deps, Trx } from '#server/domain/deps.ts';
 import { DomainError } from '#server/domain/errors.ts';
 import { readableId } from '#server/domain/readableId.ts';
 import { refuseOtherPrice, refuseTooMany } from '../asked.ts';
-import { book, houseLine, setAside, userLine } from '../booking.ts';
+import { hold, release } from '#server/ledger/holds.ts';
+import { accountOf, book, houseLine, userLine } from '../booking.ts';
 import { type Books, withBooks } from '../books.ts';
 import { type Listed, listRows } from '#server/domain/listRows.ts';
 import { msOf, rulesFor, rulesOfRow, secondsOf, tickNow } from '../moment.ts';
@@ -80,7 +81,7 @@ export async function submitOption(
   return withBooks(trx, deps, (books) => {
     books.options.set(row.id, row);
     const booking = { id: `option:${row.id}:hold`, kind: 'hold', reference: row.number, tick };
-    setAside(books, booking, purseOf(row), currency, stake);
+    book(books, booking, hold(accountOf(purseOf(row), currency), stake));
     setTrigger(books, { order_id: row.id, product: 'option', symbol }, 'end', 'at', row.final_tick, tick);
     return row;
   });
@@ -110,8 +111,8 @@ export function endOption(books: Books, deps: Deps, row: OptionRow): OptionRow {
   const profit = optionProfit(result, row.stake, Number(row.payout_bps));
   const purse = purseOf(row);
   const reference = row.number;
-  const release = { id: `option:${row.id}:release`, kind: 'hold_end', reference, tick };
-  setAside(books, release, purse, row.currency, -row.stake);
+  const giveBack = { id: `option:${row.id}:release`, kind: 'hold_end', reference, tick };
+  book(books, giveBack, release(accountOf(purse, row.currency), row.stake));
   book(books, { id: `option:${row.id}`, kind: 'option', reference, tick }, [
     userLine(purse, row.currency, 'available', profit),
     houseLine('treasury', row.currency, -profit),

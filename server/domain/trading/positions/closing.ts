@@ -2,7 +2,8 @@ import type { CloseReason } from '#contract/api/positions.ts';
 import { notionalOf, valueUnit } from '#contract/rules/trading/figures.ts';
 import { type Closing, closingOf } from '#contract/rules/trading/position.ts';
 import type { Deps } from '#server/domain/deps.ts';
-import { book, houseLine, setAside, userLine } from '../booking.ts';
+import { release } from '#server/ledger/holds.ts';
+import { accountOf, book, houseLine, userLine } from '../booking.ts';
 import type { Books } from '../books.ts';
 import { rulesOfRow, secondsOf } from '../moment.ts';
 import { dropTriggers } from '../triggers.ts';
@@ -82,7 +83,7 @@ function bookClosing(
   const id = `${row.product}:${row.id}:${n}`;
   const kind = reason === 'liquidation' ? 'liquidation' : row.product;
   const reference = row.number;
-  setAside(books, { id: `${id}:release`, kind: 'hold_end', reference, tick }, purse, 'USDT', -margin);
+  book(books, { id: `${id}:release`, kind: 'hold_end', reference, tick }, release(accountOf(purse, 'USDT'), margin));
   book(books, { id, kind, reference, tick }, [
     userLine(purse, 'USDT', 'available', profit + shortfall),
     houseLine('treasury', 'USDT', -profit),

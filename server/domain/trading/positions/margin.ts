@@ -3,7 +3,8 @@ import { notionalOf, valueUnit } from '#contract/rules/trading/figures.ts';
 import { marginRoom } from '#contract/rules/trading/position.ts';
 import type { Deps, Trx } from '#server/domain/deps.ts';
 import { DomainError } from '#server/domain/errors.ts';
-import { setAside } from '../booking.ts';
+import { hold } from '#server/ledger/holds.ts';
+import { accountOf, book } from '../booking.ts';
 import { withBooks } from '../books.ts';
 import { assertLevel } from '../settle/level.ts';
 import { ownPosition, refuseNotOpen, tickOfPosition } from './close.ts';
@@ -30,7 +31,7 @@ export async function addMargin(
   const n = row.fills + 1n;
   return withBooks(trx, deps, (books) => {
     const booking = { id: `${row.product}:${id}:${n}:hold`, kind: 'hold', reference: row.number, tick };
-    setAside(books, booking, purseOf(row), 'USDT', amount);
+    book(books, booking, hold(accountOf(purseOf(row), 'USDT'), amount));
     books.fills.push({
       order_id: id,
       n,

@@ -4,7 +4,8 @@ import { notionalOf, valueUnit } from '#contract/rules/trading/figures.ts';
 import { nextRollover } from '#contract/rules/trading/lots.ts';
 import { tickMs } from '#contract/market/path/ticks.ts';
 import type { Deps } from '#server/domain/deps.ts';
-import { book, houseLine, type Purse, setAside, userLine } from '../booking.ts';
+import { capture, release } from '#server/ledger/holds.ts';
+import { accountOf, book, houseLine, type Purse } from '../booking.ts';
 import type { Books } from '../books.ts';
 import { rulesOfRow, secondsOf } from '../moment.ts';
 import { setTrigger } from '../triggers.ts';
@@ -47,10 +48,9 @@ export function openPart(
   const { margin, fee } = costOfPart(row, price, quantity);
   const rate = isFirst ? rateAt(deps.market, rulesOfRow(row.symbol), tick) : row.rate;
   const n = row.fills + 1n;
-  book(books, { id: `${row.product}:${row.id}:${n}:fee`, kind: 'fee', reference: row.number, tick }, [
-    userLine(purseOf(row), 'USDT', 'frozen', -fee),
-    houseLine('fees', 'USDT', fee),
-  ]);
+  const account = accountOf(purseOf(row), 'USDT');
+  const paid = capture(account, fee, [houseLine('fees', 'USDT', fee)]);
+  book(books, { id: `${row.product}:${row.id}:${n}:fee`, kind: 'fee', reference: row.number, tick }, paid);
   books.fills.push({
     order_id: row.id,
     n,
@@ -69,8 +69,8 @@ export function openPart(
     shown_at: row.type === 'market' ? row.shown_at : null,
   });
   const saved = isTaken ? costOfPart(row, heldPrice(row), quantity).cost - margin - fee : 0n;
-  const release = { id: `${row.product}:${row.id}:${n}:release`, kind: 'hold_end', reference: row.number, tick };
-  setAside(books, release, purseOf(row), 'USDT', -saved);
+  const booking = { id: `${row.product}:${row.id}:${n}:release`, kind: 'hold_end', reference: row.number, tick };
+  book(books, booking, release(account, saved));
   const first = {
     open_tick: BigInt(tick),
     stops_tick: BigInt(tick),
@@ -158,7 +158,7 @@ export function armLiquidation(
 export function giveBackWaiting(books: Books, row: PositionRow, tick: number): PositionRow {
   if (row.waiting === 0n) return row;
   const booking = { id: `${row.product}:${row.id}:release`, kind: 'hold_end', reference: row.number, tick };
-  setAside(books, booking, purseOf(row), 'USDT', -row.held);
+  book(books, booking, release(accountOf(purseOf(row), 'USDT'), row.held));
   for (const purpose of ['fill', 'stop', 'end'] as const) setTrigger(books, targetOf(row), purpose, 'at', null, tick);
   const quantity = row.open_price === null ? row.quantity : row.quantity - row.waiting;
   return changePosition(books, row, { quantity, waiting: 0n, held: 0n });

@@ -4,7 +4,8 @@ import { type PositionTerms, positionCost } from '#contract/rules/trading/positi
 import type { Stops } from '#contract/rules/trading/stops.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { readableId } from '#server/domain/readableId.ts';
-import { setAside } from '../booking.ts';
+import { hold } from '#server/ledger/holds.ts';
+import { accountOf, book } from '../booking.ts';
 import type { Books } from '../books.ts';
 import { secondsOf } from '../moment.ts';
 import { purseOf } from './open.ts';
@@ -36,7 +37,7 @@ export function placePosition(books: Books, deps: Deps, order: NewPosition): Pos
   const row = rowOf(deps, order);
   books.positions.set(row.id, row);
   const booking = { id: `${row.product}:${row.id}:hold`, kind: 'hold', reference: row.number, tick: order.tick };
-  setAside(books, booking, purseOf(row), 'USDT', row.held);
+  book(books, booking, hold(accountOf(purseOf(row), 'USDT'), row.held));
   return row;
 }
 

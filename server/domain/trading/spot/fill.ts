@@ -4,7 +4,8 @@ import { rateOne } from '#contract/rules/trading/figures.ts';
 import { type SpotCost, spotCost } from '#contract/rules/trading/spot.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import type { Books } from '../books.ts';
-import { book, houseLine, setAside, userLine } from '../booking.ts';
+import { release } from '#server/ledger/holds.ts';
+import { accountOf, book, houseLine, userLine } from '../booking.ts';
 import { forcedPrice, offeredAt, takenWithin } from '../depth.ts';
 import { rulesOfRow, secondsOf } from '../moment.ts';
 import { dropTriggers, setTrigger } from '../triggers.ts';
@@ -143,14 +144,15 @@ interface OneFill extends BookLevel {
 }
 
 function bookFill(books: Books, rules: MarketRules, row: SpotRow, fill: OneFill): void {
-  const { n, price, quantity, amount, fee, release, tick, shownAt } = fill;
+  const { n, price, quantity, amount, fee, release: released, tick, shownAt } = fill;
   const purse = { userId: row.user_id, account: 'spot' as const };
   const coins = coinMinor(rules, quantity);
   const { base } = rules;
   const reference = row.number;
   const isBuy = row.side === 'buy';
   const id = `spot:${row.id}:${n}`;
-  setAside(books, { id: `${id}:release`, kind: 'hold_end', reference, tick }, purse, isBuy ? 'USDT' : base, -release);
+  const held = accountOf(purse, isBuy ? 'USDT' : base);
+  book(books, { id: `${id}:release`, kind: 'hold_end', reference, tick }, release(held, released));
   const lines = isBuy
     ? [
         userLine(purse, 'USDT', 'available', -amount),
@@ -198,5 +200,5 @@ export function endSpot(books: Books, row: SpotRow, tick: number): SpotRow {
 function giveBack(books: Books, { base }: MarketRules, row: SpotRow, tick: number): void {
   const booking = { id: `spot:${row.id}:release`, kind: 'hold_end', reference: row.number, tick };
   const purse = { userId: row.user_id, account: 'spot' as const };
-  setAside(books, booking, purse, row.side === 'buy' ? 'USDT' : base, -row.held);
+  book(books, booking, release(accountOf(purse, row.side === 'buy' ? 'USDT' : base), row.held));
 }

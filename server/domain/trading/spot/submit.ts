@@ -19,7 +19,8 @@ import {
 } from '../asked.ts';
 import { levelsAt, takenAt } from '../depth.ts';
 import { type Books, withBooks } from '../books.ts';
-import { availableOf, refuseShort, setAside } from '../booking.ts';
+import { hold } from '#server/ledger/holds.ts';
+import { accountOf, availableOf, book, refuseShort } from '../booking.ts';
 import { boardTick, msOf, rulesFor, secondsOf, tickNow } from '../moment.ts';
 import { setTrigger } from '../triggers.ts';
 import { refuseNoWait, refuseReached, waitForEnd } from '../waiting.ts';
@@ -155,8 +156,8 @@ function judgeWaiting(placing: Placing): Named {
 /** Sets aside what an order may cost: a buyer's USDT with the fee, or a seller's coin. */
 function holdFor(books: Books, { base }: MarketRules, row: SpotRow): void {
   const booking = { id: `spot:${row.id}:hold`, kind: 'hold', reference: row.number, tick: Number(row.tick) };
-  const account = { userId: row.user_id, account: 'spot' as const };
-  setAside(books, booking, account, row.side === 'buy' ? 'USDT' : base, row.held);
+  const purse = { userId: row.user_id, account: 'spot' as const };
+  book(books, booking, hold(accountOf(purse, row.side === 'buy' ? 'USDT' : base), row.held));
 }
 
 function newOrder(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines, type TestEngine } from '#tests/engines.ts';
-import { isDuplicate } from './failures.ts';
-import { later, prepared, together } from './prepared.ts';
+import { isDuplicate } from '../failures.ts';
+import { later, prepared, together } from '../prepared.ts';
 
 const put = prepared((db, p: { key: string; value: string }) =>
   db.insertInto('meta').values({ key: p.key, value: p.value }),
