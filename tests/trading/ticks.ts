@@ -51,6 +51,7 @@ export interface Contract extends Order, Waits {
   waiting: bigint;
   held: bigint;
   open: bigint | null;
+  openParts: Level[];
   openQuantity: bigint;
   openedAt: number | null;
   /** When the last part opened: the liquidation counts from there, for all that was open then. */
@@ -172,7 +173,15 @@ export function contractAt(
   },
 ): Contract {
   const unfilled = { margin: 0n, waiting: 0n, held: 0n, openQuantity: 0n, armed: 0n, armedMargin: 0n, armedAt: tick };
-  const nothing = { ...unfilled, open: null, openedAt: null, reason: null, closedAt: null, trailing: null };
+  const nothing = {
+    ...unfilled,
+    open: null,
+    openParts: [],
+    openedAt: null,
+    reason: null,
+    closedAt: null,
+    trailing: null,
+  };
   const sums = { fee: 0n, profit: 0n, shortfall: 0n };
   const since = { placedAt: tick, seen: tick, stopsAt: tick, profitSince: tick, lossSince: tick };
   return { kind: 'contract', status: 'pending', ...made, ...waits, ...stops, ...nothing, ...sums, ...since };
@@ -222,11 +231,8 @@ export function openContract(order: Contract, { price, quantity }: Level, tick: 
   order.margin += margin;
   order.fee += fee;
   order.waiting -= quantity;
-  const parts = [
-    { price: order.open ?? 0n, quantity: order.openQuantity },
-    { price, quantity },
-  ];
-  order.open = averageOf(order.direction === 'long' ? 'buy' : 'sell', parts);
+  order.openParts.push({ price, quantity });
+  order.open = averageOf(order.direction === 'long' ? 'buy' : 'sell', order.openParts);
   order.openQuantity += quantity;
   arm(order, tick);
   if (order.status === 'open') return;

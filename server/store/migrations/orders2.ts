@@ -20,7 +20,13 @@ function columnsOf(engine: Engine): string[] {
     columns.map((column) => `alter table ${table} add column ${column}`);
   return [
     ...add('spot_orders', [...waiting, `is_oco ${int} not null default 0 check (is_oco in (0, 1))`]),
-    ...add('positions', [...waiting, `trailing_bps ${int} check (trailing_bps > 0)`]),
+    ...add('positions', [
+      ...waiting,
+      `trailing_bps ${int} check (trailing_bps > 0)`,
+      `open_value ${int} not null default 0 check (open_value >= 0)`,
+    ]),
+    // All parts of an order that waits until then open at its limit.
+    'update positions set open_value = open_price * open_quantity where waiting > 0 and open_price is not null',
   ];
 }
 
