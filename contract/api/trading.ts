@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { decimal, request, seconds, text, uuid, wholeNumber } from '../fields.ts';
+import { products } from '../products.ts';
 import { optionSchema } from './options.ts';
 import { positionSchema } from './positions.ts';
 import { spotOrderSchema, tick } from './spot.ts';
 import type { Api } from './call.ts';
 
-/** What is true of orders of every kind. */
-export const products = ['spot', 'contract', 'forex', 'option'] as const;
-export type Product = (typeof products)[number];
+export type { Product } from '../products.ts';
 
 export const fillPurposes = ['open', 'close', 'swap', 'margin'] as const;
 
@@ -96,9 +95,8 @@ export const tradingApi = {
    */
   'trade/cancelall': {
     method: 'POST',
-    access: 'token',
+    access: { user: [], waives: ['not_frozen'] },
     effect: true,
-    whileFrozen: true,
     request: request({ product: v.optional(v.picklist(waitingProducts)), symbol: v.optional(text(16)) }),
     /** What was cancelled, as it is now. Nothing is no refusal. */
     answer: v.object({ list: v.array(orderEventSchema) }),
@@ -107,7 +105,7 @@ export const tradingApi = {
   /** What an order of one's own is made of, oldest first, `fillsPerAnswer` at a time; `after` is the last `n` that is known. */
   'trade/fills': {
     method: 'GET',
-    access: 'token',
+    access: 'user',
     request: request({ product: v.picklist(products), id: uuid, after: v.optional(wholeNumber(0, 999_999_999)) }),
     answer: v.array(fillSchema),
     errors: ['not_found'],
@@ -115,7 +113,7 @@ export const tradingApi = {
   /** Profit and loss of the days from `from` to `to` (seconds), by day and market. `offset` is the zone's, in seconds east. */
   'trade/profit': {
     method: 'GET',
-    access: 'token',
+    access: 'user',
     request: request({
       from: wholeNumber(0, 9_999_999_999),
       to: wholeNumber(0, 9_999_999_999),

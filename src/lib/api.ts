@@ -31,7 +31,7 @@ export function configureApi(given: Doors): void {
 }
 
 interface CallOptions {
-  /** The Idempotency-Key of an effect; a new one when left out. Whoever may repeat a call after a lost answer keeps it. */
+  /** The Idempotency-Key of an effect; a new one when left out. A caller that may repeat the call after a lost answer keeps it. */
   key?: string;
   signal?: AbortSignal;
   /** Told when the answer is one that the worker kept from before: since when, in seconds since 1970. */
@@ -47,7 +47,7 @@ export async function call<K extends CallName>(name: K, body: Body<K>, options: 
   const tokenNow = doors.token();
   const fields = { lang: doors.lang(), ...body };
   const spec = await specOf(name);
-  const token = spec.access === 'token' ? tokenNow : null;
+  const token = spec.access !== 'open' ? tokenNow : null;
   try {
     const reply = await ask({ name, spec, fields, token }, options);
     const parsed = safeParse(spec.answer, messageOf(reply));

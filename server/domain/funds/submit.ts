@@ -1,16 +1,16 @@
 import type { Selectable } from 'kysely';
 import { parseDecimal } from '#contract/money.ts';
 import { type DepositCurrency, depositAmountProblem, depositRules } from '#contract/rules/deposit.ts';
-import { uploadLimits } from '#contract/upload.ts';
+import { uploadPurposes } from '#contract/upload.ts';
 import { nowSeconds } from '#server/platform/clock.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
-import { addJob } from '../jobs.ts';
 import { readableId } from '../readableId.ts';
 import { uploadFailure } from '../uploads/failures.ts';
 import { depositAddress, readDepositCurrency } from './addresses.ts';
 import type { DepositRow } from './deposits.ts';
+import { askForReview } from './reviewer.ts';
 
 export interface Voucher {
   /** Made by the client with the form: one form is one deposit, for ever. */
@@ -50,11 +50,6 @@ export async function submitDeposit(trx: Trx, deps: Deps, userId: string, vouche
   return row;
 }
 
-/** Puts a deposit before the simulated reviewer, who takes some seconds. */
-export async function askForReview(trx: Trx, deps: Deps, row: DepositRow): Promise<void> {
-  await addJob(trx, 'review:deposit', row.id, nowSeconds(deps.clock) + deps.config.reviewSeconds);
-}
-
 function readAmount(text: string, currency: DepositCurrency): bigint {
   const problem = depositAmountProblem(text, currency);
   if (problem !== null) throw DomainError.ofProblem(problem, 'amount');
@@ -70,7 +65,7 @@ function readAmount(text: string, currency: DepositCurrency): bigint {
 async function holdProof(trx: Trx, deps: Deps, userId: string, id: string): Promise<Upload> {
   const proof = await trx
     .updateTable('uploads')
-    .set({ expires: BigInt(nowSeconds(deps.clock) + uploadLimits.lifeSeconds) })
+    .set({ expires: BigInt(nowSeconds(deps.clock) + uploadPurposes.deposit.lifeSeconds) })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('purpose', '=', 'deposit')

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
 import ListOrdered from 'lucide-react/icons/list-ordered';
+import { useSearchParams } from 'wouter';
 import type { MarketRules } from '#contract/markets.ts';
-import { useQuery } from '#src/lib/hash.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useMarketToday } from '#src/state/market/today.ts';
 import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
@@ -20,7 +20,7 @@ import { MarketPositions } from './positions/MarketPositions.tsx';
 /** Trading one market of forex or metals. */
 export function ForexPage() {
   const { t } = useLingui();
-  const symbol = useQuery().get('symbol') ?? firstSymbol;
+  const symbol = useSearchParams()[0].get('symbol') ?? firstSymbol;
   const rules = forexMarketOf(symbol);
   if (rules !== null) return <TradeView key={symbol} rules={rules} />;
   return (

@@ -3,8 +3,8 @@ import { useAtomValue } from 'jotai';
 import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import { lazy, Suspense } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
 import { type MarketRules, marketOf } from '#contract/markets.ts';
-import { useGo, useQuery } from '#src/lib/hash.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useMarketToday } from '#src/state/market/today.ts';
 import { lastSymbolAtom } from '#src/state/trading/habits.ts';
@@ -31,7 +31,7 @@ const articles: Record<TradeProduct, string> = { spot: 'spot', contract: 'contra
 export function TradePage() {
   const { t } = useLingui();
   const last = useAtomValue(lastSymbolAtom);
-  const query = useQuery();
+  const [query] = useSearchParams();
   const symbol = query.get('symbol') ?? last;
   const rules = marketOf(symbol);
   const isCoin = rules?.kind === 'coin' || rules?.kind === 'virtual';
@@ -55,7 +55,7 @@ export function TradePage() {
 function MarketTrade({ rules: always, product }: { rules: MarketRules; product: TradeProduct }) {
   const { t } = useLingui();
   const rules = useMarketToday(always);
-  const go = useGo();
+  const [, go] = useLocation();
   const { symbol } = rules;
   const names: Record<TradeProduct, string> = {
     spot: t({ message: 'Spot', comment: 'Kind of trading: buying and selling coins' }),

@@ -1,14 +1,19 @@
 import type { Quote } from '#contract/api/market.ts';
+import { backoff } from '#contract/rules/backoff.ts';
 import { applyChange } from '#contract/rules/quote.ts';
 import type { QuoteBatch } from '#contract/socket.ts';
-import { monotonicMs, waitMs } from '#src/lib/clock.ts';
-import { keepData, settle } from '#src/lib/loadable.ts';
+import { monotonicMs, random, waitMs } from '#src/lib/clock.ts';
+import { keepData, type Loadable, settle } from '#src/lib/loadable.ts';
 import type { SocketDoor } from '#src/lib/socket.ts';
-import { type Board, type BoardDeps, boardOf, type Known } from './board.ts';
+import { type Board, boardOf, type Snapshot } from './board.ts';
 
-type LiveDeps = Pick<BoardDeps, 'askSnapshot' | 'remember' | 'show'> & {
+export interface LiveDeps {
+  askSnapshot(): Promise<Snapshot>;
+  /** Keeps the board that is shown on the device. */
+  remember(): Promise<void>;
+  show(change: (before: Loadable<Board>) => Loadable<Board>): void;
   socket: Pick<SocketDoor, 'state' | 'subscribe' | 'on' | 'onConnect' | 'onState' | 'reconnect'>;
-};
+}
 
 const rememberEveryMs = 15_000;
 /**
@@ -18,7 +23,8 @@ const rememberEveryMs = 15_000;
 export const silenceMaxMs = 4000;
 export const watchEveryMs = 1000;
 const waitingMax = 100;
-const reloadDelaysMs = [250, 1000, 2000, 5000, 10_000];
+/** In ms. After a restart of the server all phones miss something at once. */
+const reloading = { first: 250, most: 10_000, jitter: 0.5 } as const;
 
 /**
  * Keeps a board live with the socket's batches. A batch that does not follow the one before means that something was missed: the
@@ -38,10 +44,11 @@ export class LiveBoard {
   #isStopped = false;
   #releases: (() => void)[];
 
-  constructor(deps: LiveDeps, { board, seq }: Known) {
+  /** @param board what is shown already. Without its batch, only another one tells where the socket's batches go on. */
+  constructor(deps: LiveDeps, board: Board | undefined) {
     this.#deps = deps;
-    this.#board = board;
-    this.#seq = seq;
+    this.#board = board ?? null;
+    this.#seq = board?.seq ?? null;
     const watching = setInterval(() => this.#watch(), watchEveryMs);
     this.#releases = [
       () => clearInterval(watching),
@@ -100,9 +107,8 @@ export class LiveBoard {
   /** With the line up, somebody has to ask again; with the line down, its return does. */
   #loadLater(): void {
     if (this.#deps.socket.state !== 'live') return;
-    const delayMs = reloadDelaysMs[Math.min(this.#failures, reloadDelaysMs.length - 1)] ?? 10_000;
     this.#failures += 1;
-    void waitMs(delayMs).then(() => {
+    void waitMs(backoff(reloading, this.#failures, random())).then(() => {
       if (!this.#isStopped && this.#seq === null) void this.#load();
     });
   }
@@ -165,7 +171,7 @@ export class LiveBoard {
     if (this.#board === null) return;
     this.#rememberedAt = monotonicMs();
     // Without storage the next cold start shows nothing until the network answers: no more than that is lost.
-    void settle(this.#deps.remember(this.#board));
+    void settle(this.#deps.remember());
   }
 }
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'wouter';
 import type { Fill } from '#contract/api/trading.ts';
 import type { WalletRecord } from '#contract/api/wallet.ts';
 import { describeError } from '#src/lib/errorText.ts';
@@ -7,7 +8,6 @@ import { paths } from '#src/lib/paths.ts';
 import { MoreRow } from '../blocks/MoreRow.tsx';
 import { Skeleton } from '../blocks/Skeleton.tsx';
 import { Button } from '../controls/Button.tsx';
-import { hrefOf } from '../controls/hrefOf.ts';
 import { useTag } from '../figures/useTag.ts';
 import { FigureRows } from '../sheet/FigureRows.tsx';
 import { FillList } from './FillList.tsx';
@@ -83,9 +83,9 @@ export function OrderMade({ context, number, head, made, onRetry, onMore }: Orde
               </Trans>
             </p>
           ) : null}
-          <a className={styles.way} href={hrefOf(paths.records({ reference: number }))}>
+          <Link className={styles.way} href={paths.records({ reference: number })}>
             <Trans>Show them with the balance after each</Trans>
-          </a>
+          </Link>
         </>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
+import { useLocation } from 'wouter';
 import { type MarketRules, markets } from '#contract/markets.ts';
-import { useGo } from '#src/lib/hash.ts';
 import { paths } from '#src/lib/paths.ts';
 import { dataAgeAtom, quoteAtom } from '#src/state/market/quotes.ts';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
@@ -45,7 +45,7 @@ export function MarketPicker({ chosen, onClose }: MarketPickerProps) {
 }
 
 function PickerRow({ rules, onChosen }: { rules: MarketRules; onChosen(): void }) {
-  const go = useGo();
+  const [, go] = useLocation();
   const { symbol, base, quote, pricePrecision } = rules;
   const name = useMarketName(rules);
   const known = useAtomValue(quoteAtom(symbol));

@@ -28,7 +28,7 @@ import { useShownBars } from './useShownBars.ts';
 import { OwnSummary } from '../own/OwnSummary.tsx';
 import { useOwnLines } from '../own/useOwnLines.ts';
 
-/** Few who look at a chart have a stop on it. */
+/** Loaded late: few charts have a stop to drag. */
 const StopSheet = lazy(async () => {
   const { StopSheet } = await import('../own/StopSheet.tsx');
   return { default: StopSheet };

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { describeError } from '#src/lib/errorText.ts';
 import { paths } from '#src/lib/paths.ts';
 import { loadMoreSpotAtom, refreshOrdersAtom, spotOrdersAtom } from '#src/state/trading/orders.ts';
@@ -10,7 +11,6 @@ import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
 import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';
 import { StaleNotice } from '#src/ui/blocks/StaleNotice.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
-import { hrefOf } from '#src/ui/controls/hrefOf.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { useFocusKept } from '#src/ui/orders/useFocusKept.ts';
 import { CancelSheet } from './CancelSheet.tsx';
@@ -65,9 +65,9 @@ export function SpotOrders() {
         padding="none"
         testId="spot-orders"
         action={
-          <a className={styles.all} href={hrefOf(paths.spotOrders())}>
+          <Link className={styles.all} href={paths.spotOrders()}>
             <Trans comment="Link to the list of all orders">All orders</Trans>
-          </a>
+          </Link>
         }
       >
         {orders.status === 'failed' && known !== undefined ? (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { MarketRules } from '#contract/markets.ts';
 import { formatDecimal } from '#contract/money.ts';
 import { depositCurrencies } from '#contract/rules/deposit.ts';
@@ -9,7 +10,6 @@ import { formatAmount } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
 import { walletAtom } from '#src/state/balances.ts';
 import type { NoPrice } from '#src/state/trading/livePrice.ts';
-import { hrefOf } from '#src/ui/controls/hrefOf.ts';
 import { NoPriceNote } from '#src/ui/trade/NoPriceNote.tsx';
 import styles from './SpotForm.module.css';
 import { fieldOf, type FieldProblem } from './ticket.rules.ts';
@@ -88,14 +88,14 @@ function WayToMoney({ currency }: { currency: string }) {
   );
   if (other !== undefined) {
     return (
-      <a className={styles.way} href={hrefOf(paths.transfer({ from: other.account, to: 'spot' }))}>
+      <Link className={styles.way} href={paths.transfer({ from: other.account, to: 'spot' })}>
         <Trans comment="Link beside: the account does not hold enough">Transfer</Trans>
-      </a>
+      </Link>
     );
   }
   return (
-    <a className={styles.way} href={hrefOf(paths.deposit(readCurrency(currency)))}>
+    <Link className={styles.way} href={paths.deposit(readCurrency(currency))}>
       <Trans comment="Link beside: the account does not hold enough">Deposit</Trans>
-    </a>
+    </Link>
   );
 }

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { fromMinor, toMinor } from '#contract/currencies.ts';
 import { describeError } from '#src/lib/errorText.ts';
 import { paths } from '#src/lib/paths.ts';
 import { walletAtom } from '#src/state/balances.ts';
 import type { NoPrice } from '#src/state/trading/livePrice.ts';
-import { hrefOf } from '#src/ui/controls/hrefOf.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import type { ContractForm } from './useContractForm.ts';
 
@@ -54,12 +54,12 @@ function useWayToMoney(): ReactNode {
   const spot = wallet?.list.find(({ account, currency }) => account === 'spot' && currency === 'USDT');
   const hasSpot = spot !== undefined && (toMinor(spot.available, 'USDT') ?? 0n) > 0n;
   return hasSpot ? (
-    <a href={hrefOf(paths.transfer({ from: 'spot', to: 'contract' }))}>
+    <Link href={paths.transfer({ from: 'spot', to: 'contract' })}>
       <Trans comment="Link: move money between accounts">Transfer from spot</Trans>
-    </a>
+    </Link>
   ) : (
-    <a href={hrefOf(paths.deposit())}>
+    <Link href={paths.deposit()}>
       <Trans comment="Link: practise a deposit">Deposit</Trans>
-    </a>
+    </Link>
   );
 }

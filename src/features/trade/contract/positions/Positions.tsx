@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import Layers from 'lucide-react/icons/layers';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import type { Position } from '#contract/api/positions.ts';
 import type { MarketRules } from '#contract/markets.ts';
 import { describeError } from '#src/lib/errorText.ts';
@@ -12,7 +13,6 @@ import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
 import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
 import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';
 import { StaleNotice } from '#src/ui/blocks/StaleNotice.tsx';
-import { hrefOf } from '#src/ui/controls/hrefOf.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { useFocusKept } from '#src/ui/orders/useFocusKept.ts';
 import { LatelyClosed } from './LatelyClosed.tsx';
@@ -39,9 +39,9 @@ export function Positions({ rules }: { rules: MarketRules }) {
         padding="none"
         testId="positions"
         action={
-          <a className={styles.all} href={hrefOf(paths.contractOrders())}>
+          <Link className={styles.all} href={paths.contractOrders()}>
             <Trans comment="Link to the list of all contracts">All contracts</Trans>
-          </a>
+          </Link>
         }
       >
         {fact.data === undefined ? (
@@ -92,13 +92,13 @@ function Hidden({ list }: { list: readonly Position[] }) {
   if (count === 0) return null;
   return (
     <p className={styles.others}>
-      <a href={hrefOf(paths.forexOrders())}>
+      <Link href={paths.forexOrders()}>
         <Plural
           value={count}
           one="# position or order in forex and metals uses the same account"
           other="# positions and orders in forex and metals use the same account"
         />
-      </a>
+      </Link>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import type { MarketRules } from '#contract/markets.ts';
 import type { OptionDirection } from '#contract/rules/trading/option.ts';
 import { readTyped } from '#src/lib/figures/readTyped.ts';
@@ -8,7 +9,6 @@ import { paths } from '#src/lib/paths.ts';
 import { useMarketDraft } from '#src/state/forms/marketDraft.ts';
 import type { Unanswered } from '#src/state/trading/useUnanswered.ts';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
-import { hrefOf } from '#src/ui/controls/hrefOf.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { SideSwitch } from '#src/ui/trade/SideSwitch.tsx';
 import { SubmitBar } from '#src/ui/trade/SubmitBar.tsx';
@@ -79,9 +79,9 @@ export function OptionForm({ rules }: { rules: MarketRules }) {
         reason={noPrice === null ? (problem === null ? undefined : words.problem(problem)) : words.noPrice[noPrice]}
         way={
           isShort ? (
-            <a className={styles.way} href={hrefOf(paths.transfer({ to: 'option' }))}>
+            <Link className={styles.way} href={paths.transfer({ to: 'option' })}>
               <Trans comment="Link: move money into the option account">Transfer to the option account</Trans>
-            </a>
+            </Link>
           ) : null
         }
         onSubmit={() => {
