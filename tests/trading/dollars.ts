@@ -62,7 +62,7 @@ export async function openDollars(engine: Store['engine']): Promise<Dollars> {
   // Nothing waits for what lies before.
   deps.settlement.tick = first;
   const real = deps.market;
-  const goTo = (at: number) => void clock.advance(msOf(first + at) - clock.nowMs());
+  const goTo = (at: number) => clock.advance(msOf(first + at) - clock.nowMs());
   return {
     domain,
     userId,
