@@ -4,8 +4,8 @@ import { feeOf } from '#contract/rules/costs.ts';
 import { notionalOf, valueUnit } from '#contract/rules/trading/figures.ts';
 import { positionCost, profitOf } from '#contract/rules/trading/position.ts';
 import { spotCost } from '#contract/rules/trading/spot.ts';
+import { openPriceOf } from '../domain/trading/positions/open.ts';
 import { accountId } from '../ledger/entry.ts';
-import { openPriceAfter } from '../domain/trading/positions/open.ts';
 import { releaseOfTaken } from '../domain/trading/spot/fill.ts';
 import { coinMinor } from '../domain/trading/spot/orders.ts';
 import { type Check, shortened } from '../store/check.ts';
@@ -159,7 +159,7 @@ function judgePosition(rules: MarketRules, row: Position, fills: readonly Fill[]
   const moves: Moves = new Map();
   const problems: string[] = [];
   let [borne, opened] = [0n, 0n];
-  let openPrice: bigint | null = null;
+  let value = 0n;
   for (const fill of fills) {
     const [entry = '', feeEntry = '', release = '', hold = ''] = entriesOf(fill);
     const { purpose, price, quantity, profit, fee, margin, rate } = fill;
@@ -179,7 +179,7 @@ function judgePosition(rules: MarketRules, row: Position, fills: readonly Fill[]
     const due = feeOfAll(before + quantity) - feeOfAll(before);
     if (fee !== due) problems.push(`the fee of its fill ${fill.n} is ${fee}, not ${due}`);
     if (purpose === 'open') {
-      openPrice = openPriceAfter({ ...row, open_price: openPrice, open_quantity: opened }, { price, quantity });
+      value += price * quantity;
       opened += quantity;
       pay(moves, feeEntry, [frozen, fees], fee);
       if (row.stop_tick === fill.tick) pay(moves, release, [frozen, available], savedBy(rules, row, fill));
@@ -194,9 +194,8 @@ function judgePosition(rules: MarketRules, row: Position, fills: readonly Fill[]
     pay(moves, entry, [treasury('USDT'), available], profit + shortfall);
     pay(moves, feeEntry, [available, fees], fee);
   }
-  if (openPrice !== null && openPrice !== row.open_price) {
-    problems.push(`it opened at ${openPrice}, not at ${row.open_price}`);
-  }
+  const openPrice = opened > 0n ? openPriceOf(row.direction, value, opened) : null;
+  if (openPrice !== row.open_price) problems.push(`it opened at ${openPrice}, not at ${row.open_price}`);
   if (row.shortfall !== borne) problems.push(`the house bore ${borne}, not ${row.shortfall}`);
   return { problems, moves };
 }

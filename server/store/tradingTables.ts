@@ -51,6 +51,8 @@ interface PositionTable extends WaitingColumns {
   open_quantity: bigint;
   limit_price: bigint | null;
   open_price: bigint | null;
+  /** Sum of price times quantity of what was opened: its average is the open price. */
+  open_value: bigint;
   open_tick: bigint | null;
   /** The quote currency in USDT, in 10^-8, at the opening; of an order that waits, as it was when it was taken. */
   rate: bigint;

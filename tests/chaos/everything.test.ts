@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { openWorld, type World } from '../api/world.ts';
 import { engines } from '../engines.ts';
 import { diceOf } from './dice.ts';
-import { crowded, stopSetting } from './parallel/calls.ts';
+import { crowded } from './parallel/calls.ts';
+import { stopSetting } from './parallel/more.ts';
 import { everythingAtOnce } from './parallel/mix.ts';
 
 /** Each meets what it has to give way to: another wish for the same thing, or the path. */

@@ -12,6 +12,7 @@ import { createSettler } from '#server/domain/trading/settle/settler.ts';
 import { openSettlement } from '#server/domain/trading/settle/watermark.ts';
 import { cancelSpot } from '#server/domain/trading/spot/cancel.ts';
 import { submitSpot } from '#server/domain/trading/spot/submit.ts';
+import * as spot from './spotTicks.ts';
 import * as model from './ticks.ts';
 import {
   isLive,
@@ -105,9 +106,9 @@ export const tradeSpot =
     if (row === null) return;
     const waits = { ...model.waitsNot, limit };
     const order = model.spotAt(tick, { id: row.id, rules, side, quantity, waits, isOco: false });
-    if (limit !== null) model.placeSpot(order, limit, world.purse);
+    if (limit !== null) spot.placeSpot(order, limit, world.purse);
     else {
-      for (const level of book.levels) model.fillSpot(order, level, tick, world.purse);
+      for (const level of book.levels) spot.fillSpot(order, level, tick, world.purse);
       // What the book does not hold is not waited for.
       if (order.status === 'open') world.note('spot: the rest cancelled');
       order.status = 'done';
@@ -132,7 +133,7 @@ export const stake =
     const payoutBps = terms.options.find((period) => period.seconds === seconds)?.payoutBps ?? 0;
     const made = { id: row.id, rules, placedAt: tick, seen: tick, isUp, stake: amount, payoutBps, open };
     const order: model.Option = { kind: 'option', ...made, end: tick + seconds * 5, result: null, profit: null };
-    model.placeOption(order, world.purse);
+    spot.placeOption(order, world.purse);
     world.orders.push(order);
   };
 
@@ -160,7 +161,7 @@ export async function cancelResting(world: World, order: model.Spot): Promise<vo
   );
   if (row === null) return;
   if (order.filled > 0n) world.note('spot: cancelled in part');
-  model.cancelSpot(order, world.purse);
+  spot.cancelSpot(order, world.purse);
 }
 
 export async function cancelPending(world: World, order: model.Contract): Promise<void> {
@@ -213,12 +214,8 @@ async function moveStops(world: World, order: model.Contract, part: number): Pro
   const waited = order.limit ?? order.stop ?? 0n;
   const other = order.stop !== null && order.stopAt === null ? order.stop : waited;
   // What is open is held to the price of now, wherever it opened.
-  const [low, high] =
-    status === 'open'
-      ? [world.priceAt(rules.symbol, tick), world.priceAt(rules.symbol, tick)]
-      : waited < other
-        ? [waited, other]
-        : [other, waited];
+  const now = world.priceAt(rules.symbol, tick);
+  const [low, high] = status === 'open' ? [now, now] : waited < other ? [waited, other] : [other, waited];
   const away = offset(low, 1 + Math.floor(part / 50)) + 1n;
   const onTick = (price: bigint, isAbove: boolean) => world.onTick(rules.symbol, price, tick, isAbove);
   const [below, above] = [onTick(low - away, false), onTick(high + away, true)];

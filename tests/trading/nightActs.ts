@@ -8,13 +8,14 @@ import { transfer } from '#server/domain/funds/transfer.ts';
 import { actOn } from '#server/domain/trading/act.ts';
 import { msOf, secondsOf, tickNow } from '#server/domain/trading/moment.ts';
 import { closeForex } from '#server/domain/trading/positions/close.ts';
+import { addMargin } from '#server/domain/trading/positions/margin.ts';
 import { rateAt } from '#server/domain/trading/positions/prices.ts';
 import { setStops } from '#server/domain/trading/positions/stops.ts';
 import { submitPosition } from '#server/domain/trading/positions/submit.ts';
 import { createSettler } from '#server/domain/trading/settle/settler.ts';
 import { openSettlement } from '#server/domain/trading/settle/watermark.ts';
 import type { Domain } from '../api/domain.ts';
-import { begin, type Night, nextTick, stepNight } from './nights.ts';
+import { addTo, begin, type Night, nextTick, stepNight } from './nights.ts';
 
 export class World {
   readonly nights: Night[] = [];
@@ -167,6 +168,25 @@ export const stopsOf =
     if (row === null) return;
     Object.assign(night, { stopLoss, takeProfit: null });
     if (night.status === 'open') night.stopsSince = world.now();
+  };
+
+/** Some dollars more of margin. */
+export const addMarginTo =
+  (share: number, amount: number): Act =>
+  async (world) => {
+    world.catchUp();
+    const night = pick(world, share);
+    if (night === undefined) return;
+    const { domain, userId } = world;
+    const tick = world.now();
+    const row = await tried(night.status === 'open', () =>
+      actOn(domain.deps, { product: 'forex', orderId: night.id }, () =>
+        domain.store.transaction((trx) =>
+          addMargin(trx, domain.deps, userId, { id: night.id, amount: String(amount) }),
+        ),
+      ),
+    );
+    if (row !== null) addTo(night, BigInt(amount) * 1_000_000n, tick, world.rateAt(tick));
   };
 
 /** An order that waits is no position yet: its margin is set aside, and the rest is free. */

@@ -95,6 +95,12 @@ function isUsedUp(night: Night, exit: bigint, rateNow: () => bigint): boolean {
   return margin + profit <= maintenanceOf(rules, notional(night, open ?? 0n));
 }
 
+/** Margin is added: the liquidation is looked for anew, by the rate of now. */
+export function addTo(night: Night, amount: bigint, tick: number, rate: bigint): void {
+  Object.assign(night, { margin: night.margin + amount, armedRate: rate, liquidationSince: tick });
+  night.liquidation = liquidationOf(night);
+}
+
 function charge(night: Night, at: number, tick: number, rate: bigint): void {
   const nights = swapNights(new Date(at * 1000).getUTCDay());
   if (nights === 0) return;

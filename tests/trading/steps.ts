@@ -1,5 +1,6 @@
 /** What one tick does to an order, in the words of the model. */
 import { type Purse, treasury } from './purse.ts';
+import { cancelSpot, fillSpot } from './spotTicks.ts';
 import {
   type Contract,
   type Level,
@@ -9,10 +10,8 @@ import {
   type Spot,
   averageOf,
   cancelContract,
-  cancelSpot,
   ceilOf,
   endContract,
-  fillSpot,
   openContract,
   roundUp,
   shareOf,

@@ -93,6 +93,8 @@ describe('what a stop would bring', () => {
   test('is the profit less the closing fee and what is still due for the opening, also as a share of the margin', () => {
     // 100, less 3.30 and 3.25.
     expect(stopOutcome(tenth('long'), 66_000_00n)).toEqual({
+      profit: 100_000_000n,
+      fee: 3_300_000n,
       net: 96_700_000n,
       ofMarginBps: 2975,
       isBeyondLiquidation: false,

@@ -5,7 +5,8 @@ import type { MarketRules } from '#contract/markets.ts';
 import { parseDecimal } from '#contract/money.ts';
 import { rateScale, readPrice, writePrice } from './figures.ts';
 import { liquidationPrice } from './liquidation.ts';
-import { closingOf, type Direction, type PositionTerms } from './position.ts';
+import type { Direction, PositionTerms } from './position.ts';
+import { type Closed, netIfClosed } from './profit.ts';
 
 /** Whole prices; null where there is none. */
 export interface Stops {
@@ -89,8 +90,8 @@ export interface Stoppable extends Pick<PositionTerms, 'rules' | 'direction' | '
 }
 
 /** What a stop would bring from now on. */
-export interface StopOutcome {
-  /** USDT minor units, negative for a loss. */
+export interface StopOutcome extends Closed {
+  /** Behind the closing fee and the opening fee that is still due. */
   net: bigint;
   /** Of the margin, in basis points, cut towards zero. */
   ofMarginBps: number;
@@ -105,13 +106,13 @@ export interface StopOutcome {
  * position is over, so every stop there brings what a close at the liquidation price does.
  */
 export function stopOutcome({ margin, feeDue, liquidation, ...position }: Stoppable, stop: bigint): StopOutcome {
-  const { direction, quantity } = position;
+  const { direction } = position;
   const isBehind = direction === 'long' ? stop <= liquidation : stop >= liquidation;
   const isBeyondLiquidation = liquidation > 0n && isBehind;
   const closePrice = isBeyondLiquidation ? liquidation : stop;
-  const { payout } = closingOf(position, { closePrice, quantity, open: quantity, held: margin });
-  const net = payout - margin - feeDue;
-  return { net, ofMarginBps: margin > 0n ? Number((net * 10_000n) / margin) : 0, isBeyondLiquidation };
+  const closed = netIfClosed(position, closePrice, margin);
+  const net = closed.net - feeDue;
+  return { ...closed, net, ofMarginBps: margin > 0n ? Number((net * 10_000n) / margin) : 0, isBeyondLiquidation };
 }
 
 /** What a stop of this position would close: all that is open, or all that a waiting order opens. @returns null for what is over. */

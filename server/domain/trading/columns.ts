@@ -44,6 +44,7 @@ export const positionColumns = [
   'time_in_force',
   'trailing_bps',
   'open_price',
+  'open_value',
   'open_tick',
   'rate',
   'take_profit',

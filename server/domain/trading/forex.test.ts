@@ -5,7 +5,19 @@ import { type Domain, openDomain } from '#tests/api/domain.ts';
 import { fundedUser } from '#tests/api/funded.ts';
 import { rulesOf } from '#tests/api/trading.ts';
 import { engines } from '#tests/engines.ts';
-import { close, goTo, moments, move, open, restart, settle, stopsOf, wait, World } from '#tests/trading/nightActs.ts';
+import {
+  addMarginTo,
+  close,
+  goTo,
+  moments,
+  move,
+  open,
+  restart,
+  settle,
+  stopsOf,
+  wait,
+  World,
+} from '#tests/trading/nightActs.ts';
 import type { Night } from '#tests/trading/nights.ts';
 import { balancesOf } from '#server/ledger/read.ts';
 
@@ -29,6 +41,10 @@ const acts = fc.oneof(
   // Stops that nothing reaches, for what ends by swap, liquidation and close.
   { weight: 3, arbitrary: fc.boolean().map((isLong) => open(isLong, [9000, 9000], null)) },
   { weight: 3, arbitrary: share.map(close) },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(share, fc.integer({ min: 1, max: 300 })).map(([at, amount]) => addMarginTo(at, amount)),
+  },
   { weight: 2, arbitrary: fc.tuple(share, few).map(([at, away]) => stopsOf(at, away)) },
   {
     weight: 2,

@@ -5,6 +5,7 @@ import { fundedUser } from '#tests/api/funded.ts';
 import { engines } from '#tests/engines.ts';
 import * as acts from '#tests/trading/acts.ts';
 import { Books } from '#tests/trading/books.ts';
+import * as manyActs from '#tests/trading/manyActs.ts';
 import * as orderActs from '#tests/trading/orderActs.ts';
 import type { Contract, Modelled, Option, Spot } from '#tests/trading/ticks.ts';
 import { type Met, type Size, symbols, World } from '#tests/trading/world.ts';
@@ -52,13 +53,13 @@ const anything = fc.oneof(
   { weight: 2, arbitrary: fc.tuple(product, place, bps).map(named(orderActs.placeForDay)) },
   {
     weight: 2,
-    arbitrary: fc.tuple(share, fc.bigInt({ min: 1n, max: 10n ** 10n })).map(named(orderActs.addMargin)),
+    arbitrary: fc.tuple(share, fc.bigInt({ min: 1n, max: 10n ** 10n })).map(named(manyActs.addMargin)),
   },
-  { weight: 3, arbitrary: fc.tuple(share, fc.integer({ min: 10, max: 60 })).map(named(orderActs.trail)) },
-  { weight: 2, arbitrary: fc.tuple(share).map(named(orderActs.reverse)) },
-  { weight: 1, arbitrary: fc.tuple(fc.boolean()).map(named(orderActs.cancelEverything)) },
-  { weight: 1, arbitrary: fc.constant(orderActs.closeEverything) },
-  { weight: 1, arbitrary: fc.tuple(fc.integer({ min: 1, max: 9 })).map(named(orderActs.towardsMidnight)) },
+  { weight: 3, arbitrary: fc.tuple(share, fc.integer({ min: 10, max: 60 })).map(named(manyActs.trail)) },
+  { weight: 2, arbitrary: fc.tuple(share).map(named(manyActs.reverse)) },
+  { weight: 1, arbitrary: fc.tuple(fc.boolean()).map(named(manyActs.cancelEverything)) },
+  { weight: 1, arbitrary: fc.constant(manyActs.closeEverything) },
+  { weight: 1, arbitrary: fc.tuple(fc.integer({ min: 1, max: 9 })).map(named(manyActs.towardsMidnight)) },
   {
     weight: 6,
     arbitrary: fc.tuple(where(fc.option(bps)), fc.tuple(bps, bps), share).map(named(acts.openContract)),
@@ -164,7 +165,7 @@ const stories: [acts.Act[], boolean][] = [
   [[...stopped, ...ocos, acts.wait(200_000), acts.settle, acts.restart, acts.wait(900_000), acts.settle], false],
   [
     [
-      orderActs.towardsMidnight(1),
+      manyActs.towardsMidnight(1),
       ...ofDay,
       orderActs.placeOco({ symbol: 'BTCUSDT', size: 'some' }, [900, 900], true),
       acts.wait(59_000),
@@ -176,21 +177,21 @@ const stories: [acts.Act[], boolean][] = [
   [
     [
       ...sides.map((side) => acts.openContract(at(side.symbol, side.isUp, null, 'small'), [0, 0], 0.99)),
-      ...sides.map((_, n) => orderActs.trail((n + 0.5) / sides.length / 10, 10 + n)),
-      orderActs.reverse(0.05),
+      ...sides.map((_, n) => manyActs.trail((n + 0.5) / sides.length / 10, 10 + n)),
+      manyActs.reverse(0.05),
       acts.move('contract', 'spot', 5n),
       ...sides.map((side) => orderActs.takeWorst('contract', { ...side, size: 'huge' }, 3)),
       ...(['spot', 'contract'] as const).map((kind) =>
         orderActs.takeWorst(kind, { ...at('BTCUSDT', true, null, 'small') }, 0),
       ),
-      ...sides.map((_, n) => orderActs.addMargin((n + 0.5) / sides.length / 10, 1n + BigInt(n))),
+      ...sides.map((_, n) => manyActs.addMargin((n + 0.5) / sides.length / 10, 1n + BigInt(n))),
       acts.wait(600_000),
       acts.settle,
       acts.wait(900_000),
       acts.settle,
-      orderActs.closeEverything,
+      manyActs.closeEverything,
       ...sides.map((side) => orderActs.placeForDay('spot', { ...side, size: 'small' }, 900)),
-      orderActs.cancelEverything(true),
+      manyActs.cancelEverything(true),
     ],
     false,
   ],

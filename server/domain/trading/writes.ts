@@ -32,7 +32,7 @@ export const writePositions = preparedRows((db, rows: readonly PositionRow[]) =>
 );
 
 const positionChanges = [
-  ...(['stop_tick', 'trailing_bps'] as const),
+  ...(['stop_tick', 'trailing_bps', 'open_value'] as const),
   ...(['open_quantity', 'open_price', 'open_tick', 'take_profit', 'stop_loss', 'stops_tick', 'liquidation'] as const),
   ...([
     'quantity',

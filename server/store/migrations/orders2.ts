@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../engines/engine.ts';
 import { typeWords } from './typeWords.ts';
 
-/** Version 7: worst prices, stop prices, orders of a day, one of two, trailing stops, and margin that is added. */
+/** Version 8: worst prices, stop prices, orders of a day, one of two, trailing stops, and margin that is added. */
 export async function orders2Schema(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const purposes = engine === 'sqlite' ? rebuiltTables() : changedChecks();
   for (const statement of [...columnsOf(engine), ...purposes]) await sql.raw(statement).execute(db);
@@ -20,7 +20,13 @@ function columnsOf(engine: Engine): string[] {
     columns.map((column) => `alter table ${table} add column ${column}`);
   return [
     ...add('spot_orders', [...waiting, `is_oco ${int} not null default 0 check (is_oco in (0, 1))`]),
-    ...add('positions', [...waiting, `trailing_bps ${int} check (trailing_bps > 0)`]),
+    ...add('positions', [
+      ...waiting,
+      `trailing_bps ${int} check (trailing_bps > 0)`,
+      `open_value ${int} not null default 0 check (open_value >= 0)`,
+    ]),
+    // All parts of an order that waits until then open at its limit.
+    'update positions set open_value = open_price * open_quantity where waiting > 0 and open_price is not null',
   ];
 }
 
@@ -41,7 +47,7 @@ function changedChecks(): string[] {
 function rebuiltTables(): string[] {
   const { int, small } = typeWords.sqlite;
   return [
-    `create table fills_7 (
+    `create table fills_8 (
       order_id text not null,
       n ${int} not null check (n > 0),
       product text not null,
@@ -64,7 +70,7 @@ function rebuiltTables(): string[] {
       'order_id, n, product, user_id, symbol, purpose, tick, price, quantity, amount, fee, profit, margin, rate, shown_at',
     ),
     'create index fills_by_user on fills (user_id, tick)',
-    `create table triggers_7 (
+    `create table triggers_8 (
       order_id text not null,
       purpose text not null check (purpose in (${triggerPurposes})),
       product text not null check (product in ('spot', 'contract', 'forex', 'option')),
@@ -86,8 +92,8 @@ function rebuiltTables(): string[] {
 
 function moved(table: string, columns: string): string[] {
   return [
-    `insert into ${table}_7 (${columns}) select ${columns} from ${table}`,
+    `insert into ${table}_8 (${columns}) select ${columns} from ${table}`,
     `drop table ${table}`,
-    `alter table ${table}_7 rename to ${table}`,
+    `alter table ${table}_8 rename to ${table}`,
   ];
 }

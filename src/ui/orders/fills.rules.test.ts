@@ -3,6 +3,7 @@ import { marketOf, type MarketRules } from '#contract/markets.ts';
 import type { Position } from '#contract/api/positions.ts';
 import type { Fill } from '#contract/api/trading.ts';
 import { checkOf, contextOfPosition, type FillContext, formulasOf } from './fills.rules.ts';
+import { limitOf } from './waits.rules.ts';
 
 function rulesOf(symbol: string): MarketRules {
   const rules = marketOf(symbol);
@@ -18,6 +19,7 @@ function context(patch: Partial<FillContext> = {}): FillContext {
     openPrice: '64000.00',
     leverage: 20,
     limit: null,
+    stopped: null,
     end: null,
     unfilled: [],
     ...patch,
@@ -43,6 +45,29 @@ function fill(patch: Partial<Fill> = {}): Fill {
 }
 
 const plain = (formulas: string[]) => formulas.map((formula) => formula.replaceAll('\u00A0', ' '));
+
+describe('what a stop price has taken', () => {
+  const stopped = { limit: { why: 'limit' as const, price: '64100.00', since: 1001 }, stopped: 1000 };
+
+  test('is asked about as a fill of the book, what waited behind it as a limit from there on', () => {
+    expect(checkOf(context(stopped), fill())).not.toHaveProperty('why');
+    const later = { n: 2, tick: 1005, price: '64100.00' };
+    expect(checkOf(context(stopped), fill(later), fill())).toMatchObject({ why: 'limit', since: '1001' });
+  });
+
+  test('added margin is no fill that could be checked, and has no formulas', () => {
+    expect(checkOf(context(), fill({ purpose: 'margin' }))).toBeNull();
+    expect(formulasOf(context(), fill({ purpose: 'margin' }), 'en-GB')).toEqual([]);
+  });
+
+  test('a limit waits from its stop price on, and for nothing until then; one of two from its order on', () => {
+    const order = { type: 'limit' as const, tick: 900, stop_price: '64050.00', stop_tick: null };
+    expect(limitOf('64100.00', order)).toBeNull();
+    expect(limitOf('64100.00', { ...order, stop_tick: 1000 })).toMatchObject({ since: 1001 });
+    expect(limitOf('64100.00', { ...order, type: 'oco' })).toMatchObject({ since: 901 });
+    expect(limitOf('64100.00', { ...order, stop_price: null })).toMatchObject({ since: 901 });
+  });
+});
 
 describe('formulasOf', () => {
   test('an opening is quantity times price, its share as margin, its share as fee', () => {

@@ -29,6 +29,8 @@ export interface FillContext {
   leverage: number | null;
   /** Of an order that waited to be filled; null where it was taken from the book. */
   limit: Wait | null;
+  /** The tick at which its stop price was reached: what it took then it took from the book. */
+  stopped: number | null;
   /** Of a position that ended by itself, and at which tick; null where it was closed by hand. */
   end: Ended | null;
   unfilled: readonly Unfilled[];
@@ -41,7 +43,8 @@ export function contextOfSpot(order: SpotOrder, rules: MarketRules): FillContext
     opens: order.side,
     openPrice: order.average,
     leverage: null,
-    limit: limitOf(order.price, order.tick),
+    limit: limitOf(order.price, order),
+    stopped: order.stop_tick,
     end: null,
     unfilled: unfilledSpot(order),
   };
@@ -54,7 +57,8 @@ export function contextOfPosition(position: Position, rules: MarketRules): FillC
     opens: position.direction === 'long' ? 'buy' : 'sell',
     openPrice: position.open_price,
     leverage: position.leverage,
-    limit: limitOf(position.limit_price, position.tick),
+    limit: limitOf(position.limit_price, position),
+    stopped: position.stop_tick,
     end: endOf(position, rules),
     unfilled: [...unfilledLimit(position), ...unfilledStops(position, rules)],
   };
@@ -120,7 +124,7 @@ export function checkOf(context: FillContext, fill: Fill, before?: Fill): Query 
     ...(fill.shown_at === null ? {} : { shown: String(fill.shown_at) }),
   };
   const ended = context.end?.at === fill.tick ? context.end : null;
-  const wait = isOpening ? context.limit : ended;
+  const wait = isOpening ? (fill.tick === context.stopped ? null : context.limit) : ended;
   if (wait === null) return question;
   const since = isOpening && before !== undefined ? Math.max(wait.since, before.tick + 1) : wait.since;
   if (fill.tick < since) return null;

@@ -18,9 +18,17 @@ export type Ended = Wait & { at: number };
 /** What waited and was not filled, up to which tick; null while it goes on waiting. */
 export type Unfilled = Wait & { until: number | null };
 
-/** A limit waits for the ticks behind that of its order. */
-export function limitOf(price: string | null, orderTick: number): Wait | null {
-  return price === null ? null : { why: 'limit', price, since: orderTick + 1 };
+/**
+ * A limit waits for the ticks behind that of its order or, where a stop price comes first, behind the tick that reached it: until then
+ * it waits for nothing. One of two waits from its order on.
+ */
+export function limitOf(
+  price: string | null,
+  { type, tick, stop_price: stop, stop_tick: reached }: Pick<SpotOrder, 'type' | 'tick' | 'stop_price' | 'stop_tick'>,
+): Wait | null {
+  // A list that an earlier version kept knows no stop price.
+  const from = !stop || type === 'oco' ? tick : reached;
+  return price === null || from === null ? null : { why: 'limit', price, since: from + 1 };
 }
 
 /**
@@ -45,21 +53,17 @@ export function endOf(position: Position, rules: MarketRules): Ended | null {
 }
 
 /** What of a spot order waited and was not filled. */
-export function unfilledSpot({ price, tick, status, ended }: SpotOrder): Unfilled[] {
-  const limit = limitOf(price, tick);
+export function unfilledSpot(order: SpotOrder): Unfilled[] {
+  const { price, status, ended } = order;
+  const limit = limitOf(price, order);
   if (limit === null || status === 'done') return [];
   return [{ ...limit, until: status === 'open' ? null : beforeSecond(ended) }];
 }
 
 /** What of a position's limit order waited and was not filled. */
-export function unfilledLimit({
-  limit_price: price,
-  tick,
-  status,
-  waiting_quantity: waiting,
-  closed,
-}: Position): Unfilled[] {
-  const limit = limitOf(price, tick);
+export function unfilledLimit(position: Position): Unfilled[] {
+  const { limit_price: price, status, waiting_quantity: waiting, closed } = position;
+  const limit = limitOf(price, position);
   if (limit === null) return [];
   if (status === 'cancelled') return [{ ...limit, until: beforeSecond(closed) }];
   return /[1-9]/.test(waiting) ? [{ ...limit, until: null }] : [];

@@ -195,6 +195,7 @@ function makePosition(rows: Rows, maker: Maker, number: string, product: 'contra
     limit_price: null,
     ...namedNone,
     trailing_bps: null,
+    open_value: openPrice * quantity,
     open_price: openPrice,
     open_tick: tick,
     rate: terms.rate,

@@ -113,6 +113,8 @@ function firmWishes(world: World, trader: Trader, { buy, sell, ask, last }: Pric
     { call: 'lever/submit', body: { ...short, leverage: 10, type: 'market', ...sell } },
     { call: 'microtrade/whsubmit', body: { ...euro, type: 'market', ...ask } },
     { call: 'microtrade/submit', body: { ...guess, ...last } },
+    { call: 'lever/margin', body: { id: trader.contracts.at(-1) ?? trader.id, amount: '0.1' } },
+    { call: 'lever/reverse', body: { id: trader.contracts.at(-2) ?? trader.id, ...sell } },
     { call: 'wallet/transfer', body: { from: 'contract', to: 'spot', currency: 'USDT', amount: '1' } },
     { call: 'wallet/charge_req', body: { ...depositOf(trader), proof: dice.pick(trader.proofs) } },
   ];
@@ -131,6 +133,23 @@ function wishesOf(world: World, trader: Trader, prices: Prices, dice: Dice): Wis
     () => ({ call: 'coin/trade', body: { ...coins, side: 'sell', type: 'market', ...prices.sell } }),
     () => ({ call: 'coin/trade', body: { ...coins, side: 'buy', type: 'limit', price: near('ETHUSDT', -1) } }),
     () => ({ call: 'coin/trade', body: { ...coins, side: 'sell', type: 'limit', price: near('ETHUSDT', 1) } }),
+    () => ({ call: 'coin/trade', body: { ...coins, side: 'buy', type: 'limit', ...stopped(near('ETHUSDT', 1)) } }),
+    () => ({
+      call: 'coin/trade',
+      body: { ...coins, side: 'sell', type: 'oco', price: near('ETHUSDT', 1), stop_price: near('ETHUSDT', -1) },
+    }),
+    () => ({ call: 'lever/submit', body: { ...long, type: 'market', stop_price: near('ETHUSDT', 1) } }),
+    () => ({ call: 'lever/setstop', body: { id: one(trader.contracts), trailing_bps: dice.between(10, 60) } }),
+    () => ({ call: 'trade/cancelall', body: { product: dice.pick(['spot', 'forex']) } }),
+    () => ({
+      call: 'lever/closeall',
+      body: {
+        positions: trader.contracts
+          .slice(-2)
+          .concat(trader.id)
+          .map((id) => ({ id, ...prices.sell })),
+      },
+    }),
     () => ({ call: 'coin/cancel', body: { id: one(trader.spots) } }),
     () => ({ call: 'lever/submit', body: { ...short, type: 'market', ...prices.sell } }),
     () => ({ call: 'lever/submit', body: { ...long, type: 'limit', price: near('ETHUSDT', -1) } }),
@@ -141,6 +160,9 @@ function wishesOf(world: World, trader: Trader, prices: Prices, dice: Dice): Wis
   ];
   return Array.from({ length: wishesEach }, () => dice.pick(all)());
 }
+
+/** It waits for a stop price, and takes no more than that. */
+const stopped = (price: string) => ({ price, stop_price: price });
 
 function depositOf({ address }: Trader): object {
   return { currency: 'USDT', amount: '250', address, client_time: 0 };

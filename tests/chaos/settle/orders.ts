@@ -55,18 +55,44 @@ async function makeOrder(deps: Deps, userId: string, random: Random): Promise<vo
   const { symbol } = rules;
   await deps.store.transaction(async (trx) => {
     if (kind === 0) {
+      const quantity = formatDecimal(1000n * day.step, rules.quantityPrecision);
+      const time_in_force = far % 3 === 0 ? 'day' : 'gtc';
+      const stop = { stop_price: show(onTick(price + sign * off(near % 60), isUp)) };
+      if (lever % 4 === 0) {
+        const order = { symbol, side: isUp ? 'buy' : 'sell', type: 'market', quantity, time_in_force } as const;
+        return submitSpot(trx, deps, userId, { ...order, ...stop });
+      }
+      if (lever % 4 === 1 && !isUp) {
+        const order = { symbol, side: 'sell', type: 'oco', quantity, time_in_force } as const;
+        return submitSpot(trx, deps, userId, { ...order, price: show(onTick(price + off(far % 60), true)), ...stop });
+      }
       const limit = onTick(isUp ? price - off(near % 60) : price + off(near % 60), !isUp);
-      const order = { symbol, side: isUp ? 'buy' : 'sell', type: 'limit', price: show(limit) } as const;
-      return submitSpot(trx, deps, userId, {
-        ...order,
-        quantity: formatDecimal(1000n * day.step, rules.quantityPrecision),
-      });
+      const order = { symbol, side: isUp ? 'buy' : 'sell', type: 'limit', price: show(limit), time_in_force } as const;
+      return submitSpot(trx, deps, userId, { ...order, quantity });
     }
     if (kind === 3) {
       const stake = { symbol, direction: isUp ? 'up' : 'down', currency: 'USDT', amount: '50' } as const;
       return submitOption(trx, deps, userId, { ...stake, seconds: lever % 2 === 0 ? 60 : 300, ...shown });
     }
     const isForex = kind === 2;
+    if (!isForex && near % 4 === 0) {
+      const stop = onTick(price + sign * off(far % 60), isUp);
+      const order = { symbol, direction: isUp ? 'long' : 'short', leverage: day.leverages[1] ?? 1 } as const;
+      return submitPosition(
+        trx,
+        deps,
+        userId,
+        'contract',
+        {
+          ...order,
+          type: lever % 2 === 0 ? 'limit' : 'market',
+          quantity: formatDecimal(1000n * day.step, rules.quantityPrecision),
+          price: show(onTick(stop + sign * off(far % 20), isUp)),
+          stop_price: show(stop),
+        },
+        'quantity',
+      );
+    }
     const { bid, ask } = isForex ? bidAsk(rules, price, secondsOf(tick)) : { bid: price, ask: price };
     const entry = isUp ? ask : bid;
     const limit = lever % 3 === 0 ? onTick(entry - sign * off(near % 40), !isUp) : null;

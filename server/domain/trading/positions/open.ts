@@ -1,5 +1,4 @@
 import { guardLevel, isOfTwoPrices, liquidationPrice, roomOf } from '#contract/rules/trading/liquidation.ts';
-import { averageOf } from '#contract/rules/trading/book.ts';
 import { notionalOf, valueUnit } from '#contract/rules/trading/figures.ts';
 import { nextRollover } from '#contract/rules/trading/lots.ts';
 import { tickMs } from '#contract/market/path/ticks.ts';
@@ -78,9 +77,12 @@ export function openPart(
     rate,
     status: 'open' as const,
   };
+  // Nothing is closed of it while something waits: what is open is what was opened.
+  const value = row.open_value + price * quantity;
   const opened = changePosition(books, row, {
     ...(isFirst ? first : {}),
-    open_price: openPriceAfter(row, { price, quantity }),
+    open_value: value,
+    open_price: openPriceOf(row.direction, value, row.open_quantity + quantity),
     open_quantity: row.open_quantity + quantity,
     waiting,
     held: row.held - margin - fee - saved,
@@ -100,17 +102,9 @@ export function openPart(
   return armLiquidation(books, deps, opened, tick);
 }
 
-/** The average price of what is open and one more part, rounded against the owner. */
-export function openPriceAfter(
-  {
-    open_price: before,
-    open_quantity: open,
-    direction,
-  }: Pick<PositionRow, 'open_price' | 'open_quantity' | 'direction'>,
-  part: { price: bigint; quantity: bigint },
-): bigint {
-  if (before === null) return part.price;
-  return averageOf([{ price: before, quantity: open }, part], direction === 'long' ? 'buy' : 'sell');
+/** The average price of what has been opened, rounded against the owner. @param value the sum of price times quantity. */
+export function openPriceOf(direction: PositionRow['direction'], value: bigint, quantity: bigint): bigint {
+  return direction === 'long' ? (value + quantity - 1n) / quantity : value / quantity;
 }
 
 /** What the triggers of a position are about. */

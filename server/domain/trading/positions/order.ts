@@ -62,6 +62,7 @@ function rowOf(
     stop_tick: null,
     time_in_force: time,
     open_price: null,
+    open_value: 0n,
     open_tick: null,
     rate: terms.rate,
     take_profit: stops.takeProfit,

@@ -1,7 +1,6 @@
 import type { Answer } from '#contract/api/calls.ts';
 import { fromMinor } from '#contract/currencies.ts';
-import { profitOf } from '#contract/rules/trading/position.ts';
-import { valueUnit } from '#contract/rules/trading/figures.ts';
+import { unrealisedProfit } from '#contract/rules/trading/profit.ts';
 import { balancesOf } from '#server/ledger/read.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { tickAt } from '#contract/market/calendar.ts';
@@ -42,13 +41,12 @@ export async function describeOpen(deps: Deps, userId: string): Promise<Answer<'
   };
 }
 
-/** Profit of the price on what is open, at the side of the market that would close it and at the rate of now. */
+/** The unrealised profit of what is open, at the side of the market that would close it and at the rate of now. */
 function profitNow({ market }: Deps, row: PositionRow, tick: number): bigint {
   if (row.open_quantity === 0n) return 0n;
-  const { rules, direction, openPrice, quantity } = termsOf(row);
-  const rate = rateAt(market, rules, tick);
-  const price = pathPrice(market, rules, row.product, sideOf(direction, 'close'), tick);
-  return profitOf(direction, openPrice, price, quantity, valueUnit(rules, rate));
+  const terms = termsOf(row);
+  const price = pathPrice(market, terms.rules, row.product, sideOf(row.direction, 'close'), tick);
+  return unrealisedProfit({ ...terms, rate: rateAt(market, terms.rules, tick) }, price);
 }
 
 async function availableOf({ store }: Deps, userId: string): Promise<string> {

@@ -63,9 +63,11 @@ const typedKeys = (takeProfit: string, stopLoss: string, change: Partial<Positio
   return [problems.takeProfit?.key, problems.stopLoss?.key];
 };
 
-test('stops of an open position are measured against its opening and the price it would close at', () => {
+test('stops of an open position are measured against the price it would close at', () => {
   expect(typedKeys('1,17', '1,15')).toEqual([undefined, undefined]);
-  expect(typedKeys('1,1605', '1,1604')).toEqual(['long_take_profit_low', 'long_stop_loss_high']);
+  expect(typedKeys('1,1605', '1,17')).toEqual(['long_take_profit_low', 'long_stop_loss_high']);
+  // Above the open price of 1.16: a profit that is locked in.
+  expect(typedKeys('1,17', '1,1604')).toEqual([undefined, undefined]);
   expect(typedKeys('0', '1,123456')).toEqual(['stop_zero', 'price_decimals']);
   expect(typedKeys('', '')).toEqual([undefined, undefined]);
   expect(typedKeys('1,15', '1,17', { direction: 'short' })).toEqual([undefined, undefined]);

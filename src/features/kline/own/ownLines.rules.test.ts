@@ -137,8 +137,11 @@ test.each([
   ['long', 'take_profit', '75000', null],
   ['long', 'take_profit', '71000', 'long_take_profit_low'],
   ['long', 'stop_loss', '69000', null],
-  ['long', 'stop_loss', '70000', 'long_stop_loss_high'],
-  ['short', 'take_profit', '70500', 'short_take_profit_high'],
+  // A profit that is locked in: held to the price of now alone.
+  ['long', 'stop_loss', '70000', null],
+  ['long', 'stop_loss', '71000', 'long_stop_loss_high'],
+  ['short', 'take_profit', '70500', null],
+  ['short', 'take_profit', '71000', 'short_take_profit_high'],
   ['short', 'stop_loss', '71500', null],
   ['short', 'stop_loss', '70500', 'short_stop_loss_low'],
   ['long', 'stop_loss', '0', 'stop_zero'],

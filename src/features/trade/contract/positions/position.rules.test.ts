@@ -151,6 +151,8 @@ test('the totals are the sums of what the cards show, to the last cent', () => {
 test('a stop says what it brings with the closing fee taken off, and when the liquidation comes first', () => {
   // 600 USDT of profit less 0.05 % of 6,600.
   expect(stopPreview(held(), 660_000_000n)).toEqual({
+    profit: usdt(600),
+    fee: usdt(3.3),
     net: usdt(596.7),
     ofMarginBps: 9945,
     isBeyondLiquidation: false,

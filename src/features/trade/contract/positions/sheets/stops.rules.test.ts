@@ -19,12 +19,12 @@ test('an empty field takes its stop away; a decimal comma is read', () => {
   expect(problems).toEqual({});
 });
 
-test('stops lie outside the open price and the price of now', () => {
-  const typed = { take_profit: '60200', stop_loss: '60000' };
-  expect(keys(readStops(typed, long, 6_050_000n, 'en').problems)).toEqual({
+test('stops lie around the price of now: a stop-loss above the open price locks a profit in', () => {
+  expect(keys(readStops({ take_profit: '60500', stop_loss: '60500' }, long, 6_050_000n, 'en').problems)).toEqual({
     take_profit: 'long_take_profit_low',
     stop_loss: 'long_stop_loss_high',
   });
+  expect(keys(readStops({ take_profit: '60501', stop_loss: '60499' }, long, 6_050_000n, 'en').problems)).toEqual({});
   expect(keys(readStops({ take_profit: '60200', stop_loss: '59000' }, long, null, 'en').problems)).toEqual({});
 });
 

@@ -1,0 +1,75 @@
+/** Calls of which there is not only so much: whoever asks them gets what he asks for. */
+import type { CallName } from '#contract/api/calls.ts';
+import {
+  away,
+  openContract,
+  openForex,
+  pendingContract,
+  restingOrder,
+  shownForex,
+  shownIn,
+} from '#tests/api/trading.ts';
+import { euro, inContract, inSpot, type Request } from './calls.ts';
+
+/** What is asked of several at once refuses none of it: whoever comes later finds nothing left to do. */
+export const sweeping: readonly Request[] = [
+  {
+    call: 'trade/cancelall',
+    what: 'of orders of every product',
+    held: [...inContract, ...inSpot],
+    body: async (world, person) => {
+      await restingOrder(world, person);
+      await pendingContract(world, person);
+      const asked = { ...euro, direction: 'long', type: 'limit', price: away(world, 'EURUSD', -100) } as const;
+      await world.must('microtrade/whsubmit', asked, { token: person.token });
+      return {};
+    },
+  },
+  {
+    call: 'lever/closeall',
+    what: 'of contracts and forex',
+    held: inContract,
+    body: async (world, person) => {
+      const contracts = [await openContract(world, person), await openContract(world, person)];
+      const { id } = await openForex(world, person);
+      const shown = await shownIn(world, 'ETHUSDT', 'sell', '0.01');
+      return {
+        positions: [
+          ...contracts.map((position) => ({ id: position.id, ...shown })),
+          { id, ...shownForex(world, 'EURUSD', 'sell') },
+        ],
+      };
+    },
+  },
+];
+
+/** Stops are no amount of which there is only so much: whoever sets some gets them, and the last ones stand. */
+export const stopSetting: readonly (Request & { symbol: string })[] = [
+  {
+    call: 'lever/setstop',
+    what: 'of a position',
+    held: inContract,
+    body: async (world, person) => ({ id: (await openContract(world, person)).id, take_profit: '', stop_loss: '100' }),
+    symbol: 'ETHUSDT',
+  },
+  {
+    call: 'microtrade/whsetstop',
+    what: 'of a position',
+    held: inContract,
+    body: async (world, person) => ({ id: (await openForex(world, person)).id, take_profit: '', stop_loss: '0.5' }),
+    symbol: 'EURUSD',
+  },
+];
+
+/** 64 at once in server/routes/parallel.test.ts: who registers has no session to ask with yet. */
+export const elsewhere: readonly CallName[] = ['user/register'];
+
+/** Calls whose effect is on sessions, a password, a language, or what has been read: neither money nor orders. */
+export const harmless: readonly CallName[] = [
+  'user/login',
+  'user/forget',
+  'user/session_end',
+  'user/logout',
+  'set/lang',
+  'user/usermessage_read',
+];
