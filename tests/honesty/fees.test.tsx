@@ -7,10 +7,9 @@ import { depositCurrencies } from '#contract/rules/deposit.ts';
 import { terms } from '#contract/terms.ts';
 import { Conditions } from '#src/features/deposit/Conditions.tsx';
 import { ConfirmOrder as ConfirmForex } from '#src/features/forex/form/ConfirmOrder.tsx';
-import { CloseSheet as CloseForex } from '#src/features/forex/positions/CloseSheet.tsx';
 import { ConfirmOrder } from '#src/features/trade/contract/form/ConfirmOrder.tsx';
-import { heldOf } from '#src/features/trade/contract/positions/position.rules.ts';
-import { CloseSheet } from '#src/features/trade/contract/positions/sheets/CloseSheet.tsx';
+import { heldOf } from '#src/features/trading/positions/held.rules.ts';
+import { CloseSheet } from '#src/features/trading/positions/sheets/CloseSheet.tsx';
 import { StakeSheets } from '#src/features/trade/option/form/StakeSheets.tsx';
 import { SpotSheets } from '#src/features/trade/spot/SpotSheets.tsx';
 import { AfterRows } from '#src/features/transfer/AfterRows.tsx';
@@ -150,8 +149,8 @@ const option = (
 );
 
 const open = positionOf('contract', 'BTCUSDT', '100000.0', '0.1');
-const held = heldOf(open);
-if (held === null) throw new Error('The position cannot be read.');
+const [held, heldForex] = [open, positionOf('forex', 'EURUSD', '1.16000', '0.1')].map(heldOf);
+if (!held || !heldForex) throw new Error('The position cannot be read.');
 
 /** What each must show before the button: name and figure, or only the name where the figure waits for a live price. */
 const questions: [name: string, node: ReactNode, figures: Record<string, RegExp>][] = [
@@ -192,8 +191,8 @@ const questions: [name: string, node: ReactNode, figures: Record<string, RegExp>
   ],
   [
     'the close of a contract',
-    <CloseSheet key="c" position={open} held={held} onClose={nothing} />,
-    { 'Closing fee': /./, 'Comes back': /./, Profit: /./, 'Margin released': /./ },
+    <CloseSheet key="c" held={held} over={null} onClose={nothing} />,
+    { 'Closing fee': /./, 'Available again': /./, 'P/L from price': /./, 'Net P/L': /./, 'Margin released': /./ },
   ],
   [
     'a forex order',
@@ -209,8 +208,8 @@ const questions: [name: string, node: ReactNode, figures: Record<string, RegExp>
   ],
   [
     'the close of a forex position',
-    <CloseForex key="f" position={positionOf('forex', 'EURUSD', '1.16000', '0.1')} rules={eur} onClose={nothing} />,
-    { 'Comes back': /./, 'P/L from price': /./, 'Price now': /./ },
+    <CloseSheet key="f" held={heldForex} over={null} onClose={nothing} />,
+    { 'Available again': /./, 'P/L from price': /./, 'Price now': /./ },
   ],
   [
     'an option',

@@ -15,7 +15,7 @@ import { firstSymbol, forexMarketOf, restsUntilAtom } from './forex.atoms.ts';
 import { ForexHead } from './head/ForexHead.tsx';
 import styles from './ForexPage.module.css';
 import { ForexForm } from './form/ForexForm.tsx';
-import { MarketPositions } from './positions/MarketPositions.tsx';
+import { PositionList } from '#src/features/trading/positions/PositionList.tsx';
 
 /** Trading one market of forex or metals. */
 export function ForexPage() {
@@ -79,7 +79,7 @@ function TradeView({ rules: always }: { rules: MarketRules }) {
         </p>
       )}
       <ForexForm rules={rules} />
-      <MarketPositions rules={rules} />
+      <PositionList product="forex" symbol={symbol} />
       <p className={styles.help}>
         <Button kind="plain" size="small" href={paths.help({ id: kind === 'metal' ? 'metals' : 'forex' })}>
           {kind === 'metal' ? <Trans>How trading metals works</Trans> : <Trans>How trading forex works</Trans>}

@@ -3,7 +3,7 @@ import type { Problem } from '#contract/errors.ts';
 import { describeError } from '#src/lib/errorText.ts';
 import type { AppError } from '#src/lib/appError.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
-import { type PositionWords, usePositionWords } from '#src/ui/orders/usePositionWords.ts';
+import { type PositionWords, usePositionWords } from '#src/features/trading/orders/usePositionWords.ts';
 import type { Session } from './market.rules.ts';
 
 interface ForexWords extends PositionWords {

@@ -25,7 +25,7 @@ import { useBlocker } from './form/useBlocker.tsx';
 import { useContractForm } from './form/useContractForm.ts';
 import { useFigures } from './form/useFigures.tsx';
 import { type PlaceOrder, usePlaceOrder } from './form/usePlaceOrder.ts';
-import { Positions } from './positions/Positions.tsx';
+import { PositionList } from '#src/features/trading/positions/PositionList.tsx';
 import { useFigureText } from './useFigureText.ts';
 
 /** Leveraged contracts on a coin: the form, what it would lead to, and what is open. */
@@ -84,7 +84,7 @@ export function ContractPanel({ rules }: { rules: MarketRules }) {
         />
       ) : null}
       <Moved rules={rules} form={form} order={order} />
-      <Positions rules={rules} />
+      <PositionList product="contract" symbol={rules.symbol} />
     </>
   );
 }
