@@ -38,7 +38,7 @@ export function readStops(typed: Record<StopName, string>, held: Held, now: bigi
     { take_profit: show(stops.take_profit), stop_loss: show(stops.stop_loss) },
     { take_profit: show(held.takeProfit), stop_loss: show(held.stopLoss) },
   );
-  const wrong = bound === null ? {} : stopProblems(rules, direction, whole, bound, bound);
+  const wrong = bound === null ? {} : stopProblems(rules, direction, whole, { open: null, now: bound });
   const problems = Object.fromEntries(Object.entries(wrong).filter(([name]) => name in changes));
   return { stops, changes, problems: { ...problems, ...unread } };
 }
