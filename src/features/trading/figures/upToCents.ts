@@ -1,0 +1,15 @@
+const cent = 10_000n;
+
+/**
+ * What is paid, in whole cents: rounded up, so that nobody is shown a cost smaller than it is. Less than a cent stays
+ * as it is.
+ * @param minor USDT minor units, not negative.
+ */
+export function upToCents(minor: bigint): bigint {
+  return minor < cent ? minor : ((minor + cent - 1n) / cent) * cent;
+}
+
+/** How many decimals a fee is shown with: one of less than a cent is still a fee. */
+export function feeDecimals(minor: bigint): 2 | 'full' {
+  return minor < cent ? 'full' : 2;
+}
