@@ -9,7 +9,7 @@ import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import { MovedSheet } from '#src/ui/trade/MovedSheet.tsx';
 import { forexPricesAtom, pricesIn, restsUntilAtom } from '../forex.atoms.ts';
 import { slippageBps } from '../form/ticket.rules.ts';
-import { useNoPriceWords } from '../form/useReason.ts';
+import { useNoPriceWords } from '#src/features/trading/words/useNoPriceWords.ts';
 import { closingPrice } from '../market.rules.ts';
 import { TroubleNote } from '../deed/TroubleNote.tsx';
 import { errorIn, useDeed } from '../deed/useDeed.ts';

@@ -4,7 +4,7 @@ import { marketOf } from '#contract/markets.ts';
 import { formatAmount, formatPrice, formatTime } from '#src/lib/figures/format.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
-import { filledPercent } from './order.rules.ts';
+import { filledPercent } from '#src/features/trading/figures/filledPercent.ts';
 import styles from './SpotOrders.module.css';
 
 /** An order that waits for its price: what it is, how much of it is filled, and the way to take it back. */

@@ -9,7 +9,7 @@ import { formatDecimal, parseDecimal } from '#contract/money.ts';
 import { useMarketToday } from '#src/state/market/today.ts';
 import { slippageBpsAtom } from '#src/state/trading/habits.ts';
 import { tradableBookAtom } from '#src/state/trading/livePrice.ts';
-import type { Fresh } from '#src/state/trading/place.rules.ts';
+import type { Quoted } from '#src/state/trading/place.rules.ts';
 import { type Unanswered, useUnanswered } from '#src/state/trading/useUnanswered.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
@@ -21,7 +21,7 @@ import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import { MovedSheet } from '#src/ui/trade/MovedSheet.tsx';
 import { UnansweredNote } from '#src/ui/trade/UnansweredNote.tsx';
 import { formatPercentWhole } from '#src/features/trade/contract/formatPercentWhole.ts';
-import { useNoPriceWords } from '#src/features/trade/contract/form/useBlocker.tsx';
+import { useNoPriceWords } from '#src/features/trading/words/useNoPriceWords.ts';
 import { useFigureText } from '#src/features/trade/contract/useFigureText.ts';
 import { closableOf, type Held, partOf, previewClose } from '../position.rules.ts';
 import styles from '../Positions.module.css';
@@ -72,9 +72,9 @@ export function CloseSheet({ position, held, onClose }: CloseSheetProps) {
     },
     deed.refuse,
   );
-  const shown: Fresh | null =
+  const shown: Quoted | null =
     book.isLive && closePrice !== null ? { price: writePrice(rules, closePrice), atMs: book.atMs } : null;
-  const run = (seen: Fresh) => {
+  const run = (seen: Quoted) => {
     setWas(seen.price);
     const { id } = position;
     // Said also for all of it: no more is closed than was shown, even if a part was closed elsewhere meanwhile.
