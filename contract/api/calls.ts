@@ -4,7 +4,7 @@ import { marketApi } from './market.ts';
 import { newsApi } from './news.ts';
 import { optionApi } from './options.ts';
 import { outboxApi } from './outbox.ts';
-import { positionApi } from './positions.ts';
+import { positionApi } from './positionCalls.ts';
 import { rulesApi } from './rules.ts';
 import { spotApi } from './spot.ts';
 import { tradingApi } from './trading.ts';

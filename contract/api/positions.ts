@@ -1,8 +1,6 @@
 import * as v from 'valibot';
-import { amount, decimal, page, paging, request, seconds, text, uuid, wholeNumber } from '../fields.ts';
-import { marketConfigSchema } from './rules.ts';
-import { orderTypes, shown, tick } from './spot.ts';
-import type { Api } from './call.ts';
+import { decimal, seconds, uuid } from '../fields.ts';
+import { orderTypes, tick, waitingFields } from './spot.ts';
 
 export const directions = ['long', 'short'] as const;
 /** `closing` is forex and metals only: the close is accepted, and happens a second later. */
@@ -31,10 +29,16 @@ export const positionSchema = v.object({
   /** Fills, closes and swaps so far; of two states of a position the one with fewer is the older. */
   fills: v.number(),
   limit_price: v.nullable(decimal),
+  ...waitingFields,
   open_price: v.nullable(decimal),
   open_tick: v.nullable(tick),
   take_profit: v.nullable(decimal),
   stop_loss: v.nullable(decimal),
+  /**
+   * A trailing stop-loss keeps this distance from the price, in basis points of it: whenever the price has gone a tenth of the distance
+   * further in the position's favour, the stop-loss is set anew, and never back. Null where the stop-loss stays where it is.
+   */
+  trailing_bps: v.nullable(v.number()),
   /** When a stop was set last, or else the opening's tick: a stop counts from the tick behind the one that it was set at. */
   stops_tick: v.nullable(tick),
   /**
@@ -54,7 +58,7 @@ export const positionSchema = v.object({
   fee_held: decimal,
   fee: decimal,
   swap: decimal,
-  /** Profit of the price alone on what was closed so far, at the rates of the closings. The result is profit − fee + swap, and never below −(margin + fees). */
+  /** Realised profit: of the price alone, before fees, on what was closed so far, at the rates of the closings. The result is profit − fee + swap, and never below −(margin + fees). */
   profit: decimal,
   /** Loss beyond the margin, which the house bore. */
   shortfall: decimal,
@@ -71,184 +75,3 @@ export const positionSchema = v.object({
   simulated: v.literal(true),
 });
 export type Position = v.InferOutput<typeof positionSchema>;
-
-const orderErrors = [
-  'pair_not_found',
-  'pair_not_traded',
-  'market_closed',
-  'direction_wrong',
-  'quantity_wrong',
-  'price_required',
-  'price_decimals',
-  'leverage_wrong',
-  'limit_buy_high',
-  'limit_sell_low',
-  'stop_zero',
-  'long_take_profit_low',
-  'long_stop_loss_high',
-  'short_take_profit_high',
-  'short_stop_loss_low',
-  'price_stale',
-  'price_moved',
-  'book_too_thin',
-  'orders_too_many',
-  'insufficient_balance',
-  'amount_invalid',
-] as const;
-
-const closeErrors = [
-  'not_found',
-  'market_closed',
-  'quantity_wrong',
-  'position_not_open',
-  'position_closing',
-  'close_too_much',
-  'price_stale',
-  'price_moved',
-  'book_too_thin',
-] as const;
-
-const stopErrors = [
-  'not_found',
-  'position_not_open',
-  'position_closing',
-  'price_decimals',
-  'stop_zero',
-  'long_take_profit_low',
-  'long_stop_loss_high',
-  'short_take_profit_high',
-  'short_stop_loss_low',
-] as const;
-
-const order = {
-  symbol: text(16),
-  direction: v.picklist(directions, 'direction_wrong'),
-  type: v.picklist(orderTypes),
-  price: v.optional(decimal),
-  leverage: wholeNumber(1, 1000),
-  take_profit: v.optional(decimal),
-  stop_loss: v.optional(decimal),
-  ...shown,
-};
-/** What is left out stays as it is; null takes it away, and so does an empty text, because a form carries no null. */
-const stop = v.optional(
-  v.nullable(
-    v.union([
-      decimal,
-      v.pipe(
-        v.literal(''),
-        v.transform(() => null),
-      ),
-    ]),
-  ),
-);
-const stops = request({ id: uuid, take_profit: stop, stop_loss: stop });
-const listed = { status: v.optional(v.picklist(positionStates)), symbol: v.optional(text(16)), ...paging };
-
-/**
- * In USDT, over everything that is pending, open or closing, at the prices of `at`: the margins; what is held besides for the fees
- * of openings to come; the profit of the prices; margins, held fees and profit together; what can still be set aside.
- */
-const totals = { margin: decimal, fee_held: decimal, profit: decimal, equity: decimal, available: decimal };
-
-export const positionApi = {
-  /** What somebody who is about to trade a market must know of it, what he has, and what he holds there. */
-  'lever/deal': {
-    method: 'POST',
-    access: 'token',
-    request: request({ symbol: text(16) }),
-    answer: v.object({
-      at: seconds,
-      rules: marketConfigSchema,
-      available: decimal,
-      list: v.array(positionSchema),
-    }),
-    errors: ['pair_not_found', 'pair_not_traded'],
-  },
-  'lever/submit': {
-    method: 'POST',
-    access: 'token',
-    effect: true,
-    request: request({ ...order, quantity: amount }),
-    answer: positionSchema,
-    errors: orderErrors,
-  },
-  /** All that is open, or a part of it: as much of it as the order book holds. The rest stays open. */
-  'lever/close': {
-    method: 'POST',
-    access: 'token',
-    effect: true,
-    whileFrozen: true,
-    request: request({ id: uuid, quantity: v.optional(amount), ...shown }),
-    /** The position as it is then, what this close has taken of it, and the profit of the price on that. */
-    answer: v.object({ ...positionSchema.entries, closed_quantity: decimal, closed_profit: decimal }),
-    errors: closeErrors,
-  },
-  'lever/setstop': {
-    method: 'POST',
-    access: 'token',
-    effect: true,
-    whileFrozen: true,
-    request: stops,
-    answer: positionSchema,
-    errors: stopErrors,
-  },
-  'lever/cancel': {
-    method: 'POST',
-    access: 'token',
-    effect: true,
-    whileFrozen: true,
-    request: request({ id: uuid }),
-    answer: positionSchema,
-    errors: ['not_found', 'order_not_cancellable'],
-  },
-  /** What is pending or open in contracts, and in forex and metals. */
-  'lever/dealall': {
-    method: 'POST',
-    access: 'token',
-    request: request({}),
-    answer: v.object({ at: seconds, ...totals, list: v.array(positionSchema) }),
-    errors: [],
-  },
-  'lever/my_trade': {
-    method: 'POST',
-    access: 'token',
-    request: request(listed),
-    answer: page(positionSchema),
-    errors: [],
-  },
-  'microtrade/whsubmit': {
-    method: 'POST',
-    access: 'token',
-    effect: true,
-    request: request({ ...order, lots: amount }),
-    answer: positionSchema,
-    errors: orderErrors,
-  },
-  'microtrade/whlists': {
-    method: 'GET',
-    access: 'token',
-    request: request(listed),
-    answer: page(positionSchema),
-    errors: [],
-  },
-  /** Of a pending order: cancels it. Of a position: closes all of it, a second later. */
-  'microtrade/whclose': {
-    method: 'POST',
-    access: 'token',
-    effect: true,
-    whileFrozen: true,
-    request: request({ id: uuid, ...shown }),
-    answer: positionSchema,
-    errors: closeErrors,
-  },
-  'microtrade/whsetstop': {
-    method: 'POST',
-    access: 'token',
-    effect: true,
-    whileFrozen: true,
-    request: stops,
-    answer: positionSchema,
-    errors: stopErrors,
-  },
-} as const satisfies Api;

@@ -14,6 +14,8 @@ export const shown = {
 };
 
 export const orderTypes = ['market', 'limit'] as const;
+/** `oco` sells at a limit or, if the path gets to its stop price before that, at the market: one order, one hold, one of the two. */
+export const spotTypes = [...orderTypes, 'oco'] as const;
 export const sides = ['buy', 'sell'] as const;
 export const spotStates = ['open', 'done', 'cancelled'] as const;
 export type SpotState = (typeof spotStates)[number];
@@ -21,15 +23,38 @@ export type SpotState = (typeof spotStates)[number];
 /** Where on the market's path something happened: ticks of 200 ms since 1970. */
 export const tick = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+/**
+ * How long an order waits: until it is filled or cancelled, or until 00:00 UTC at the latest. What takes the market's price at once does
+ * not wait: it takes what is there and gives the rest back (IOC). A limit order always rests, because one that would take the book is
+ * refused: every limit order is post-only.
+ */
+export const timesInForce = ['gtc', 'day'] as const;
+export type TimeInForce = (typeof timesInForce)[number];
+
+/** What is true of every order that may wait, whatever it is for. */
+export const waitingFields = {
+  /** Of an order that takes the market's price: the price beyond which it takes nothing. Null where it names none. */
+  worst_price: v.nullable(decimal),
+  /** It waits for the path to get here first. Null where it has none. */
+  stop_price: v.nullable(decimal),
+  /** The tick at which the path got to the stop price; null until then. */
+  stop_tick: v.nullable(tick),
+  /** Null for what never waited. */
+  time_in_force: v.nullable(v.picklist(timesInForce)),
+  /** When what still waits of it is given back; null where it has no such time. */
+  expires: v.nullable(seconds),
+};
+
 export const spotOrderSchema = v.object({
   id: uuid,
   number: v.string(),
   symbol: v.string(),
   side: v.picklist(sides),
-  type: v.picklist(orderTypes),
+  type: v.picklist(spotTypes),
   quantity: decimal,
-  /** Null for a market order. */
+  /** The limit; null for a market order. */
   price: v.nullable(decimal),
+  ...waitingFields,
   filled: decimal,
   /** How many fills that was; of two states of an order the one with fewer is the older. */
   fills: v.number(),
@@ -51,6 +76,12 @@ export const spotOrderSchema = v.object({
 export type SpotOrder = v.InferOutput<typeof spotOrderSchema>;
 
 export const spotApi = {
+  /**
+   * `price` is the limit of a limit order, the profit that an `oco` takes, and of a market order the worst price that it takes: then
+   * `slippage_bps` does not matter and no price need have been shown. `stop_price` makes a limit or market order wait until the path
+   * gets there (a buy's above the price of now, a sell's below); a market order takes the book of that tick, a buy at most up to
+   * `price` or to 5 % beyond its stop price. An `oco` sells alone, with both prices.
+   */
   'coin/trade': {
     method: 'POST',
     access: 'token',
@@ -58,9 +89,11 @@ export const spotApi = {
     request: request({
       symbol: text(16),
       side: v.picklist(sides),
-      type: v.picklist(orderTypes),
+      type: v.picklist(spotTypes),
       quantity: amount,
       price: v.optional(decimal),
+      stop_price: v.optional(decimal),
+      time_in_force: v.optional(v.picklist(timesInForce)),
       ...shown,
     }),
     answer: spotOrderSchema,
@@ -72,6 +105,9 @@ export const spotApi = {
       'price_decimals',
       'limit_buy_high',
       'limit_sell_low',
+      'stop_price_low',
+      'stop_price_high',
+      'worst_price_missed',
       'price_stale',
       'price_moved',
       'book_too_thin',

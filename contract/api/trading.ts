@@ -9,9 +9,9 @@ import type { Api } from './call.ts';
 export const products = ['spot', 'contract', 'forex', 'option'] as const;
 export type Product = (typeof products)[number];
 
-export const fillPurposes = ['open', 'close', 'swap'] as const;
+export const fillPurposes = ['open', 'close', 'swap', 'margin'] as const;
 
-/** One step in the life of an order: what it was filled with, closed with, or charged overnight. */
+/** One step in the life of an order: what it was filled with, closed with, charged overnight, or got as margin besides. */
 export const fillSchema = v.object({
   n: v.number(),
   purpose: v.picklist(fillPurposes),
@@ -19,7 +19,7 @@ export const fillSchema = v.object({
   time: seconds,
   price: decimal,
   quantity: decimal,
-  /** In USDT: the value of the quantity at the price; the fee; the profit of the price (swap: what it brought); the margin released. */
+  /** In USDT: the value of the quantity at the price; the fee; the profit of the price, before fees (swap: what it brought); the margin set aside (open, margin) or released (close). */
   amount: decimal,
   fee: decimal,
   profit: decimal,
@@ -86,7 +86,24 @@ export const profitRowSchema = v.object({
 });
 export type ProfitRow = v.InferOutput<typeof profitRowSchema>;
 
+/** Of these there are orders that wait. */
+export const waitingProducts = ['spot', 'contract', 'forex'] as const;
+
 export const tradingApi = {
+  /**
+   * Cancels whatever waits: spot orders, orders for contracts and forex, and what still waits of a position that is open in part; of one
+   * product or market where they are named. What the path has done by then comes first.
+   */
+  'trade/cancelall': {
+    method: 'POST',
+    access: 'token',
+    effect: true,
+    whileFrozen: true,
+    request: request({ product: v.optional(v.picklist(waitingProducts)), symbol: v.optional(text(16)) }),
+    /** What was cancelled, as it is now. Nothing is no refusal. */
+    answer: v.object({ list: v.array(orderEventSchema) }),
+    errors: [],
+  },
   /** What an order of one's own is made of, oldest first, `fillsPerAnswer` at a time; `after` is the last `n` that is known. */
   'trade/fills': {
     method: 'GET',

@@ -2,13 +2,24 @@
  * Prices are whole numbers of the market's last decimal, quantities of its quantity decimals, amounts USDT minor units; ticks are
  * of 200 ms since 1970.
  */
-interface SpotOrderTable {
+interface WaitingColumns {
+  /** Of an order that takes the market's price: beyond it nothing is taken, and at it is set aside what waits. */
+  worst_price: bigint | null;
+  /** It waits for the path to get here first; when it did. */
+  stop_price: bigint | null;
+  stop_tick: bigint | null;
+  time_in_force: 'gtc' | 'day';
+}
+
+interface SpotOrderTable extends WaitingColumns {
   id: string;
   number: string;
   user_id: string;
   symbol: string;
   side: 'buy' | 'sell';
   type: 'market' | 'limit';
+  /** Of a limit order: sells at its stop price, if the path gets there before it is filled. */
+  is_oco: bigint;
   quantity: bigint;
   price: bigint | null;
   filled: bigint;
@@ -25,7 +36,7 @@ interface SpotOrderTable {
   ended: bigint | null;
 }
 
-interface PositionTable {
+interface PositionTable extends WaitingColumns {
   id: string;
   number: string;
   user_id: string;
@@ -43,6 +54,8 @@ interface PositionTable {
   rate: bigint;
   take_profit: bigint | null;
   stop_loss: bigint | null;
+  /** How far a trailing stop-loss stays behind the price. */
+  trailing_bps: bigint | null;
   /** Since when the stops count. */
   stops_tick: bigint | null;
   liquidation: bigint | null;
@@ -99,7 +112,7 @@ interface FillTable {
   product: 'spot' | 'contract' | 'forex' | 'option';
   user_id: string;
   symbol: string;
-  purpose: 'open' | 'close' | 'swap';
+  purpose: 'open' | 'close' | 'swap' | 'margin';
   tick: bigint;
   price: bigint;
   quantity: bigint;
@@ -119,7 +132,7 @@ interface FillTable {
  */
 interface TriggerTable {
   order_id: string;
-  purpose: 'fill' | 'take_profit' | 'stop_loss' | 'liquidation' | 'close' | 'swap' | 'end';
+  purpose: 'fill' | 'stop' | 'take_profit' | 'stop_loss' | 'trail' | 'liquidation' | 'close' | 'swap' | 'end';
   product: 'spot' | 'contract' | 'forex' | 'option';
   symbol: string;
   way: 'above' | 'below' | 'at';

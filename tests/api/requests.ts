@@ -74,6 +74,7 @@ export function goodRequests(world: World, person: Person): GoodRequests {
     'chargelist/log': () => ({ limit: '5', status: 'review' }),
     'wallet/records': () => ({ account: 'spot', currency: 'USDT', from: '0', to: '9999999999' }),
     'wallet/transfer': () => ({ from: 'spot', to: 'option', currency: 'USDT', amount: '12.5' }),
+    'trade/cancelall': async () => ({ symbol: (await restingOrder(world, person)).symbol }),
     'trade/fills': async () => ({ product: 'spot', id: (await buySome(world, person)).id }),
     'trade/profit': () => ({ from: '0', to: '9999999999', offset: '3600' }),
     'market/risk': () => ({ symbol: 'ETHUSDT' }),
@@ -86,6 +87,14 @@ export function goodRequests(world: World, person: Person): GoodRequests {
       id: (await openContract(world, person)).id,
       ...(await shownIn(world, 'ETHUSDT', 'sell')),
     }),
+    'lever/closeall': async () => ({
+      positions: [{ id: (await openContract(world, person)).id, ...(await shownIn(world, 'ETHUSDT', 'sell')) }],
+    }),
+    'lever/reverse': async () => ({
+      id: (await openContract(world, person)).id,
+      ...(await shownIn(world, 'ETHUSDT', 'sell')),
+    }),
+    'lever/margin': async () => ({ id: (await openContract(world, person)).id, amount: '0.25' }),
     'lever/setstop': async () => ({ id: (await openContract(world, person)).id, take_profit: '', stop_loss: '100' }),
     'lever/cancel': async () => ({ id: (await pendingContract(world, person)).id }),
     'lever/dealall': () => ({}),

@@ -17,6 +17,21 @@ export function takeFrom(levels: readonly BookLevel[], quantity: bigint): BookLe
   return taken;
 }
 
+/** What is left of the levels of a book behind a quantity that is taken of them. */
+export function leftOf(levels: readonly BookLevel[], quantity: bigint): BookLevel[] {
+  let taken = quantity;
+  return levels.flatMap((level) => {
+    const part = level.quantity < taken ? level.quantity : taken;
+    taken -= part;
+    return part === level.quantity ? [] : [{ price: level.price, quantity: level.quantity - part }];
+  });
+}
+
+/** The levels that are at a price or better for who takes them. */
+export function levelsWithin(levels: readonly BookLevel[], side: 'buy' | 'sell', worst: bigint): BookLevel[] {
+  return levels.filter(({ price }) => (side === 'buy' ? price <= worst : price >= worst));
+}
+
 export function quantityOf(levels: readonly BookLevel[]): bigint {
   return levels.reduce((sum, { quantity }) => sum + quantity, 0n);
 }
@@ -64,8 +79,7 @@ export function offeredTo(
   levels: readonly BookLevel[],
   { side, limit, waiting, step }: { side: 'buy' | 'sell'; limit: bigint; waiting: bigint; step: bigint },
 ): bigint {
-  const within = levels.filter(({ price }) => (side === 'buy' ? price <= limit : price >= limit));
-  const held = quantityOf(within);
+  const held = quantityOf(levelsWithin(levels, side, limit));
   return held >= waiting ? waiting : held - (held % step);
 }
 
@@ -86,6 +100,14 @@ export function forcedAverage(levels: readonly BookLevel[], side: 'buy' | 'sell'
 /** Basis points by which a fill may be worse than the price that was shown, unless the asker says otherwise. */
 export const slippageBpsUnasked = 50;
 export const slippageBpsMax = 500;
+
+/** Up to where a stop order at market takes the book when it names no worst price, on the ticks of a day. */
+export function farthestWorst(side: 'buy' | 'sell', stop: bigint, unit: bigint): bigint {
+  const way = (stop * BigInt(slippageBpsMax)) / 10_000n;
+  if (side === 'buy') return stop + way - ((stop + way) % unit);
+  const least = stop - way;
+  return least - (least % unit) + unit;
+}
 
 /** Whether a price is worse for the taker than the shown one by more than the slippage allowed. A better price never is. */
 export function isMoved(side: 'buy' | 'sell', shown: bigint, now: bigint, slippageBps: number): boolean {

@@ -91,6 +91,19 @@ export function closingOf(
   return { profit, fee, margin, payout: left > 0n ? left : 0n, shortfall: left < 0n ? -left : 0n };
 }
 
+/** A position's margin is never more than so many times what it is worth: further away no liquidation comes. */
+const marginTimesMost = 10n;
+
+/** How much may be added to a position's margin, in USDT minor units. @param held its margin now. */
+export function marginRoom(
+  terms: Pick<PositionTerms, 'rules' | 'openPrice' | 'quantity' | 'rate'>,
+  held: bigint,
+): bigint {
+  const { rules, openPrice, quantity, rate } = terms;
+  const most = marginTimesMost * notionalOf(openPrice, quantity, valueUnit(rules, rate), 'ceil');
+  return most > held ? most - held : 0n;
+}
+
 /** The largest quantity, in whole steps, whose margin and opening fee an amount covers. */
 export function mostOpened(terms: Omit<PositionTerms, 'quantity'>, available: bigint, step: bigint): bigint {
   const { rules, openPrice, leverage, rate } = terms;

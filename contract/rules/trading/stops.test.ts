@@ -14,7 +14,7 @@ const none: Stops = { takeProfit: null, stopLoss: null };
 
 /** The problems of a position that was opened at 100.00, at a price of 103.00. */
 const problemsOf = (direction: 'long' | 'short', stops: Partial<Stops>) =>
-  stopProblems(rules, direction, { ...none, ...stops }, 100_00n, 103_00n);
+  stopProblems(rules, direction, { ...none, ...stops }, { open: 100_00n, now: 103_00n });
 
 test('only a stop that differs is said; null takes one away', () => {
   const current = { take_profit: '120.00', stop_loss: '90.00' };
@@ -70,7 +70,7 @@ describe('stops against the open price and the price of now', () => {
     const ways = fc.constantFrom('long' as const, 'short' as const);
     fc.assert(
       fc.property(ways, prices, prices, prices, prices, (direction, takeProfit, stopLoss, open, now) => {
-        const problems = stopProblems(rules, direction, { takeProfit, stopLoss }, open, now);
+        const problems = stopProblems(rules, direction, { takeProfit, stopLoss }, { open, now });
         const above = (price: bigint) => price > open && price > now;
         const below = (price: bigint) => price < open && price < now;
         const [gains, loses] = direction === 'long' ? [above, below] : [below, above];

@@ -19,18 +19,29 @@ export type StopProblem = Problem<
 
 export type StopName = 'take_profit' | 'stop_loss';
 
+/** Whole prices that stops are held to. */
+export interface HeldTo {
+  /**
+   * Of stops that are given with an order: the price it opens at. Null of those that are changed later: they are held to the price of
+   * now alone, so that a stop-loss can lock a profit in.
+   */
+  open: bigint | null;
+  /** The price of now; of an order that waits the one that it waits for. */
+  now: bigint;
+}
+
 /**
- * The stops against the open price and the price of now: a long takes profit above both and stops its loss below both, a short
- * the other way round.
+ * The stops against the prices they are held to: a long takes profit above them and stops its loss below them, a short the other way
+ * round.
  */
 export function stopProblems(
   rules: Pick<MarketRules, 'kind' | 'pricePrecision'>,
   direction: Direction,
   { takeProfit, stopLoss }: Stops,
-  openPrice: bigint,
-  now: bigint,
+  { open, now }: HeldTo,
 ): Partial<Record<StopName, StopProblem>> {
-  const [low, high] = openPrice < now ? [openPrice, now] : [now, openPrice];
+  const other = open ?? now;
+  const [low, high] = other < now ? [other, now] : [now, other];
   const params = (price: bigint, current: bigint) => ({
     price: writePrice(rules, price),
     current: writePrice(rules, current),
@@ -122,4 +133,32 @@ export function stoppableOf(rules: MarketRules, position: Position): Stoppable |
   const liquidation = told ?? liquidationPrice({ ...terms, leverage: position.leverage }, margin);
   // What a part that still waits has set aside comes back before anything is closed.
   return { ...terms, margin, feeDue: isOpen ? 0n : feeDue, liquidation };
+}
+
+/** A trailing stop moves on by so many parts of its distance. */
+const trailingSteps = 10n;
+
+/**
+ * Where a trailing stop-loss stands while the price is the furthest so far, and the price at which it moves on. On the ticks of a day,
+ * rounded away from the price; at least a tick apart from it.
+ * @param bps its distance in basis points of the price; `unit` the day's tick.
+ */
+export function trailingLevels(
+  direction: Direction,
+  price: bigint,
+  bps: number,
+  unit: bigint,
+): { stop: bigint; next: bigint } {
+  const up = (level: bigint) => ((level + unit - 1n) / unit) * unit;
+  const down = (level: bigint) => (level / unit) * unit;
+  const distance = (price * BigInt(bps)) / 10_000n;
+  const way = distance / trailingSteps;
+  const step = way > unit ? way : unit;
+  const apart = distance > unit ? distance : unit;
+  if (direction === 'long') return { stop: atLeastOne(down(price - apart)), next: up(price + step) };
+  return { stop: up(price + apart), next: atLeastOne(down(price - step)) };
+}
+
+function atLeastOne(price: bigint): bigint {
+  return price > 0n ? price : 1n;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MarketRules } from '#contract/markets.ts';
 import { formatDecimal, parseDecimal } from '#contract/money.ts';
 import type { DayRules } from '#contract/rules/dayRules.ts';
-import { isMoved, isStale, slippageBpsUnasked } from '#contract/rules/trading/book.ts';
+import { farthestWorst, isMoved, isStale, slippageBpsUnasked } from '#contract/rules/trading/book.ts';
 import { readQuantity, readSold, writePrice } from '#contract/rules/trading/figures.ts';
 import { forChange, prepared } from '#server/store/prepared.ts';
 import type { Deps, Trx } from '../deps.ts';
@@ -28,9 +28,13 @@ export function askedQuantity(
 ): bigint {
   const quantity = held === null ? readQuantity(rules, text, day) : readSold(rules, text, held, day);
   if (quantity !== null) return quantity;
-  const { step, min, max } = day;
+  throw quantityWrong(rules, day, field);
+}
+
+/** @returns a DomainError quantity_wrong, with the day's step and limits. */
+export function quantityWrong(rules: MarketRules, { step, min, max }: DayRules, field: string): DomainError {
   const show = (figure: bigint) => formatDecimal(figure, rules.quantityPrecision);
-  throw DomainError.of(
+  return DomainError.of(
     'quantity_wrong',
     { step: show(step), min: show(min), max: show(max), unit: unitOf(rules) },
     field,
@@ -53,6 +57,30 @@ export function askedPrice(rules: MarketRules, day: DayRules, text: string | und
   const price = readAsked(text, rules.pricePrecision, day.decimals, field);
   if (price % day.unit !== 0n) throw DomainError.of('price_decimals', { decimals: day.decimals }, field);
   return price;
+}
+
+/**
+ * Up to where a stop order at market takes the book: the price that is named, or 5 % beyond its stop price.
+ * @throws DomainError parameter_wrong for one on the near side of the stop price: there it would find nothing.
+ */
+export function askedWorst(
+  rules: MarketRules,
+  day: DayRules,
+  side: 'buy' | 'sell',
+  stop: bigint,
+  text: string | undefined,
+): bigint {
+  if (text === undefined) return farthestWorst(side, stop, day.unit);
+  const worst = askedPrice(rules, day, text, 'price');
+  if (side === 'buy' ? worst < stop : worst > stop)
+    throw DomainError.of('parameter_wrong', { field: 'price' }, 'price');
+  return worst;
+}
+
+/** @returns a DomainError worst_price_missed. @param best the best price that the board shows. */
+export function missedWorst(rules: MarketRules, worst: bigint, best: bigint): DomainError {
+  const params = { price: writePrice(rules, worst), current: writePrice(rules, best) };
+  return DomainError.of('worst_price_missed', params, 'price');
 }
 
 /** A price of so many decimals. @throws as askedPrice does; `told` are the decimals that a refusal names. */
@@ -118,6 +146,25 @@ export function refuseOtherPrice(
   if (isMoved(side, shown, price, slippage)) {
     throw DomainError.of('price_moved', { ...fresh(), shown: show(shown / more) });
   }
+}
+
+/**
+ * What names its own worst price needs none to be shown, and yet takes none that the board cannot have shown yet.
+ * @throws DomainError price_stale, with the price that the board has now.
+ */
+export function refuseUnseen(
+  deps: Pick<Deps, 'clock'>,
+  rules: MarketRules,
+  tick: number,
+  priceAt: (tick: number) => bigint,
+): void {
+  const board = boardTick(deps, tick);
+  if (!isStale(msOf(board), msOf(tick))) return;
+  throw DomainError.of('price_stale', {
+    symbol: rules.symbol,
+    price: writePrice(rules, priceAt(board)),
+    at: msOf(board),
+  });
 }
 
 export const openOrdersMax = 200;

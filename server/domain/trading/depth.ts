@@ -5,6 +5,7 @@ import {
   type BookLevel,
   deepestLevels,
   forcedAverage,
+  levelsWithin,
   offeredTo,
   quantityOf,
   takeFrom,
@@ -83,6 +84,32 @@ export function offeredAt(
     return quantityOf(found) >= waiting || (last !== undefined && isBeyond(last));
   });
   return offeredTo(levels, { side, limit, waiting, step });
+}
+
+/** An order whose stop price has been reached. */
+export interface Stopped {
+  side: Side;
+  /** Its limit, or else its worst price. */
+  worst: bigint;
+  waiting: bigint;
+  /** The step of its day. */
+  step: bigint;
+}
+
+/**
+ * What such an order takes of the levels that are shown at a tick: at its worst price or better, and in whole steps unless it takes all
+ * it wants. Its average price, rounded against the taker; the quantity may be nothing.
+ */
+export function takenWithin(
+  market: Market,
+  rules: MarketRules,
+  { side, worst, waiting, step }: Stopped,
+  tick: number,
+): { price: bigint; quantity: bigint } {
+  const levels = levelsAt(market, rules, side, tick);
+  const quantity = offeredTo(levels, { side, limit: worst, waiting, step });
+  if (quantity === 0n) return { price: worst, quantity };
+  return { price: averageOf(takeFrom(levelsWithin(levels, side, worst), quantity), side), quantity };
 }
 
 /** The average price of a quantity that must go whole at a tick: the book as deep as it takes. */

@@ -25,10 +25,13 @@ export interface InHand {
   triggers: readonly Trigger[];
 }
 
-/** Takes orders in hand, by their ids; those that are not there are not among them. */
+/** Takes orders in hand; those that are not there are not among them. In one order everywhere: nobody waits for another in a circle. */
 export async function takeInHand(trx: Trx, orders: readonly OrderRef[]): Promise<Map<string, InHand>> {
   const idsOf = (isOne: (product: Product) => boolean) =>
-    orders.filter(({ product }) => isOne(product)).map(({ orderId }) => ({ id: orderId }));
+    orders
+      .filter(({ product }) => isOne(product))
+      .map(({ orderId }) => ({ id: orderId }))
+      .sort((one, other) => (one.id < other.id ? -1 : 1));
   const spots = await selectSpots(
     trx,
     idsOf((product) => product === 'spot'),

@@ -21,7 +21,7 @@ export const writeSpots = preparedRows((db, rows: readonly SpotRow[]) =>
     .onConflict((conflict) => conflict.column('id').doUpdateSet(excluded<SpotRow>(spotChanges))),
 );
 
-const spotChanges = ['filled', 'amount', 'fee', 'held', 'fills', 'status', 'ended'] as const;
+const spotChanges = ['stop_tick', 'filled', 'amount', 'fee', 'held', 'fills', 'status', 'ended'] as const;
 export type SpotChanges = Partial<Pick<SpotRow, (typeof spotChanges)[number]>>;
 
 export const writePositions = preparedRows((db, rows: readonly PositionRow[]) =>
@@ -32,6 +32,7 @@ export const writePositions = preparedRows((db, rows: readonly PositionRow[]) =>
 );
 
 const positionChanges = [
+  ...(['stop_tick', 'trailing_bps'] as const),
   ...(['open_quantity', 'open_price', 'open_tick', 'take_profit', 'stop_loss', 'stops_tick', 'liquidation'] as const),
   ...([
     'quantity',

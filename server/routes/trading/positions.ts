@@ -1,17 +1,28 @@
-import type { Position, positionApi, PositionProduct } from '#contract/api/positions.ts';
+import { closeErrors, type positionApi } from '#contract/api/positionCalls.ts';
+import type { Position, PositionProduct } from '#contract/api/positions.ts';
 import { fromMinor } from '#contract/currencies.ts';
 import { pageSize } from '#contract/rules/paging.ts';
 import { formatDecimal } from '#contract/money.ts';
 import type { Deps, Trx } from '#server/domain/deps.ts';
 import { actOn } from '#server/domain/trading/act.ts';
-import { cancelRow, closeContract, closeForex, ownPosition } from '#server/domain/trading/positions/close.ts';
+import {
+  cancelRow,
+  closeContract,
+  type ClosedRow,
+  closeForex,
+  ownPosition,
+} from '#server/domain/trading/positions/close.ts';
+import { closeAll, type Outcome } from '#server/domain/trading/positions/closeAll.ts';
+import { addMargin } from '#server/domain/trading/positions/margin.ts';
+import { reversePosition } from '#server/domain/trading/positions/reverse.ts';
 import { describeDeal, describeOpen } from '#server/domain/trading/positions/overview.ts';
 import { listPositions, type PositionRow, presentPosition } from '#server/domain/trading/positions/rows.ts';
 import { setStops } from '#server/domain/trading/positions/stops.ts';
 import { type PositionRequest, submitPosition } from '#server/domain/trading/positions/submit.ts';
 import { rulesOfRow } from '#server/domain/trading/moment.ts';
+import type { Settled } from '#server/domain/trading/settle/apply.ts';
 import type { AnswerInput, CallContext, Handlers } from '../handlers.ts';
-import { tellOrder } from './tell.ts';
+import { tellAll, tellOrder } from './tell.ts';
 
 type Once = (effect: (trx: Trx) => Promise<Position>) => Promise<Position>;
 
@@ -45,7 +56,7 @@ async function change(
   const order = await actOn(deps, { product, orderId: id }, () =>
     once(async (trx) => presentPosition(await work(trx, userId))),
   );
-  await tellOrder(deps, userId, { product, order });
+  await tellOrder(deps, userId, { product: order.product, order });
   return order;
 }
 
@@ -56,18 +67,73 @@ async function close(
 ): Promise<AnswerInput<'lever/close'>> {
   const answer = await actOn(deps, { product: 'contract', orderId: asked.id }, () =>
     once(async (trx) => {
-      const { taken, gained, ...row } = await closeContract(trx, deps, userId, asked);
-      const { quantityPrecision } = rulesOfRow(row.symbol);
-      return {
-        ...presentPosition(row),
-        closed_quantity: formatDecimal(taken, quantityPrecision),
-        closed_profit: fromMinor(gained, 'USDT'),
-      };
+      return presentClosed(await closeContract(trx, deps, userId, asked));
     }),
   );
-  const { closed_quantity: _taken, closed_profit: _gained, ...order } = answer;
-  await tellOrder(deps, userId, { product: 'contract', order });
+  await tellOrder(deps, userId, { product: 'contract', order: positionIn(answer) });
   return answer;
+}
+
+type Closed = AnswerInput<'lever/close'>;
+
+function presentClosed({ taken, gained, ...row }: ClosedRow): Closed {
+  const { quantityPrecision } = rulesOfRow(row.symbol);
+  return {
+    ...presentPosition(row),
+    closed_quantity: formatDecimal(taken, quantityPrecision),
+    closed_profit: fromMinor(gained, 'USDT'),
+  };
+}
+
+/** The position of such an answer: what this close has taken is the asker's alone. */
+function positionIn({ closed_quantity: _taken, closed_profit: _gained, ...order }: Closed): Position {
+  return order;
+}
+
+async function closeMany(
+  { deps, session: { userId }, once }: Pick<Asker, 'deps' | 'session'> & Pick<CallContext<'lever/closeall'>, 'once'>,
+  asked: Parameters<typeof closeAll>[3],
+): Promise<AnswerInput<'lever/closeall'>> {
+  let moved: readonly Settled[] = [];
+  const answer = await once(async (trx) => {
+    const all = await closeAll(trx, deps, userId, asked);
+    moved = all.moved;
+    return { list: all.outcomes.map(presentOutcome) };
+  });
+  const closed = answer.list.flatMap((one) => (one.outcome === 'closed' ? [positionIn(one.position)] : []));
+  await tellAll(deps, [...moved, ...closed.map((order) => settledOf(userId, order))]);
+  return answer;
+}
+
+function presentOutcome(outcome: Outcome): AnswerInput<'lever/closeall'>['list'][number] {
+  const { id } = outcome;
+  if ('closed' in outcome) return { outcome: 'closed', id, position: presentClosed(outcome.closed) };
+  const { key, params } = outcome.refusal;
+  const known = closeErrors.find((one) => one === key);
+  // One that no close may be refused for is a mistake of this program.
+  if (known === undefined) throw outcome.refusal;
+  return { outcome: 'refused', id, key: known, params };
+}
+
+async function reverse(
+  { deps, session: { userId }, once }: Pick<Asker, 'deps' | 'session'> & Pick<CallContext<'lever/reverse'>, 'once'>,
+  asked: Parameters<typeof reversePosition>[3],
+): Promise<AnswerInput<'lever/reverse'>> {
+  const answer = await actOn(deps, { product: 'contract', orderId: asked.id }, () =>
+    once(async (trx) => {
+      const { closed, opened } = await reversePosition(trx, deps, userId, asked);
+      return { closed: presentClosed(closed), opened: presentPosition(opened) };
+    }),
+  );
+  await tellAll(
+    deps,
+    [positionIn(answer.closed), answer.opened].map((order) => settledOf(userId, order)),
+  );
+  return answer;
+}
+
+function settledOf(userId: string, order: Position): Settled {
+  return { userId, event: { product: order.product, order }, causes: [] };
 }
 
 export const positionRoutes: Handlers<keyof typeof positionApi> = {
@@ -76,6 +142,13 @@ export const positionRoutes: Handlers<keyof typeof positionApi> = {
   'lever/submit': (asker, { lang: _lang, ...asked }) => submit(asker, 'contract', asked, 'quantity'),
 
   'lever/close': (asker, { lang: _lang, ...asked }) => close(asker, asked),
+
+  'lever/closeall': (asker, { lang: _lang, ...asked }) => closeMany(asker, asked),
+
+  'lever/reverse': (asker, { lang: _lang, ...asked }) => reverse(asker, asked),
+
+  'lever/margin': (asker, { lang: _lang, ...asked }) =>
+    change(asker, 'contract', asked.id, (trx, userId) => addMargin(trx, asker.deps, userId, asked)),
 
   'lever/setstop': (asker, { lang: _lang, ...asked }) =>
     change(asker, 'contract', asked.id, (trx, userId) => setStops(trx, asker.deps, userId, 'contract', asked)),

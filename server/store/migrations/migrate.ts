@@ -7,6 +7,7 @@ import { chainSchema } from './chain.ts';
 import { firstSchema } from './first.ts';
 import { newsSchema } from './news.ts';
 import { applyMarket2 } from './market2.ts';
+import { orders2Schema } from './orders2.ts';
 import { shownSchema } from './shown.ts';
 import { tradingSchema } from './trading.ts';
 
@@ -22,6 +23,7 @@ function migrationsOf(engine: Engine): Record<string, Migration> {
     '0004-chain': { up: (db) => chainSchema(db, engine) },
     '0005-market2': { up: (db) => applyMarket2(db, engine) },
     '0006-shown': { up: (db) => runAll(db, shownSchema(engine)) },
+    '0007-orders2': { up: (db) => orders2Schema(db, engine) },
   };
 }
 

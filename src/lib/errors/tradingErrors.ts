@@ -16,6 +16,15 @@ export const tradingErrors = {
   limit_buy_high: msg({
     message: 'A limit buy at {price} lies above the current price of {current}: buy at market, or offer less.',
   }),
+  stop_price_low: msg({
+    message: 'The stop price of a buy or long, {price}, must be above the current price of {current}.',
+  }),
+  stop_price_high: msg({
+    message: 'The stop price of a sell or short, {price}, must be below the current price of {current}.',
+  }),
+  worst_price_missed: msg({
+    message: 'The market has nothing at {price} or better. The best price is {current}. Nothing was done.',
+  }),
   leverage_wrong: msg({ message: 'This market has the leverages {leverages}.' }),
   stop_zero: msg`Take-profit and stop-loss cannot be 0.`,
   long_take_profit_low: msg({ message: 'The take-profit of a long, {price}, must lie above {current}.' }),

@@ -27,6 +27,7 @@ export function FillList({ context, fills, head }: FillListProps) {
         : t({ message: 'Opened', comment: 'Step in the life of a position' }),
     close: t({ message: 'Closed out', comment: 'State of a position, and a step in its life' }),
     swap: t({ message: 'Overnight swap', comment: 'Kind of record: forex and metals held over night' }),
+    margin: t({ message: 'Margin added', comment: 'Step in the life of a position' }),
   };
   return (
     <ol className={styles.list}>

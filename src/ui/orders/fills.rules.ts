@@ -69,7 +69,7 @@ export function formulasOf(context: FillContext, fill: Fill, tag: string): strin
   const { rate } = fill;
   const usdt = (decimal: string) => `${formatAmount(decimal, 'full', tag)} USDT`;
   const price = (decimal: string) => formatPrice(decimal, rules.pricePrecision, tag);
-  if (fill.purpose === 'swap') return [];
+  if (fill.purpose === 'swap' || fill.purpose === 'margin') return [];
   const size = sizeOf(context, fill.quantity, tag);
   const turned = rate === '1' || /^1\.0*$/.test(rate) ? '' : ` × ${formatAmount(rate, 'full', tag)}`;
   const value = `${size} × ${price(fill.price)}${turned} = ${usdt(fill.amount)}`;
@@ -108,7 +108,7 @@ function hasFee({ fee }: Fill): boolean {
  * @param before the fill before this one: a limit order waits on from there.
  */
 export function checkOf(context: FillContext, fill: Fill, before?: Fill): Query | null {
-  if (fill.purpose === 'swap') return null;
+  if (fill.purpose === 'swap' || fill.purpose === 'margin') return null;
   const isOpening = fill.purpose === 'open';
   const closes = context.opens === 'buy' ? 'sell' : 'buy';
   const question = {

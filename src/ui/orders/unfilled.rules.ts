@@ -21,7 +21,7 @@ export function unfilledChecks(context: FillContext, fills: readonly Fill[], now
   return context.unfilled.flatMap(({ why, price, since, until }) => {
     // A part that is filled moves what the rest waits for and, as a night does, the liquidation.
     const isMoved = why === 'limit' || why === 'liquidation';
-    const from = Math.max(since, ...(isMoved ? [lastOf('open') + 1, lastOf('swap') + 1] : []));
+    const from = Math.max(since, ...(isMoved ? [lastOf('open') + 1, lastOf('swap') + 1, lastOf('margin') + 1] : []));
     const to = Math.min(lastOver, until ?? lastOver);
     if (to < from) return [];
     const side = (why === 'limit') === (opens === 'buy') ? 'buy' : 'sell';

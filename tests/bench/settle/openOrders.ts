@@ -138,6 +138,8 @@ function makeSpot(rows: Rows, maker: Maker, number: string): void {
     type: 'limit',
     quantity,
     price,
+    ...namedNone,
+    is_oco: 0n,
     filled: 0n,
     amount: 0n,
     fee: 0n,
@@ -152,6 +154,9 @@ function makeSpot(rows: Rows, maker: Maker, number: string): void {
   const target = { order_id: id, product: 'spot' as const, symbol: rules.symbol, since: BigInt(since) };
   rows.triggers.push({ ...target, ...oneLevel, purpose: 'fill', way, level: price });
 }
+
+/** Neither a stop price nor a worst one, and no end of its own. */
+const namedNone = { worst_price: null, stop_price: null, stop_tick: null, time_in_force: 'gtc' } as const;
 
 /** What one price alone decides. */
 const oneLevel = { base: null, room: null };
@@ -188,6 +193,8 @@ function makePosition(rows: Rows, maker: Maker, number: string, product: 'contra
     waiting: 0n,
     held: 0n,
     limit_price: null,
+    ...namedNone,
+    trailing_bps: null,
     open_price: openPrice,
     open_tick: tick,
     rate: terms.rate,

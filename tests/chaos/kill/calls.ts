@@ -19,8 +19,11 @@ import { pick, shuffled } from '../dice.ts';
 import { lookAtNotice, lookAtNotices, readNotices } from './notices.ts';
 import type { Person } from './people.ts';
 import {
+  addMargin,
+  cancelAll,
   cancelContract,
   cancelSpot,
+  closeAll,
   closeContract,
   closeForex,
   lookAtFills,
@@ -28,6 +31,7 @@ import {
   openContract,
   openForex,
   openOption,
+  reverseContract,
   setForexStops,
   setStops,
   tradeSpot,
@@ -71,6 +75,7 @@ const deeds: Record<CallName, Deed> = {
   'wallet/get_info': ({ look }, { tokens }) => look('wallet/get_info', { currency: 'USDT' }, tokens[0]),
   'wallet/charge_req': deposit,
   'wallet/transfer': move,
+  'trade/cancelall': cancelAll,
   'trade/fills': lookAtFills,
   'trade/profit': ({ look }, { tokens }) => look('trade/profit', { from: 0, to: 9_999_999_999 }, tokens[0]),
   'market/risk': ({ look }) => look('market/risk', { symbol: 'BTCUSDT' }),
@@ -80,6 +85,9 @@ const deeds: Record<CallName, Deed> = {
   'lever/deal': ({ look }, { tokens }) => look('lever/deal', { symbol: 'ETHUSDT' }, tokens[0]),
   'lever/submit': openContract,
   'lever/close': closeContract,
+  'lever/closeall': closeAll,
+  'lever/reverse': reverseContract,
+  'lever/margin': addMargin,
   'lever/setstop': setStops,
   'lever/cancel': cancelContract,
   'lever/dealall': ({ look }, { tokens }) => look('lever/dealall', {}, tokens[0]),

@@ -95,6 +95,29 @@ export async function closeContract(client: Client, person: Person): Promise<voi
   await order(client, person, 'lever/close', { id: position?.id ?? client.random.uuid(), ...part, ...price });
 }
 
+export async function closeAll(client: Client, person: Person): Promise<void> {
+  const [position, price] = [await anOpenContract(client, person), await shown(client, 'sell')];
+  if (price === null) return;
+  const { slippage_bps, ...at } = price;
+  const positions = [position?.id ?? client.random.uuid(), client.random.uuid()].map((id) => ({ id, ...at }));
+  await order(client, person, 'lever/closeall', { positions, slippage_bps });
+}
+
+export async function reverseContract(client: Client, person: Person): Promise<void> {
+  const [position, price] = [await anOpenContract(client, person), await shown(client, 'sell')];
+  if (price === null) return;
+  await order(client, person, 'lever/reverse', { id: position?.id ?? client.random.uuid(), ...price });
+}
+
+export async function addMargin(client: Client, person: Person): Promise<void> {
+  const position = await anOpenContract(client, person);
+  await order(client, person, 'lever/margin', { id: position?.id ?? client.random.uuid(), amount: '0.5' });
+}
+
+export async function cancelAll(client: Client, person: Person): Promise<void> {
+  await order(client, person, 'trade/cancelall', client.below(2) === 0 ? {} : { product: 'contract' });
+}
+
 export async function cancelContract(client: Client, person: Person): Promise<void> {
   const body = { symbol: coin, direction: 'long', type: 'limit', quantity: '0.01', leverage: 100, price: '10.5' };
   const isWanted = ({ product, status }: Position) => product === 'contract' && status === 'pending';

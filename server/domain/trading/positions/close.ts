@@ -1,30 +1,29 @@
-import { type CloseReason, type Position } from '#contract/api/positions.ts';
+import type { PositionProduct } from '#contract/api/positions.ts';
 import { formatDecimal, parseDecimal } from '#contract/money.ts';
-import { notionalOf, valueUnit } from '#contract/rules/trading/figures.ts';
 import { closingTicks } from '#contract/rules/trading/fit.ts';
-import { type Closing, closingOf } from '#contract/rules/trading/position.ts';
 import type { Deps, Trx } from '#server/domain/deps.ts';
 import { DomainError } from '#server/domain/errors.ts';
 import { assertLevel } from '../settle/level.ts';
 import { askedQuantity, refuseOtherPrice, type Shown, unitOf } from '../asked.ts';
-import { book, houseLine, setAside, userLine } from '../booking.ts';
 import { type Books, withBooks } from '../books.ts';
 import { lockedPosition } from '../locks.ts';
 import { refuseClosed, rulesOfRow, secondsOf, tickBehind } from '../moment.ts';
 import { dropTriggers, setTrigger } from '../triggers.ts';
-import { giveBackWaiting, purseOf } from './open.ts';
-import { closingPrice, pathPrice, rateAt, sideOf } from './prices.ts';
-import { changePosition, type PositionRow, termsOf } from './rows.ts';
+import { closePart } from './closing.ts';
+import { giveBackWaiting } from './open.ts';
+import { closingPrice, pathPrice, sideOf } from './prices.ts';
+import { changePosition, type PositionRow } from './rows.ts';
 
-/** @throws DomainError not_found, also for somebody else's. */
+/** @throws DomainError not_found, also for somebody else's; `product` is any where it is left out. */
 export async function ownPosition(
   trx: Trx,
   userId: string,
-  product: Position['product'],
+  product: PositionProduct | null,
   id: string,
 ): Promise<PositionRow> {
   const row = await lockedPosition(trx, id);
-  if (row?.user_id !== userId || row.product !== product) throw DomainError.of('not_found', {}, 'id');
+  if (row?.user_id !== userId || (product !== null && row.product !== product))
+    throw DomainError.of('not_found', {}, 'id');
   return row;
 }
 
@@ -32,6 +31,11 @@ export async function ownPosition(
 export function refuseNotOpen({ status }: PositionRow): void {
   if (status === 'closing') throw DomainError.of('position_closing', {});
   if (status !== 'open') throw DomainError.of('position_not_open', { status });
+}
+
+/** The tick at which something happens to a position that is asked for now: behind everything that has happened to it. */
+export function tickOfPosition(deps: Pick<Deps, 'clock' | 'settlement'>, row: PositionRow): number {
+  return tickBehind(deps, row.tick, row.stop_tick, row.open_tick, row.stops_tick, row.close_tick);
 }
 
 interface CloseRequest extends Shown {
@@ -54,13 +58,30 @@ export async function closeContract(
   trx: Trx,
   deps: Deps,
   userId: string,
-  { id, quantity: text, ...shown }: CloseRequest,
+  { id, ...asked }: CloseRequest,
 ): Promise<ClosedRow> {
   const row = await ownPosition(trx, userId, 'contract', id);
+  const tick = tickOfPosition(deps, row);
+  refuseNotOpen(row);
+  await assertLevel(trx, deps, id, tick);
+  const close = judgeContractClose(deps, row, asked, tick);
+  return withBooks(trx, deps, close);
+}
+
+/**
+ * A close of a contract as it is to happen: nothing has happened before it is called.
+ * @param before what the same request takes of that side of the book first.
+ * @throws DomainError with the first rule that is broken.
+ */
+export function judgeContractClose(
+  deps: Deps,
+  row: PositionRow,
+  { quantity: text, ...shown }: Omit<CloseRequest, 'id'>,
+  tick: number,
+  before = 0n,
+): (books: Books) => ClosedRow {
   refuseNotOpen(row);
   const rules = rulesOfRow(row.symbol);
-  const tick = tickBehind(deps, row.tick, row.open_tick, row.stops_tick, row.close_tick);
-  await assertLevel(trx, deps, id, tick);
   // In the steps of the day that it was ordered on; all that is open in any case.
   const day = deps.market.dayRules(row.symbol, Number(row.tick));
   const isWhole = text === undefined || parseDecimal(text, rules.quantityPrecision) === row.open_quantity;
@@ -70,16 +91,16 @@ export async function closeContract(
     throw DomainError.of('close_too_much', { open, unit: unitOf(rules) }, 'quantity');
   }
   const side = sideOf(row.direction, 'close');
-  const priceAt = (at: number) => closingPrice(deps.market, rules, day, side, wanted, at);
+  const priceAt = (at: number) => closingPrice(deps.market, rules, day, side, wanted, at, before);
   const { price, quantity } = priceAt(tick);
   refuseOtherPrice(deps, rules, side, shown, { price, tick, priceAt: (at) => priceAt(at).price });
-  const closed = await withBooks(trx, deps, (books) =>
-    closePart(books, deps, { ...row, ...shownWith(shown) }, { price, quantity, tick, reason: 'user' }),
-  );
-  return { ...closed, taken: quantity, gained: closed.profit - row.profit };
+  return (books) => {
+    const closed = closePart(books, deps, { ...row, ...shownWith(shown) }, { price, quantity, tick, reason: 'user' });
+    return { ...closed, taken: quantity, gained: closed.profit - row.profit };
+  };
 }
 
-function shownWith({ shown_at: at }: Shown): { shown_at: bigint | null } {
+export function shownWith({ shown_at: at }: Shown): { shown_at: bigint | null } {
   return { shown_at: at === undefined ? null : BigInt(at) };
 }
 
@@ -96,20 +117,31 @@ export async function closeForex(
   const row = await ownPosition(trx, userId, 'forex', id);
   if (row.status === 'pending') return cancelRow(trx, deps, row);
   refuseNotOpen(row);
-  const rules = rulesOfRow(row.symbol);
-  const tick = tickBehind(deps, row.tick, row.open_tick, row.stops_tick, row.close_tick);
+  const tick = tickOfPosition(deps, row);
   await assertLevel(trx, deps, id, tick);
+  return withBooks(trx, deps, judgeForexClose(deps, row, shown, tick));
+}
+
+/** The same for a forex position: it is closing from then on. @throws DomainError with the first rule that is broken. */
+export function judgeForexClose(
+  deps: Deps,
+  row: PositionRow,
+  shown: Shown,
+  tick: number,
+): (books: Books) => PositionRow {
+  refuseNotOpen(row);
+  const rules = rulesOfRow(row.symbol);
   // The market must still trade when it happens.
   refuseClosed(rules, tick + closingTicks);
   const side = sideOf(row.direction, 'close');
   const priceAt = (at: number) => pathPrice(deps.market, rules, 'forex', side, at);
   refuseOtherPrice(deps, rules, side, shown, { price: priceAt(tick), tick, priceAt });
-  return withBooks(trx, deps, (books) => {
-    dropTriggers(books, id);
-    const target = { order_id: id, product: 'forex' as const, symbol: row.symbol };
+  return (books) => {
+    dropTriggers(books, row.id);
+    const target = { order_id: row.id, product: 'forex' as const, symbol: row.symbol };
     setTrigger(books, target, 'close', 'at', BigInt(tick + closingTicks), tick);
     return changePosition(books, row, { status: 'closing', ...shownWith(shown) });
-  });
+  };
 }
 
 /**
@@ -118,96 +150,15 @@ export async function closeForex(
  */
 export async function cancelRow(trx: Trx, deps: Deps, row: PositionRow): Promise<PositionRow> {
   if (row.waiting === 0n) throw DomainError.of('order_not_cancellable', { status: row.status });
-  const tick = tickBehind(deps, row.tick, row.open_tick, row.stops_tick, row.close_tick);
+  const tick = tickOfPosition(deps, row);
   await assertLevel(trx, deps, row.id, tick);
-  return withBooks(trx, deps, (books) => {
-    const left = giveBackWaiting(books, row, tick);
-    if (row.status !== 'pending') return left;
-    dropTriggers(books, row.id);
-    return changePosition(books, left, { status: 'cancelled', closed: BigInt(secondsOf(tick)) });
-  });
+  return withBooks(trx, deps, (books) => endWaiting(books, row, tick));
 }
 
-interface Part {
-  price: bigint;
-  quantity: bigint;
-  tick: number;
-  reason: CloseReason;
-}
-
-/**
- * Closes a part of a position, or all of it, at a price: the margin's share comes back with the profit, or less the loss, at the rate
- * of the tick. What still waits to be opened is given back first.
- */
-export function closePart(
-  books: Books,
-  { market }: Pick<Deps, 'market'>,
-  before: PositionRow,
-  { price, quantity, tick, reason }: Part,
-): PositionRow {
-  const row = giveBackWaiting(books, before, tick);
-  const rules = rulesOfRow(row.symbol);
-  const rate = rateAt(market, rules, tick);
-  const terms = { ...termsOf(row), rate };
-  const closing = closingOf(terms, { closePrice: price, quantity, open: row.open_quantity, held: row.margin });
-  const n = row.fills + 1n;
-  bookClosing(books, row, closing, { n, tick, reason });
-  const unit = valueUnit(rules, rate);
-  books.fills.push({
-    order_id: row.id,
-    n,
-    product: row.product,
-    user_id: row.user_id,
-    symbol: row.symbol,
-    purpose: 'close',
-    tick: BigInt(tick),
-    price,
-    quantity,
-    amount: notionalOf(price, quantity, unit, 'ceil'),
-    fee: closing.fee,
-    profit: closing.profit,
-    margin: closing.margin,
-    rate,
-    shown_at: reason === 'user' ? row.shown_at : null,
-  });
-  const left = row.open_quantity - quantity;
-  if (left === 0n) dropTriggers(books, row.id);
-  return changePosition(books, row, {
-    open_quantity: left,
-    margin: row.margin - closing.margin,
-    fee: row.fee + closing.fee,
-    profit: row.profit + closing.profit,
-    shortfall: row.shortfall + closing.shortfall,
-    closed_value: row.closed_value + price * quantity,
-    close_tick: BigInt(tick),
-    close_reason: reason,
-    fills: n,
-    ...(left === 0n ? { status: 'closed' as const, closed: BigInt(secondsOf(tick)) } : {}),
-  });
-}
-
-/**
- * The margin is given back, and the profit or loss booked on it: a profit comes from the treasury and a loss goes to it; where the
- * margin does not cover loss and fee, the treasury bears the rest, as a line of its own. The fee is booked for itself.
- */
-function bookClosing(
-  books: Books,
-  row: PositionRow,
-  { profit, fee, margin, shortfall }: Closing,
-  { n, tick, reason }: { n: bigint; tick: number; reason: CloseReason },
-): void {
-  const purse = purseOf(row);
-  const id = `${row.product}:${row.id}:${n}`;
-  const kind = reason === 'liquidation' ? 'liquidation' : row.product;
-  const reference = row.number;
-  setAside(books, { id: `${id}:release`, kind: 'hold_end', reference, tick }, purse, 'USDT', -margin);
-  book(books, { id, kind, reference, tick }, [
-    userLine(purse, 'USDT', 'available', profit + shortfall),
-    houseLine('treasury', 'USDT', -profit),
-    houseLine('treasury', 'USDT', -shortfall),
-  ]);
-  book(books, { id: `${id}:fee`, kind: 'fee', reference, tick }, [
-    userLine(purse, 'USDT', 'available', -fee),
-    houseLine('fees', 'USDT', fee),
-  ]);
+/** Nothing of the order waits any more: what is open of it stays, and an order of which nothing is open is over. */
+export function endWaiting(books: Books, row: PositionRow, tick: number): PositionRow {
+  const left = giveBackWaiting(books, row, tick);
+  if (row.status !== 'pending') return left;
+  dropTriggers(books, row.id);
+  return changePosition(books, left, { status: 'cancelled', closed: BigInt(secondsOf(tick)) });
 }

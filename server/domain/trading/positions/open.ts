@@ -1,4 +1,5 @@
 import { guardLevel, isOfTwoPrices, liquidationPrice, roomOf } from '#contract/rules/trading/liquidation.ts';
+import { averageOf } from '#contract/rules/trading/book.ts';
 import { notionalOf, valueUnit } from '#contract/rules/trading/figures.ts';
 import { nextRollover } from '#contract/rules/trading/lots.ts';
 import { tickMs } from '#contract/market/path/ticks.ts';
@@ -8,7 +9,7 @@ import type { Books } from '../books.ts';
 import { rulesOfRow, secondsOf } from '../moment.ts';
 import { setTrigger } from '../triggers.ts';
 import { rateAt } from './prices.ts';
-import { changePosition, costOfPart, type PositionRow, termsOf } from './rows.ts';
+import { changePosition, costOfPart, heldPrice, type PositionRow, termsOf } from './rows.ts';
 
 /** Contracts, forex and metals are paid from the same account. */
 export function purseOf({ user_id: userId }: PositionRow): Purse {
@@ -16,6 +17,8 @@ export function purseOf({ user_id: userId }: PositionRow): Purse {
 }
 
 interface Part {
+  /** It took the book when its stop price was reached, better than what was set aside for it. */
+  isTaken?: boolean;
   price: bigint;
   quantity: bigint;
   tick: number;
@@ -23,19 +26,21 @@ interface Part {
 
 /**
  * Opens what waits, or a part of it: the part's fee is paid out of what was set aside, its margin stays there. All parts of a limit
- * order open at its limit, and together cost what the whole costs. From the first one on the position waits for its stops, and after
- * each for the liquidation of what is open.
+ * order open at its limit, and together cost what the whole costs; what a stop order takes of the book comes before them, at its own
+ * price, and what it is cheaper comes back. From the first one on the position waits for its stops, and after each for the liquidation
+ * of what is open.
  */
 export function openPart(
   books: Books,
   deps: Pick<Deps, 'market'>,
   row: PositionRow,
-  { price, quantity, tick }: Part,
+  { price, quantity, tick, isTaken = false }: Part,
 ): PositionRow {
   const target = targetOf(row);
   const waiting = row.waiting - quantity;
   const way = row.direction === 'long' ? 'below' : 'above';
   if (row.type === 'limit') setTrigger(books, target, 'fill', way, waiting > 0n ? row.limit_price : null, tick);
+  if (waiting === 0n && row.time_in_force === 'day') setTrigger(books, target, 'end', 'at', null, tick);
   // The book may hold less than a step: then it is the next tick's turn.
   if (quantity === 0n) return changePosition(books, row, {});
   const isFirst = row.open_price === null;
@@ -63,19 +68,22 @@ export function openPart(
     rate,
     shown_at: row.type === 'market' ? row.shown_at : null,
   });
+  const saved = isTaken ? costOfPart(row, heldPrice(row), quantity).cost - margin - fee : 0n;
+  const release = { id: `${row.product}:${row.id}:${n}:release`, kind: 'hold_end', reference: row.number, tick };
+  setAside(books, release, purseOf(row), 'USDT', -saved);
   const first = {
     open_tick: BigInt(tick),
     stops_tick: BigInt(tick),
     opened: BigInt(secondsOf(tick)),
-    open_price: price,
     rate,
     status: 'open' as const,
   };
   const opened = changePosition(books, row, {
     ...(isFirst ? first : {}),
+    open_price: openPriceAfter(row, { price, quantity }),
     open_quantity: row.open_quantity + quantity,
     waiting,
-    held: row.held - margin - fee,
+    held: row.held - margin - fee - saved,
     margin: row.margin + margin,
     fee: row.fee + fee,
     fills: n,
@@ -90,6 +98,19 @@ export function openPart(
     }
   }
   return armLiquidation(books, deps, opened, tick);
+}
+
+/** The average price of what is open and one more part, rounded against the owner. */
+export function openPriceAfter(
+  {
+    open_price: before,
+    open_quantity: open,
+    direction,
+  }: Pick<PositionRow, 'open_price' | 'open_quantity' | 'direction'>,
+  part: { price: bigint; quantity: bigint },
+): bigint {
+  if (before === null) return part.price;
+  return averageOf([{ price: before, quantity: open }, part], direction === 'long' ? 'buy' : 'sell');
 }
 
 /** What the triggers of a position are about. */
@@ -138,7 +159,7 @@ export function giveBackWaiting(books: Books, row: PositionRow, tick: number): P
   if (row.waiting === 0n) return row;
   const booking = { id: `${row.product}:${row.id}:release`, kind: 'hold_end', reference: row.number, tick };
   setAside(books, booking, purseOf(row), 'USDT', -row.held);
-  setTrigger(books, targetOf(row), 'fill', 'at', null, tick);
+  for (const purpose of ['fill', 'stop', 'end'] as const) setTrigger(books, targetOf(row), purpose, 'at', null, tick);
   const quantity = row.open_price === null ? row.quantity : row.quantity - row.waiting;
   return changePosition(books, row, { quantity, waiting: 0n, held: 0n });
 }

@@ -1,14 +1,22 @@
 import type { PositionProduct } from '#contract/api/positions.ts';
 import type { MarketRules } from '#contract/markets.ts';
-import { averageOf, quantityOf, takeToClose } from '#contract/rules/trading/book.ts';
+import {
+  averageOf,
+  type BookLevel,
+  leftOf,
+  levelsWithin,
+  quantityOf,
+  takeToClose,
+} from '#contract/rules/trading/book.ts';
 import { bidAsk, rateOf } from '#contract/rules/trading/lots.ts';
 import type { Direction } from '#contract/rules/trading/position.ts';
+import type { Deps } from '#server/domain/deps.ts';
 import type { Market } from '#server/market/market.ts';
 import { DomainError } from '#server/domain/errors.ts';
 import type { DayRules } from '#contract/rules/dayRules.ts';
-import { unitOf } from '../asked.ts';
+import { missedWorst, unitOf } from '../asked.ts';
 import { levelsAt, takenAt } from '../depth.ts';
-import { msOf, secondsOf } from '../moment.ts';
+import { boardTick, msOf, secondsOf } from '../moment.ts';
 import { formatDecimal } from '#contract/money.ts';
 
 /** A long is opened by buying and closed by selling, a short the other way round. */
@@ -51,6 +59,7 @@ export function takerPrice(
 /**
  * What of a quantity the book of a tick lets its owner close by hand, in the steps of a day, and the average price of it, rounded
  * against him.
+ * @param before what the same request takes of that side first.
  * @throws DomainError book_too_thin where it holds less than may be closed at all.
  */
 export function closingPrice(
@@ -60,15 +69,48 @@ export function closingPrice(
   side: 'buy' | 'sell',
   wanted: bigint,
   tick: number,
+  before = 0n,
 ): { price: bigint; quantity: bigint } {
-  const levels = levelsAt(market, rules, side, tick);
+  const levels = leftOf(levelsAt(market, rules, side, tick), before);
   const taken = takeToClose(levels, wanted, day);
   const quantity = quantityOf(taken);
   if (quantity > 0n) return { price: averageOf(taken, side), quantity };
   throw tooThin(rules, quantityOf(levels));
 }
 
-function tooThin(rules: MarketRules, held: bigint): DomainError {
+interface WorstOrder {
+  product: PositionProduct;
+  side: 'buy' | 'sell';
+  quantity: bigint;
+  worst: bigint;
+}
+
+/**
+ * What an order takes of the book of a tick at its worst price or better, in the steps of a day: its average price, rounded against the
+ * taker. A forex order takes bid or ask whole.
+ * @throws DomainError worst_price_missed with the best price of the board; book_too_thin where less than an order may be is there.
+ */
+export function worstTaken(
+  deps: Pick<Deps, 'clock' | 'market'>,
+  rules: MarketRules,
+  day: DayRules,
+  { product, side, quantity: wanted, worst }: WorstOrder,
+  tick: number,
+): { price: bigint; quantity: bigint } {
+  const { market } = deps;
+  const levelsOf = (at: number): BookLevel[] =>
+    product === 'forex'
+      ? [{ price: pathPrice(market, rules, product, side, at), quantity: wanted }]
+      : levelsAt(market, rules, side, at);
+  const within = levelsWithin(levelsOf(tick), side, worst);
+  if (within.length === 0) throw missedWorst(rules, worst, levelsOf(boardTick(deps, tick))[0]?.price ?? 0n);
+  const taken = takeToClose(within, wanted, day);
+  const quantity = quantityOf(taken);
+  if (quantity === 0n) throw tooThin(rules, quantityOf(within));
+  return { price: averageOf(taken, side), quantity };
+}
+
+export function tooThin(rules: MarketRules, held: bigint): DomainError {
   const available = formatDecimal(held, rules.quantityPrecision);
   return DomainError.of('book_too_thin', { available, unit: unitOf(rules) }, 'quantity');
 }

@@ -9,6 +9,7 @@ import type { Books } from '../books.ts';
 import { positionColumns } from '../columns.ts';
 import { type Listed, listRows } from '#server/domain/listRows.ts';
 import { rulesOfRow } from '../moment.ts';
+import { presentWaiting } from '../waiting.ts';
 import type { PositionChanges } from '../writes.ts';
 import { sideOf } from './prices.ts';
 
@@ -53,10 +54,12 @@ export function presentPosition(row: PositionRow): Position {
     waiting_quantity: formatDecimal(row.waiting, quantityPrecision),
     fills: Number(row.fills),
     limit_price: price(row.limit_price),
+    ...presentWaiting(rules, row),
     open_price: price(row.open_price),
     open_tick: whole(row.open_tick),
     take_profit: price(row.take_profit),
     stop_loss: price(row.stop_loss),
+    trailing_bps: whole(row.trailing_bps),
     stops_tick: whole(row.stops_tick),
     liquidation_price: price(row.liquidation),
     rate: formatDecimal(row.rate, rateScale),
@@ -81,7 +84,14 @@ export function presentPosition(row: PositionRow): Position {
 
 /** What an order that waits has set aside for the fee of what is still to be opened, in USDT minor units: a part of its row's `held`. */
 export function feeHeldOf(row: PositionRow): bigint {
-  return row.waiting === 0n || row.limit_price === null ? 0n : costOfPart(row, row.limit_price, row.waiting).fee;
+  return row.waiting === 0n ? 0n : costOfPart(row, heldPrice(row), row.waiting).fee;
+}
+
+/** The price at which is set aside for what waits. @throws Error where nothing waits. */
+export function heldPrice({ number, limit_price: limit, worst_price: worst }: PositionRow): bigint {
+  const price = limit ?? worst;
+  if (price === null) throw new Error(`the market order ${number} waits for a price`);
+  return price;
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { Position } from '#contract/api/positions.ts';
+import { type HeldTo, trailingLevels } from '#contract/rules/trading/stops.ts';
 import type { Deps, Trx } from '#server/domain/deps.ts';
 import { DomainError } from '#server/domain/errors.ts';
-import { withBooks } from '../books.ts';
+import { type Books, withBooks } from '../books.ts';
 import { assertLevel } from '../settle/level.ts';
-import { boardTick, rulesOfRow, tickBehind } from '../moment.ts';
+import { boardTick, rulesOfRow } from '../moment.ts';
 import { setTrigger } from '../triggers.ts';
-import { ownPosition } from './close.ts';
+import { ownPosition, tickOfPosition } from './close.ts';
 import { stopsOf, targetOf } from './open.ts';
 import { pathPrice, sideOf } from './prices.ts';
 import { changePosition, type PositionRow } from './rows.ts';
@@ -15,11 +16,12 @@ interface StopRequest {
   id: string;
   take_profit?: string | null | undefined;
   stop_loss?: string | null | undefined;
+  trailing_bps?: number | null | undefined;
 }
 
 /**
  * Changes the stops of a position or of a pending order: what is left out stays as it is and goes on counting, null is taken away.
- * A stop that is named counts from now on.
+ * A stop that is named counts from now on. A trailing stop-loss is one of an open position, and a stop-loss that is named ends it.
  * @throws DomainError with the first rule that is broken.
  */
 export async function setStops(
@@ -27,28 +29,29 @@ export async function setStops(
   deps: Deps,
   userId: string,
   product: Position['product'],
-  { id, take_profit, stop_loss }: StopRequest,
+  { id, take_profit, stop_loss, trailing_bps: trailing }: StopRequest,
 ): Promise<PositionRow> {
   const row = await ownPosition(trx, userId, product, id);
   if (row.status === 'closing') throw DomainError.of('position_closing', {});
-  const basis = row.open_price ?? row.limit_price;
-  if ((row.status !== 'open' && row.status !== 'pending') || basis === null) {
+  if ((row.status !== 'open' && row.status !== 'pending') || (row.status === 'pending' && isNumber(trailing))) {
     throw DomainError.of('position_not_open', { status: row.status });
   }
-  const tick = tickBehind(deps, row.tick, row.open_tick, row.stops_tick, row.close_tick);
+  if (isNumber(trailing) && stop_loss !== undefined) {
+    throw DomainError.of('parameter_wrong', { field: 'trailing_bps' }, 'trailing_bps');
+  }
+  const tick = tickOfPosition(deps, row);
   await assertLevel(trx, deps, id, tick);
   const rules = rulesOfRow(row.symbol);
   const day = deps.market.dayRules(row.symbol, tick);
   const side = sideOf(row.direction, 'close');
-  const basisAt = (at: number) => ({
-    open: basis,
-    now: row.status === 'open' ? pathPrice(deps.market, rules, product, side, at) : basis,
-  });
+  const heldTo = (at: number): HeldTo =>
+    row.status === 'open' ? { open: null, now: pathPrice(deps.market, rules, product, side, at) } : waitedFor(row);
   const asked = { take_profit, stop_loss };
-  const found = askedStops({ rules, day }, row.direction, asked, basisAt(tick), basisAt(boardTick(deps, tick)));
+  const found = askedStops({ rules, day }, row.direction, asked, heldTo(tick), heldTo(boardTick(deps, tick)));
   const named = {
     ...(take_profit === undefined ? {} : { take_profit: found.takeProfit }),
     ...(stop_loss === undefined ? {} : { stop_loss: found.stopLoss }),
+    ...(stop_loss === undefined && trailing === undefined ? {} : { trailing_bps: null }),
   };
   return withBooks(trx, deps, (books) => {
     const saved = changePosition(books, row, { ...named, stops_tick: BigInt(tick) });
@@ -56,6 +59,43 @@ export async function setStops(
     for (const { purpose, way, level } of stopsOf(saved)) {
       if (asked[purpose] !== undefined) setTrigger(books, targetOf(saved), purpose, way, level, tick);
     }
-    return saved;
+    if (row.trailing_bps !== null && saved.trailing_bps === null) {
+      setTrigger(books, targetOf(saved), 'trail', 'at', null, tick);
+    }
+    if (!isNumber(trailing)) return saved;
+    return trailFrom(
+      books,
+      deps,
+      changePosition(books, saved, { trailing_bps: BigInt(trailing), stop_loss: null }),
+      tick,
+    );
   });
+}
+
+const isNumber = (value: number | null | undefined): value is number => typeof value === 'number';
+
+/** What the stops of an order are held to while it waits. */
+function waitedFor({ number, limit_price: limit, stop_price: stop, stop_tick: reached }: PositionRow): HeldTo {
+  const open = limit ?? stop;
+  if (open === null) throw new Error(`the market order ${number} waits for a price`);
+  return { open, now: stop === null || reached !== null ? open : stop };
+}
+
+/** The price has gone a step further in the position's favour: the trailing stop-loss follows. */
+export function trailStop(books: Books, deps: Pick<Deps, 'market'>, row: PositionRow, tick: number): PositionRow {
+  return trailFrom(books, deps, row, tick);
+}
+
+/** Sets a trailing stop-loss by the price of a tick, never back, and waits for the next step from there. */
+function trailFrom(books: Books, { market }: Pick<Deps, 'market'>, row: PositionRow, tick: number): PositionRow {
+  const { direction, trailing_bps: bps, stop_loss: before } = row;
+  if (bps === null) throw new Error(`the position ${row.number} has no trailing stop`);
+  const price = pathPrice(market, rulesOfRow(row.symbol), row.product, sideOf(direction, 'close'), tick);
+  const { stop, next } = trailingLevels(direction, price, Number(bps), market.dayRules(row.symbol, tick).unit);
+  const isNearer = before === null || (direction === 'long' ? stop > before : stop < before);
+  const followed = changePosition(books, row, { stop_loss: isNearer ? stop : before, stops_tick: BigInt(tick) });
+  const [lossWay, nextWay] = direction === 'long' ? (['below', 'above'] as const) : (['above', 'below'] as const);
+  if (isNearer) setTrigger(books, targetOf(row), 'stop_loss', lossWay, stop, tick);
+  setTrigger(books, targetOf(row), 'trail', nextWay, next, tick);
+  return followed;
 }

@@ -1,19 +1,36 @@
 import type { PositionProduct } from '#contract/api/positions.ts';
+import type { TimeInForce } from '#contract/api/spot.ts';
 import type { MarketRules } from '#contract/markets.ts';
 import type { DayRules } from '#contract/rules/dayRules.ts';
 import { writePrice } from '#contract/rules/trading/figures.ts';
 import { type PositionTerms, positionCost } from '#contract/rules/trading/position.ts';
-import { type StopName, type StopProblem, type Stops, stopProblems } from '#contract/rules/trading/stops.ts';
+import {
+  type HeldTo,
+  type StopName,
+  type StopProblem,
+  type Stops,
+  stopProblems,
+} from '#contract/rules/trading/stops.ts';
 import type { Deps, Trx } from '#server/domain/deps.ts';
 import { DomainError } from '#server/domain/errors.ts';
-import { readableId } from '#server/domain/readableId.ts';
-import { askedPrice, askedQuantity, refuseCrossing, refuseOtherPrice, refuseTooMany, type Shown } from '../asked.ts';
-import { amountMax, refuseShort, setAside } from '../booking.ts';
-import { type Books, withBooks } from '../books.ts';
-import { boardTick, refuseClosed, rulesFor, secondsOf, tickNow } from '../moment.ts';
+import {
+  askedPrice,
+  askedQuantity,
+  askedWorst,
+  refuseCrossing,
+  refuseOtherPrice,
+  refuseTooMany,
+  refuseUnseen,
+  type Shown,
+} from '../asked.ts';
+import { amountMax, refuseShort } from '../booking.ts';
+import { withBooks } from '../books.ts';
+import { boardTick, refuseClosed, rulesFor, tickNow } from '../moment.ts';
 import { setTrigger } from '../triggers.ts';
-import { openPart, purseOf } from './open.ts';
-import { pathPrice, rateAt, sideOf, takerPrice } from './prices.ts';
+import { refuseNoWait, refuseReached, waitForEnd } from '../waiting.ts';
+import { openPart, targetOf } from './open.ts';
+import { atOnce, placePosition, type Waiting } from './order.ts';
+import { pathPrice, rateAt, sideOf, takerPrice, worstTaken } from './prices.ts';
 import type { PositionRow } from './rows.ts';
 
 export interface PositionRequest extends Shown {
@@ -21,14 +38,40 @@ export interface PositionRequest extends Shown {
   direction: 'long' | 'short';
   type: 'market' | 'limit';
   price?: string | undefined;
+  stop_price?: string | undefined;
+  time_in_force?: TimeInForce | undefined;
   quantity: string;
   leverage: number;
   take_profit?: string | undefined;
   stop_loss?: string | undefined;
 }
 
+/** What of a request every kind of order is judged by. */
+interface Placing {
+  deps: Deps;
+  rules: MarketRules;
+  day: DayRules;
+  product: PositionProduct;
+  direction: 'long' | 'short';
+  side: 'buy' | 'sell';
+  quantity: bigint;
+  tick: number;
+  /** The tick that the board shows. */
+  board: number;
+  asked: PositionRequest;
+}
+
+/** What an order comes to. */
+interface Plan {
+  /** What it opens with at once, or is set aside for. */
+  price: bigint;
+  quantity: bigint;
+  waiting: Waiting;
+  stops: Stops;
+}
+
 /**
- * Takes an order for a position: at market it opens at once, a limit order sets its margin and fee aside and waits.
+ * Takes an order for a position: at market it opens at once, whatever waits sets its margin and fee aside.
  * @param field the request's name of the quantity.
  * @throws DomainError with the first rule that is broken.
  */
@@ -40,34 +83,25 @@ export async function submitPosition(
   asked: PositionRequest,
   field: 'quantity' | 'lots',
 ): Promise<PositionRow> {
-  const { symbol, direction, type, leverage } = asked;
+  const { symbol, direction, leverage } = asked;
   const rules = rulesFor(symbol, product);
   const tick = tickNow(deps);
   refuseClosed(rules, tick);
   const day = deps.market.dayRules(symbol, tick);
-  const quantity = askedQuantity(rules, day, asked.quantity, field);
+  const ordered = askedQuantity(rules, day, asked.quantity, field);
   if (!day.leverages.includes(leverage)) {
     throw DomainError.of('leverage_wrong', { leverages: day.leverages.join(', ') }, 'leverage');
   }
   await refuseTooMany(trx, userId);
   const side = sideOf(direction, 'open');
   const board = boardTick(deps, tick);
-  const current = (at: number) => pathPrice(deps.market, rules, product, side, at);
-  const limit = type === 'limit' ? askedPrice(rules, day, asked.price, 'price') : null;
-  if (limit !== null) refuseCrossing(rules, side, limit, current(tick), current(board));
-  const priceAt = (at: number) => limit ?? takerPrice(deps.market, rules, product, side, quantity, at);
-  const basisAt = (at: number) => ({
-    open: priceAt(at),
-    now: limit ?? pathPrice(deps.market, rules, product, sideOf(direction, 'close'), at),
-  });
-  const basis = basisAt(tick);
-  const openPrice = basis.open;
-  const stops = askedStops({ rules, day }, direction, asked, basis, board === tick ? basis : basisAt(board));
-  if (limit === null) refuseOtherPrice(deps, rules, side, asked, { price: openPrice, tick, priceAt });
+  const placing = { deps, rules, day, product, direction, side, quantity: ordered, tick, board, asked };
+  const { price, quantity, waiting, stops } = judge(placing);
+  const isAtOnce = waiting.limit === null && waiting.stop === null;
   const terms: PositionTerms = {
     rules,
     direction,
-    openPrice,
+    openPrice: price,
     quantity,
     leverage,
     rate: rateAt(deps.market, rules, tick),
@@ -75,22 +109,80 @@ export async function submitPosition(
   const { cost } = positionCost(terms);
   // What no row can hold, nobody has.
   if (cost > amountMax) await refuseShort(trx, { userId, account: 'contract' }, 'USDT', cost);
-  const shownAt = limit === null ? asked.shown_at : undefined;
-  const row = pendingRow(deps, { userId, product, terms, limit, stops, tick, shownAt });
+  const shownAt = isAtOnce && waiting.worst === null ? asked.shown_at : undefined;
   return withBooks(trx, deps, (books) => {
-    books.positions.set(row.id, row);
-    holdCost(books, row, tick);
-    if (limit === null) return openPart(books, deps, row, { price: openPrice, quantity, tick });
-    const target = { order_id: row.id, product, symbol };
-    setTrigger(books, target, 'fill', side === 'buy' ? 'below' : 'above', limit, tick);
+    const row = placePosition(books, deps, { userId, product, terms, waiting, stops, tick, shownAt });
+    if (isAtOnce) return openPart(books, deps, row, { price, quantity, tick });
+    const { limit, stop } = waiting;
+    const [toLimit, toStop] = side === 'buy' ? (['below', 'above'] as const) : (['above', 'below'] as const);
+    if (stop === null) setTrigger(books, targetOf(row), 'fill', toLimit, limit, tick);
+    else setTrigger(books, targetOf(row), 'stop', toStop, stop, tick);
+    waitForEnd(books, targetOf(row), row);
     return row;
   });
 }
 
-/** Prices that stops are held to. */
-interface Basis {
-  open: bigint;
-  now: bigint;
+function judge(placing: Placing): Plan {
+  if (placing.asked.stop_price !== undefined) return judgeStop(placing);
+  if (placing.asked.type === 'limit') return judgeLimit(placing);
+  refuseNoWait(placing.asked.time_in_force);
+  return placing.asked.price === undefined ? judgeMarket(placing) : judgeWorst(placing);
+}
+
+/** It takes the whole quantity at the market's price, near the one that was shown. */
+function judgeMarket(placing: Placing): Plan {
+  const { deps, rules, product, side, quantity, tick, asked } = placing;
+  const priceAt = (at: number) => takerPrice(deps.market, rules, product, side, quantity, at);
+  const price = priceAt(tick);
+  const stops = stopsOfTaker(placing, priceAt);
+  refuseOtherPrice(deps, rules, side, asked, { price, tick, priceAt });
+  return { price, quantity, waiting: atOnce, stops };
+}
+
+/** It takes what there is at its worst price or better, in whole steps, and gives the rest back. */
+function judgeWorst(placing: Placing): Plan {
+  const { deps, rules, day, product, side, quantity: wanted, tick, asked } = placing;
+  const worst = askedPrice(rules, day, asked.price, 'price');
+  refuseUnseen(deps, rules, tick, (at) => pathPrice(deps.market, rules, product, side, at));
+  const takenAt = (at: number) => worstTaken(deps, rules, day, { product, side, quantity: wanted, worst }, at);
+  const { price, quantity } = takenAt(tick);
+  const stops = stopsOfTaker(placing, (at) => takenAt(at).price);
+  return { price, quantity, waiting: { ...atOnce, worst }, stops };
+}
+
+function stopsOfTaker(
+  { deps, rules, day, product, direction, tick, board, asked }: Placing,
+  priceAt: (tick: number) => bigint,
+) {
+  const heldTo = (at: number) => ({
+    open: priceAt(at),
+    now: pathPrice(deps.market, rules, product, sideOf(direction, 'close'), at),
+  });
+  const decides = heldTo(tick);
+  return askedStops({ rules, day }, direction, asked, decides, board === tick ? decides : heldTo(board));
+}
+
+/** It rests at its limit: one that would take the book is refused. */
+function judgeLimit({ deps, rules, day, product, direction, side, quantity, tick, board, asked }: Placing): Plan {
+  const limit = askedPrice(rules, day, asked.price, 'price');
+  const current = (at: number) => pathPrice(deps.market, rules, product, side, at);
+  refuseCrossing(rules, side, limit, current(tick), current(board));
+  const basis = { open: limit, now: limit };
+  const stops = askedStops({ rules, day }, direction, asked, basis, basis);
+  return { price: limit, quantity, waiting: { ...atOnce, limit, time: asked.time_in_force ?? 'gtc' }, stops };
+}
+
+/** It waits for its stop price, and has set aside what it may cost then. */
+function judgeStop({ deps, rules, day, product, direction, side, quantity, tick, board, asked }: Placing): Plan {
+  const stop = askedPrice(rules, day, asked.stop_price, 'stop_price');
+  const limit = asked.type === 'limit' ? askedPrice(rules, day, asked.price, 'price') : null;
+  const worst = limit === null ? askedWorst(rules, day, side, stop, asked.price) : null;
+  const current = (at: number) => pathPrice(deps.market, rules, product, side, at);
+  refuseReached(rules, side, stop, current(tick), current(board));
+  const basis = { open: limit ?? stop, now: stop };
+  const stops = askedStops({ rules, day }, direction, asked, basis, basis);
+  const waiting = { limit, worst, stop, time: asked.time_in_force ?? 'gtc' } as const;
+  return { price: limit ?? worst ?? stop, quantity, waiting, stops };
 }
 
 /** As a request has them: null, or left out, is none. */
@@ -100,24 +192,24 @@ interface AskedStops {
 }
 
 /**
- * @param basis what decides; `board` what a refusal tells.
- * @throws DomainError for a stop that is no price, zero, or on the wrong side of the open price and the price of now.
+ * @param heldTo what decides; `board` what a refusal tells.
+ * @throws DomainError for a stop that is no price, zero, or on the wrong side of what it is held to.
  */
 export function askedStops(
   { rules, day }: { rules: MarketRules; day: DayRules },
   direction: 'long' | 'short',
   { take_profit: profit, stop_loss: loss }: AskedStops,
-  basis: Basis,
-  board: Basis,
+  heldTo: HeldTo,
+  board: HeldTo,
 ): Stops {
   const stops = {
     takeProfit: askedStop(rules, day, profit, 'take_profit'),
     stopLoss: askedStop(rules, day, loss, 'stop_loss'),
   };
-  const problems = stopProblems(rules, direction, stops, basis.open, basis.now);
+  const problems = stopProblems(rules, direction, stops, heldTo);
   const first = problems.take_profit ?? problems.stop_loss;
   if (first === undefined) return stops;
-  const seen = Object.values(stopProblems(rules, direction, stops, board.open, board.now));
+  const seen = Object.values(stopProblems(rules, direction, stops, board));
   const told = seen.find(({ key }) => key === first.key) ?? withCurrent(first, writePrice(rules, board.now));
   throw DomainError.ofFields(
     told,
@@ -134,60 +226,4 @@ function askedStop(rules: MarketRules, day: DayRules, text: string | null | unde
   if (text === undefined || text === null) return null;
   if (/^-?0*(\.0*)?$/.test(text)) throw DomainError.of('stop_zero', {}, field);
   return askedPrice(rules, day, text, field);
-}
-
-interface Draft {
-  userId: string;
-  product: PositionProduct;
-  terms: PositionTerms;
-  limit: bigint | null;
-  stops: Stops;
-  tick: number;
-  shownAt: number | undefined;
-}
-
-/** Margin and fee leave the available balance together; the fee is paid when the position opens. */
-function holdCost(books: Books, row: PositionRow, tick: number): void {
-  const booking = { id: `${row.product}:${row.id}:hold`, kind: 'hold', reference: row.number, tick };
-  setAside(books, booking, purseOf(row), 'USDT', row.held);
-}
-
-function pendingRow(deps: Deps, { userId, product, terms, limit, stops, tick, shownAt }: Draft): PositionRow {
-  return {
-    id: deps.random.uuid(),
-    number: `${product === 'forex' ? 'F' : 'C'}${readableId(deps.random, 9)}`,
-    user_id: userId,
-    product,
-    symbol: terms.rules.symbol,
-    direction: terms.direction,
-    type: limit === null ? 'market' : 'limit',
-    leverage: BigInt(terms.leverage),
-    quantity: terms.quantity,
-    open_quantity: 0n,
-    limit_price: limit,
-    open_price: null,
-    open_tick: null,
-    rate: terms.rate,
-    take_profit: stops.takeProfit,
-    stop_loss: stops.stopLoss,
-    stops_tick: null,
-    liquidation: null,
-    margin: 0n,
-    waiting: terms.quantity,
-    held: positionCost(terms).cost,
-    fee: 0n,
-    swap: 0n,
-    profit: 0n,
-    shortfall: 0n,
-    closed_value: 0n,
-    close_tick: null,
-    close_reason: null,
-    fills: 0n,
-    status: 'pending',
-    tick: BigInt(tick),
-    created: BigInt(secondsOf(tick)),
-    opened: null,
-    closed: null,
-    shown_at: shownAt === undefined ? null : BigInt(shownAt),
-  };
 }

@@ -21,7 +21,9 @@ export interface DueEvent {
 }
 
 /** What comes first of what is reached at the same tick. */
-const order: readonly Purpose[] = ['fill', 'swap', 'close', 'liquidation', 'stop_loss', 'take_profit', 'end'];
+const order: readonly Purpose[] = [
+  ...(['end', 'fill', 'stop', 'swap', 'close', 'liquidation', 'stop_loss', 'take_profit', 'trail'] as const),
+];
 
 /** Spreads change with the hour. */
 const hourTicks = 18_000;

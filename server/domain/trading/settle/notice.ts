@@ -38,7 +38,7 @@ function outcomeOf(product: PositionProduct, order: Position, purpose: DueEvent[
   const { id, number, symbol, direction: side, quantity } = order;
   const { open_price: openPrice, close_price: closePrice, close_reason: reason } = order;
   const about = { product, order_id: id, number, symbol, side, quantity };
-  if (purpose === 'fill' && openPrice !== null && isFilled(order))
+  if ((purpose === 'fill' || purpose === 'stop') && openPrice !== null && isFilled(order))
     return { kind: 'order_filled' as const, ...about, price: openPrice };
   if (reason === null || reason === 'user' || closePrice === null || purpose === 'swap') return null;
   return { kind: 'position_closed' as const, ...about, price: closePrice, reason, result: resultOf(order) };

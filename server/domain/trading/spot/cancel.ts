@@ -3,10 +3,9 @@ import { DomainError } from '#server/domain/errors.ts';
 import { withBooks } from '../books.ts';
 import { assertLevel } from '../settle/level.ts';
 import { lockedSpot } from '../locks.ts';
-import { rulesOfRow, secondsOf, tickBehind } from '../moment.ts';
-import { dropTriggers } from '../triggers.ts';
-import { giveBack } from './fill.ts';
-import { changeSpot, type SpotRow } from './orders.ts';
+import { tickBehind } from '../moment.ts';
+import { endSpot } from './fill.ts';
+import type { SpotRow } from './orders.ts';
 
 /**
  * Cancels what is not filled of an order, and gives back what is set aside for it.
@@ -16,11 +15,7 @@ export async function cancelSpot(trx: Trx, deps: Deps, userId: string, id: strin
   const row = await lockedSpot(trx, id);
   if (row?.user_id !== userId) throw DomainError.of('not_found', {}, 'id');
   if (row.status !== 'open') throw DomainError.of('order_not_cancellable', { status: row.status });
-  const tick = tickBehind(deps, row.tick);
+  const tick = tickBehind(deps, row.tick, row.stop_tick);
   await assertLevel(trx, deps, id, tick);
-  return withBooks(trx, deps, (books) => {
-    giveBack(books, rulesOfRow(row.symbol), row, row.held, tick);
-    dropTriggers(books, id);
-    return changeSpot(books, row, { status: 'cancelled', held: 0n, ended: BigInt(secondsOf(tick)) });
-  });
+  return withBooks(trx, deps, (books) => endSpot(books, row, tick));
 }

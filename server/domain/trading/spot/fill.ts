@@ -5,7 +5,7 @@ import { type SpotCost, spotCost } from '#contract/rules/trading/spot.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import type { Books } from '../books.ts';
 import { book, houseLine, setAside, userLine } from '../booking.ts';
-import { offeredAt } from '../depth.ts';
+import { forcedPrice, offeredAt, takenWithin } from '../depth.ts';
 import { rulesOfRow, secondsOf } from '../moment.ts';
 import { dropTriggers, setTrigger } from '../triggers.ts';
 import { changeSpot, coinMinor, type SpotRow } from './orders.ts';
@@ -29,7 +29,59 @@ export function fillSpot(books: Books, deps: Deps, row: SpotRow, tick: number): 
   return filled;
 }
 
-/** Books fills, each with its fee as a line of its own; a limit order's out of what is set aside for it. */
+/**
+ * The path has got to an order's stop price. One of two, and a sale at market that names no worst price, sells at once all that is left,
+ * as deep in the book as it takes. Else it takes what the book holds at its limit or worst price or better, in whole steps; the rest of a limit order
+ * waits at its limit, that of a market order is given back.
+ */
+export function reachSpotStop(books: Books, deps: Deps, row: SpotRow, tick: number): SpotRow {
+  const rules = rulesOfRow(row.symbol);
+  const target = { order_id: row.id, product: 'spot' as const, symbol: row.symbol };
+  setTrigger(books, target, 'stop', 'at', null, tick);
+  const reached = changeSpot(books, row, { stop_tick: BigInt(tick) });
+  const waiting = row.quantity - row.filled;
+  const worst = row.is_oco === 1n ? null : heldPrice(row);
+  if (worst === null) {
+    const price = forcedPrice(deps.market, rules, row.side, waiting, tick);
+    return takePart(books, rules, reached, { price, quantity: waiting }, tick);
+  }
+  const { step } = deps.market.dayRules(row.symbol, Number(row.tick));
+  const part = takenWithin(deps.market, rules, { side: row.side, worst, waiting, step }, tick);
+  const taken = part.quantity > 0n ? takePart(books, rules, reached, part, tick) : reached;
+  if (taken.status !== 'open') return taken;
+  if (row.type === 'limit') {
+    setTrigger(books, target, 'fill', row.side === 'buy' ? 'below' : 'above', row.price, tick);
+    return taken;
+  }
+  if (taken.filled === 0n) return endSpot(books, taken, tick);
+  return changeSpot(books, endSpot(books, taken, tick), { status: 'done' });
+}
+
+/** The price at which is set aside for what a buyer waits for; null of a seller who takes any price. */
+export function heldPrice({ price, worst_price: worst }: Pick<SpotRow, 'price' | 'worst_price'>): bigint | null {
+  return price ?? worst;
+}
+
+/** What an order takes of the book at its stop price: one fill at an average price; what it is cheaper than was set aside comes back. */
+function takePart(books: Books, rules: MarketRules, row: SpotRow, part: BookLevel, tick: number): SpotRow {
+  const cost = spotCost(rules, row.side, part.price, part.quantity);
+  const release = releaseOfTaken(rules, row, part.quantity);
+  return addFill(books, rules, row, { ...part, ...cost, release, tick, shownAt: null });
+}
+
+/** What of the hold a quantity takes that comes first of its order: a buyer's at the price that was set aside for, or coins. */
+export function releaseOfTaken(
+  rules: MarketRules,
+  row: Pick<SpotRow, 'side' | 'price' | 'worst_price' | 'number'>,
+  quantity: bigint,
+): bigint {
+  if (row.side === 'sell') return coinMinor(rules, quantity);
+  const price = heldPrice(row);
+  if (price === null) throw new Error(`the order ${row.number} has nothing set aside`);
+  return spotCost(rules, 'buy', price, quantity).total;
+}
+
+/** Books fills of what takes the book at once, or of a limit order at its limit: these out of what is set aside for it. */
 export function applyFills(
   books: Books,
   rules: MarketRules,
@@ -37,29 +89,32 @@ export function applyFills(
   parts: readonly BookLevel[],
   { tick, shownAt }: { tick: number; shownAt?: number | undefined },
 ): SpotRow {
-  let { filled, amount, fee, held, fills } = row;
-  for (const part of parts) {
-    fills += 1n;
-    const cost =
-      row.type === 'limit'
-        ? costBehind(rules, row.side, part, filled)
-        : spotCost(rules, row.side, part.price, part.quantity);
-    bookFill(books, rules, row, {
-      ...part,
-      ...cost,
-      n: fills,
-      tick,
-      shownAt: shownAt === undefined ? null : BigInt(shownAt),
-    });
-    filled += part.quantity;
-    amount += cost.amount;
-    fee += cost.fee;
-    if (row.type === 'limit') held -= row.side === 'buy' ? cost.total : coinMinor(rules, part.quantity);
-  }
+  return parts.reduce((now, part) => {
+    const isLimit = now.type === 'limit';
+    const cost = isLimit
+      ? costBehind(rules, now.side, part, now.filled)
+      : spotCost(rules, now.side, part.price, part.quantity);
+    const held = now.side === 'buy' ? cost.total : coinMinor(rules, part.quantity);
+    const shown = shownAt === undefined ? null : BigInt(shownAt);
+    return addFill(books, rules, now, { ...part, ...cost, release: isLimit ? held : 0n, tick, shownAt: shown });
+  }, row);
+}
+
+function addFill(books: Books, rules: MarketRules, row: SpotRow, fill: Omit<OneFill, 'n'>): SpotRow {
+  const fills = row.fills + 1n;
+  bookFill(books, rules, row, { ...fill, n: fills });
+  const filled = row.filled + fill.quantity;
   const isDone = filled === row.quantity;
-  if (isDone && row.type === 'limit') dropTriggers(books, row.id);
-  const end = isDone ? { status: 'done' as const, ended: BigInt(secondsOf(tick)) } : {};
-  return changeSpot(books, row, { filled, amount, fee, held, fills, ...end });
+  if (isDone && row.held > 0n) dropTriggers(books, row.id);
+  const end = isDone ? { status: 'done' as const, ended: BigInt(secondsOf(fill.tick)) } : {};
+  return changeSpot(books, row, {
+    filled,
+    amount: row.amount + fill.amount,
+    fee: row.fee + fill.fee,
+    held: row.held - fill.release,
+    fills,
+    ...end,
+  });
 }
 
 /** What the next part of a limit order costs: all parts together cost what the whole costs, however they are cut. */
@@ -81,22 +136,21 @@ interface OneFill extends BookLevel {
   n: bigint;
   amount: bigint;
   fee: bigint;
+  /** What of the hold comes free for it: of what waited. */
+  release: bigint;
   tick: number;
   shownAt: bigint | null;
 }
 
 function bookFill(books: Books, rules: MarketRules, row: SpotRow, fill: OneFill): void {
-  const { n, price, quantity, amount, fee, tick, shownAt } = fill;
+  const { n, price, quantity, amount, fee, release, tick, shownAt } = fill;
   const purse = { userId: row.user_id, account: 'spot' as const };
   const coins = coinMinor(rules, quantity);
   const { base } = rules;
   const reference = row.number;
   const isBuy = row.side === 'buy';
   const id = `spot:${row.id}:${n}`;
-  if (row.type === 'limit') {
-    const booking = { id: `${id}:release`, kind: 'hold_end', reference, tick };
-    setAside(books, booking, purse, isBuy ? 'USDT' : base, isBuy ? -(amount + fee) : -coins);
-  }
+  setAside(books, { id: `${id}:release`, kind: 'hold_end', reference, tick }, purse, isBuy ? 'USDT' : base, -release);
   const lines = isBuy
     ? [
         userLine(purse, 'USDT', 'available', -amount),
@@ -134,9 +188,15 @@ function bookFill(books: Books, rules: MarketRules, row: SpotRow, fill: OneFill)
   });
 }
 
-/** Gives back what is set aside for what will not be filled. */
-export function giveBack(books: Books, { base }: MarketRules, row: SpotRow, held: bigint, tick: number): void {
+/** Nothing of the order waits any more, and what is set aside for it comes back. */
+export function endSpot(books: Books, row: SpotRow, tick: number): SpotRow {
+  giveBack(books, rulesOfRow(row.symbol), row, tick);
+  dropTriggers(books, row.id);
+  return changeSpot(books, row, { status: 'cancelled', held: 0n, ended: BigInt(secondsOf(tick)) });
+}
+
+function giveBack(books: Books, { base }: MarketRules, row: SpotRow, tick: number): void {
   const booking = { id: `spot:${row.id}:release`, kind: 'hold_end', reference: row.number, tick };
   const purse = { userId: row.user_id, account: 'spot' as const };
-  setAside(books, booking, purse, row.side === 'buy' ? 'USDT' : base, -held);
+  setAside(books, booking, purse, row.side === 'buy' ? 'USDT' : base, -row.held);
 }

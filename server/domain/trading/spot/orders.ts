@@ -10,6 +10,7 @@ import { type Listed, listRows } from '#server/domain/listRows.ts';
 import type { Books } from '../books.ts';
 import type { SpotChanges } from '../writes.ts';
 import { rulesOfRow } from '../moment.ts';
+import { presentWaiting } from '../waiting.ts';
 
 export type SpotRow = Selectable<Tables['spot_orders']>;
 
@@ -36,9 +37,10 @@ export function presentSpot(row: SpotRow): SpotOrder {
     number: row.number,
     symbol: row.symbol,
     side: row.side,
-    type: row.type,
+    type: row.is_oco === 1n ? 'oco' : row.type,
     quantity: quantity(row.quantity),
     price: row.price === null ? null : writePrice(rules, row.price),
+    ...presentWaiting(rules, row),
     filled: quantity(row.filled),
     fills: Number(row.fills),
     average: row.filled === 0n ? null : writePrice(rules, averagePrice(rules, row)),

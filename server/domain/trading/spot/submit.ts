@@ -1,58 +1,70 @@
 import type { Asked } from '#contract/api/calls.ts';
+import type { TimeInForce } from '#contract/api/spot.ts';
 import type { MarketRules } from '#contract/markets.ts';
+import type { DayRules } from '#contract/rules/dayRules.ts';
+import { type BookLevel, levelsWithin, quantityOf, takeFrom } from '#contract/rules/trading/book.ts';
 import { spotCost } from '#contract/rules/trading/spot.ts';
 import type { Deps, Trx } from '#server/domain/deps.ts';
+import { DomainError } from '#server/domain/errors.ts';
 import { readableId } from '#server/domain/readableId.ts';
-import { askedPrice, askedQuantity, refuseCrossing, refuseOtherPrice, refuseTooMany } from '../asked.ts';
-import { takenAt } from '../depth.ts';
+import {
+  askedPrice,
+  askedQuantity,
+  askedWorst,
+  missedWorst,
+  refuseCrossing,
+  refuseOtherPrice,
+  refuseTooMany,
+  refuseUnseen,
+} from '../asked.ts';
+import { levelsAt, takenAt } from '../depth.ts';
 import { type Books, withBooks } from '../books.ts';
 import { availableOf, refuseShort, setAside } from '../booking.ts';
 import { boardTick, msOf, rulesFor, secondsOf, tickNow } from '../moment.ts';
 import { setTrigger } from '../triggers.ts';
+import { refuseNoWait, refuseReached, waitForEnd } from '../waiting.ts';
 import { changeSpot, coinMinor, type SpotRow } from './orders.ts';
-import { applyFills } from './fill.ts';
+import { applyFills, releaseOfTaken } from './fill.ts';
 
 type Request = Asked<'coin/trade'>;
 
+/** What a request is judged by. */
+interface Placing {
+  deps: Deps;
+  userId: string;
+  rules: MarketRules;
+  day: DayRules;
+  side: 'buy' | 'sell';
+  quantity: bigint;
+  tick: number;
+  asked: Request;
+}
+
 /**
- * Takes a spot order. A market order takes what the book of this moment holds, and what it does not hold is cancelled; a limit
- * order sets aside what it may cost and waits.
+ * Takes a spot order. A market order takes what the book of this moment holds, and what it does not hold is cancelled; whatever waits
+ * sets aside what it may cost.
  * @throws DomainError with the first rule that is broken.
  */
-export async function submitSpot(
-  trx: Trx,
-  deps: Deps,
-  userId: string,
-  { symbol, side, type, ...asked }: Request,
-): Promise<SpotRow> {
+export async function submitSpot(trx: Trx, deps: Deps, userId: string, asked: Request): Promise<SpotRow> {
+  const { symbol, side, type } = asked;
   const rules = rulesFor(symbol, 'spot');
   const tick = tickNow(deps);
   const day = deps.market.dayRules(symbol, tick);
   const coins = side === 'sell' ? await coinsOf(trx, userId, rules) : null;
   const quantity = askedQuantity(rules, day, asked.quantity, 'quantity', coins);
   await refuseTooMany(trx, userId);
-  const base = { userId, rules, side, quantity, tick };
-  if (type === 'limit') {
-    const price = askedPrice(rules, day, asked.price, 'price');
-    const priceAt = (at: number) => deps.market.priceAt(symbol, msOf(at));
-    refuseCrossing(rules, side, price, priceAt(tick), priceAt(boardTick(deps, tick)));
-    return withBooks(trx, deps, (books) => rest(books, deps, { ...base, price }));
-  }
-  const { taken, average, filled: offered } = takenAt(deps.market, rules, side, quantity, tick);
-  const priceAt = (at: number) => takenAt(deps.market, rules, side, quantity, at).average;
-  refuseOtherPrice(deps, rules, side, asked, { price: average, tick, priceAt });
-  if (side === 'buy') {
-    const cost = taken.reduce((sum, part) => sum + spotCost(rules, side, part.price, part.quantity).total, 0n);
-    await refuseShort(trx, { userId, account: 'spot' }, 'USDT', cost);
-  } else {
-    await refuseShort(trx, { userId, account: 'spot' }, rules.base, coinMinor(rules, offered));
-  }
+  const placing = { deps, userId, rules, day, side, quantity, tick, asked };
+  if (type === 'market' && asked.stop_price === undefined) return takeAtOnce(trx, placing);
+  const prices = judgeWaiting(placing);
   return withBooks(trx, deps, (books) => {
-    const row = newOrder(books, deps, { ...base, price: null, held: 0n });
-    const filled = applyFills(books, rules, row, taken, { tick, shownAt: asked.shown_at });
-    if (filled.status !== 'open') return filled;
-    // What the book did not hold is not waited for.
-    return changeSpot(books, filled, { status: 'done', ended: BigInt(secondsOf(tick)) });
+    const row = newOrder(books, placing, prices);
+    holdFor(books, rules, row);
+    const target = { order_id: row.id, product: 'spot' as const, symbol };
+    const [toLimit, toStop] = side === 'buy' ? (['below', 'above'] as const) : (['above', 'below'] as const);
+    if (row.stop_price === null || row.is_oco === 1n) setTrigger(books, target, 'fill', toLimit, row.price, tick);
+    setTrigger(books, target, 'stop', toStop, row.stop_price, tick);
+    waitForEnd(books, target, row);
+    return row;
   });
 }
 
@@ -62,39 +74,95 @@ async function coinsOf(trx: Trx, userId: string, rules: MarketRules): Promise<bi
   return available / coinMinor(rules, 1n);
 }
 
-interface Draft {
-  userId: string;
-  rules: MarketRules;
-  side: 'buy' | 'sell';
-  quantity: bigint;
-  tick: number;
+/** Prices an order names, and how long it waits. */
+interface Named {
+  price: bigint | null;
+  worst: bigint | null;
+  stop: bigint | null;
+  isOco: boolean;
+  time: TimeInForce;
 }
 
-function rest(books: Books, deps: Deps, order: Draft & { price: bigint }): SpotRow {
-  const { rules, side, price, quantity, tick } = order;
-  const held = heldFor(rules, side, price, quantity);
-  const row = newOrder(books, deps, { ...order, held });
-  holdFor(books, rules, row, held);
-  const target = { order_id: row.id, product: 'spot' as const, symbol: rules.symbol };
-  setTrigger(books, target, 'fill', side === 'buy' ? 'below' : 'above', price, tick);
-  return row;
+const atMarket: Named = { price: null, worst: null, stop: null, isOco: false, time: 'gtc' };
+
+async function takeAtOnce(trx: Trx, placing: Placing): Promise<SpotRow> {
+  const { deps, userId, rules, side, tick, asked } = placing;
+  refuseNoWait(asked.time_in_force);
+  const { taken, worst } = asked.price === undefined ? takenAtMarket(placing) : takenWithinWorst(placing);
+  const account = { userId, account: 'spot' as const };
+  if (side === 'buy') {
+    const cost = taken.reduce((sum, part) => sum + spotCost(rules, side, part.price, part.quantity).total, 0n);
+    await refuseShort(trx, account, 'USDT', cost);
+  } else {
+    await refuseShort(trx, account, rules.base, coinMinor(rules, quantityOf(taken)));
+  }
+  return withBooks(trx, deps, (books) => {
+    const row = newOrder(books, placing, { ...atMarket, worst });
+    const shownAt = worst === null ? asked.shown_at : undefined;
+    const filled = applyFills(books, rules, row, taken, { tick, shownAt });
+    if (filled.status !== 'open') return filled;
+    // What the book did not hold is not waited for.
+    return changeSpot(books, filled, { status: 'done', ended: BigInt(secondsOf(tick)) });
+  });
 }
 
-/** What is set aside: a buyer's USDT with the fee, or a seller's coin. */
-function heldFor(rules: MarketRules, side: 'buy' | 'sell', price: bigint, quantity: bigint): bigint {
-  return side === 'buy' ? spotCost(rules, side, price, quantity).total : coinMinor(rules, quantity);
+interface Taken {
+  taken: readonly BookLevel[];
+  worst: bigint | null;
 }
 
-function holdFor(books: Books, { base }: MarketRules, row: SpotRow, held: bigint): void {
+function takenAtMarket({ deps, rules, side, quantity, tick, asked }: Placing): Taken {
+  const { taken, average } = takenAt(deps.market, rules, side, quantity, tick);
+  const priceAt = (at: number) => takenAt(deps.market, rules, side, quantity, at).average;
+  refuseOtherPrice(deps, rules, side, asked, { price: average, tick, priceAt });
+  return { taken, worst: null };
+}
+
+/** What there is at the worst price that was named, or better. @throws DomainError worst_price_missed where that is nothing. */
+function takenWithinWorst({ deps, rules, day, side, quantity, tick, asked }: Placing): Taken {
+  const worst = askedPrice(rules, day, asked.price, 'price');
+  const levelsOf = (at: number) => levelsAt(deps.market, rules, side, at);
+  const bestAt = (at: number) => levelsOf(at)[0]?.price ?? deps.market.priceAt(rules.symbol, msOf(at));
+  refuseUnseen(deps, rules, tick, bestAt);
+  const taken = takeFrom(levelsWithin(levelsOf(tick), side, worst), quantity);
+  if (taken.length === 0) throw missedWorst(rules, worst, bestAt(boardTick(deps, tick)));
+  return { taken, worst };
+}
+
+function judgeWaiting(placing: Placing): Named {
+  const { deps, rules, day, side, tick, asked } = placing;
+  const time = asked.time_in_force ?? 'gtc';
+  const [now, board] = [tick, boardTick(deps, tick)].map((at) => deps.market.priceAt(rules.symbol, msOf(at))) as [
+    bigint,
+    bigint,
+  ];
+  const isOco = asked.type === 'oco';
+  if (isOco && side !== 'sell') throw DomainError.of('parameter_wrong', { field: 'side' }, 'side');
+  if (isOco && asked.stop_price === undefined) {
+    throw DomainError.of('parameter_missing', { field: 'stop_price' }, 'stop_price');
+  }
+  const price = asked.type === 'market' ? null : askedPrice(rules, day, asked.price, 'price');
+  if (price !== null && (isOco || asked.stop_price === undefined)) refuseCrossing(rules, side, price, now, board);
+  if (asked.stop_price === undefined) return { ...atMarket, price, time };
+  const stop = askedPrice(rules, day, asked.stop_price, 'stop_price');
+  refuseReached(rules, side, stop, now, board);
+  // A sale takes any price, unless it names its worst: no money has to be set aside for it.
+  const isBounded = price === null && (side === 'buy' || asked.price !== undefined);
+  const worst = isBounded ? askedWorst(rules, day, side, stop, asked.price) : null;
+  return { price, worst, stop, isOco, time };
+}
+
+/** Sets aside what an order may cost: a buyer's USDT with the fee, or a seller's coin. */
+function holdFor(books: Books, { base }: MarketRules, row: SpotRow): void {
   const booking = { id: `spot:${row.id}:hold`, kind: 'hold', reference: row.number, tick: Number(row.tick) };
-  const purse = { userId: row.user_id, account: 'spot' as const };
-  setAside(books, booking, purse, row.side === 'buy' ? 'USDT' : base, held);
+  const account = { userId: row.user_id, account: 'spot' as const };
+  setAside(books, booking, account, row.side === 'buy' ? 'USDT' : base, row.held);
 }
 
 function newOrder(
   books: Books,
-  deps: Deps,
-  { userId, rules, side, price, quantity, tick, held }: Draft & { price: bigint | null; held: bigint },
+  { deps, userId, rules, side, quantity, tick }: Placing,
+  { price, worst, stop, isOco, time }: Named,
 ): SpotRow {
   const row: SpotRow = {
     id: deps.random.uuid(),
@@ -103,18 +171,25 @@ function newOrder(
     symbol: rules.symbol,
     side,
     type: price === null ? 'market' : 'limit',
+    is_oco: isOco ? 1n : 0n,
     quantity,
     price,
+    worst_price: worst,
+    stop_price: stop,
+    stop_tick: null,
+    time_in_force: time,
     filled: 0n,
     amount: 0n,
     fee: 0n,
-    held,
+    held: 0n,
     fills: 0n,
     status: 'open',
     tick: BigInt(tick),
     created: BigInt(secondsOf(tick)),
     ended: null,
   };
-  books.spots.set(row.id, row);
-  return row;
+  const isWaiting = price !== null || stop !== null;
+  const order = isWaiting ? { ...row, held: releaseOfTaken(rules, row, quantity) } : row;
+  books.spots.set(order.id, order);
+  return order;
 }

@@ -100,7 +100,7 @@ export function problemsOf(
   if (ticket.lots === null) note('lots', quantityWrong(rules));
   if (draft.type === 'limit') note('price', limitProblem(draft.price, ticket, rules, prices, tag));
   const typed = { take_profit: draft.takeProfit, stop_loss: draft.stopLoss };
-  const stops = stopProblems(rules, ticket.direction, ticket, ticket.entry, nowOf(ticket, prices));
+  const stops = stopProblems(rules, ticket.direction, ticket, { open: ticket.entry, now: nowOf(ticket, prices) });
   for (const name of ['take_profit', 'stop_loss'] as const) {
     note(name, readPriceTyped(typed[name], rules, tag).problem ?? stops[name]);
   }

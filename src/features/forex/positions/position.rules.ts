@@ -57,8 +57,8 @@ export interface StopsTyped {
 }
 
 /**
- * What the typed stops of a position say, and what is wrong with them: those of an open position are measured against its opening
- * and the price it would close at now, those of a waiting order against its limit.
+ * What the typed stops of a position say, and what is wrong with them: those of an open position are measured against the price it
+ * would close at now, those of a waiting order against its limit.
  */
 export function stopsTyped(
   position: Position,
@@ -74,7 +74,7 @@ export function stopsTyped(
   const stopLoss = readPriceTyped(typed.stopLoss, rules, tag);
   const stops = { takeProfit: takeProfit.price, stopLoss: stopLoss.price };
   const now = open_price === null || prices === null ? basis : closingPrice(prices, direction);
-  const wrong = basis === null || now === null ? {} : stopProblems(rules, direction, stops, basis, now);
+  const wrong = basis === null || now === null ? {} : stopProblems(rules, direction, stops, { open: null, now });
   const [profitProblem, lossProblem] = [takeProfit.problem ?? wrong.take_profit, stopLoss.problem ?? wrong.stop_loss];
   return {
     stops,

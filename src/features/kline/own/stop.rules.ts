@@ -28,10 +28,9 @@ export function stopProblem(
   now: string,
 ): StopProblem | null {
   const [stop, current] = [readPrice(rules, price), readPrice(rules, now)];
-  const open = readPrice(rules, position.open_price ?? now);
-  if (stop === null || open === null || current === null) return null;
+  if (stop === null || current === null) return null;
   const stops = { takeProfit: null, stopLoss: null, [name === 'take_profit' ? 'takeProfit' : 'stopLoss']: stop };
-  return stopProblems(rules, position.direction, stops, open, current)[name] ?? null;
+  return stopProblems(rules, position.direction, stops, { open: null, now: current })[name] ?? null;
 }
 
 /** What closing all that is open at a stop would bring, the closing fee taken off; `net` in USDT. */

@@ -46,6 +46,7 @@ const untrue: Record<string, (dice: Dice, person: FuzzPerson) => unknown> = {
   quantity: (dice) => dice.pick(['0.01', '0.5', '99999999', '0.0000001']),
   lots: (dice) => dice.pick(['0.01', '1', '101']),
   price: aPrice,
+  stop_price: aPrice,
   shown_price: aPrice,
   take_profit: aStop,
   stop_loss: aStop,

@@ -122,9 +122,8 @@ export function marketProblems(
     rules,
     direction,
     stops,
-    openPrice,
     // A stop of an order that waits counts from its opening on: where the market is until then says nothing.
-    limit ?? price,
+    { open: openPrice, now: limit ?? price },
   );
   return {
     ...(wrongLimit === null ? {} : { price: wrongLimit }),

@@ -12,8 +12,8 @@ export interface ReadStops {
 }
 
 /**
- * What was typed for the stops of a position. An order that waits is held to its limit alone: its stops count from its opening on.
- * @param now the market's price; null while it is not known, then only the open price counts.
+ * What was typed for the stops of a position: they are held to the price of now alone, those of an order that waits to its limit.
+ * @param now the market's price; null while it is not known, then the open price counts.
  */
 export function readStops(typed: Record<StopName, string>, held: Held, now: bigint | null, tag: string): ReadStops {
   const { rules, openPrice, isPending, direction } = held;
@@ -35,6 +35,6 @@ export function readStops(typed: Record<StopName, string>, held: Held, now: bigi
   return {
     stops,
     said: { take_profit: show(stops.takeProfit), stop_loss: show(stops.stopLoss) },
-    problems: { ...stopProblems(rules, direction, stops, openPrice, current), ...unread },
+    problems: { ...stopProblems(rules, direction, stops, { open: null, now: current }), ...unread },
   };
 }
