@@ -99,18 +99,18 @@ const questions: [name: string, node: ReactNode, figures: Record<string, RegExp>
   ],
   [
     'a spot sale at a limit',
-    question(spot, { side: 'sell', type: 'limit', price: '100100', quantity: '0.01' }),
-    { 'Fee 0.1%': /^1\.00\sUSDT$/, 'Proceeds less fee': /^1,001\.00\sUSDT$/, 'Limit price': /\d/ },
+    question(spot, { side: 'sell', type: 'limit', price: '100000', quantity: '0.01' }),
+    { 'Fee 0.1%': /^1\.00\sUSDT$/, 'Proceeds less fee': /^999\.00\sUSDT$/, 'Limit price': /\d/ },
   ],
   [
     'a contract at the market',
     question(leverage, { quantity: '0.01', leverage: 10 }),
     {
       'Opening fee': /^0\.50\sUSDT$/,
-      'Closing fee, at the same price': /^0\.51\sUSDT$/,
+      'Closing fee, at the same price': /^0\.50\sUSDT$/,
       Margin: /^100\.00\sUSDT$/,
       Notional: /^1,000\.00\sUSDT$/,
-      'Liquidation price': /\(9%\)/,
+      'Liquidation price': /\(9\.6%\)/,
       'At most you lose': /^100\.50\sUSDT$/,
       'Largest slippage': /%/,
       Leverage: /10/,
@@ -118,8 +118,8 @@ const questions: [name: string, node: ReactNode, figures: Record<string, RegExp>
   ],
   [
     'a contract at a limit',
-    question(leverage, { type: 'limit', price: '90000', quantity: '0.01', leverage: 10 }),
-    { 'Opening fee': /^0\.50/, 'Closing fee, at the same price': /^0\.51/, 'At most you lose': /^100\.50/ },
+    question(leverage, { type: 'limit', price: '100000', quantity: '0.01', leverage: 10 }),
+    { 'Opening fee': /^0\.50/, 'Closing fee, at the same price': /^0\.50/, 'At most you lose': /^100\.50/ },
   ],
   [
     'the close of a contract',
@@ -130,12 +130,12 @@ const questions: [name: string, node: ReactNode, figures: Record<string, RegExp>
     'a forex order',
     question(forex, { quantity: '0.1', leverage: 20 }),
     {
-      'Cost of the spread': /^1\.20\sUSDT$/,
-      'Swap a night (Wed ×3)': /^[-−]0\.80\sUSDT$/,
-      Margin: /^580\.00\sUSDT$/,
+      'Cost of the spread': /^0\.80\sUSDT$/,
+      'Swap a night (Wed ×3)': /^[-−]1\.6\d\sUSDT$/,
+      Margin: /^580\.02\sUSDT$/,
       'Not worse than': /\d/,
       'Liquidation price': /\d/,
-      'At most you lose': /^580\.00\sUSDT$/,
+      'At most you lose': /^580\.02\sUSDT$/,
     },
   ],
   [

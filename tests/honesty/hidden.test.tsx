@@ -1,3 +1,4 @@
+import './window.ts';
 import { createStore } from 'jotai';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -6,13 +6,13 @@ import type { OrderCall, Product } from '#src/features/trading/ticket/product.ts
 import type { Situation } from '#src/features/trading/ticket/situation.rules.ts';
 import type { Ticket } from '#src/features/trading/ticket/useTicket.ts';
 
-/** Bitcoin at 100,000 with an ask at 100,010; the euro at 1.15996 / 1.16004. */
+/** Bitcoin at 100,000 offered at that; the euro at 1.15996 / 1.16004. */
 export function situationOf(product: string, change: Partial<Situation> = {}): Situation {
   const rules = marketOf(product === 'forex' ? 'EURUSD' : 'BTCUSDT');
   if (rules === undefined) throw new Error('no market');
   const isForex = product === 'forex';
   const price = (text: string) => readPrice(rules, text) ?? 0n;
-  const [bid, ask, last] = isForex ? ['1.15996', '1.16004', '1.16000'] : ['99990', '100010', '100000'];
+  const [bid, ask, last] = isForex ? ['1.15996', '1.16004', '1.16000'] : ['99990', '100000', '100000'];
   const level = (text: string) => [{ price: price(text), quantity: 10_000_000n }];
   return {
     rules,

@@ -178,7 +178,7 @@ export function stopsProblems({ side, stops, limit }: Order, openPrice: bigint |
   const { rules, bars } = situation;
   const now = limit ?? bars?.[otherSide(side)];
   if (openPrice === null || now === undefined) return {};
-  const wrong = stopProblems(rules, directionOf(side), stops, openPrice, now);
+  const wrong = stopProblems(rules, directionOf(side), stops, { open: openPrice, now });
   return {
     ...(wrong.take_profit === undefined ? {} : { takeProfit: wrong.take_profit }),
     ...(wrong.stop_loss === undefined ? {} : { stopLoss: wrong.stop_loss }),

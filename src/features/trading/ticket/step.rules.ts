@@ -34,6 +34,8 @@ const editing: Step = { at: 'editing' };
 
 /** The next step; an event that a step does not know changes nothing. */
 export function advance(step: Step, event: StepEvent): Step {
+  // Also of a step of before that was sent again.
+  if (event.is === 'refused') return { at: 'refused', error: event.error };
   if (step.at !== 'sending') {
     if (event.is === 'send') return { at: 'sending', from: step };
     if (event.is === 'ask') return step.at === 'moved' ? step : { at: 'confirm' };
@@ -43,8 +45,6 @@ export function advance(step: Step, event: StepEvent): Step {
   switch (event.is) {
     case 'moved':
       return { at: 'moved', was: event.was, now: event.now };
-    case 'refused':
-      return { at: 'refused', error: event.error };
     case 'done':
     case 'lost':
       return editing;

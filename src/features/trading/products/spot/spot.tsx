@@ -97,7 +97,7 @@ function useSpotFigures({ order, figures, situation }: Looked<SpotFigures>): Fig
     {
       key: 'available',
       label: t({ message: 'Available', comment: 'Amount of an account that can be used' }),
-      value: available === null ? null : own(isBuying ? text.usdt(available) : text.quantity(available)),
+      value: available === null ? null : isBuying ? own(text.usdt(available)) : own(text.quantity(available)),
     },
     {
       key: 'cost',
