@@ -6,7 +6,7 @@ import type { Body } from '#src/lib/api.ts';
 import type { AppError } from '#src/lib/appError.ts';
 import { refreshOrdersAtom } from '#src/state/trading/orders.ts';
 import { type Outcome, usePlacing } from '#src/state/trading/place.ts';
-import { type Fresh, type PlaceName, productOf } from '#src/state/trading/place.rules.ts';
+import { type PlaceName, productOf, type Quoted } from '#src/state/trading/place.rules.ts';
 import { type Unanswered, useUnanswered } from '#src/state/trading/useUnanswered.ts';
 import { noteAnswerAtom } from '../orders/orders.atoms.ts';
 
@@ -23,13 +23,13 @@ export interface Action<K extends ActionName> {
   /** Why it was not done; kept until the next try. */
   refused: AppError | null;
   /** The price is another than the one it was asked at. */
-  moved: { was: string; fresh: Fresh } | null;
+  moved: { was: string; fresh: Quoted } | null;
   /** An earlier try whose answer never came: what became of it is found out before anything else. */
   unanswered: Unanswered<K> | null;
   forget(): void;
 }
 
-type Trouble = { kind: 'refused'; error: AppError } | { kind: 'moved'; was: string; fresh: Fresh };
+type Trouble = { kind: 'refused'; error: AppError } | { kind: 'moved'; was: string; fresh: Quoted };
 
 /**
  * One step with an order, done once however often it is tapped; its outcome is noted in every list.

@@ -10,7 +10,7 @@ import { useMarketToday } from '#src/state/market/today.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
 import { slippageBpsAtom } from '#src/state/trading/habits.ts';
 import { tradableBookAtom } from '#src/state/trading/livePrice.ts';
-import type { Fresh } from '#src/state/trading/place.rules.ts';
+import type { Quoted } from '#src/state/trading/place.rules.ts';
 import type { ClosesAt } from '#src/state/worth/equity.rules.ts';
 import { WayAmount } from '#src/ui/figures/AmountText.tsx';
 import { ChipsField } from '#src/ui/form/ChipsField.tsx';
@@ -42,7 +42,7 @@ interface Quote {
   quantity: bigint;
   closesAt: ClosesAt | null;
   /** What is sent as the price that was shown; null while nothing can be closed on it. */
-  shown: Fresh | null;
+  shown: Quoted | null;
   reason: string | undefined;
 }
 
@@ -158,7 +158,7 @@ function CloseView({ held, over, onClose, share, wanted, quote, children }: Clos
     if ('closed_quantity' in answer) showToast({ kind: 'success', message: wordsOf(answer, isLate ? null : wanted) });
     onClose();
   });
-  const send = ({ price: shown_price, atMs: shown_at }: Fresh) => {
+  const send = ({ price: shown_price, atMs: shown_at }: Quoted) => {
     const priced = { id, shown_price, shown_at, slippage_bps: slippageBps };
     // Said also for all of it: no more is closed than was shown, even if a part was closed elsewhere meanwhile.
     const part = calls[product].closesInParts ? { quantity: formatDecimal(quote.quantity, quantityPrecision) } : {};

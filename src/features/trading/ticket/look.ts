@@ -1,0 +1,28 @@
+import type { PositionFigures } from '../products/position.rules.ts';
+import type { Order, Read } from './order.rules.ts';
+import type { Situation } from './situation.rules.ts';
+
+/** What a draft comes to, computed anew with every price. `figures` are the product's own. */
+export interface Look<F> extends Read {
+  /** Where it would be filled: at its limit, or at what the market gives; null while that is not known. */
+  price: bigint | null;
+  /** The largest quantity that balance, book and market allow; null while one of them is not known. */
+  most: bigint | null;
+  /** The currency that the account lacks for this order; null where there is enough. */
+  shortOf: string | null;
+  /** Of positions: where they end, and what their stops would bring; null of what has neither. */
+  position: PositionFigures | null;
+  figures: F;
+}
+
+/** A look, with what it was made from. */
+export interface Looked<F> extends Look<F> {
+  situation: Situation;
+}
+
+/** The wish behind an order: an amount in USDT and a tapped price stay the same wish when the market makes other figures of them. */
+export function chosenOf({ size, taken }: Pick<Order, 'size' | 'taken'>, body: object): object {
+  if (size.unit === 'base' && taken === '') return body;
+  const tapped = taken === '' ? {} : { type: undefined, price: undefined, taken };
+  return { ...body, quantity: undefined, lots: undefined, size: size.typed, unit: size.unit, ...tapped };
+}
