@@ -5,6 +5,7 @@ import { PageView } from './routing/PageView.tsx';
 import { AppToasts } from './shell/AppToasts.tsx';
 import { PageFrame } from './shell/PageFrame.tsx';
 import { SkipLink } from './shell/SkipLink.tsx';
+import { StopMove } from './shell/StopMove.tsx';
 import { Update } from './shell/Update.tsx';
 import { ErrorBoundary } from './trouble/ErrorBoundary.tsx';
 
@@ -16,6 +17,7 @@ export function App({ store }: { store: ReturnType<typeof createStore> }) {
           <SkipLink />
           <PageFrame>
             <PageView />
+            <StopMove />
           </PageFrame>
           <Update />
           <AppToasts />

@@ -2,13 +2,9 @@ import './window.ts';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { Position } from '#contract/api/positions.ts';
-import { type MarketRules, marketOf } from '#contract/markets.ts';
 import { depositCurrencies } from '#contract/rules/deposit.ts';
 import { terms } from '#contract/terms.ts';
 import { Conditions } from '#src/features/deposit/Conditions.tsx';
-import { CloseSheet as CloseForex } from '#src/features/forex/positions/CloseSheet.tsx';
-import { heldOf } from '#src/features/trade/contract/positions/position.rules.ts';
-import { CloseSheet } from '#src/features/trade/contract/positions/sheets/CloseSheet.tsx';
 import { forex } from '#src/features/trading/products/forex/forex.ts';
 import { leverage } from '#src/features/trading/products/leverage/leverage.ts';
 import { option } from '#src/features/trading/products/option/option.tsx';
@@ -16,19 +12,14 @@ import { spot } from '#src/features/trading/products/spot/spot.tsx';
 import type { Draft } from '#src/features/trading/ticket/draft.rules.ts';
 import type { OrderCall, Product } from '#src/features/trading/ticket/product.ts';
 import { ConfirmSheet } from '#src/features/trading/ticket/TicketSheets.tsx';
+import { heldOf } from '#src/features/trading/positions/held.rules.ts';
+import { CloseSheet } from '#src/features/trading/positions/sheets/CloseSheet.tsx';
 import { AfterRows } from '#src/features/transfer/AfterRows.tsx';
 import { figuresOf, htmlOf, plain } from './render.tsx';
 import { ticketOf } from './tickets.tsx';
 
 /** Nobody commits to what was not shown: every question before an order has its costs, with the user's own figures. */
 const nothing = () => undefined;
-const eur = knownMarket('EURUSD');
-
-function knownMarket(symbol: string): MarketRules {
-  const rules = marketOf(symbol);
-  if (rules === undefined) throw new Error(`${symbol} is no market`);
-  return rules;
-}
 
 function positionOf(product: 'contract' | 'forex', symbol: string, price: string, quantity: string): Position {
   return {
@@ -81,8 +72,8 @@ const question = <K extends OrderCall, F>(product: Product<K, F>, draft: Partial
 );
 
 const open = positionOf('contract', 'BTCUSDT', '100000.0', '0.1');
-const held = heldOf(open);
-if (held === null) throw new Error('The position cannot be read.');
+const [held, heldForex] = [open, positionOf('forex', 'EURUSD', '1.16000', '0.1')].map(heldOf);
+if (!held || !heldForex) throw new Error('The position cannot be read.');
 
 /** What each must show before the button: name and figure, or only the name where the figure waits for a live price. */
 const questions: [name: string, node: ReactNode, figures: Record<string, RegExp>][] = [
@@ -123,8 +114,8 @@ const questions: [name: string, node: ReactNode, figures: Record<string, RegExp>
   ],
   [
     'the close of a contract',
-    <CloseSheet key="c" position={open} held={held} onClose={nothing} />,
-    { 'Closing fee': /./, 'Comes back': /./, Profit: /./, 'Margin released': /./ },
+    <CloseSheet key="c" held={held} over={null} onClose={nothing} />,
+    { 'Closing fee': /./, 'Available again': /./, 'P/L from price': /./, 'Net P/L': /./, 'Margin released': /./ },
   ],
   [
     'a forex order',
@@ -140,8 +131,8 @@ const questions: [name: string, node: ReactNode, figures: Record<string, RegExp>
   ],
   [
     'the close of a forex position',
-    <CloseForex key="f" position={positionOf('forex', 'EURUSD', '1.16000', '0.1')} rules={eur} onClose={nothing} />,
-    { 'Comes back': /./, 'P/L from price': /./, 'Price now': /./ },
+    <CloseSheet key="f" held={heldForex} over={null} onClose={nothing} />,
+    { 'Available again': /./, 'P/L from price': /./, 'Price now': /./ },
   ],
   [
     'an option',

@@ -1,5 +1,5 @@
 import type { MarketRules } from '#contract/markets.ts';
-import { MarketPositions } from '#src/features/forex/positions/MarketPositions.tsx';
+import { PositionList } from '../../positions/PositionList.tsx';
 import { forex } from '../../products/forex/forex.ts';
 import { TicketForm } from '../../ticket/TicketForm.tsx';
 
@@ -8,7 +8,7 @@ export function ForexPanel({ rules }: { rules: MarketRules }) {
   return (
     <>
       <TicketForm product={forex} rules={rules} />
-      <MarketPositions rules={rules} />
+      <PositionList product="forex" symbol={rules.symbol} />
     </>
   );
 }

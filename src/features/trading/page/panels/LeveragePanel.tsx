@@ -1,5 +1,5 @@
 import type { MarketRules } from '#contract/markets.ts';
-import { Positions } from '#src/features/trade/contract/positions/Positions.tsx';
+import { PositionList } from '../../positions/PositionList.tsx';
 import { leverage } from '../../products/leverage/leverage.ts';
 import { TicketForm } from '../../ticket/TicketForm.tsx';
 
@@ -8,7 +8,7 @@ export function LeveragePanel({ rules }: { rules: MarketRules }) {
   return (
     <>
       <TicketForm product={leverage} rules={rules} hasBook />
-      <Positions rules={rules} />
+      <PositionList product="contract" symbol={rules.symbol} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { MarketRules } from '#contract/markets.ts';
-import { useFocusKept } from '#src/ui/orders/useFocusKept.ts';
-import { Results } from '#src/features/trade/option/list/Results.tsx';
-import { Running } from '#src/features/trade/option/list/Running.tsx';
+import { useFocusKept } from '#src/ui/sheet/useFocusKept.ts';
+import { Results } from '../../options/Results.tsx';
+import { Running } from '../../options/Running.tsx';
 import { Course } from '../../products/option/course/Course.tsx';
 import { option } from '../../products/option/option.tsx';
 import { TicketForm } from '../../ticket/TicketForm.tsx';

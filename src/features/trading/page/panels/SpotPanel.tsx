@@ -1,5 +1,5 @@
 import type { MarketRules } from '#contract/markets.ts';
-import { SpotOrders } from '#src/features/trade/spot/SpotOrders.tsx';
+import { OpenOrders } from '../../orders/OpenOrders.tsx';
 import { spot } from '../../products/spot/spot.tsx';
 import { TicketForm } from '../../ticket/TicketForm.tsx';
 
@@ -8,7 +8,7 @@ export function SpotPanel({ rules }: { rules: MarketRules }) {
   return (
     <>
       <TicketForm product={spot} rules={rules} hasBook />
-      <SpotOrders />
+      <OpenOrders />
     </>
   );
 }
