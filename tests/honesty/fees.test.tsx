@@ -2,12 +2,9 @@ import './window.ts';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { Position } from '#contract/api/positions.ts';
-import { type MarketRules, marketOf } from '#contract/markets.ts';
 import { depositCurrencies } from '#contract/rules/deposit.ts';
 import { terms } from '#contract/terms.ts';
 import { Conditions } from '#src/features/deposit/Conditions.tsx';
-import { heldOf } from '#src/features/trading/positions/held.rules.ts';
-import { CloseSheet } from '#src/features/trading/positions/sheets/CloseSheet.tsx';
 import { forex } from '#src/features/trading/products/forex/forex.ts';
 import { leverage } from '#src/features/trading/products/leverage/leverage.ts';
 import { option } from '#src/features/trading/products/option/option.tsx';
@@ -15,18 +12,14 @@ import { spot } from '#src/features/trading/products/spot/spot.tsx';
 import type { Draft } from '#src/features/trading/ticket/draft.rules.ts';
 import type { OrderCall, Product } from '#src/features/trading/ticket/product.ts';
 import { ConfirmSheet } from '#src/features/trading/ticket/TicketSheets.tsx';
+import { heldOf } from '#src/features/trading/positions/held.rules.ts';
+import { CloseSheet } from '#src/features/trading/positions/sheets/CloseSheet.tsx';
 import { AfterRows } from '#src/features/transfer/AfterRows.tsx';
 import { figuresOf, htmlOf, plain } from './render.tsx';
 import { ticketOf } from './tickets.tsx';
 
 /** Nobody commits to what was not shown: every question before an order has its costs, with the user's own figures. */
 const nothing = () => undefined;
-
-function knownMarket(symbol: string): MarketRules {
-  const rules = marketOf(symbol);
-  if (rules === undefined) throw new Error(`${symbol} is no market`);
-  return rules;
-}
 
 function positionOf(product: 'contract' | 'forex', symbol: string, price: string, quantity: string): Position {
   return {
