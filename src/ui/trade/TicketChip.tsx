@@ -11,7 +11,13 @@ interface TicketChipProps {
 /** A value to take with one tap. */
 export function TicketChip({ label, onTake, isChosen }: TicketChipProps) {
   return (
-    <button type="button" className={styles.chip} disabled={onTake === undefined} aria-pressed={isChosen} onClick={onTake}>
+    <button
+      type="button"
+      className={styles.chip}
+      disabled={onTake === undefined}
+      aria-pressed={isChosen}
+      onClick={onTake}
+    >
       {label}
     </button>
   );

@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai';
 import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import ListOrdered from 'lucide-react/icons/list-ordered';
-import { lazy, Suspense } from 'react';
 import { type MarketRules, marketOf } from '#contract/markets.ts';
 import { isLotMarket } from '#contract/rules/trading/figures.ts';
 import { useGo, useQuery } from '#src/lib/hash.ts';
@@ -11,7 +10,6 @@ import { paths } from '#src/lib/paths.ts';
 import { useMarketToday } from '#src/state/market/today.ts';
 import { lastSymbolAtom } from '#src/state/trading/habits.ts';
 import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
-import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';
 import { Page } from '#src/ui/frame/Page.tsx';
@@ -19,18 +17,11 @@ import { ProductTabs } from '#src/ui/trade/ProductTabs.tsx';
 import { firstSymbol } from '../figures/prices.atoms.ts';
 import { ClosedNote } from './ClosedNote.tsx';
 import { MarketHead } from './MarketHead.tsx';
+import { panels } from './panels.tsx';
 
 const coinProducts = ['spot', 'contract', 'option'] as const;
 type CoinProduct = (typeof coinProducts)[number];
 type PageProduct = CoinProduct | 'forex';
-
-/** Each comes when it is first wanted: nobody trades all of them at once. */
-const panels = {
-  spot: lazy(() => import('./panels/SpotPanel.tsx').then((part) => ({ default: part.SpotPanel }))),
-  contract: lazy(() => import('./panels/LeveragePanel.tsx').then((part) => ({ default: part.LeveragePanel }))),
-  option: lazy(() => import('./panels/OptionPanel.tsx').then((part) => ({ default: part.OptionPanel }))),
-  forex: lazy(() => import('./panels/ForexPanel.tsx').then((part) => ({ default: part.ForexPanel }))),
-};
 
 /** The tab: the market traded last, of whatever kind. */
 export function TradePage() {
@@ -60,7 +51,13 @@ export function ForexPage() {
     go(isHere ? paths.forex({ symbol: chosen }) : paths.trade({ symbol: chosen }), { replace: true });
   };
   return (
-    <MarketTrade rules={rules} product="forex" title={`${rules.base}/${rules.quote}`} back="history" onChoose={toMarket} />
+    <MarketTrade
+      rules={rules}
+      product="forex"
+      title={`${rules.base}/${rules.quote}`}
+      back="history"
+      onChoose={toMarket}
+    />
   );
 }
 
@@ -97,7 +94,6 @@ interface MarketTradeProps {
 }
 
 function MarketTrade({ rules: always, product, title, back, onChoose }: MarketTradeProps) {
-  const { t } = useLingui();
   const rules = useMarketToday(always);
   const { symbol } = rules;
   const Panel = panels[product];
@@ -105,10 +101,8 @@ function MarketTrade({ rules: always, product, title, back, onChoose }: MarketTr
     <Page title={title} back={back} actions={<Actions rules={rules} product={product} />}>
       <MarketHead rules={rules} onChoose={onChoose} />
       {product === 'forex' ? <ClosedNote /> : <Products symbol={symbol} product={product} />}
-      <Suspense fallback={<SkeletonRows count={6} label={t`The order form is loading`} />}>
-        {/* What was typed for one market is no order in another. */}
-        <Panel rules={rules} key={symbol} />
-      </Suspense>
+      {/* What was typed for one market is no order in another. */}
+      <Panel rules={rules} key={symbol} />
     </Page>
   );
 }

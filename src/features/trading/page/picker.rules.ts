@@ -16,7 +16,9 @@ export function pickable(all: readonly MarketRules[], { group, search, favourite
   const wanted = fold(search);
   if (wanted !== '') {
     return all.filter((rules) =>
-      [rules.symbol, `${rules.base}/${rules.quote}`, rules.name, nameOf(rules)].some((text) => fold(text).includes(wanted)),
+      [rules.symbol, `${rules.base}/${rules.quote}`, rules.name, nameOf(rules)].some((text) =>
+        fold(text).includes(wanted),
+      ),
     );
   }
   if (group === 'favourites') return all.filter(({ symbol }) => favourites.includes(symbol));

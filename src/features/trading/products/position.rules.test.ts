@@ -4,7 +4,7 @@ import { rateOne } from '#contract/rules/trading/figures.ts';
 import { coinSituation, typed } from '#tests/trading/situations.ts';
 import { directionOf, type Draft } from '../ticket/draft.rules.ts';
 import { fillOf, type Situation } from '../ticket/situation.rules.ts';
-import { stopAt } from '../ticket/fields/stops.rules.ts';
+import { stopAt } from '../ticket/fields/fields.rules.ts';
 import { lookAtPosition, priceAtShare } from './position.rules.ts';
 
 /** 60 000.00 in the middle; quantities of 10^-5 BTC. */
@@ -93,7 +93,11 @@ test('margin and fee have to be there', () => {
 test('a stop is told in money and as a share of the margin, fees taken off', () => {
   const { outcomeAt } = look({ type: 'limit', price: '60000' }).figures;
   // 0.1 BTC × 600 less fees of 3 and 3.03
-  expect(outcomeAt(6_060_000n)).toEqual({ net: usdt(600 * 0.1 - 3 - 3.03), ofMarginBps: 899, isBeyondLiquidation: false });
+  expect(outcomeAt(6_060_000n)).toEqual({
+    net: usdt(600 * 0.1 - 3 - 3.03),
+    ofMarginBps: 899,
+    isBeyondLiquidation: false,
+  });
   expect(outcomeAt(5_424_000n)?.isBeyondLiquidation).toBe(true);
   // Liquidated 576 lower, with a fee of 2.712: behind that price no stop loses more.
   expect(outcomeAt(1n)?.net).toBe(-usdt(576 + 2.712 + 3));

@@ -15,7 +15,7 @@ import {
 import { type StopOutcome, stopOutcome } from '#contract/rules/trading/stops.ts';
 import { takingOf } from '#src/state/trading/livePrice.rules.ts';
 import { directionOf, type Draft } from '../ticket/draft.rules.ts';
-import type { Look } from '../ticket/look.ts';
+import type { Look } from '../ticket/look.rules.ts';
 import {
   levelsWithin,
   limitProblem,
@@ -65,7 +65,8 @@ export function lookAtPosition(draft: Draft, situation: Situation): Look<Positio
   const fill = fillOf(situation.levels, order.side, order.quantity);
   const price = order.limit ?? fill?.price ?? null;
   // A rate that is not of now says nothing of what a limit order costs; against the dollar it is always one.
-  const isRated = situation.rate === rateOne || (situation.rate !== null && (order.type === 'market' || situation.isLive));
+  const isRated =
+    situation.rate === rateOne || (situation.rate !== null && (order.type === 'market' || situation.isLive));
   const outlook = price === null || !isRated ? null : outlookOf(order, price, situation);
   const reach = price === null || !isRated ? null : reachOf(order, price, situation);
   const thin = order.type === 'market' ? thinProblem(order, situation) : null;
@@ -75,7 +76,8 @@ export function lookAtPosition(draft: Draft, situation: Situation): Look<Positio
   const figures: PositionFigures = {
     outlook,
     reach,
-    outcomeAt: (stop) => (outlook === null || reach === null ? null : outcomeOf(order, { outlook, reach }, stop, situation)),
+    outcomeAt: (stop) =>
+      outlook === null || reach === null ? null : outcomeOf(order, { outlook, reach }, stop, situation),
   };
   return {
     ...read,
@@ -94,7 +96,14 @@ export function lookAtPosition(draft: Draft, situation: Situation): Look<Positio
 }
 
 function termsOf({ side, leverage }: Order, openPrice: bigint, quantity: bigint, situation: Situation): PositionTerms {
-  return { rules: situation.rules, direction: directionOf(side), openPrice, quantity, leverage, rate: rateIn(situation) };
+  return {
+    rules: situation.rules,
+    direction: directionOf(side),
+    openPrice,
+    quantity,
+    leverage,
+    rate: rateIn(situation),
+  };
 }
 
 function outcomeOf(
@@ -160,7 +169,12 @@ export function mostOf(order: Order, situation: Situation): bigint | null {
   if (usdt === null) return null;
   const { step, min, max } = quantityLimits(rules);
   const most = (openPrice: bigint) => mostOpened(termsOf(order, openPrice, 0n, situation), usdt, step);
-  const byBalance = order.limit !== null ? most(order.limit) : order.type === 'limit' || levels === null ? null : mostAtMarket(order, situation, most);
+  const byBalance =
+    order.limit !== null
+      ? most(order.limit)
+      : order.type === 'limit' || levels === null
+        ? null
+        : mostAtMarket(order, situation, most);
   if (byBalance === null) return null;
   const capped = byBalance < max ? byBalance : max;
   return capped < min ? 0n : capped;

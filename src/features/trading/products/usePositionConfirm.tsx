@@ -6,7 +6,7 @@ import { useTag } from '#src/ui/figures/useTag.ts';
 import { useFigureText } from '../figures/useFigureText.ts';
 import { usePositionWords } from '../orders/usePositionWords.ts';
 import { directionOf } from '../ticket/draft.rules.ts';
-import type { Looked } from '../ticket/look.ts';
+import type { Looked } from '../ticket/look.rules.ts';
 import type { Confirm } from '../ticket/product.ts';
 import { useOrderWords } from '../ticket/useOrderWords.tsx';
 import type { PositionFigures } from './position.rules.ts';
@@ -35,8 +35,7 @@ export function usePositionConfirm({ order, price, figures, situation }: Looked<
       }
     : { long: t`Open a long?`, short: t`Open a short?` };
   const margin: FigureRow = { label: t`Margin`, value: outlook === null ? '–' : text.cost(outlook.margin) };
-  const liquidation =
-    reach === null ? '–' : `${text.price(reach.liquidation)} (${text.share(reach.distanceBps)})`;
+  const liquidation = reach === null ? '–' : `${text.price(reach.liquidation)} (${text.share(reach.distanceBps)})`;
   const costs: FigureRow[] =
     outlook === null
       ? []
@@ -66,7 +65,8 @@ export function usePositionConfirm({ order, price, figures, situation }: Looked<
       { label: t`At most you lose`, value: outlook === null ? '–' : text.cost(outlook.worst) },
     ],
     note:
-      isLots && order.leverage < leverageWarned ? undefined : !isLots && order.leverage <= leverageAlwaysAsked ? undefined : (
+      isLots && order.leverage < leverageWarned ? undefined : !isLots &&
+        order.leverage <= leverageAlwaysAsked ? undefined : (
         <>
           {order.leverage < leverageWarned ? null : (
             <p>

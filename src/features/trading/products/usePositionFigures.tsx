@@ -11,7 +11,7 @@ import { inPips } from '../figures/pips.rules.ts';
 import { useFigureText } from '../figures/useFigureText.ts';
 import { daysText } from '../risk/shareText.ts';
 import { directionOf } from '../ticket/draft.rules.ts';
-import type { Looked } from '../ticket/look.ts';
+import type { Looked } from '../ticket/look.rules.ts';
 import type { PositionFigures } from './position.rules.ts';
 
 type LookedPosition = Looked<PositionFigures>;
@@ -67,7 +67,9 @@ function useCoinCosts({ figures: { outlook }, situation: { rules } }: LookedPosi
   const { t } = useLingui();
   const text = useFigureText(rules);
   const rate = text.share(rules.contractFeeBps);
-  const [fee, closeFee] = [outlook?.fee, outlook?.closeFee].map((minor) => (minor === undefined ? '–' : text.exact(minor)));
+  const [fee, closeFee] = [outlook?.fee, outlook?.closeFee].map((minor) =>
+    minor === undefined ? '–' : text.exact(minor),
+  );
   return [
     {
       key: 'fee',

@@ -14,19 +14,18 @@ import { WarnNote } from '#src/ui/trade/WarnNote.tsx';
 import { useFigureText } from '../figures/useFigureText.ts';
 import { RiskPanel } from '../risk/RiskPanel.tsx';
 import { useDescribe } from '../words/useDescribe.ts';
-import { CompactBook } from './CompactBook.tsx';
+import { CompactBook } from '../page/CompactBook.tsx';
 import { directionOf } from './draft.rules.ts';
 import type { FieldProps, FieldTicket } from './fields/field.ts';
 import { LeverageField } from './fields/LeverageField.tsx';
-import { PeriodField } from './fields/PeriodField.tsx';
 import { PriceRow } from './fields/PriceRow.tsx';
 import { SideField } from './fields/SideField.tsx';
 import { SizeField } from './fields/SizeField.tsx';
-import { StakeField } from './fields/StakeField.tsx';
+import { PeriodField, StakeField } from './fields/StakeFields.tsx';
 import { StopsField } from './fields/StopsField.tsx';
 import { TypeField } from './fields/TypeField.tsx';
 import type { FieldName, OrderCall, Product } from './product.ts';
-import { fieldOf } from './refusal.rules.ts';
+import { fieldOf } from './order.rules.ts';
 import styles from './Ticket.module.css';
 import { TicketSheets } from './TicketSheets.tsx';
 import { useReason } from './useReason.tsx';
@@ -132,12 +131,18 @@ function useLabel<K extends OrderCall, F>({ looked, words, rules, product }: Tic
       : t({ message: `Sell now, at least ${price}`, comment: 'Button of an order at a price of the book' });
   }
   const decimal = (quantity: bigint) =>
-    trimDecimal(product.key === 'option' ? fromMinor(quantity, 'USDT') : formatDecimal(quantity, rules.quantityPrecision));
+    trimDecimal(
+      product.key === 'option' ? fromMinor(quantity, 'USDT') : formatDecimal(quantity, rules.quantityPrecision),
+    );
   return words.label({ side: order.side, quantity: order.quantity === null ? null : decimal(order.quantity) });
 }
 
 /** What the order costs and risks, before it is placed. */
-export function TicketFigures<K extends OrderCall, F>({ ticket }: { ticket: Pick<Ticket<K, F>, 'product' | 'looked'> }) {
+export function TicketFigures<K extends OrderCall, F>({
+  ticket,
+}: {
+  ticket: Pick<Ticket<K, F>, 'product' | 'looked'>;
+}) {
   return <FigureBlock rows={ticket.product.useFigures(ticket.looked)} testId="figures" />;
 }
 

@@ -59,7 +59,10 @@ export function ConfirmSheet<K extends OrderCall, F>({ ticket, label, reason }: 
       }
     >
       <FigureRows
-        rows={[...rows, { label: t({ message: 'Money', comment: 'What money a figure is about' }), value: t`Practice money` }]}
+        rows={[
+          ...rows,
+          { label: t({ message: 'Money', comment: 'What money a figure is about' }), value: t`Practice money` },
+        ]}
       />
       {looked.position === null ? null : (
         <RiskPanel

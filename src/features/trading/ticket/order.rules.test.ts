@@ -20,7 +20,8 @@ const around60k = (change: Partial<Situation> = {}) =>
     ...change,
   });
 const { rules } = around60k();
-const read = (part: Partial<Draft>, change: Partial<Situation> = {}) => readOrder(typed(rules, part), around60k(change));
+const read = (part: Partial<Draft>, change: Partial<Situation> = {}) =>
+  readOrder(typed(rules, part), around60k(change));
 
 test('an empty form lacks its quantity, a limit order its price first; nothing is wrong yet', () => {
   expect(read({})).toMatchObject({ missing: 'quantity', problems: {} });
@@ -65,7 +66,11 @@ test('what a market order is not about, is not said', () => {
 test('a market order says what was shown and how much worse it may be; a tapped price is the worst there is', () => {
   const quoted = { price: '60001', atMs: 7 };
   const { order } = read({ quantity: '1' });
-  expect(leverage.bodyOf(order, around60k(), quoted)).toMatchObject({ shown_price: '60001', shown_at: 7, slippage_bps: 50 });
+  expect(leverage.bodyOf(order, around60k(), quoted)).toMatchObject({
+    shown_price: '60001',
+    shown_at: 7,
+    slippage_bps: 50,
+  });
   const taken = read({ quantity: '1', taken: '60001' }).order;
   const body = leverage.bodyOf(taken, around60k(), quoted);
   expect(body).toMatchObject({ type: 'market', price: '60001', quantity: '1' });
@@ -73,7 +78,13 @@ test('a market order says what was shown and how much worse it may be; a tapped 
 });
 
 test('each field says what is wrong with it', () => {
-  const draft: Partial<Draft> = { type: 'limit', price: '1.001', quantity: '0.000001', takeProfit: '0', stopLoss: '1.2.3' };
+  const draft: Partial<Draft> = {
+    type: 'limit',
+    price: '1.001',
+    quantity: '0.000001',
+    takeProfit: '0',
+    stopLoss: '1.2.3',
+  };
   const { problems, missing } = read(draft);
   expect(problems).toEqual({
     price: { key: 'price_decimals', params: { decimals: 2 } },
@@ -112,7 +123,13 @@ test('an amount in USDT buys whole steps, at the limit or at what the book gives
   });
   expect(quantityFor(1_000_000n, 'buy', around60k({ levels: null }), null)).toBeNull();
   const deep = around60k({
-    levels: { bids: [], asks: [{ price: 1_00n, quantity: 100_000n }, { price: 2_00n, quantity: 100_000n }] },
+    levels: {
+      bids: [],
+      asks: [
+        { price: 1_00n, quantity: 100_000n },
+        { price: 2_00n, quantity: 100_000n },
+      ],
+    },
   });
   // Two USDT are two at the best price, which cost an average of 1.50: they pay for 1.33333.
   expect(quantityFor(2_000_000n, 'buy', deep, null)).toBe(133_333n);

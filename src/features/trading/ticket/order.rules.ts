@@ -13,6 +13,7 @@ import { quantityOf } from '#contract/rules/trading/book.ts';
 import type { Side } from '#contract/rules/trading/spot.ts';
 import { stopProblems, type Stops } from '#contract/rules/trading/stops.ts';
 import { fromMinor, toMinor } from '#contract/currencies.ts';
+import type { AnyErrorKey } from '#src/lib/appError.ts';
 import { readTyped } from '#src/lib/figures/readTyped.ts';
 import type { Levels } from '#src/state/trading/livePrice.rules.ts';
 import { directionOf, type Draft, type DraftField, type OrderType, otherSide } from './draft.rules.ts';
@@ -111,7 +112,8 @@ function readSize({ quantity: text, unit, side }: Draft, situation: Situation, l
   const { rules, tag, coins } = situation;
   const typed = readTyped(text, tag);
   if (typed === null) return null;
-  if (unit === 'base') return side === 'sell' && coins !== null ? readSold(rules, typed, coins) : readQuantity(rules, typed);
+  if (unit === 'base')
+    return side === 'sell' && coins !== null ? readSold(rules, typed, coins) : readQuantity(rules, typed);
   const minor = toMinor(typed, 'USDT');
   const quantity = minor === null ? null : quantityFor(minor, side, situation, limit);
   const { min, max } = quantityLimits(rules);
@@ -205,4 +207,26 @@ export function wordsOfWire(order: Order, { rules }: Pick<Situation, 'rules'>) {
       ...(stopLoss === null ? {} : { stop_loss: price(stopLoss) }),
     },
   };
+}
+
+const fieldsOfRefusals: Partial<Record<AnyErrorKey, DraftField>> = {
+  price_required: 'price',
+  price_decimals: 'price',
+  limit_buy_high: 'price',
+  limit_sell_low: 'price',
+  quantity_wrong: 'quantity',
+  amount_invalid: 'quantity',
+  amount_decimals: 'quantity',
+  amount_range: 'quantity',
+  book_too_thin: 'quantity',
+  insufficient_balance: 'quantity',
+  long_take_profit_low: 'takeProfit',
+  short_take_profit_high: 'takeProfit',
+  long_stop_loss_high: 'stopLoss',
+  short_stop_loss_low: 'stopLoss',
+};
+
+/** The field of the form that a refusal of the server belongs to; null where it stands by itself. */
+export function fieldOf(key: AnyErrorKey): DraftField | null {
+  return fieldsOfRefusals[key] ?? null;
 }

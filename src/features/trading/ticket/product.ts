@@ -8,7 +8,7 @@ import type { PlaceName, Quoted } from '#src/state/trading/place.rules.ts';
 import type { FigureRow } from '#src/ui/sheet/FigureRows.tsx';
 import type { Figure } from '#src/ui/trade/FigureBlock.tsx';
 import type { Draft } from './draft.rules.ts';
-import type { Look, Looked } from './look.ts';
+import type { Look, Looked } from './look.rules.ts';
 import type { Order } from './order.rules.ts';
 import type { Situation } from './situation.rules.ts';
 

@@ -7,9 +7,12 @@ const now = { price: '101', atMs: 5 };
 const moved: StepEvent = { is: 'moved', was: '100', now };
 const refused: StepEvent = { is: 'refused', error };
 const run = (...events: (StepEvent | StepEvent['is'])[]): Step =>
-  events.reduce<Step>((step, event) => advance(step, typeof event === 'string' ? ({ is: event } as StepEvent) : event), {
-    at: 'editing',
-  });
+  events.reduce<Step>(
+    (step, event) => advance(step, typeof event === 'string' ? ({ is: event } as StepEvent) : event),
+    {
+      at: 'editing',
+    },
+  );
 
 test('an order goes from the form over the question to the server, and the form is free again', () => {
   expect(run('ask')).toEqual({ at: 'confirm' });

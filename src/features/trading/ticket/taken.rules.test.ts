@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { coinSituation, typed } from '#tests/trading/situations.ts';
 import { lookAtPosition } from '../products/position.rules.ts';
 import { lookAtSpot } from '../products/spot/spot.rules.ts';
-import { chosenOf } from './look.ts';
+import { chosenOf } from './look.rules.ts';
 import { isBeyond, type Situation } from './situation.rules.ts';
 import { takenOrder } from './taken.rules.ts';
 
@@ -71,7 +71,12 @@ test('what the book does not have at the price is given back, and not counted', 
 test('a tapped price and an amount in USDT stay the same wish when the market makes other figures of them', () => {
   const wish = (now: Partial<Situation>, part = {}) => {
     const { order } = lookAtSpot(typed(rules, { quantity: '0.5', ...part }), coinSituation(now));
-    return chosenOf(order, { symbol: 'BTCUSDT', type: order.type, price: String(order.limit ?? order.worst), quantity: String(order.quantity) });
+    return chosenOf(order, {
+      symbol: 'BTCUSDT',
+      type: order.type,
+      price: String(order.limit ?? order.worst),
+      quantity: String(order.quantity),
+    });
   };
   const [now, later] = [moment(99_00n, 100_00n, 99_50n), moment(101_00n, 102_00n, 101_50n)];
   expect(wish(now, { taken: '100' })).toEqual(wish(later, { taken: '100' }));

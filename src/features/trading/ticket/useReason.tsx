@@ -9,7 +9,7 @@ import { hrefOf } from '#src/ui/controls/hrefOf.ts';
 import { NoPriceNote } from '#src/ui/trade/NoPriceNote.tsx';
 import { useNoPriceWords } from '../words/useNoPriceWords.ts';
 import type { OrderCall } from './product.ts';
-import { needsQuote } from './quoted.rules.ts';
+import { needsQuote } from './look.rules.ts';
 import { isWaiting, noPriceOf } from './situation.rules.ts';
 import type { Ticket } from './useTicket.ts';
 import styles from './Ticket.module.css';
@@ -32,7 +32,10 @@ export function useReason<K extends OrderCall, F>({ looked, quoted, product }: T
   const reasonOf = (): string | undefined => {
     if (opensAt !== null) {
       const time = formatTime(opensAt);
-      return t({ message: `Closed for the weekend. Orders from ${time} on.`, comment: 'Time like 2026-11-22 22:00:00' });
+      return t({
+        message: `Closed for the weekend. Orders from ${time} on.`,
+        comment: 'Time like 2026-11-22 22:00:00',
+      });
     }
     if (noPrice !== null) return noPriceWords[noPrice];
     if (problems.price !== undefined || (problems.quantity !== undefined && shortOf === null)) return marked;

@@ -1,9 +1,9 @@
 import '#tests/honesty/window.ts';
 import { describe, expect, test } from 'vitest';
 import { forexSituation, rulesOf, typed } from '#tests/trading/situations.ts';
-import { stopAt } from '../../ticket/fields/stops.rules.ts';
-import { type Draft } from '../../ticket/draft.rules.ts';
-import { isWaiting, noPriceOf, type Situation, worstOf } from '../../ticket/situation.rules.ts';
+import { stopAt } from '#src/features/trading/ticket/fields/fields.rules.ts';
+import { type Draft } from '#src/features/trading/ticket/draft.rules.ts';
+import { isWaiting, noPriceOf, type Situation, worstOf } from '#src/features/trading/ticket/situation.rules.ts';
 import { lookAtPosition } from '../position.rules.ts';
 import { forex } from './forex.ts';
 
@@ -18,7 +18,11 @@ describe('what is typed', () => {
   test('is read as the language writes it', () => {
     const part: Partial<Draft> = { type: 'limit', price: '1,15', quantity: '0,25', takeProfit: '1,2', stopLoss: '1.1' };
     const { order, price } = look(part, { tag: 'es' });
-    expect(order).toMatchObject({ quantity: 25n, limit: 115_000n, stops: { takeProfit: 120_000n, stopLoss: 110_000n } });
+    expect(order).toMatchObject({
+      quantity: 25n,
+      limit: 115_000n,
+      stops: { takeProfit: 120_000n, stopLoss: 110_000n },
+    });
     expect(price).toBe(115_000n);
   });
 
@@ -142,7 +146,14 @@ test('the first leverage is one that the market has, and one that it has not is 
 });
 
 describe('without a live price', () => {
-  const nothing: Partial<Situation> = { levels: null, bars: null, rate: null, isLive: false, noPrice: 'loading', atMs: null };
+  const nothing: Partial<Situation> = {
+    levels: null,
+    bars: null,
+    rate: null,
+    isLive: false,
+    noPrice: 'loading',
+    atMs: null,
+  };
 
   test('a limit order is whole without any price of the market, and its stops count from its own', () => {
     const { order, price, problems } = look({ type: 'limit', price: '1.15', stopLoss: '1.16' }, nothing);
@@ -165,7 +176,10 @@ describe('without a live price', () => {
   test('a rate that is not of now says nothing of what a limit order costs', () => {
     const stale: Partial<Situation> = { isLive: false, isStale: true, noPrice: 'stale', atMs: null };
     const limit: Partial<Draft> = { type: 'limit', price: '1.15' };
-    expect(look(limit, { ...stale, rate: 130_000_000n })).toMatchObject({ figures: { outlook: null, reach: null }, most: null });
+    expect(look(limit, { ...stale, rate: 130_000_000n })).toMatchObject({
+      figures: { outlook: null, reach: null },
+      most: null,
+    });
     expect(look(limit, stale).figures.outlook).not.toBeNull();
     expect(look(limit, { rate: 130_000_000n }).figures.outlook).not.toBeNull();
   });

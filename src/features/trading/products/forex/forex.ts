@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { Position } from '#contract/api/positions.ts';
 import type { MarketRules } from '#contract/markets.ts';
 import { marketDraft } from '#src/state/forms/marketDraft.ts';
-import { useFigureText } from '../../figures/useFigureText.ts';
-import { directionOf, emptyDraft, sideOf, usedUp } from '../../ticket/draft.rules.ts';
-import { wordsOfWire } from '../../ticket/order.rules.ts';
-import type { Product, Words } from '../../ticket/product.ts';
-import { shownTerms } from '../../ticket/quoted.rules.ts';
+import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
+import { directionOf, emptyDraft, sideOf, usedUp } from '#src/features/trading/ticket/draft.rules.ts';
+import { wordsOfWire } from '#src/features/trading/ticket/order.rules.ts';
+import type { Product, Words } from '#src/features/trading/ticket/product.ts';
+import { shownTerms } from '#src/features/trading/ticket/look.rules.ts';
 import { readPositionDraft } from '../leverage/leverage.ts';
 import { lookAtPosition, type PositionFigures } from '../position.rules.ts';
 import { usePositionConfirm } from '../usePositionConfirm.tsx';
@@ -76,7 +76,10 @@ function useForexWords(rules: MarketRules): Words<'microtrade/whsubmit'> {
       const waits = t({ message: `Limit order placed: ${size} of ${pair} at ${price}`, comment: 'Like 0.25 lots' });
       const opened =
         direction === 'long'
-          ? t({ message: `Bought ${size} of ${pair} at ${price}`, comment: 'Like: Bought 0.25 lots of EUR/USD at 1.16' })
+          ? t({
+              message: `Bought ${size} of ${pair} at ${price}`,
+              comment: 'Like: Bought 0.25 lots of EUR/USD at 1.16',
+            })
           : t({ message: `Sold ${size} of ${pair} at ${price}`, comment: 'Like: Sold 0.25 lots of EUR/USD at 1.16' });
       return { kind: 'success', message: status === 'pending' ? waits : opened };
     },

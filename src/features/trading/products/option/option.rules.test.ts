@@ -7,8 +7,10 @@ import { lookAtOption, periodOf, quickStakes } from './option.rules.ts';
 
 const situation = (usdt: bigint | null = 250_000_000n, tag = 'en-GB') => coinSituation({ usdt, tag, slippageBps: 10 });
 const { rules } = situation();
-const look = (quantity: string, { seconds = 60, usdt, tag }: { seconds?: number; usdt?: bigint | null; tag?: string } = {}) =>
-  lookAtOption(typed(rules, { quantity, seconds }), situation(usdt, tag));
+const look = (
+  quantity: string,
+  { seconds = 60, usdt, tag }: { seconds?: number; usdt?: bigint | null; tag?: string } = {},
+) => lookAtOption(typed(rules, { quantity, seconds }), situation(usdt, tag));
 
 test('a draft that was kept is read as it is; one of other terms is empty', () => {
   const kept = typed(rules, { side: 'sell', seconds: 300, quantity: '25' }, 1);
@@ -52,7 +54,8 @@ describe('a stake', () => {
   });
 
   test('that is not there is missing, and makes no order', () => {
-    for (const stake of ['', '  ']) expect(look(stake)).toMatchObject({ missing: 'quantity', order: { quantity: null } });
+    for (const stake of ['', '  '])
+      expect(look(stake)).toMatchObject({ missing: 'quantity', order: { quantity: null } });
     expect(look('ten').order.quantity).toBeNull();
   });
 

@@ -5,10 +5,17 @@ import { quantityLimits } from '#contract/rules/trading/figures.ts';
 import { mostBought, type Side, type SpotCost, spotCost } from '#contract/rules/trading/spot.ts';
 import type { Problem } from '#contract/errors.ts';
 import { type Levels, takingOf } from '#src/state/trading/livePrice.rules.ts';
-import type { Draft } from '../../ticket/draft.rules.ts';
-import type { Look } from '../../ticket/look.ts';
-import { levelsWithin, limitProblem, type Order, readOrder, shortProblem, thinProblem } from '../../ticket/order.rules.ts';
-import { type Situation, worstOf } from '../../ticket/situation.rules.ts';
+import type { Draft } from '#src/features/trading/ticket/draft.rules.ts';
+import type { Look } from '#src/features/trading/ticket/look.rules.ts';
+import {
+  levelsWithin,
+  limitProblem,
+  type Order,
+  readOrder,
+  shortProblem,
+  thinProblem,
+} from '#src/features/trading/ticket/order.rules.ts';
+import { type Situation, worstOf } from '#src/features/trading/ticket/situation.rules.ts';
 
 export interface SpotFigures {
   cost: SpotCost | null;

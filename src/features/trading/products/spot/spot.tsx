@@ -4,14 +4,14 @@ import type { MarketRules } from '#contract/markets.ts';
 import { marketDraft } from '#src/state/forms/marketDraft.ts';
 import { useOwn } from '#src/state/ownAmounts.ts';
 import type { Figure } from '#src/ui/trade/FigureBlock.tsx';
-import { filledPercent } from '../../figures/filledPercent.ts';
-import { useFigureText } from '../../figures/useFigureText.ts';
-import { emptyDraft, readDraft, usedUp } from '../../ticket/draft.rules.ts';
-import type { Looked } from '../../ticket/look.ts';
-import { wordsOfWire } from '../../ticket/order.rules.ts';
-import type { Confirm, Product, Words } from '../../ticket/product.ts';
-import { shownTerms } from '../../ticket/quoted.rules.ts';
-import { useOrderWords } from '../../ticket/useOrderWords.tsx';
+import { filledPercent } from '#src/features/trading/figures/filledPercent.ts';
+import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
+import { emptyDraft, readDraft, usedUp } from '#src/features/trading/ticket/draft.rules.ts';
+import type { Looked } from '#src/features/trading/ticket/look.rules.ts';
+import { wordsOfWire } from '#src/features/trading/ticket/order.rules.ts';
+import type { Confirm, Product, Words } from '#src/features/trading/ticket/product.ts';
+import { shownTerms } from '#src/features/trading/ticket/look.rules.ts';
+import { useOrderWords } from '#src/features/trading/ticket/useOrderWords.tsx';
 import { useCoinSituation } from '../useSituations.ts';
 import { lookAtSpot, type SpotFigures } from './spot.rules.ts';
 
@@ -89,7 +89,11 @@ function useSpotFigures({ order, figures, situation }: Looked<SpotFigures>): Fig
   const own = useOwn();
   const { rules } = situation;
   const text = useFigureText(rules);
-  const { totalLabel, feeLabel, total, fee, feeRate, slippage } = useCosts(situation.rules, order.side, situation.slippageBps);
+  const { totalLabel, feeLabel, total, fee, feeRate, slippage } = useCosts(
+    situation.rules,
+    order.side,
+    situation.slippageBps,
+  );
   const isBuying = order.side === 'buy';
   const available = isBuying ? situation.usdt : situation.coins;
   const { cost, worst, held } = figures;

@@ -5,7 +5,7 @@ import { asTyped } from '#src/lib/figures/readTyped.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { TicketChip } from '#src/ui/trade/TicketChip.tsx';
 import { TicketField } from '#src/ui/trade/TicketField.tsx';
-import { useFigureText } from '../../figures/useFigureText.ts';
+import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
 import { noPriceOf } from '../situation.rules.ts';
 import styles from '../Ticket.module.css';
 import type { FieldProps } from './field.ts';
@@ -29,7 +29,9 @@ function TypedPrice({ ticket: { draft, change, looked, rules, errorOf } }: Field
   const taken = (price: string | undefined) =>
     price === undefined ? undefined : () => change({ taken: asTyped(price, tag), share: 0 });
   const chips = [
-    ...(isLots ? [] : [{ label: t({ message: 'Last', comment: 'Chip: take the last price' }), price: text(bars?.buy) }]),
+    ...(isLots
+      ? []
+      : [{ label: t({ message: 'Last', comment: 'Chip: take the last price' }), price: text(bars?.buy) }]),
     { label: t({ message: 'Bid', comment: 'Best buying price' }), price: text(levels?.bids[0]?.price) },
     { label: t({ message: 'Ask', comment: 'Best selling price' }), price: text(levels?.asks[0]?.price) },
   ];
@@ -39,7 +41,10 @@ function TypedPrice({ ticket: { draft, change, looked, rules, errorOf } }: Field
       label={
         order.worst === null
           ? t({ message: 'Limit price', comment: 'Field of an order form' })
-          : t({ message: 'Worst price', comment: 'Field: no part of a market order is filled at a worse price than this' })
+          : t({
+              message: 'Worst price',
+              comment: 'Field: no part of a market order is filled at a worse price than this',
+            })
       }
       hint={<PriceHint side={order.side} isWorst={order.worst !== null} />}
       // A figure on its way to being typed is no mistake yet.
@@ -51,16 +56,18 @@ function TypedPrice({ ticket: { draft, change, looked, rules, errorOf } }: Field
         change({ type: 'limit', price, taken: '' });
       }}
       onBlur={() => setLeft(true)}
-      chips={chips.map(({ label, price }) => (
-        <TicketChip key={label} label={label} onTake={taken(price)} />
-      ))}
+      chips={chips.map(({ label, price }) => <TicketChip key={label} label={label} onTake={taken(price)} />)}
     />
   );
 }
 
 function PriceHint({ side, isWorst }: { side: 'buy' | 'sell'; isWorst: boolean }) {
   if (isWorst) return <Trans>Fills at once, at this price or better.</Trans>;
-  return side === 'buy' ? <Trans>Fills when the market falls to it.</Trans> : <Trans>Fills when the market rises to it.</Trans>;
+  return side === 'buy' ? (
+    <Trans>Fills when the market falls to it.</Trans>
+  ) : (
+    <Trans>Fills when the market rises to it.</Trans>
+  );
 }
 
 /** What the book gives: it stands where the limit would, so that nothing jumps between the kinds of orders. */

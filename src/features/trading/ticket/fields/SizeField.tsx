@@ -8,7 +8,7 @@ import { useTag } from '#src/ui/figures/useTag.ts';
 import { shareOf } from '#src/ui/trade/share.ts';
 import { TicketChip } from '#src/ui/trade/TicketChip.tsx';
 import { TicketField } from '#src/ui/trade/TicketField.tsx';
-import { useFigureText } from '../../figures/useFigureText.ts';
+import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
 import { rateIn } from '../situation.rules.ts';
 import type { FieldProps, FieldTicket } from './field.ts';
 
@@ -41,7 +41,10 @@ export function SizeField({ ticket }: FieldProps) {
       error={errorOf('quantity')}
       unit={here}
       unitSwitch={{
-        label: t({ message: `Enter it in ${there}`, comment: 'Button beside a quantity; there is a unit like USDT or BTC' }),
+        label: t({
+          message: `Enter it in ${there}`,
+          comment: 'Button beside a quantity; there is a unit like USDT or BTC',
+        }),
         onSwitch: switchUnit,
       }}
       value={draft.quantity}
@@ -84,7 +87,11 @@ function SizeHint({ ticket: { draft, looked, rules } }: FieldProps) {
   const { most, order } = looked;
   if (order.quantity !== null && order.quantity !== order.wanted) {
     const held = text.quantity(order.quantity);
-    return <Trans comment="held like 0.3 BTC">At this price or better the book has only {held}: the rest is given back.</Trans>;
+    return (
+      <Trans comment="held like 0.3 BTC">
+        At this price or better the book has only {held}: the rest is given back.
+      </Trans>
+    );
   }
   if (draft.unit === 'usdt' && order.quantity !== null) return `= ${text.quantity(order.quantity)}`;
   const mostText = most === null ? '–' : text.quantity(most);

@@ -3,7 +3,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';
 import { SelectPill } from '#src/ui/form/SelectPill.tsx';
-import { HabitsSheet } from '../HabitsSheet.tsx';
+import { HabitsSheet } from './HabitsSheet.tsx';
 import styles from '../Ticket.module.css';
 import type { FieldProps } from './field.ts';
 

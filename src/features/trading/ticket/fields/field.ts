@@ -1,6 +1,6 @@
 import type { MarketRules } from '#contract/markets.ts';
 import type { Draft } from '../draft.rules.ts';
-import type { Looked } from '../look.ts';
+import type { Looked } from '../look.rules.ts';
 
 /** What a field of a ticket looks at. */
 export interface FieldTicket {

@@ -5,8 +5,8 @@ import { formatBps } from '#src/lib/figures/formatBps.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { ChipsField } from '#src/ui/form/ChipsField.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
-import { forexSlippageBps } from '../figures/slippage.ts';
-import styles from './Ticket.module.css';
+import { forexSlippageBps } from '#src/features/trading/figures/slippage.ts';
+import styles from '../Ticket.module.css';
 
 interface HabitsSheetProps {
   product: string;
