@@ -25,7 +25,7 @@ export interface Looked<F> extends Look<F> {
 /** The wish behind an order: an amount in USDT and a tapped price stay the same wish when the market makes other figures of them. */
 export function chosenOf({ size, taken }: Pick<Order, 'size' | 'taken'>, body: object): object {
   if (size.unit === 'base' && taken === '') return body;
-  const tapped = taken === '' ? {} : { type: undefined, price: undefined, taken };
+  const tapped = taken === '' ? {} : { type: undefined, price: undefined, time_in_force: undefined, taken };
   return { ...body, quantity: undefined, lots: undefined, size: size.typed, unit: size.unit, ...tapped };
 }
 

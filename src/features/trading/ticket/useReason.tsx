@@ -38,8 +38,14 @@ export function useReason<K extends OrderCall, F>({ looked, quoted, product }: T
       });
     }
     if (noPrice !== null) return noPriceWords[noPrice];
-    if (problems.price !== undefined || (problems.quantity !== undefined && shortOf === null)) return marked;
+    if (
+      problems.price !== undefined ||
+      problems.stopPrice !== undefined ||
+      (problems.quantity !== undefined && shortOf === null)
+    )
+      return marked;
     if (usdt === 0n && shortOf === 'USDT') return t`Nothing in this account yet.`;
+    if (missing === 'stopPrice') return t`Enter the stop price.`;
     if (missing === 'price') return t`Enter a price.`;
     if (missing === 'quantity') {
       return product.key === 'option'

@@ -58,7 +58,9 @@ export function useTicket<K extends OrderCall, F>(product: Product<K, F>, rules:
   const looked = { ...product.look(form.draft, situation), situation };
   const { order } = looked;
   const quoted = quotedOf(looked, situation);
-  const asking = product.mayGoUnasked(order) ? (`${product.key}:${order.type}` as const) : null;
+  const asking = product.mayGoUnasked(order)
+    ? (`${product.key}:${order.type === 'market' ? 'market' : 'limit'}` as const)
+    : null;
 
   const take = (answer: Answer<K>) => {
     void note({ product: product.key, order: answer } as OrderEvent);

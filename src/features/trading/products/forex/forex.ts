@@ -27,8 +27,9 @@ export const forex: Product<'microtrade/whsubmit', PositionFigures> = {
   look: lookAtPosition,
   bodyOf(order, situation, quoted) {
     if (order.quantity === null) return null;
-    const { side, type } = order;
-    const { quantity: lots, price, stops } = wordsOfWire(order, situation);
+    const { side } = order;
+    const type = order.type === 'market' ? 'market' : 'limit';
+    const { quantity: lots, price, waits, stops } = wordsOfWire(order, situation);
     return {
       symbol: situation.rules.symbol,
       direction: directionOf(side),
@@ -36,12 +37,14 @@ export const forex: Product<'microtrade/whsubmit', PositionFigures> = {
       leverage: order.leverage,
       lots,
       ...price,
+      ...waits,
       ...stops,
       ...shownTerms(order, situation, quoted),
     };
   },
   named: ({ direction, lots }) => ({ side: sideOf(direction), quantity: lots }),
   fields: ['side', 'type', 'leverage', 'price', 'quantity', 'stops'],
+  types: ['market', 'limit'],
   mayGoUnasked: () => false,
   useFigures: usePositionFigures,
   useConfirm: usePositionConfirm,

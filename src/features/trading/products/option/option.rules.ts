@@ -33,6 +33,8 @@ export function lookAtOption(draft: Draft, situation: Situation): Look<OptionFig
       wanted: stake,
       size: { typed: typed ?? '', unit: 'base' },
       limit: null,
+      stop: null,
+      timeInForce: 'gtc',
       worst: null,
       taken: '',
       leverage: 1,

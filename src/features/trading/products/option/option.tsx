@@ -50,6 +50,7 @@ export const option: Product<'microtrade/submit', OptionFigures> = {
   },
   named: ({ direction, amount }) => ({ side: direction === 'up' ? 'buy' : 'sell', quantity: amount }),
   fields: ['period', 'stake', 'side'],
+  types: ['market'],
   mayGoUnasked: () => false,
   useFigures: useOdds,
   useConfirm: useStakeConfirm,

@@ -28,12 +28,22 @@ export const spot: Product<'coin/trade', SpotFigures> = {
   look: lookAtSpot,
   bodyOf(order, situation, quoted) {
     if (order.quantity === null) return null;
-    const { quantity, price } = wordsOfWire(order, situation);
-    const { side, type } = order;
-    return { symbol: situation.rules.symbol, side, type, quantity, ...price, ...shownTerms(order, situation, quoted) };
+    const { quantity, price, waits } = wordsOfWire(order, situation);
+    const { side } = order;
+    const type = order.type === 'stop_limit' ? 'limit' : order.type;
+    return {
+      symbol: situation.rules.symbol,
+      side,
+      type,
+      quantity,
+      ...price,
+      ...waits,
+      ...shownTerms(order, situation, quoted),
+    };
   },
   named: ({ side, quantity }) => ({ side, quantity }),
   fields: ['side', 'type', 'price', 'quantity'],
+  types: ['market', 'limit', 'stop_limit', 'oco'],
   mayGoUnasked: () => true,
   useFigures: useSpotFigures,
   useConfirm: useSpotConfirm,
@@ -60,6 +70,16 @@ function useSpotWords(rules: MarketRules): Words<'coin/trade'> {
       const isBuy = order.side === 'buy';
       const [size, filled] = [text.quantityText(order.quantity), text.quantityText(order.filled)];
       const price = text.priceText(order.average ?? order.price ?? '0');
+      if (order.status === 'open' && order.type === 'oco') {
+        return {
+          kind: 'success',
+          message: t({ message: `OCO order placed: ${size}`, comment: 'Toast; size like 0.1 BTC' }),
+        };
+      }
+      if (order.status === 'open' && order.stop_price !== null) {
+        const message = t({ message: `Stop-limit order placed: ${size}`, comment: 'Toast; size like 0.1 BTC' });
+        return { kind: 'success', message };
+      }
       if (order.status === 'open') {
         const message = isBuy
           ? t({ message: `Limit order placed: buy ${size} at ${price}`, comment: 'Toast; size like 0.1 BTC' })
@@ -131,7 +151,7 @@ function useSpotFigures({ order, figures, situation }: Looked<SpotFigures>): Fig
         : t({ message: 'At least', comment: 'The least a seller receives' }),
       value: worst === null ? null : total(worst.cost.total),
       explain:
-        order.type === 'limit' ? (
+        order.type !== 'market' ? (
           <Trans>
             Here a limit order is filled at exactly its price. On a real exchange it may also be filled at a better one.
           </Trans>
@@ -186,10 +206,7 @@ function useSpotConfirm({ order, figures, situation, price }: Looked<SpotFigures
   const totalText = cost === null ? '–' : total(cost.total);
   const heldText = held === null ? null : text.quantity(held);
   return {
-    title:
-      order.type === 'market'
-        ? t({ message: 'Confirm the market order', comment: 'Title of a sheet' })
-        : t({ message: 'Confirm the limit order', comment: 'Title of a sheet' }),
+    title: words.title(order),
     rows: [
       words.pair,
       {

@@ -36,7 +36,8 @@ export function HabitsSheet({ product, onClose }: HabitsSheetProps) {
       )}
       <p className={styles.words}>
         <Trans>
-          Limit orders are always post-only and good till cancelled: one that would be filled at once is refused.
+          Limit orders are always post-only: one that would be filled at once is refused. They wait until they are
+          cancelled (GTC), or until 00:00 UTC (Day).
         </Trans>{' '}
         {product === 'spot' ? null : <Trans>Closing orders are always reduce-only.</Trans>}
       </p>
