@@ -202,9 +202,9 @@ function useSpotConfirm({ order, figures, situation, price }: Looked<SpotFigures
   const text = useFigureText(rules);
   const words = useOrderWords(rules);
   const { totalLabel, feeLabel, total, fee } = useCosts(rules, order.side, slippageBps);
-  const { cost, held } = figures;
+  const { cost } = figures;
   const totalText = cost === null ? '–' : total(cost.total);
-  const heldText = held === null ? null : text.quantity(held);
+  const held = figures.held === null ? null : text.quantity(figures.held);
   return {
     title: words.title(order),
     rows: [
@@ -222,8 +222,8 @@ function useSpotConfirm({ order, figures, situation, price }: Looked<SpotFigures
       { label: totalLabel, value: <strong>{totalText}</strong> },
     ],
     note:
-      heldText === null ? undefined : (
-        <Trans>The order book holds only {heldText} at this moment. The rest of the order is cancelled.</Trans>
+      held === null ? undefined : (
+        <Trans>The order book holds only {held} at this moment. The rest of the order is cancelled.</Trans>
       ),
     moved: [{ label: totalLabel, value: totalText }],
   };
