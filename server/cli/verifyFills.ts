@@ -2,8 +2,10 @@ import type { Kysely, Selectable } from 'kysely';
 import { type MarketRules, marketOf } from '#contract/markets.ts';
 import { feeOf } from '#contract/rules/costs.ts';
 import { notionalOf, valueUnit } from '#contract/rules/trading/figures.ts';
-import { profitOf } from '#contract/rules/trading/position.ts';
+import { positionCost, profitOf } from '#contract/rules/trading/position.ts';
 import { spotCost } from '#contract/rules/trading/spot.ts';
+import { openPriceAfter } from '../domain/trading/positions/open.ts';
+import { releaseOfTaken } from '../domain/trading/spot/fill.ts';
 import { coinMinor } from '../domain/trading/spot/orders.ts';
 import { type Check, shortened } from '../store/check.ts';
 import type { Tables } from '../store/tables.ts';
@@ -17,7 +19,8 @@ type Moves = Map<string, bigint>;
 
 /**
  * Every fill, computed anew from its price and quantity, beside what was booked for it. Minor units, exact on both engines:
- * quantity × (close − open), the margin's share, fees and swap of positions; base, quote and fee of spot orders.
+ * quantity × (close − open), the margin's share, fees, swap and added margin of positions; base, quote and fee of spot orders; what a stop
+ * order has set aside and does not need, because it took the book at a better price.
  */
 export async function checkFills(db: Kysely<Tables>): Promise<Check[]> {
   const counted = { trades: 0 };
@@ -92,7 +95,7 @@ function fillsOf(db: Kysely<Tables>, orders: readonly string[]): Promise<Fill[]>
 /** The entries that a fill may have: itself, its fee, and what was set aside for it. */
 function entriesOf({ product, order_id: order, n }: Fill): string[] {
   const id = `${product}:${order}:${n}`;
-  return [id, `${id}:fee`, `${id}:release`];
+  return [id, `${id}:fee`, `${id}:release`, `${id}:hold`];
 }
 
 const isTrade = (entry: string) => /:\d+$/.test(entry);
@@ -153,9 +156,14 @@ function judgePosition(rules: MarketRules, row: Position, fills: readonly Fill[]
   const moves: Moves = new Map();
   const problems: string[] = [];
   let [borne, opened] = [0n, 0n];
+  let openPrice: bigint | null = null;
   for (const fill of fills) {
-    const [entry = '', feeEntry = '', release = ''] = entriesOf(fill);
+    const [entry = '', feeEntry = '', release = '', hold = ''] = entriesOf(fill);
     const { purpose, price, quantity, profit, fee, margin, rate } = fill;
+    if (purpose === 'margin') {
+      pay(moves, hold, [available, frozen], margin);
+      continue;
+    }
     // At the rate of its tick.
     const unit = valueUnit(rules, rate);
     const feeOfAll = (part: bigint) => feeOf(notionalOf(price, part, unit, 'ceil'), rules.contractFeeBps);
@@ -168,8 +176,10 @@ function judgePosition(rules: MarketRules, row: Position, fills: readonly Fill[]
     const due = feeOfAll(before + quantity) - feeOfAll(before);
     if (fee !== due) problems.push(`the fee of its fill ${fill.n} is ${fee}, not ${due}`);
     if (purpose === 'open') {
+      openPrice = openPriceAfter({ ...row, open_price: openPrice, open_quantity: opened }, { price, quantity });
       opened += quantity;
       pay(moves, feeEntry, [frozen, fees], fee);
+      if (row.stop_tick === fill.tick) pay(moves, release, [frozen, available], savedBy(rules, row, fill));
       continue;
     }
     const made = profitOf(row.direction, row.open_price ?? 0n, price, quantity, unit);
@@ -181,8 +191,18 @@ function judgePosition(rules: MarketRules, row: Position, fills: readonly Fill[]
     pay(moves, entry, [treasury('USDT'), available], profit + shortfall);
     pay(moves, feeEntry, [available, fees], fee);
   }
+  if (openPrice !== null && openPrice !== row.open_price) {
+    problems.push(`it opened at ${openPrice}, not at ${row.open_price}`);
+  }
   if (row.shortfall !== borne) problems.push(`the house bore ${borne}, not ${row.shortfall}`);
   return { problems, moves };
+}
+
+/** What a position was set aside more for than it cost when its stop price was reached. */
+function savedBy(rules: MarketRules, row: Position, { price, quantity, rate }: Fill): bigint {
+  const terms = { rules, direction: row.direction, quantity, leverage: Number(row.leverage), rate };
+  const costAt = (openPrice: bigint) => positionCost({ ...terms, openPrice }).cost;
+  return costAt(row.limit_price ?? row.worst_price ?? price) - costAt(price);
 }
 
 function judgeSpot(rules: MarketRules, row: SpotOrder, fills: readonly Fill[]): Judged {
@@ -195,7 +215,8 @@ function judgeSpot(rules: MarketRules, row: SpotOrder, fills: readonly Fill[]): 
     const [entry = '', feeEntry = '', release = ''] = entriesOf(fill);
     const { price, quantity, amount, fee } = fill;
     // The parts of a limit order together cost what the whole costs.
-    const before = row.type === 'limit' ? filled : 0n;
+    const isTaken = row.stop_tick === fill.tick;
+    const before = row.type === 'limit' && !isTaken ? filled : 0n;
     const [less, more] = [before, before + quantity].map((part) => spotCost(rules, row.side, price, part)) as [
       ReturnType<typeof spotCost>,
       ReturnType<typeof spotCost>,
@@ -204,9 +225,10 @@ function judgeSpot(rules: MarketRules, row: SpotOrder, fills: readonly Fill[]): 
       problems.push(`its fill ${fill.n} costs ${amount} and ${fee}, which its price does not say`);
     }
     const coins = coinMinor(rules, quantity);
-    if (row.type === 'limit') {
+    if (row.type === 'limit' || isTaken) {
       const held = isBuy ? quote : base;
-      pay(moves, release, [`${held}:frozen`, `${held}:available`], isBuy ? amount + fee : coins);
+      const due = isTaken ? releaseOfTaken(rules, row, quantity) : isBuy ? amount + fee : coins;
+      pay(moves, release, [`${held}:frozen`, `${held}:available`], due);
     }
     const sign = isBuy ? 1n : -1n;
     pay(moves, entry, [`${quote}:available`, treasury('USDT')], sign * amount);

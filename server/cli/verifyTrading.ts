@@ -43,7 +43,7 @@ export const tradingRulesInSql: Rule[] = [
           cast(sum(fee) as bigint) as fee,
           cast(sum(case when purpose = 'close' then profit else 0 end) as bigint) as profit,
           cast(sum(case when purpose = 'swap' then profit else 0 end) as bigint) as swap,
-          cast(sum(case purpose when 'open' then margin when 'close' then -margin else profit end) as bigint) as margin,
+          cast(sum(case purpose when 'open' then margin when 'margin' then margin when 'close' then -margin else profit end) as bigint) as margin,
           count(*) as fills
         from fills where product in ('contract', 'forex') group by order_id
       ) f on f.order_id = p.id
@@ -59,24 +59,45 @@ export const tradingRulesInSql: Rule[] = [
     of: sql`triggers`,
     findings: sql`select problem from (
       select 'a trigger waits for the order ' || t.order_id || ', which is over' as problem from triggers t
-        where not exists (select 1 from spot_orders o where o.id = t.order_id and o.status = 'open' and t.purpose = 'fill')
+        where not exists (
+            select 1 from spot_orders o where o.id = t.order_id and o.status = 'open' and (
+              (t.purpose = 'fill' and (o.is_oco = 1 or o.stop_price is null or o.stop_tick is not null))
+              or (t.purpose = 'stop' and o.stop_price is not null and o.stop_tick is null)
+              or (t.purpose = 'end' and o.time_in_force = 'day')
+            )
+          )
           and not exists (select 1 from options o where o.id = t.order_id and o.status = 'open' and t.purpose = 'end')
           and not exists (
             select 1 from positions p where p.id = t.order_id and (
-              (p.waiting > 0 and t.purpose = 'fill') or (p.status = 'closing' and t.purpose = 'close')
+              (p.waiting > 0 and t.purpose = 'fill' and (p.stop_price is null or p.stop_tick is not null))
+              or (p.waiting > 0 and t.purpose = 'stop' and p.stop_price is not null and p.stop_tick is null)
+              or (p.waiting > 0 and t.purpose = 'end' and p.time_in_force = 'day')
+              or (p.status = 'closing' and t.purpose = 'close')
               or (p.status = 'open' and t.purpose in ('take_profit', 'stop_loss', 'liquidation', 'swap'))
+              or (p.status = 'open' and t.purpose = 'trail' and p.trailing_bps is not null)
             )
           )
       union all
       select 'order ' || o.number || ' waits for nothing' from spot_orders o
-        where o.status = 'open' and not exists (select 1 from triggers t where t.order_id = o.id and t.purpose = 'fill')
+        where o.status = 'open' and (
+          ((o.is_oco = 1 or o.stop_price is null or o.stop_tick is not null)
+            and not exists (select 1 from triggers t where t.order_id = o.id and t.purpose = 'fill'))
+          or (o.stop_price is not null and o.stop_tick is null
+            and not exists (select 1 from triggers t where t.order_id = o.id and t.purpose = 'stop'))
+          or (o.time_in_force = 'day' and not exists (select 1 from triggers t where t.order_id = o.id and t.purpose = 'end'))
+        )
       union all
       select 'option ' || o.number || ' waits for nothing' from options o
         where o.status = 'open' and not exists (select 1 from triggers t where t.order_id = o.id and t.purpose = 'end')
       union all
       select 'position ' || p.number || ' waits for nothing' from positions p
-        where (p.waiting > 0 and not exists (select 1 from triggers t where t.order_id = p.id and t.purpose = 'fill'))
+        where (p.waiting > 0 and not exists (select 1 from triggers t where t.order_id = p.id
+            and t.purpose = case when p.stop_price is not null and p.stop_tick is null then 'stop' else 'fill' end))
+          or (p.waiting > 0 and p.time_in_force = 'day'
+            and not exists (select 1 from triggers t where t.order_id = p.id and t.purpose = 'end'))
           or (p.status = 'closing' and not exists (select 1 from triggers t where t.order_id = p.id and t.purpose = 'close'))
+          or (p.status = 'open' and p.trailing_bps is not null
+            and not exists (select 1 from triggers t where t.order_id = p.id and t.purpose = 'trail'))
           or (p.status = 'open' and p.liquidation > 0
             and not exists (select 1 from triggers t where t.order_id = p.id and t.purpose = 'liquidation'))
     ) as found`,

@@ -22,7 +22,7 @@ const specOf = (name: CallName): CallSpec => calls[name];
 const effects = callNames.filter((name) => specOf(name).effect === true && specOf(name).access === 'token');
 /** Out of what is open, and out of the app. */
 const allowed: CallName[] = [
-  ...(['coin/cancel', 'lever/close', 'lever/setstop', 'lever/cancel'] as const),
+  ...(['coin/cancel', 'trade/cancelall', 'lever/close', 'lever/closeall', 'lever/setstop', 'lever/cancel'] as const),
   ...(['microtrade/whclose', 'microtrade/whsetstop'] as const),
   ...(['user/session_end', 'user/logout', 'set/lang', 'user/usermessage_read'] as const),
 ];

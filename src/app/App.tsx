@@ -2,10 +2,11 @@ import { I18nProvider } from '@lingui/react';
 import { type createStore, Provider } from 'jotai';
 import { i18n } from '../lib/i18n.ts';
 import { PageView } from './routing/PageView.tsx';
+import { StopMove } from './routing/StopMove.tsx';
 import { AppToasts } from './shell/AppToasts.tsx';
 import { PageFrame } from './shell/PageFrame.tsx';
 import { SkipLink } from './shell/SkipLink.tsx';
-import { StopMove } from './shell/StopMove.tsx';
+
 import { Update } from './shell/Update.tsx';
 import { ErrorBoundary } from './trouble/ErrorBoundary.tsx';
 

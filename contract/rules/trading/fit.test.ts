@@ -22,6 +22,16 @@ describe('a fill lies', () => {
     expect(low > high).toBe(true);
   });
 
+  test('of a worst price within the levels that are no worse: never better than the book', () => {
+    expect(fillBounds('buy', { way: 'worst', worst: 104n }, asks)).toEqual({ low: 101n, high: 104n });
+    expect(fillBounds('buy', { way: 'worst', worst: 200n }, asks)).toEqual({ low: 101n, high: 106n });
+    expect(fillBounds('sell', { way: 'worst', worst: 95n }, bids)).toEqual({ low: 95n, high: 99n });
+    expect(fillBounds('sell', { way: 'worst', worst: 1n }, bids)).toEqual({ low: 94n, high: 99n });
+    const { low, high } = fillBounds('buy', { way: 'worst', worst: 100n }, asks);
+    expect(low > high).toBe(true);
+    expect(fillBounds('buy', { way: 'worst', worst: 102n }, ask)).toEqual({ low: 101n, high: 101n });
+  });
+
   test('without a book at bid or ask exactly', () => {
     expect(fillBounds('buy', { way: 'market' }, ask)).toEqual({ low: 101n, high: 101n });
     expect(fillBounds('buy', { way: 'stop' }, ask)).toEqual({ low: 101n, high: 101n });

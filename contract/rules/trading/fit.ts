@@ -8,7 +8,9 @@ export type Taking =
   | { way: 'market' }
   /** A stop or a liquidation: decided by the market's own price. */
   | { way: 'stop' }
-  /** It had named its worst price. */
+  /** It took the market, up to the worst price that it had named. */
+  | { way: 'worst'; worst: bigint }
+  /** It rested at its limit. */
   | { way: 'limit'; limit: bigint };
 
 /** What a market offers at a tick, in whole prices. */
@@ -21,12 +23,17 @@ export interface Offer {
 
 /** Between which prices, both included, a fill must lie; nothing lies between them where `low` is above `high`. */
 export function fillBounds(side: Side, taking: Taking, { price, levels }: Offer): { low: bigint; high: bigint } {
-  const met = levels === null ? [price] : taking.way === 'market' ? levels : [price, ...levels];
+  const isOfBook = taking.way === 'market' || taking.way === 'worst';
+  const met = levels === null ? [price] : isOfBook ? levels : [price, ...levels];
   const [first, ...rest] = met;
   // A book that rests fills nothing.
   if (first === undefined) return { low: 1n, high: 0n };
   const low = rest.reduce((least, next) => (next < least ? next : least), first);
   const high = rest.reduce((most, next) => (next > most ? next : most), first);
+  if (taking.way === 'worst') {
+    const { worst } = taking;
+    return side === 'buy' ? { low, high: worst < high ? worst : high } : { low: worst > low ? worst : low, high };
+  }
   if (taking.way !== 'limit') return { low, high };
   return side === 'buy' ? { low, high: taking.limit } : { low: taking.limit, high };
 }

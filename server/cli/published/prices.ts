@@ -3,6 +3,7 @@ import { depthLevels } from '#contract/api/market.ts';
 import { dateOfDay, dayOfTick } from '#contract/market/calendar.ts';
 import { tickMs } from '#contract/market/path/ticks.ts';
 import { kindRules, type MarketRules, marketOf } from '#contract/markets.ts';
+import { deepestLevels, quantityOf } from '#contract/rules/trading/book.ts';
 import { fillBounds, isFarFromShown, type Taking } from '#contract/rules/trading/fit.ts';
 import { bidAsk } from '#contract/rules/trading/lots.ts';
 import type { Side } from '#contract/rules/trading/spot.ts';
@@ -96,22 +97,45 @@ async function placed(db: Kysely<Tables>, fills: readonly Fill[]): Promise<Place
   return fills.flatMap((fill): Placed[] => {
     const order = orders.get(fill.order_id);
     if (order !== undefined) {
-      const taking = takingOf(order.price);
+      const taking = takingOfSpot(order, fill.tick);
       return [{ ...fill, number: order.number, side: order.side, taking }];
     }
     if (fill.product === 'option') return [{ ...fill, number: fill.order_id, side: 'buy', taking: { way: 'market' } }];
     const position = positions.get(fill.order_id);
     if (position === undefined) return [];
-    const { number, direction, limit_price: limit, close_reason: reason, close_tick: closed } = position;
+    const { number, direction, close_reason: reason, close_tick: closed } = position;
     const isLong = direction === 'long';
-    if (fill.purpose === 'open') return [{ ...fill, number, side: isLong ? 'buy' : 'sell', taking: takingOf(limit) }];
+    if (fill.purpose === 'open') {
+      const { limit_price: limit, worst_price: worst, stop_tick: reached } = position;
+      const taking = takingOf({ limit, worst, isTaken: reached === fill.tick });
+      return [{ ...fill, number, side: isLong ? 'buy' : 'sell', taking }];
+    }
     const isByItself = reason !== null && reason !== 'user' && closed === fill.tick;
     return [{ ...fill, number, side: isLong ? 'sell' : 'buy', taking: { way: isByItself ? 'stop' : 'market' } }];
   });
 }
 
-function takingOf(limit: bigint | null): Taking {
-  return limit === null ? { way: 'market' } : { way: 'limit', limit };
+interface Named {
+  limit: bigint | null;
+  worst: bigint | null;
+  /** The fill is what its stop price, when it was reached, took of the book. */
+  isTaken: boolean;
+}
+
+function takingOf({ limit, worst, isTaken }: Named): Taking {
+  const bound = limit ?? worst;
+  if (bound === null) return { way: 'market' };
+  return limit === null || isTaken ? { way: 'worst', worst: bound } : { way: 'limit', limit };
+}
+
+function takingOfSpot(
+  { price, worst_price: worst, stop_tick: reached, is_oco: isOco }: Selectable<Tables['spot_orders']>,
+  tick: bigint,
+): Taking {
+  const isTaken = reached === tick;
+  // One of two, and a sale that names no worst price, goes whole at any price.
+  if (isTaken && (isOco === 1n || (price ?? worst) === null)) return { way: 'stop' };
+  return takingOf({ limit: price, worst, isTaken });
 }
 
 /** What took the market's price on somebody's word is not of another moment than the price that was shown. */
@@ -125,24 +149,34 @@ function shownProblem({
 }
 
 function fillProblem(
-  { symbol, side, taking, price, tick, purpose, product }: Placed,
+  { symbol, side, taking, price, tick, purpose, product, quantity }: Placed,
   market: PricedMarket,
 ): string | null {
   const rules = marketOf(symbol);
   if (rules === undefined) return `is of a market ${symbol} that there is not`;
-  // A night is charged on what was opened, at no price of its own.
-  if (purpose === 'swap') return null;
+  // A night is charged on what was opened and margin added to it, at no price of their own.
+  if (purpose === 'swap' || purpose === 'margin') return null;
   if (product === 'option') return optionProblem(market, symbol, Number(tick), price);
-  const { low, high } = fillBounds(side, taking, offerAt(market, rules, Number(tick), side));
+  const { low, high } = fillBounds(
+    side,
+    taking,
+    offerAt(market, rules, Number(tick), { side, deep: taking.way === 'stop' ? quantity : 0n }),
+  );
   return low <= price && price <= high ? null : `is at ${price}, and its commitment allows ${low} to ${high}`;
 }
 
-function offerAt(market: PricedMarket, rules: MarketRules, tick: number, side: Side) {
+/** @param deep a quantity that takes the book as deep as it must: beyond the levels that are shown where they hold less. */
+function offerAt(market: PricedMarket, rules: MarketRules, tick: number, { side, deep }: { side: Side; deep: bigint }) {
   const atMs = tick * tickMs;
   const price = market.priceAt(rules.symbol, atMs);
   if (kindRules[rules.kind].hours === 'always') {
-    const { bids, asks } = market.depth(rules.symbol, atMs, depthLevels);
-    return { price, levels: (side === 'buy' ? asks : bids).map((level) => level.price) };
+    const levelsOf = (count: number) => {
+      const { bids, asks } = market.depth(rules.symbol, atMs, count);
+      return side === 'buy' ? asks : bids;
+    };
+    const shown = levelsOf(depthLevels);
+    const levels = quantityOf(shown) < deep ? levelsOf(deepestLevels) : shown;
+    return { price, levels: levels.map((level) => level.price) };
   }
   const { bid, ask } = bidAsk(rules, price, Math.floor(atMs / 1000));
   return { price: side === 'buy' ? ask : bid, levels: null };

@@ -11,11 +11,13 @@ export const feeBreaks: readonly Break[] = [
   {
     rule: 4,
     what: 'a spot order without its fee',
-    edits: [edit(
+    edits: [
+      edit(
         'src/features/trading/products/spot/spot.tsx',
         "{ label: feeLabel, value: cost === null ? '–' : fee(cost.fee) },",
         '',
-      )],
+      ),
+    ],
     tests: ['fees.test.tsx'],
   },
   dropped(
@@ -30,7 +32,7 @@ export const feeBreaks: readonly Break[] = [
   ),
   dropped(
     'the close of a contract without its fee',
-    'src/features/trade/contract/positions/sheets/CloseSheet.tsx',
+    'src/features/trading/positions/sheets/CloseSheet.tsx',
     '{ label: t`Closing fee`, value: closing === null ? dash : text.exact(-closing.fee) },',
   ),
   dropped(
@@ -46,7 +48,9 @@ export const feeBreaks: readonly Break[] = [
   {
     rule: 4,
     what: 'the close of a forex position without what comes back',
-    edits: [edit('src/features/forex/positions/CloseSheet.tsx', "message: 'Comes back'", "message: 'Lots'")],
+    edits: [
+      edit('src/features/trading/positions/sheets/CloseSheet.tsx', "message: 'Available again'", "message: 'Lots'"),
+    ],
     tests: ['fees.test.tsx'],
   },
   dropped(

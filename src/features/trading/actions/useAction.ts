@@ -6,7 +6,7 @@ import type { Body } from '#src/lib/api.ts';
 import type { AppError } from '#src/lib/appError.ts';
 import { refreshOrdersAtom } from '#src/state/trading/orders.ts';
 import { type Outcome, usePlacing } from '#src/state/trading/place.ts';
-import { type Quoted, type PlaceName, productOf } from '#src/state/trading/place.rules.ts';
+import { type PlaceName, productOf, type Quoted } from '#src/state/trading/place.rules.ts';
 import { type Unanswered, useUnanswered } from '#src/state/trading/useUnanswered.ts';
 import { noteAnswerAtom } from '../orders/orders.atoms.ts';
 

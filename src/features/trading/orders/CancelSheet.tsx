@@ -14,7 +14,7 @@ import { useAction } from '../actions/useAction.ts';
 import { useFigureText } from '../figures/useFigureText.ts';
 import { calls } from '../positions/calls.ts';
 import { useOrderWords } from './useOrderWords.ts';
-import { useOver } from './useOver.ts';
+import { useOver } from '../actions/useOver.ts';
 import { waitingOf } from './waiting.rules.ts';
 
 /** An order of any product that may wait for its price. */

@@ -5,10 +5,10 @@ import { useRisk } from '#src/state/trading/risk.ts';
 import { WayAmount } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { type FigureRow, FigureRows } from '#src/ui/sheet/FigureRows.tsx';
-import { useFigureText } from '../../figures/useFigureText.ts';
-import type { Held } from '../../positions/held.rules.ts';
-import { useStanding } from '../../positions/standing.ts';
-import { RiskPanel } from '../../risk/RiskPanel.tsx';
+import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
+import type { Held } from '#src/features/trading/positions/held.rules.ts';
+import { useStanding } from '#src/features/trading/positions/standing.ts';
+import { RiskPanel } from '#src/features/trading/risk/RiskPanel.tsx';
 import { liquidationFormula, profitFormula } from './now.rules.ts';
 import styles from './OrderSheet.module.css';
 

@@ -6,7 +6,7 @@ import { notionalOf, rateScale, readPrice, valueUnit, writePrice } from '#contra
 import { isOfTwoPrices } from '#contract/rules/trading/liquidation.ts';
 import { maintenanceOf } from '#contract/rules/trading/position.ts';
 import { formatAmount, formatPrice, formatSigned } from '#src/lib/figures/format.ts';
-import type { Standing } from '../../positions/held.rules.ts';
+import type { Standing } from '#src/features/trading/positions/held.rules.ts';
 import { sizeOf } from '../made/fills.rules.ts';
 
 /** How the profit of now comes about, in signs that every language reads. `tag` is the Intl tag of the language. */

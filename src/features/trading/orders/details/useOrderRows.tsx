@@ -8,7 +8,7 @@ import { formatTimes } from '#src/lib/figures/formatTimes.ts';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import type { FigureRow } from '#src/ui/sheet/FigureRows.tsx';
-import { useFigureText } from '../../figures/useFigureText.ts';
+import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
 import type { Cancellable } from '../CancelSheet.tsx';
 import { useOrderWords } from '../useOrderWords.ts';
 import { heldInAll, isWaiting, totalOf } from '../waiting.rules.ts';

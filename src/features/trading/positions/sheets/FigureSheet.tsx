@@ -1,10 +1,10 @@
 import type { Position } from '#contract/api/positions.ts';
 import { useRisk } from '#src/state/trading/risk.ts';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
-import styles from '../../actions/ActionSheet.module.css';
-import { contextOfPosition } from '../../orders/made/fills.rules.ts';
-import { OrderMade } from '../../orders/made/OrderMade.tsx';
-import { RiskPanel } from '../../risk/RiskPanel.tsx';
+import styles from '#src/features/trading/actions/ActionSheet.module.css';
+import { contextOfPosition } from '#src/features/trading/orders/made/fills.rules.ts';
+import { OrderMade } from '#src/features/trading/orders/made/OrderMade.tsx';
+import { RiskPanel } from '#src/features/trading/risk/RiskPanel.tsx';
 import type { Held } from '../held.rules.ts';
 import { useStanding } from '../standing.ts';
 import { type FigureName, useFigureNames, useFigureWords } from '../useFigureWords.tsx';
