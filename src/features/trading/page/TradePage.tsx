@@ -3,9 +3,9 @@ import { useAtomValue } from 'jotai';
 import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import ListOrdered from 'lucide-react/icons/list-ordered';
+import { useLocation, useSearchParams } from 'wouter';
 import { type MarketRules, marketOf } from '#contract/markets.ts';
 import { isLotMarket } from '#contract/rules/trading/figures.ts';
-import { useGo, useQuery } from '#src/lib/hash.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useMarketToday } from '#src/state/market/today.ts';
 import { lastSymbolAtom } from '#src/state/trading/habits.ts';
@@ -27,8 +27,9 @@ type PageProduct = CoinProduct | 'forex';
 export function TradePage() {
   const { t } = useLingui();
   const last = useAtomValue(lastSymbolAtom);
-  const symbol = useQuery().get('symbol') ?? last;
-  const go = useGo();
+  const [query] = useSearchParams();
+  const [, go] = useLocation();
+  const symbol = query.get('symbol') ?? last;
   const title = t({ message: 'Trade', comment: 'Title of the page where coins are traded' });
   const rules = marketOf(symbol);
   const product = useProduct(rules);
@@ -41,8 +42,9 @@ export function TradePage() {
 /** A page of its own for a market of forex or metals, with a way back to where the reader came from. */
 export function ForexPage() {
   const { t } = useLingui();
-  const symbol = useQuery().get('symbol') ?? firstSymbol;
-  const go = useGo();
+  const [query] = useSearchParams();
+  const [, go] = useLocation();
+  const symbol = query.get('symbol') ?? firstSymbol;
   const rules = marketOf(symbol);
   if (rules === undefined || !isLotMarket(rules)) return <NoMarket title={t`Forex and metals`} symbol={symbol} back />;
   const toMarket = (chosen: string) => {
@@ -62,7 +64,8 @@ export function ForexPage() {
 }
 
 function useProduct(rules: MarketRules | undefined): PageProduct {
-  const asked = useQuery().get('product');
+  const [query] = useSearchParams();
+  const asked = query.get('product');
   if (rules !== undefined && isLotMarket(rules)) return 'forex';
   return coinProducts.find((one) => one === asked) ?? 'spot';
 }
@@ -109,7 +112,7 @@ function MarketTrade({ rules: always, product, title, back, onChoose }: MarketTr
 
 function Products({ symbol, product }: { symbol: string; product: CoinProduct }) {
   const { t } = useLingui();
-  const go = useGo();
+  const [, go] = useLocation();
   const names: Record<CoinProduct, string> = {
     spot: t({ message: 'Spot', comment: 'Kind of trading: buying and selling coins' }),
     contract: t({ message: 'Contract', comment: 'Kind of trading: leveraged contracts on coins' }),

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { depositCurrencies } from '#contract/rules/deposit.ts';
 import { formatTime } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
 import { walletAtom } from '#src/state/balances.ts';
-import { hrefOf } from '#src/ui/controls/hrefOf.ts';
 import { NoPriceNote } from '#src/ui/trade/NoPriceNote.tsx';
 import { useNoPriceWords } from '../words/useNoPriceWords.ts';
 import type { OrderCall } from './product.ts';
@@ -78,12 +78,12 @@ function WayToMoney({ currency, account }: { currency: string; account: string }
   // A coin that nobody can deposit is bought with what is deposited first.
   const deposited = depositCurrencies.find((one) => one === currency) ?? 'USDT';
   return other === undefined ? (
-    <a className={styles.way} href={hrefOf(paths.deposit({ currency: deposited }))}>
+    <Link className={styles.way} href={paths.deposit({ currency: deposited })}>
       <Trans comment="Link beside: the account does not hold enough">Deposit</Trans>
-    </a>
+    </Link>
   ) : (
-    <a className={styles.way} href={hrefOf(paths.transfer({ from: other.account, to: account }))}>
+    <Link className={styles.way} href={paths.transfer({ from: other.account, to: account })}>
       <Trans comment="Link beside: the account does not hold enough">Transfer</Trans>
-    </a>
+    </Link>
   );
 }

@@ -1,21 +1,27 @@
 import type { Locale } from '#contract/locales.ts';
-import type { DepositCurrency } from '#contract/rules/deposit.ts';
 import { AppError } from '../appError.ts';
 import { nowMs, nowSeconds, uuid } from '../clock.ts';
-import { privateStore } from '../db.ts';
-import { depositsKey, type KeptDeposits } from './depositList.ts';
 import type { Entry } from './entry.ts';
+import type { Kind } from './kind.ts';
 import { changeEntry, readBytes, readEntry, saveEntry } from './store.ts';
 
-export interface VoucherForm {
-  /** A UUID made when the form opened: a double tap is one voucher. */
+/** What a form sends off. */
+export interface Outgoing<K extends string = string, B extends object = object, F extends string = string> {
+  /** A UUID made when the form opened: a double tap is one entry. */
   id: string;
-  /** The voucher that this one takes the place of, when it was taken back to be changed. */
+  kind: K;
+  /** The entry that this one takes the place of, when it was taken back to be changed. */
   replaces?: string;
-  currency: DepositCurrency;
-  amount: string;
-  address: string;
-  picture: { bytes: ArrayBuffer; type: string; sha256: string; name: string };
+  body: B;
+  /** In the order of sending; `field` is the field of the request that names the upload. */
+  files: readonly (OutgoingFile & { field: F })[];
+}
+
+export interface OutgoingFile {
+  bytes: ArrayBuffer;
+  type: string;
+  sha256: string;
+  name: string;
 }
 
 export interface Sender {
@@ -30,29 +36,38 @@ let lastMade: Entry | null = null;
  * The entry of a form that is sent off. The same form gives the same entry again: where it is uncertain whether the first one was
  * stored or sent, the second is the same request to the byte.
  */
-export function entryOf(form: VoucherForm, sender: Sender): Entry {
+export function entryOf(form: Outgoing, sender: Sender): Entry {
   if (lastMade === null || lastMade.owner !== sender.owner || !isOf(form, lastMade)) lastMade = newEntry(form, sender);
   return lastMade;
 }
 
 /** Whether this entry says what the form says. */
-function isOf({ id, currency, amount, address, picture }: VoucherForm, { fields, proof, ...entry }: Entry): boolean {
-  const isSame = entry.id === id && fields.currency === currency && fields.amount === amount;
-  return isSame && fields.address === address && proof.sha256 === picture.sha256;
+function isOf({ id, kind, body, files }: Outgoing, entry: Entry): boolean {
+  const isSame = entry.id === id && entry.kind === kind && entry.files.length === files.length;
+  const { client_time: _time, lang: _lang, ...said } = entry.body;
+  return (
+    isSame && sortedJson(said) === sortedJson(body) && files.every((file, at) => isSameFile(file, entry.files[at]))
+  );
 }
 
-function newEntry(form: VoucherForm, { owner, origin, lang }: Sender): Entry {
-  const { id, currency, amount, address, picture } = form;
-  const { type, sha256, name, bytes } = picture;
+function isSameFile({ field, sha256 }: OutgoingFile & { field: string }, other: Entry['files'][number] | undefined) {
+  return field === other?.field && sha256 === other.sha256;
+}
+
+function sortedJson(body: object): string {
+  return JSON.stringify(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function newEntry({ id, kind, body, files }: Outgoing, { owner, origin, lang }: Sender): Entry {
   const now = nowMs();
   return {
-    version: 1,
-    kind: 'deposit',
+    version: 2,
+    kind,
     id,
     owner,
     origin,
-    fields: { currency, amount, address, client_time: nowSeconds(), lang },
-    proof: { uploadId: uuid(), type, sha256, size: bytes.byteLength, name },
+    body: { ...body, client_time: nowSeconds(), lang },
+    files: files.map(({ bytes, ...file }) => ({ ...file, uploadId: uuid(), size: bytes.byteLength })),
     state: 'saved',
     sentBytes: 0,
     isAsked: false,
@@ -61,7 +76,7 @@ function newEntry(form: VoucherForm, { owner, origin, lang }: Sender): Entry {
     lastError: null,
     createdAt: now,
     touchedAt: now,
-    deposit: null,
+    answer: null,
   };
 }
 
@@ -69,23 +84,26 @@ function newEntry(form: VoucherForm, { owner, origin, lang }: Sender): Entry {
  * Puts a form into the outbox, durably. What is there under its id already stays as it is, unless it says something else and was
  * never sent: then it was left by a try that failed.
  * @throws AppError `storage_failed`; `owner_mismatch` when the id is another user's; `idempotency_mismatch` when something else
- * is on its way under it, or what it was to replace has gone out meanwhile: who changes a voucher may take longer than it is held.
+ * is on its way under it, or what it was to replace has gone out meanwhile: a change may take longer than an entry is held.
  */
-export async function postForm(form: VoucherForm, sender: Sender): Promise<Entry> {
+export async function postForm(kind: Kind, form: Outgoing, sender: Sender): Promise<Entry> {
   const known = await readEntry(form.id);
   if (known !== undefined && known.owner !== sender.owner) throw new AppError('owner_mismatch');
   if (known !== undefined && isOf(form, known)) return known;
   if (known !== undefined && !isUnsent(known)) throw new AppError('idempotency_mismatch');
-  if (form.replaces !== undefined) await refuseDelivered(form.replaces, sender.owner);
+  if (form.replaces !== undefined) await refuseDelivered(kind, form.replaces, sender.owner);
   const entry = entryOf(form, sender);
-  await saveEntry(entry, form.picture.bytes, form.replaces);
+  await saveEntry(
+    entry,
+    form.files.map(({ bytes }) => bytes),
+    form.replaces,
+  );
   return entry;
 }
 
-/** @throws AppError `idempotency_mismatch` when the voucher is on its owner's list already; `storage_failed`. */
-export async function refuseDelivered(id: string, owner: string): Promise<void> {
-  const kept = await privateStore(owner).get<KeptDeposits>(depositsKey);
-  if (kept?.list.some((deposit) => deposit.id === id) === true) throw new AppError('idempotency_mismatch');
+/** @throws AppError `idempotency_mismatch` when its owner's own store has the answer to it already; `storage_failed`. */
+export async function refuseDelivered(kind: Kind, id: string, owner: string): Promise<void> {
+  if (await kind.isReceived(owner, id)) throw new AppError('idempotency_mismatch');
 }
 
 function isUnsent({ state, isAsked }: Entry): boolean {
@@ -99,16 +117,18 @@ const editMs = 15 * 60_000;
  * it: whatever happens to the form, nothing is lost.
  * @returns null when it is gone, being sent, or has perhaps arrived already.
  */
-export async function takeForm(id: string, owner: string): Promise<VoucherForm | null> {
+export async function takeForm(id: string, owner: string): Promise<Outgoing | null> {
   const entry = await changeEntry(id, (now) => {
     const isOpen = now.state === 'attention' || isUnsent(now);
     return isOpen && now.owner === owner ? heldBack(now) : null;
   });
-  const bytes = await readBytes(id);
+  const bytes = entry === null ? undefined : await readBytes(entry);
   if (entry === null || bytes === undefined) return null;
-  const { currency, amount, address } = entry.fields;
-  const { type, sha256, name } = entry.proof;
-  return { id: uuid(), replaces: id, currency, amount, address, picture: { bytes, type, sha256, name } };
+  const { client_time: _time, lang: _lang, ...body } = entry.body;
+  const files = entry.files.map(({ field, type, sha256, name }, at) => {
+    return { field, type, sha256, name, bytes: bytes[at] ?? new ArrayBuffer() };
+  });
+  return { id: uuid(), kind: entry.kind, replaces: id, body, files };
 }
 
 /** Its time begins now: what was written before the device's clock was put back would be due at once. */

@@ -35,9 +35,19 @@ export interface Request {
   key: string | null;
 }
 
+interface Taken {
+  owner: string;
+  call: string;
+  body: string;
+  /** In the order in which the body names them. */
+  files: Uint8Array[];
+}
+
 export class ModelServer {
   readonly uploads = new Map<string, StoredUpload>();
   readonly deposits = new Map<string, { owner: string; body: string; deposit: Deposit; bytes: Uint8Array }>();
+  /** What the calls of test kinds have taken. */
+  readonly taken = new Map<string, Taken>();
   readonly requests: Request[] = [];
   faults: Fault[] = [];
   /** token → user id */
@@ -60,7 +70,7 @@ export class ModelServer {
     if (fault.kind === 'cut') throw new TypeError('network error');
     if (fault.kind === 'portal') return new Response('<p>Welcome to our wifi</p>', { status: 200 });
     if (fault.kind === 'status') return answer(fault.status, 'try_again', fault.retryAfter);
-    if (fault.kind === 'expiry' && !path.endsWith('charge_req')) this.#expire();
+    if (fault.kind === 'expiry' && path.startsWith('/api/upload/')) this.#expire();
     const body = new Uint8Array(await request.arrayBuffer());
     const isPartial = fault.kind === 'partial' && request.method === 'PATCH';
     const done = this.#handle(request, path, token, isPartial ? body.slice(0, fault.bytes) : body);
@@ -72,6 +82,7 @@ export class ModelServer {
     const user = this.users.get(token);
     if (user === undefined) return answer(401, 'session_over');
     if (path === '/api/wallet/charge_req') return this.#charge(request, user, new TextDecoder().decode(body));
+    if (path.startsWith('/api/test/')) return this.#take(request, user, new TextDecoder().decode(body));
     const id = path.replace('/api/upload/', '');
     if (request.method === 'POST') return this.#create(request);
     const upload = this.uploads.get(id);
@@ -94,7 +105,7 @@ export class ModelServer {
       const checksum = metadata.get('checksum') ?? '';
       this.uploads.set(id, { size, checksum, bytes: new Uint8Array(), isUsed: false });
     }
-    return new Response(null, { status: 201, headers: { location: `/api/upload/${id}` } });
+    return offset(201, known?.bytes.length ?? 0, { location: `/api/upload/${id}` });
   }
 
   #charge(request: globalThis.Request, user: string, body: string): Response {
@@ -122,6 +133,23 @@ export class ModelServer {
     return success(deposit);
   }
 
+  /** A call of a test kind: every field that names an upload has to be there, whole. */
+  #take(request: globalThis.Request, owner: string, body: string): Response {
+    const key = request.headers.get('idempotency-key') ?? '';
+    const fields = JSON.parse(body) as Record<string, string>;
+    if (fields['owner'] !== owner) return answer(409, 'owner_mismatch');
+    const known = this.taken.get(key);
+    if (known !== undefined) return known.body === body ? success({ id: key }) : answer(422, 'idempotency_mismatch');
+    const uploads = ['front', 'back', 'statement'].flatMap((field) => fields[field] ?? []);
+    const files = uploads.map((id) => this.uploads.get(id));
+    const whole = files.filter((file) => file !== undefined && file.bytes.length === file.size);
+    if (whole.length < uploads.length) return answer(422, 'proof_missing');
+    for (const file of files) if (file !== undefined) file.isUsed = true;
+    const call = new URL(request.url).pathname.replace('/api/', '');
+    this.taken.set(key, { owner, call, body, files: files.map((file) => file?.bytes ?? new Uint8Array()) });
+    return success({ id: key });
+  }
+
   #expire(): void {
     for (const [id, { isUsed }] of this.uploads) if (!isUsed) this.uploads.delete(id);
   }
@@ -142,8 +170,8 @@ function asDeposit(
   return { id, number: `D-${id.slice(0, 6)}`, currency, amount, address, ...fixed };
 }
 
-function success(deposit: Deposit): Response {
-  return Response.json({ type: 'ok', code: 1, message: deposit });
+function success(message: object): Response {
+  return Response.json({ type: 'ok', code: 1, message });
 }
 
 function answer(status: number, message: string, retryAfter?: string): Response {
@@ -152,8 +180,9 @@ function answer(status: number, message: string, retryAfter?: string): Response 
   return Response.json({ type, code: 0, message, params: {} }, { status, headers });
 }
 
-function offset(status: number, at: number): Response {
-  return new Response(null, { status, headers: { 'upload-offset': String(at), 'tus-resumable': '1.0.0' } });
+function offset(status: number, at: number, more: Record<string, string> = {}): Response {
+  const headers = { 'upload-offset': String(at), 'tus-resumable': '1.0.0', ...more };
+  return new Response(null, { status, headers });
 }
 
 function concat(a: Uint8Array, b: Uint8Array): Uint8Array {

@@ -1,6 +1,6 @@
 import type { Deposit, DepositState } from '#contract/api/wallet.ts';
-import { nowSeconds } from '../clock.ts';
-import { privateStore } from '../db.ts';
+import { nowSeconds } from '#src/lib/clock.ts';
+import { privateStore } from '#src/lib/db.ts';
 
 /** A user's deposits as this device last knew them, newest first. */
 export interface KeptDeposits {
@@ -19,6 +19,11 @@ export function keepDeposit(userId: string, deposit: Deposit): Promise<void> {
     next: before?.next ?? null,
     fetchedAt: before?.fetchedAt ?? nowSeconds(),
   }));
+}
+
+export async function hasDeposit(userId: string, id: string): Promise<boolean> {
+  const kept = await privateStore(userId).get<KeptDeposits>(depositsKey);
+  return kept?.list.some((deposit) => deposit.id === id) === true;
 }
 
 /**

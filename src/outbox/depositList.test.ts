@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Deposit } from '#contract/api/wallet.ts';
-import { privateStore } from '../db.ts';
+import { privateStore } from '#src/lib/db.ts';
 import { depositsKey, keepDeposit, type KeptDeposits, withDeposit } from './depositList.ts';
-import { World } from './testing/world.ts';
+import { World } from '#tests/outbox/world.ts';
 
 const deposit = (id: string, status: Deposit['status']): Deposit => ({
   id,

@@ -21,7 +21,7 @@ const kline: Load = async () => {
 };
 
 /** Every page and the chunk it comes in. Pages load when they are first wanted. */
-export const pages: Record<PageKey, Load> = {
+export const loads: Record<PageKey, Load> = {
   home,
   homeIndex: home,
   market: () => import('#src/features/market/MarketPage.tsx').then((page) => page.MarketPage),
