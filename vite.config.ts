@@ -34,8 +34,8 @@ const pieces = [
 export default defineConfig({
   base: './',
   resolve: {
-    // React has had this hook for years; @lingui/react still brings a stand-in for it.
-    alias: { 'use-sync-external-store/shim': 'react' },
+    // React has had this hook for years; @lingui/react and wouter still bring a stand-in for it.
+    alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
   },
   plugins: [
     babel({ presets: [linguiTransformerBabelPreset()] }),
@@ -101,6 +101,7 @@ export default defineConfig({
       'tests/honesty/*.test.{ts,tsx}',
     ],
     globalSetup: ['tests/globalSetup.ts'],
+    setupFiles: ['tests/setup.ts'],
     sequence: { sequencer: LongFirst },
     pool: 'forks',
     // Many tests exchange what is global: the clock, the database of the browser, what a module remembers.

@@ -45,6 +45,30 @@ export function fromMinor(minor: bigint, currency: Currency): string {
   return formatDecimal(minor, currencies[currency].scale);
 }
 
-/** The accounts of one user. Coins are held in the spot account; contracts and options are paid in USDT. */
-export const accountKinds = ['spot', 'contract', 'option'] as const;
-export type AccountKind = (typeof accountKinds)[number];
+/**
+ * Every kind of ledger account, and whose it is: a user's, or the house's, from which practice money comes and to which it goes. The
+ * database has a row for each (server/store/kinds.ts) and refuses an account of another owner.
+ */
+export const accountOwners = {
+  /** Holds USDT and coins. */
+  spot: 'user',
+  /** Margin of contracts and forex, in USDT. */
+  contract: 'user',
+  /** Stakes of options, in USDT. */
+  option: 'user',
+  /** Where practice money is made. */
+  mint: 'house',
+  /** The other side of every trade. */
+  treasury: 'house',
+  fees: 'house',
+} as const satisfies Record<string, 'user' | 'house'>;
+
+export type LedgerKind = keyof typeof accountOwners;
+
+/** The accounts of one user. */
+export type AccountKind = {
+  [K in LedgerKind]: (typeof accountOwners)[K] extends 'user' ? K : never;
+}[LedgerKind];
+
+export const ledgerKinds = Object.keys(accountOwners) as LedgerKind[];
+export const accountKinds = ledgerKinds.filter((kind): kind is AccountKind => accountOwners[kind] === 'user');

@@ -9,10 +9,10 @@ export const sharedField = 'pictures';
 
 export const shareOutcomes = ['kept', 'kept_first', 'no_picture', 'too_large', 'not_kept', 'choose_again'] as const;
 
-/** `kept_first`: there were several, and a voucher has one. `choose_again`: nobody was there to keep it. */
+/** `kept_first`: there were several, and a voucher has one. `choose_again`: no page kept it. */
 export type ShareOutcome = (typeof shareOutcomes)[number];
 
-/** The voucher form, told what became of the picture. */
+/** The voucher form, with the outcome of the shared picture in its query. */
 export function addressAfterShare(outcome: ShareOutcome): string {
   return `/#/pages/uploadpayvoucher/index?shared=${outcome}`;
 }

@@ -23,15 +23,13 @@ const steps = {
   unused: () => command('knip', ['--no-progress']),
   'catalogs-in-sync': () => command('lingui', ['check', 'sync']),
   'catalogs-complete': () => command('lingui', ['check', 'missing', '--mode', 'catalog']),
-  unit: () =>
-    counted(
-      'vitest',
-      ['run', '--reporter=minimal', '--reporter=json', `--outputFile.json=${report('unit')}`],
-      vitestCounts,
-    ),
+  unit: () => counted('vitest', ['run', ...unitReporters, `--outputFile.json=${report('unit')}`], vitestCounts),
   build: () => quiet('node', ['server/cli/build.mjs']),
-  browser: () => counted('playwright', ['test', '-c', 'tests/e2e/playwright.config.ts'], playwrightCounts),
+  // Its own reporter takes the colours out: Playwright tells its workers to write in colour, and Node complains of two orders.
+  browser: () =>
+    counted('playwright', ['test', '-c', 'tests/e2e/playwright.config.ts'], playwrightCounts, { NO_COLOR: undefined }),
 };
+const unitReporters = ['minimal', './tests/minuteReporter.ts', 'json'].map((name) => `--reporter=${name}`);
 const withoutBrowser = Object.keys(steps).filter((name) => name !== 'browser' && name !== 'build');
 
 /** No step takes this long: one that does hangs, is ended, and counts as failed. */
@@ -75,16 +73,16 @@ function report(name) {
 }
 
 /** The tools of node_modules, under the Node that comes with the packages: the system's may be older. */
-function run(name, args) {
-  return spawnSync(name, args, { ...place(), stdio: 'inherit' }).status === 0;
+function run(name, args, env = {}) {
+  return spawnSync(name, args, { ...place(env), stdio: 'inherit' }).status === 0;
 }
 
-function place() {
+function place(own = {}) {
   const bin = path.join(root, 'node_modules/.bin');
   const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, REPORT_BROWSER: report('browser') };
   // In a file, colours are noise. Some tools ask for the one, some for the other, and Node complains where both are set.
   if (!process.stdout.isTTY) Object.assign(env, { NO_COLOR: '1', FORCE_COLOR: undefined });
-  return { cwd: root, env, timeout: stepMsMax };
+  return { cwd: root, env: { ...env, ...own }, timeout: stepMsMax };
 }
 
 function command(name, args) {
@@ -106,8 +104,8 @@ function quiet(name, args) {
 }
 
 /** A runner that counts for itself: no report, no tests, or a bad exit with nothing failed is a failure of its own. */
-function counted(name, args, countsOf) {
-  const isOk = run(name, args);
+function counted(name, args, countsOf, env = {}) {
+  const isOk = run(name, args, env);
   const file = report(name === 'vitest' ? 'unit' : 'browser');
   if (!existsSync(file)) return { passed: 0, failed: 1 };
   const { passed, failed, why } = countsOf(JSON.parse(readFileSync(file, 'utf8')));

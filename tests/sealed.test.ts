@@ -7,12 +7,15 @@ import { setClock } from '#src/lib/clock.ts';
 import { outboxStore } from '#src/lib/db.ts';
 import { settle } from '#src/lib/loadable.ts';
 import { flushOutbox } from '#src/lib/outbox/flush.ts';
-import { postForm } from '#src/lib/outbox/form.ts';
+import { postForm } from '#src/lib/outbox/outgoing.ts';
 import { deleteSealed, listSealed, listSealedOf, sealedBytesKey, sealedKey } from '#src/lib/outbox/seal/rows.ts';
 import { sealAway } from '#src/lib/outbox/seal/sealAway.ts';
 import { type AskKey, unsealOwn } from '#src/lib/outbox/seal/unseal.ts';
 import { changeEntry, listEntries, readBytes, readEntry } from '#src/lib/outbox/store.ts';
-import { breakDisk, type Trouble, troubles } from '#src/lib/outbox/testing/brokenDisk.ts';
+import { kinds } from '#src/outbox/kinds.ts';
+import { breakDisk, type Trouble, troubles } from '#tests/outbox/brokenDisk.ts';
+import { makeNote, makePapers, papers, testKinds } from '#tests/outbox/testKinds.ts';
+import { pictureBytes, postVoucher } from '#tests/outbox/world.ts';
 import { picture, sha256 } from './api/uploads.ts';
 import { openWorld, type Person, startMs, type World } from './api/world.ts';
 
@@ -42,14 +45,14 @@ async function write({ id, token }: Person, amount = '250'): Promise<string> {
   const bytes = Uint8Array.from(content).buffer;
   const form = { id: randomUUID(), currency: 'USDT', amount, address } as const;
   const proof = { bytes, type: 'image/png', sha256: sha256(content), name: 'Beleg – 領収書.png' };
-  await postForm({ ...form, picture: proof }, { owner: id, origin: world.url, lang: 'en' });
+  await postVoucher({ ...form, picture: proof }, { owner: id, origin: world.url, lang: 'en' });
   return form.id;
 }
 
 async function logInAndSend({ id, token }: Person): Promise<void> {
   await unsealOwn(id, askAs(token));
   const session = () => Promise.resolve({ version: 1, token, userId: id } as const);
-  await flushOutbox({ origin: world.url, session });
+  await flushOutbox({ kinds, origin: world.url, session });
 }
 
 function askAs(token: string): AskKey {
@@ -74,7 +77,9 @@ async function deposits({ token }: Person): Promise<string[]> {
 async function dump(): Promise<Buffer> {
   const keys = await outboxStore.keys();
   const rows = await outboxStore.getMany<unknown>(keys);
-  const pieces = rows.map((row) => (row instanceof ArrayBuffer ? Buffer.from(row) : Buffer.from(JSON.stringify(row))));
+  const pieces = rows
+    .flat()
+    .map((row) => (row instanceof ArrayBuffer ? Buffer.from(row) : Buffer.from(JSON.stringify(row))));
   return Buffer.concat([Buffer.from(keys.join('\n')), ...pieces]);
 }
 
@@ -99,14 +104,15 @@ describe('a logout that keeps what waits sealed', () => {
 
   it('leaves nothing of it readable', async () => {
     const id = await write(ann, '777.77');
-    const [entry, bytes] = [await readEntry(id), await readBytes(id)];
-    if (entry === undefined || bytes === undefined) throw new Error('nothing was written');
-    const secrets = [ann.id, ann.account, '777.77', entry.fields.address, entry.proof.name, entry.proof.sha256];
+    const [entry, bytes] = [await readEntry(id), await pictureBytes(id)];
+    const file = entry?.files[0];
+    if (entry === undefined || file === undefined || bytes === undefined) throw new Error('nothing was written');
+    const secrets = [ann.id, ann.account, '777.77', String(entry.body['address']), file.name, file.sha256];
     const plain = await dump();
     for (const secret of secrets.filter((one) => one !== ann.account)) expect(plain.includes(secret)).toBe(true);
     await sealAwayAs(ann);
     const sealed = await dump();
-    for (const secret of [...secrets, entry.proof.uploadId]) expect(sealed.includes(secret)).toBe(false);
+    for (const secret of [...secrets, file.uploadId]) expect(sealed.includes(secret)).toBe(false);
     for (let at = 0; at + 24 <= bytes.byteLength; at += 24) {
       expect(sealed.includes(Buffer.from(bytes, at, 24))).toBe(false);
     }
@@ -116,11 +122,38 @@ describe('a logout that keeps what waits sealed', () => {
     const id = await write(ann);
     const lastError = { key: 'proof_used', params: { number: 'D-1' }, status: 422 } as const;
     await changeEntry(id, (entry) => ({ ...entry, state: 'attention', attempts: 4, nextAt: 9e15, lastError }));
-    const [before, bytes] = [await readEntry(id), await readBytes(id)];
+    const [before, bytes] = [await readEntry(id), await pictureBytes(id)];
     await sealAwayAs(ann);
     expect(await unsealOwn(ann.id, askAs(ann.token))).toBe(1);
     expect(await readEntry(id)).toEqual({ ...before, attempts: 0, nextAt: 0 });
-    expect(await readBytes(id)).toEqual(bytes);
+    expect(await pictureBytes(id)).toEqual(bytes);
+  });
+
+  it('brings an entry of any kind back with all of its files, and leaves none of them readable', async () => {
+    const forms = [makePapers([900, 1, 4000]), makeNote('nobody reads this')];
+    for (const form of forms) {
+      const kind = testKinds[form.kind];
+      if (kind !== undefined) await postForm(kind, form, { owner: ann.id, origin: world.url, lang: 'en' });
+    }
+    const before = await listEntries(ann.id);
+    const files = await Promise.all(before.map((entry) => readBytes(entry)));
+    await sealAwayAs(ann);
+    const left = await dump();
+    for (const secret of ['nobody reads this', 'statement', 'papers']) expect(left.includes(secret)).toBe(false);
+    expect(await unsealOwn(ann.id, askAs(ann.token))).toBe(2);
+    const after = await listEntries(ann.id);
+    expect(after).toEqual(before);
+    expect(await Promise.all(after.map((entry) => readBytes(entry)))).toEqual(files);
+  });
+
+  it('leaves what one file of which is missing without any, and it is not sent as if it was whole', async () => {
+    const form = makePapers([9, 9, 9]);
+    await postForm(papers, form, { owner: ann.id, origin: world.url, lang: 'en' });
+    await outboxStore.update<ArrayBuffer[]>(`bytes:${form.id}`, (bytes = []) => bytes.slice(1));
+    await sealAwayAs(ann);
+    await unsealOwn(ann.id, askAs(ann.token));
+    const [entry] = await listEntries(ann.id);
+    expect([entry?.id, entry === undefined ? null : await readBytes(entry)]).toEqual([form.id, undefined]);
   });
 
   it('does not let what may have arrived be changed, and does not seal what has', async () => {
@@ -208,7 +241,7 @@ describe.each(troubles.map((trouble) => [`${trouble.how} ${trouble.name} ${troub
         expect(await held(), `opening, call ${nth}`).toEqual(ids);
         await unsealOwn(ann.id, askAs(ann.token));
         expect((await listEntries(ann.id)).map(({ id }) => id).toSorted()).toEqual(ids);
-        for (const id of ids) expect((await readBytes(id))?.byteLength).toBe((await readEntry(id))?.proof.size);
+        for (const id of ids) expect((await pictureBytes(id))?.byteLength).toBe((await readEntry(id))?.files[0]?.size);
         if (nth > Math.max(disk.calls(), again.calls())) break;
       }
     });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { decimal, seconds, uuid } from '../fields.ts';
+import { positionProducts } from '../products.ts';
 import { orderTypes, tick, waitingFields } from './spot.ts';
 
 export const directions = ['long', 'short'] as const;
@@ -8,8 +9,7 @@ export const positionStates = ['pending', 'open', 'closing', 'closed', 'cancelle
 export type PositionState = (typeof positionStates)[number];
 export const closeReasons = ['user', 'take_profit', 'stop_loss', 'liquidation'] as const;
 export type CloseReason = (typeof closeReasons)[number];
-export const positionProducts = ['contract', 'forex'] as const;
-export type PositionProduct = (typeof positionProducts)[number];
+export type { PositionProduct } from '../products.ts';
 
 export const positionSchema = v.object({
   id: uuid,

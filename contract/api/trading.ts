@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { decimal, request, seconds, text, uuid, wholeNumber } from '../fields.ts';
+import { products } from '../products.ts';
 import { optionSchema } from './options.ts';
 import { positionSchema } from './positions.ts';
 import { spotOrderSchema, tick } from './spot.ts';
 import type { Api } from './call.ts';
 
-/** What is true of orders of every kind. */
-export const products = ['spot', 'contract', 'forex', 'option'] as const;
-export type Product = (typeof products)[number];
+export type { Product } from '../products.ts';
 
 export const fillPurposes = ['open', 'close', 'swap', 'margin'] as const;
 

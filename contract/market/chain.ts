@@ -25,13 +25,13 @@ export interface ChainRow extends ChainFacts {
   link: string;
 }
 
-/** Where a chain stands. */
+/** The head of a chain: its last row. */
 export interface ChainHead {
   seq: number;
   link: string;
 }
 
-/** What stands before the first row. */
+/** The head of an empty chain. */
 export const chainStart = '0'.repeat(64);
 
 /** The text whose SHA-256 is a row's link: JSON without spaces, in this order. */
@@ -39,7 +39,7 @@ export function linkText({ seq, kind, date, version, commitment, published, prev
   return JSON.stringify([seq, kind, date, version, commitment, published, prev]);
 }
 
-/** Whether a row stands where its predecessor leaves off. Its own link is for whoever has a hash function. */
+/** Whether a row continues its predecessor. Checking the row's own link needs a hash function, which the caller brings. */
 export function follows(row: ChainFacts, before: ChainHead | null): boolean {
   return row.seq === (before?.seq ?? 0) + 1 && row.prev === (before?.link ?? chainStart);
 }
@@ -51,7 +51,7 @@ export function isInTime({ date, published }: Pick<ChainFacts, 'date' | 'publish
 
 const shortLength = 12;
 
-/** The head in a form that people can compare: '57-ab12cd34ef56'. It stands in receipts and shared links. */
+/** The head in a form that people can compare: '57-ab12cd34ef56'. Receipts and shared links carry it. */
 export function nameOfHead({ seq, link }: ChainHead): string {
   return `${seq}-${link.slice(0, shortLength)}`;
 }

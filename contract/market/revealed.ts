@@ -36,7 +36,7 @@ export interface DayReveal {
   commitment: string;
 }
 
-/** The keys below a day's key: the HMACs of its labels under it (source.ts). Whoever has a hash function makes them. */
+/** The keys below a day's key: the HMACs of its labels under it (source.ts). The caller brings the hash function. */
 export interface DayKeys {
   path(component: string): Uint8Array;
   clock(group: string): Uint8Array;

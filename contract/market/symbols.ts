@@ -145,7 +145,7 @@ export function componentOf(name: string): Component {
   return found;
 }
 
-/** What a dollar price of market-2 is made of: how a database that comes from market-1 goes on where that ended. */
+/** What a dollar price of market-2 is made of: a database that started on market-1 continues from its last prices. */
 export interface Asset {
   /** The component that is its own. */
   name: string;

@@ -37,7 +37,7 @@ export function moveToLossBps(leverage: number): number {
   return Math.floor(10_000 / leverage);
 }
 
-/** The price at which the margin is used up, fees left out. Rounded towards the open price: nobody is told of more room. */
+/** The price at which the margin is used up, fees left out. Rounded towards the open price: the room shown is never more than there is. */
 export function lossPriceOf(openMinor: bigint, leverage: number, direction: 'long' | 'short'): bigint {
   const times = BigInt(leverage);
   return direction === 'long'

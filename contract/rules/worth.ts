@@ -8,7 +8,7 @@ export function worthSymbol(currency: Currency): string | null {
 }
 
 /**
- * What a coin is worth at a price of its market, in USDT minor units, rounded down: nobody is shown more than there is.
+ * What a coin is worth at a price of its market, in USDT minor units, rounded down: the value shown is never more than the value held.
  * @param minor of the coin.
  * @param price whole, of the coin's own market.
  */

@@ -4,6 +4,7 @@ import { feeOf } from '#contract/rules/costs.ts';
 import { notionalOf, valueUnit } from '#contract/rules/trading/figures.ts';
 import { positionCost, profitOf } from '#contract/rules/trading/position.ts';
 import { spotCost } from '#contract/rules/trading/spot.ts';
+import { accountId } from '../ledger/entry.ts';
 import { openPriceAfter } from '../domain/trading/positions/open.ts';
 import { releaseOfTaken } from '../domain/trading/spot/fill.ts';
 import { coinMinor } from '../domain/trading/spot/orders.ts';
@@ -106,11 +107,13 @@ async function movesOf(db: Kysely<Tables>, entries: readonly string[]): Promise<
   const moves: Moves = new Map();
   for (let at = 0; at < entries.length; at += idsMax) {
     const postings = await db
-      .selectFrom('postings')
-      .select(['entry_id', 'account_id', 'amount'])
-      .where('entry_id', 'in', entries.slice(at, at + idsMax))
+      .selectFrom('postings as p')
+      .innerJoin('ledger_accounts as a', 'a.id', 'p.account_id')
+      .select(['p.entry_id', 'p.amount', 'a.owner', 'a.kind', 'a.currency', 'a.bucket'])
+      .where('p.entry_id', 'in', entries.slice(at, at + idsMax))
       .execute();
-    for (const { entry_id: entry, account_id: account, amount } of postings) note(moves, entry, account, amount);
+    // Whichever stripe of the house's it is in.
+    for (const { entry_id: entry, amount, ...account } of postings) note(moves, entry, accountId(account), amount);
   }
   return moves;
 }

@@ -48,6 +48,42 @@ describe.each(engines)('the worker on $name', ({ name: engine }) => {
     await until(async () => (await stateOf(broken.token)) === 'succeed', 'the bad one, mended');
   });
 
+  it.each([
+    ['no JSON', '{"deposit":'],
+    ['nothing', ''],
+    ['a payload of another kind', '{"user":"u","cause":"c"}'],
+    ['a deposit that is no text', '{"deposit":{"id":"x"}}'],
+    ['null', 'null'],
+  ])('a job with %s is put off, and the ones behind it are done', async (_, payload) => {
+    const [broken, good] = [await submitted(), await submitted()];
+    const tell = (text: string) =>
+      world.store.db.updateTable('jobs').set({ payload: text }).where('reference', '=', broken.id).execute();
+    const { payload: right } = await jobOf(broken.id);
+    expect(JSON.parse(right)).toEqual({ deposit: broken.id });
+    await tell(payload);
+    world.clock.advance(5000);
+    await world.app.worker.runDueJobs(now());
+    await until(async () => (await jobOf(good.id)).state === 'done', 'the good one');
+    await until(async () => (await jobOf(broken.id)).attempts > 0n, 'the bad one');
+    expect(await jobOf(broken.id)).toMatchObject({ state: 'due', payload });
+    await tell(right);
+    world.clock.advance(3600_000);
+    await until(async () => (await jobOf(broken.id)).state === 'done', 'the bad one, mended');
+  });
+
+  it('a job of a kind that this program does not know waits for one that does', async () => {
+    const stranger = { kind: 'review:loan', reference: 'l', payload: '', due: 1n, attempts: 0n } as const;
+    await world.store.db
+      .insertInto('jobs')
+      .values({ ...stranger, state: 'due' })
+      .execute();
+    const { id } = await submitted();
+    world.clock.advance(5000);
+    await world.app.worker.runDueJobs(now());
+    await until(async () => (await jobOf(id)).state === 'done', 'the known one');
+    expect(await jobOf('l')).toMatchObject({ state: 'due', attempts: 0n });
+  });
+
   it('runs a job once, however many workers look for it at the same time', async () => {
     const some = await Promise.all(Array.from({ length: 6 }, submitted));
     world.clock.advance(5000);

@@ -3,9 +3,9 @@ import { nowSeconds } from '../platform/clock.ts';
 import type { Engine } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Deps, Trx } from './deps.ts';
-import { tellOfNotice } from './account/freezing.ts';
-import { reviewDeposit } from './funds/reviewer.ts';
-import { type JobKind, jobKinds } from './jobs.ts';
+import { noticeJob } from './account/freezing.ts';
+import { reviewJob } from './funds/reviewer.ts';
+import type { Job, JobKind } from './jobs.ts';
 import { runUpkeep } from './upkeep.ts';
 
 export interface Worker {
@@ -16,15 +16,14 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** What a job does in its transaction; it returns what to tell the world after the commit. */
-type JobHandler = (trx: Trx, deps: Deps, reference: string) => Promise<(() => Promise<void>) | null>;
-
-const handlers: Record<JobKind, JobHandler> = {
-  'review:deposit': reviewDeposit,
-  'tell:notice': tellOfNotice,
+/** Every kind of job, with what it is told and what it does. */
+const jobs: { [K in JobKind]: Pick<Job<K, unknown>, 'kind' | 'perform'> } = {
+  'review:deposit': reviewJob,
+  'tell:notice': noticeJob,
 };
+const jobKinds = Object.keys(jobs) as JobKind[];
 
-type Job = Selectable<Tables['jobs']>;
+type JobRow = Selectable<Tables['jobs']>;
 
 const pollMs = 250;
 /** A database that is gone is not asked, and the log not told, four times a second. */
@@ -91,13 +90,13 @@ async function hasDueJob({ store }: Deps, now: number): Promise<boolean> {
 
 /** @returns whether a job was taken; false when other processes have all of them in hand. */
 async function runOneJob(deps: Deps, now: number): Promise<boolean> {
-  let taken: Job | undefined;
+  let taken: JobRow | undefined;
   try {
     const tell = await deps.store.transaction(async (trx) => {
       taken = await takeJob(trx, deps.store.engine, now);
       const kind = jobKinds.find((known) => known === taken?.kind);
       if (taken === undefined || kind === undefined) return null;
-      return handlers[kind](trx, deps, taken.reference);
+      return jobs[kind].perform(trx, deps, taken.payload);
     });
     await tell?.();
   } catch (error) {
@@ -111,7 +110,7 @@ async function runOneJob(deps: Deps, now: number): Promise<boolean> {
  * On PostgreSQL a job that another process is doing is passed over, so that one which is stuck holds up nobody else's; on the
  * embedded database there is one writer at a time anyway.
  */
-async function takeJob(trx: Trx, engine: Engine, now: number): Promise<Job | undefined> {
+async function takeJob(trx: Trx, engine: Engine, now: number): Promise<JobRow | undefined> {
   return trx
     .updateTable('jobs')
     .set((eb) => ({ state: 'done' as const, attempts: eb('attempts', '+', 1n) }))
@@ -132,8 +131,8 @@ async function takeJob(trx: Trx, engine: Engine, now: number): Promise<Job | und
     .executeTakeFirst();
 }
 
-/** A job that fails comes again later and later, and holds up no other. */
-async function postpone({ store, log }: Deps, job: Job, now: number, error: unknown): Promise<void> {
+/** A job that fails, or whose payload cannot be read, comes again later and later, and holds up no other. */
+async function postpone({ store, log }: Deps, job: JobRow, now: number, error: unknown): Promise<void> {
   log.error({ err: error, job: job.kind, reference: job.reference }, 'a job failed and was postponed');
   const delaySeconds = Math.min(3600, 2 ** Math.min(Number(job.attempts), 12));
   await store.db

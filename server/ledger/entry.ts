@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { accountOwners, type LedgerKind } from '#contract/currencies.ts';
 
 export interface Line {
   /** A user's id, or 'house'. */
   owner: string;
-  kind: 'spot' | 'contract' | 'option' | 'mint' | 'treasury' | 'fees';
+  kind: LedgerKind;
   currency: string;
   bucket: 'available' | 'frozen';
   /** Minor units: positive adds to the account, negative takes from it. */
@@ -70,8 +71,6 @@ function compare<T extends string | bigint>(a: T, b: T): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-const houseKinds = new Set<Line['kind']>(['mint', 'treasury', 'fees']);
-
 /** @throws RangeError when the lines do not sum to zero per currency, or make no sense: a mistake of the caller. */
 export function assertSound({ id, kind, lines }: Entry): void {
   if (id === '' || kind === '') throw new RangeError('A ledger entry needs an id and a kind.');
@@ -79,7 +78,7 @@ export function assertSound({ id, kind, lines }: Entry): void {
   for (const line of lines) {
     if (line.amount === 0n) throw new RangeError(`Entry "${id}" has a line of nothing.`);
     if (line.owner === '' || line.owner.includes(':')) throw new RangeError(`Entry "${id}" has a line without owner.`);
-    if ((line.owner === 'house') !== houseKinds.has(line.kind)) {
+    if ((line.owner === 'house') !== (accountOwners[line.kind] === 'house')) {
       throw new RangeError(`Entry "${id}" has a line whose kind (${line.kind}) is not its owner's.`);
     }
     sums.set(line.currency, (sums.get(line.currency) ?? 0n) + line.amount);

@@ -25,6 +25,11 @@ export function transfer(id: string, from: string, to: string, amount: bigint): 
   return { id, kind: 'transfer', reference: id, lines: [line(from, -amount), line(to, amount)] };
 }
 
+/** The account of a row: without its stripe. */
+export function accountOf(row: string): string {
+  return row.split(':').slice(0, 4).join(':');
+}
+
 export class Fault extends Error {
   override name = 'Fault';
 }

@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely';
 import { forChange, preparedRows } from '../store/prepared.ts';
 import type { Tables } from '../store/tables.ts';
 import {
-  accountId,
   assertSound,
   type Entry,
   entryDigest,
@@ -11,6 +10,7 @@ import {
   type Line,
   sortedLines,
 } from './entry.ts';
+import { rowId, stripeOf } from './stripes.ts';
 
 type Trx = Transaction<Tables>;
 
@@ -52,8 +52,10 @@ export async function postAll(trx: Trx, entries: readonly Dated[]): Promise<'cre
   return 'created';
 }
 
+/** A row of an account: a stripe of the house's, all of a user's. */
 interface Account extends Omit<Line, 'amount'> {
   id: string;
+  stripe: bigint;
   /** Minor units. */
   balance: bigint;
   /** How many postings it has. */
@@ -87,9 +89,14 @@ async function decide(trx: Trx, entries: readonly Entry[]): Promise<Outcome | In
 /** The accounts of the entries, empty, in the order in which they are locked. */
 function accountsOf(entries: readonly Entry[]): Account[] {
   const accounts = new Map<string, Account>();
-  for (const { owner, kind, currency, bucket } of entries.flatMap(({ lines }) => lines)) {
-    const id = accountId({ owner, kind, currency, bucket });
-    accounts.set(id, { id, owner, kind, currency, bucket, balance: 0n, seq: 0n });
+  for (const entry of entries) {
+    const stripe = stripeOf(entry);
+    for (const line of entry.lines) {
+      const { owner, kind, currency, bucket } = line;
+      const own = owner === 'house' ? BigInt(stripe) : 0n;
+      const id = rowId(line, stripe);
+      accounts.set(id, { id, owner, kind, currency, bucket, stripe: own, balance: 0n, seq: 0n });
+    }
   }
   const rank = ({ owner, id }: Account) => `${owner === 'house' ? 1 : 0} ${id}`;
   return [...accounts.values()].sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
@@ -103,15 +110,16 @@ function outcomeOf(
   const after = new Map(accounts.map((account) => [account.id, { ...account }]));
   for (const { id, balance, seq } of held) Object.assign(after.get(id) ?? {}, { balance, seq });
   const postings: Posting[] = [];
-  for (const { id: entryId, lines } of entries) {
-    for (const line of sortedLines(lines)) {
-      const account = after.get(accountId(line));
-      if (account === undefined) throw new Error(`The account ${accountId(line)} was not locked.`);
+  for (const entry of entries) {
+    const stripe = stripeOf(entry);
+    for (const line of sortedLines(entry.lines)) {
+      const account = after.get(rowId(line, stripe));
+      if (account === undefined) throw new Error(`The account ${rowId(line, stripe)} was not locked.`);
       const balance = account.balance + line.amount;
       if (balance < 0n && line.owner !== 'house') return new InsufficientBalance(line, account.balance);
       account.balance = balance;
       account.seq += 1n;
-      postings.push({ entryId, account: account.id, seq: account.seq, amount: line.amount, balance });
+      postings.push({ entryId: entry.id, account: account.id, seq: account.seq, amount: line.amount, balance });
     }
   }
   return { accounts: [...after.values()], postings };
@@ -175,8 +183,8 @@ const writeAccounts = preparedRows((db, rows: readonly Account[]) =>
     ),
 );
 
-function accountValues({ id, owner, kind, currency, bucket, balance, seq }: Account): Account {
-  return { id, owner, kind, currency, bucket, balance, seq };
+function accountValues({ id, owner, kind, currency, bucket, stripe, balance, seq }: Account): Account {
+  return { id, owner, kind, currency, bucket, stripe, balance, seq };
 }
 
 const insertEntries = preparedRows((db, rows: readonly EntryRow[]) =>

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { prepared } from '../store/prepared.ts';
 import type { Tables } from '../store/tables.ts';
-import { accountId, type Line } from './entry.ts';
+import type { Line } from './entry.ts';
+import { rowId } from './stripes.ts';
 
 type Reading = Kysely<Tables>;
 
@@ -13,13 +14,13 @@ export interface OwnerBalance {
   frozen: bigint;
 }
 
-/** The owner's accounts, by kind and currency. What was never used is not there: it holds nothing. */
+/** The owner's accounts, by kind and currency: the house's with all their stripes. What was never used is not there: it holds nothing. */
 export async function balancesOf(db: Reading, owner: string): Promise<OwnerBalance[]> {
   const balances = new Map<string, OwnerBalance>();
   for (const { kind, currency, bucket, balance } of await selectAccounts(db, { owner })) {
     const key = `${kind}:${currency}`;
     const known = balances.get(key) ?? { kind, currency, available: 0n, frozen: 0n };
-    balances.set(key, { ...known, [bucket]: balance });
+    balances.set(key, { ...known, [bucket]: known[bucket] + balance });
   }
   return [...balances.values()];
 }
@@ -89,7 +90,7 @@ export async function recordsOf(
   return { list: list.map(toRecord), next: rows.length > limit && last !== undefined ? last.number.toString() : null };
 }
 
-type Account = Omit<Line, 'amount'>;
+type Account = Omit<Line, 'amount'> & { stripe: bigint };
 
 function isAsked({ kind, currency, bucket }: Omit<Account, 'owner'>, filter: RecordFilter): boolean {
   return (
@@ -100,24 +101,22 @@ function isAsked({ kind, currency, bucket }: Omit<Account, 'owner'>, filter: Rec
 }
 
 /**
- * One account's postings, newest first: read along its index, so that a page costs the same however long the history is.
- * `balanceBeside` is what the other bucket holds behind the same entry.
+ * The postings of one row, newest first: read along its index, so that a page costs the same however long the history is. What is
+ * behind a posting is what all stripes of its account hold there; `beside` is what the other bucket holds behind the whole entry.
  */
 function pageOf(db: Reading, account: Account, filter: RecordFilter, cursor: string | null) {
-  const beside = accountId({ ...account, bucket: account.bucket === 'available' ? 'frozen' : 'available' });
+  const beside = account.bucket === 'available' ? 'frozen' : 'available';
   let query = db
     .selectFrom('postings as p')
     .innerJoin('ledger_accounts as a', 'a.id', 'p.account_id')
     .innerJoin('entries as e', 'e.id', 'p.entry_id')
-    .where('p.account_id', '=', accountId(account))
-    .select(['p.number', 'p.amount', 'p.balance_after as balanceAfter', 'a.kind as account', 'a.currency', 'a.bucket'])
+    .where('p.account_id', '=', rowId(account, Number(account.stripe)))
+    .select(['p.number', 'p.amount', 'a.kind as account', 'a.currency', 'a.bucket'])
     .select(['e.id as entryId', 'e.kind', 'e.reference', 'e.created'])
-    .select(({ fn, selectFrom }) => {
-      const others = selectFrom('postings as q').select('q.balance_after').where('q.account_id', '=', beside).limit(1);
-      const sameEntry = others.whereRef('q.entry_id', '=', 'p.entry_id').orderBy('q.seq', 'desc');
-      const before = others.whereRef('q.number', '<', 'p.number').orderBy('q.number', 'desc');
-      return fn.coalesce(sameEntry, before).as('balanceBeside');
-    })
+    .select([
+      heldAt(account, sql`p.number`).as('balanceAfter'),
+      heldAt({ ...account, bucket: beside }, endOfEntry).as('balanceBeside'),
+    ])
     .orderBy('p.number', 'desc');
   if (cursor !== null) query = query.where('p.number', '<', BigInt(cursor));
   if (filter.kinds !== undefined) query = query.where('e.kind', 'in', filter.kinds);
@@ -127,11 +126,21 @@ function pageOf(db: Reading, account: Account, filter: RecordFilter, cursor: str
   return query;
 }
 
+const endOfEntry = sql`(select max(l.number) from postings l where l.entry_id = p.entry_id)`;
+
+/** What all rows of an account hold together, behind the posting of this number. */
+function heldAt({ owner, kind, currency, bucket }: Account, number: RawBuilder<unknown>): RawBuilder<bigint> {
+  const behind = sql`select q.balance_after from postings q
+    where q.account_id = s.id and q.number <= ${number} order by q.number desc limit 1`;
+  return sql`(select cast(coalesce(sum((${behind})), 0) as bigint) from ledger_accounts s
+    where s.owner = ${owner} and s.kind = ${kind} and s.currency = ${currency} and s.bucket = ${bucket})`;
+}
+
 type Row = Awaited<ReturnType<ReturnType<typeof pageOf>['execute']>>[number];
 
 function toRecord(row: Row): LedgerRecord {
   const { entryId, kind, reference, account, currency, bucket, amount, balanceAfter } = row;
-  const totalAfter = balanceAfter + (row.balanceBeside ?? 0n);
+  const totalAfter = balanceAfter + row.balanceBeside;
   const created = Number(row.created);
   return { entryId, kind, reference, account, currency, bucket, amount, balanceAfter, totalAfter, created };
 }
@@ -139,7 +148,7 @@ function toRecord(row: Row): LedgerRecord {
 const selectAccounts = prepared((db, p: { owner: string }) =>
   db
     .selectFrom('ledger_accounts')
-    .select(['kind', 'currency', 'bucket', 'balance'])
+    .select(['kind', 'currency', 'bucket', 'stripe', 'balance'])
     .where('owner', '=', p.owner)
     .orderBy('id'),
 );

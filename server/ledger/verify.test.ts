@@ -2,9 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines, type TestEngine } from '#tests/engines.ts';
 import type { Tables } from '../store/tables.ts';
-import { Fault, findingsOf, grant, transfer } from './ledger.fixtures.ts';
+import { Fault, findingsOf, grant, line, transfer } from './ledger.fixtures.ts';
 import { entryDigest } from './entry.ts';
 import { post } from './post.ts';
+import { rowId, stripeOf } from './stripes.ts';
 import { verifyLedger } from './verify.ts';
 
 const balanced = 'the lines of each entry sum to zero in each currency';
@@ -19,7 +20,7 @@ const guarded = 'what is booked cannot be changed or deleted';
 const all = [balanced, hasLines, zeroSum, notNegative, cached, noGap, continued, digest, guarded];
 
 const maria = 'maria:spot:USDT:available';
-const house = 'house:treasury:USDT:available';
+const house = rowId(line('house', 1n), stripeOf(grant('g1', 'maria', 100n)));
 
 type Plant = (db: Kysely<Tables>) => Promise<unknown>;
 
@@ -59,6 +60,9 @@ const damages: [string, Plant, string[]][] = [
     [digest],
   ],
   ['a line moved to another account', moveLine, [cached, noGap, continued, digest]],
+  ['a line moved to another stripe of the house', moveStripe, [cached, noGap, continued]],
+  ['a stripe of the house that holds more', setAccount(house, { balance: -149n }), [zeroSum, cached]],
+  ['a stripe of the house that is gone', dropStripe, [balanced, zeroSum, digest]],
   ['a user in debt, booked properly', overdraw, [notNegative]],
 ];
 
@@ -70,6 +74,22 @@ function addEntry(db: Kysely<Tables>): Promise<unknown> {
 function moveLine(db: Kysely<Tables>): Promise<unknown> {
   const moved = { account_id: 'joao:spot:USDT:available', seq: 9n };
   return db.updateTable('postings').set(moved).where('entry_id', '=', 'g2').where('account_id', '=', maria).execute();
+}
+
+/** To one that is empty. */
+async function moveStripe(db: Kysely<Tables>): Promise<void> {
+  const account = { owner: 'house', kind: 'treasury', currency: 'USDT', bucket: 'available', balance: 0n } as const;
+  const id = rowId(line('house', 1n), 63);
+  await db
+    .insertInto('ledger_accounts')
+    .values({ ...account, id, stripe: 63n, seq: 0n })
+    .execute();
+  const moved = { account_id: id, seq: 1n };
+  await db.updateTable('postings').set(moved).where('entry_id', '=', 'g2').where('account_id', '=', house).execute();
+}
+
+function dropStripe(db: Kysely<Tables>): Promise<unknown> {
+  return db.deleteFrom('ledger_accounts').where('id', '=', house).execute();
 }
 
 /** All that a wrong program could do while keeping its books in order. */

@@ -59,7 +59,7 @@ for (const [network, prefix] of [
 export function isPublicAddress(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
   const family = isIP(mapped);
-  // A mapped address in hexadecimal is spelt by nobody with good intentions.
+  // Nobody spells a mapped address in hexadecimal with good intentions.
   if (family === 0 || /^::ffff:/i.test(mapped)) return false;
   return !notPublic.check(mapped, family === 4 ? 'ipv4' : 'ipv6');
 }

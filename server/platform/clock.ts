@@ -11,7 +11,7 @@ export interface ManualClock extends Clock {
   advance(ms: number): void;
 }
 
-/** A clock that stands still until it is told to move. */
+/** A clock that moves only when a test moves it. */
 export function manualClock(startMs: number): ManualClock {
   let now = startMs;
   return {

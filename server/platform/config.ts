@@ -19,7 +19,7 @@ export interface Config {
   production: boolean;
   /** Where browsers reach this server ("https://practice.example"); null is whatever host they ask for. */
   publicOrigin: string | null;
-  /** Whether a proxy stands in front, whose X-Forwarded-* headers are to be believed. */
+  /** Whether a reverse proxy is in front; its X-Forwarded-* headers are trusted then. */
   trustProxy: boolean;
 }
 
@@ -84,7 +84,7 @@ function readFlag(env: Environment, name: string): boolean {
   throw new ConfigError(`${name} is "${text}": set it to 1 or 0.`);
 }
 
-/** Only this machine, unless HOST says otherwise: nobody opens a practice server to a network by accident. */
+/** Only this machine, unless HOST says otherwise: a practice server is never opened to a network by accident. */
 function readHost(env: Environment): string {
   const host = read(env, 'HOST') ?? '127.0.0.1';
   if (/^[\w.:-]+$/.test(host)) return host;

@@ -1,4 +1,6 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { LedgerKind } from '#contract/currencies.ts';
+import type { Product } from '#contract/products.ts';
 import type { TradingTables } from './tradingTables.ts';
 
 /**
@@ -6,17 +8,32 @@ import type { TradingTables } from './tradingTables.ts';
  * 0 or 1. Every integer column is read as a bigint on both engines.
  */
 
+/** Every kind of ledger account, as the contract has them (kinds.ts). `of_house` is 1 for those of the house. */
+interface AccountKindTable {
+  kind: LedgerKind;
+  of_house: bigint;
+}
+
+/** Every product, and those whose orders become positions (kinds.ts). */
+interface ProductTable {
+  product: Product;
+}
+
 /**
  * A ledger account: one owner (a user's id, or 'house'), kind, currency and bucket. `available` can be spent, `frozen` is held
  * for something pending. House accounts (mint, treasury, fees) may go below zero, a user's never (CHECK).
  */
 interface AccountTable {
-  /** owner:kind:currency:bucket */
+  /** owner:kind:currency:bucket, and behind it the stripe where it is not the first. */
   id: string;
   owner: string;
-  kind: 'spot' | 'contract' | 'option' | 'mint' | 'treasury' | 'fees';
+  kind: LedgerKind;
+  /** 1 for the house's, 0 for a user's: with the kind a row of `account_kinds`. */
+  of_house: GeneratedAlways<bigint>;
   currency: string;
   bucket: 'available' | 'frozen';
+  /** Which part of an account of the house a row is; the account holds what all of them hold. A user's account is one row (CHECK). */
+  stripe: Generated<bigint>;
   balance: bigint;
   /** Number of postings so far; the next one is seq + 1, with no gap. */
   seq: bigint;
@@ -183,6 +200,8 @@ interface JobTable {
   id: Generated<bigint>;
   kind: string;
   reference: string;
+  /** As JSON, what a job of this kind is told (domain/jobs.ts). */
+  payload: string;
   due: bigint;
   state: 'due' | 'done';
   attempts: bigint;
@@ -209,6 +228,9 @@ interface MetaTable {
 }
 
 export interface Tables extends TradingTables {
+  account_kinds: AccountKindTable;
+  products: ProductTable;
+  position_products: ProductTable;
   ledger_accounts: AccountTable;
   entries: EntryTable;
   postings: PostingTable;

@@ -1,3 +1,5 @@
+import type { PositionProduct, Product } from '#contract/products.ts';
+
 /**
  * Prices are whole numbers of the market's last decimal, quantities of its quantity decimals, amounts USDT minor units; ticks are
  * of 200 ms since 1970.
@@ -40,7 +42,7 @@ interface PositionTable extends WaitingColumns {
   id: string;
   number: string;
   user_id: string;
-  product: 'contract' | 'forex';
+  product: PositionProduct;
   symbol: string;
   direction: 'long' | 'short';
   type: 'market' | 'limit';
@@ -109,7 +111,7 @@ interface OptionTable {
 interface FillTable {
   order_id: string;
   n: bigint;
-  product: 'spot' | 'contract' | 'forex' | 'option';
+  product: Product;
   user_id: string;
   symbol: string;
   purpose: 'open' | 'close' | 'swap' | 'margin';
@@ -133,7 +135,7 @@ interface FillTable {
 interface TriggerTable {
   order_id: string;
   purpose: 'fill' | 'stop' | 'take_profit' | 'stop_loss' | 'trail' | 'liquidation' | 'close' | 'swap' | 'end';
-  product: 'spot' | 'contract' | 'forex' | 'option';
+  product: Product;
   symbol: string;
   way: 'above' | 'below' | 'at';
   level: bigint;

@@ -1,5 +1,7 @@
 import { I18nProvider } from '@lingui/react';
 import { type createStore, Provider } from 'jotai';
+import { Router } from 'wouter';
+import { hashRouter } from '../lib/hash.ts';
 import { i18n } from '../lib/i18n.ts';
 import { PageView } from './routing/PageView.tsx';
 import { StopMove } from './routing/StopMove.tsx';
@@ -14,15 +16,17 @@ export function App({ store }: { store: ReturnType<typeof createStore> }) {
   return (
     <I18nProvider i18n={i18n}>
       <Provider store={store}>
-        <ErrorBoundary>
-          <SkipLink />
-          <PageFrame>
-            <PageView />
-            <StopMove />
-          </PageFrame>
-          <Update />
-          <AppToasts />
-        </ErrorBoundary>
+        <Router {...hashRouter}>
+          <ErrorBoundary>
+            <SkipLink />
+            <PageFrame>
+              <PageView />
+              <StopMove />
+            </PageFrame>
+            <Update />
+            <AppToasts />
+          </ErrorBoundary>
+        </Router>
       </Provider>
     </I18nProvider>
   );

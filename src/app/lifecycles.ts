@@ -1,9 +1,9 @@
 import type { createStore } from 'jotai';
 import { defaultLocale } from '#contract/locales.ts';
-import { currentPath, go } from '../lib/hash.ts';
+import { currentPath, navigate } from '../lib/hash.ts';
 import { activateLocale } from '../lib/i18n.ts';
 import { settle } from '../lib/loadable.ts';
-import { pageRoutes, paths } from '../lib/paths.ts';
+import { pages, paths } from '../lib/paths.ts';
 import { installOfferAtom } from '../state/install.ts';
 import { keepStart, localeAtom, risesAreAtom, themeAtom } from '../state/prefs.ts';
 import { sessionAtom, sessionOverAtom } from '../state/session.ts';
@@ -52,6 +52,6 @@ export function rememberStart(store: Store): void {
  */
 export function followSession(store: Store): void {
   store.sub(sessionOverAtom, () => {
-    if (!currentPath().startsWith(pageRoutes.guardLogin)) go(paths.guardLogin({ back: currentPath() }));
+    if (!currentPath().startsWith(pages.guardLogin.route)) navigate(paths.guardLogin({ back: currentPath() }));
   });
 }

@@ -14,7 +14,7 @@ import { isStart } from './firstLoad.ts';
 export function splitCatalogs(): Plugin {
   const ids = new Set<string>();
   const catalogs = new Map<string, Record<string, unknown>>();
-  /** The second parts, by what stands for them in the first. */
+  /** The second parts, by their placeholder in the first. */
   const others = new Map<string, string>();
   return {
     name: 'split-catalogs',

@@ -31,7 +31,7 @@ export function configureApi(given: Doors): void {
 }
 
 interface CallOptions {
-  /** The Idempotency-Key of an effect; a new one when left out. Whoever may repeat a call after a lost answer keeps it. */
+  /** The Idempotency-Key of an effect; a new one when left out. A caller that may repeat the call after a lost answer keeps it. */
   key?: string;
   signal?: AbortSignal;
   /** Told when the answer is one that the worker kept from before: since when, in seconds since 1970. */

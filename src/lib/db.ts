@@ -102,7 +102,7 @@ export function openStore(name: string): Store {
     keys: () => keys<string>(rows),
     getMany: <T>(wanted: string[]) =>
       rows('readonly', (store) => {
-        // All requests before any promise: one that throws at once leaves no promise behind that nobody looks at.
+        // All requests before any promise: one that throws at once leaves no unhandled promise behind.
         const requests = wanted.map((key): IDBRequest<T | undefined> => store.get(key));
         return Promise.all(requests.map((request) => promisifyRequest(request)));
       }),
@@ -183,7 +183,7 @@ export function deleteDatabase(name: string, isEmpty: boolean): Promise<void> {
 
 const answerMaxMs = 20_000;
 
-/** Phones have been seen never to answer. What comes after all is not told to anybody, but may have been stored. */
+/** Some phones never answer. A late answer is dropped, but its write may have happened. */
 function timely<T>(promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new AppError('timeout')), answerMaxMs);

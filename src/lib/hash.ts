@@ -1,52 +1,74 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
 /**
- * Where the app is: a path and its query, both inside the hash (`#/pages/x?symbol=Y`), so that every page can be reloaded,
- * shared and opened offline. This is all the router there is: see docs/decisions/005-routing.md.
+ * Where the app is: a path and its query, both inside the hash (`#/pages/x?symbol=Y`), so that every page can be reloaded, shared
+ * and opened offline. wouter's `Router` is given `hashRouter`, and pages use wouter's own hooks (docs/decisions/005-routing.md).
  */
-interface GoOptions {
+interface NavigateOptions {
+  /** The entry that is left is not come back to. */
   replace?: boolean;
   state?: unknown;
 }
 
-/** The path shown, and how to go to another. */
-export function useHashLocation(): [string, (to: string, options?: GoOptions) => void] {
-  const path = useSyncExternalStore(onHashChange, hashPath);
-  return [path, go];
+function useHashLocation(): [path: string, navigate: typeof navigate] {
+  return [useSyncExternalStore(onHashChange, () => keepEscapes(hashPath())), navigate];
+}
+function useHashSearch(): string {
+  return useSyncExternalStore(onHashChange, () => keepEscapes(hashSearch()));
 }
 
-export function useHashSearch(): string {
-  return useSyncExternalStore(onHashChange, hashSearch);
-}
-
-/** The query of the page shown. */
-export function useQuery(): URLSearchParams {
-  const search = useHashSearch();
-  return useMemo(() => new URLSearchParams(search), [search]);
-}
-
-/** Goes to a path of `paths`; with `replace` the page left is not come back to. */
-export function useGo(): (path: string, options?: GoOptions) => void {
-  return go;
-}
+export const hashRouter = {
+  hook: useHashLocation,
+  searchHook: useHashSearch,
+  hrefs: (path: string) => `#${path}`,
+};
 
 /** The path shown, with its query: what a login comes back to. */
 export function currentPath(): string {
-  const search = hashSearch();
-  return search === '' ? hashPath() : `${hashPath()}?${search}`;
+  return joinPath(hashPath(), hashSearch());
 }
 
-export function go(to: string, { replace = false, state = null }: GoOptions = {}): void {
+export function joinPath(path: string, search: string): string {
+  return search === '' ? path : `${path}?${search}`;
+}
+
+/** Goes to a path of `paths`. Where the app is already, nothing happens, as with any link of the browser. */
+export function navigate(to: string, { replace = false, state = null }: NavigateOptions = {}): void {
   const oldURL = location.href;
-  const url = new URL(oldURL);
-  url.hash = to.startsWith('/') ? to : `/${to}`;
-  history[replace ? 'replaceState' : 'pushState'](state, '', url.href);
-  dispatchEvent(new HashChangeEvent('hashchange', { oldURL, newURL: url.href }));
+  const { href: newURL } = new URL(`#${to}`, oldURL);
+  if (newURL === oldURL) return;
+  history[replace ? 'replaceState' : 'pushState'](
+    replace ? { ...numberOf(history.state), ...Object(state) } : state,
+    '',
+    newURL,
+  );
+  dispatchEvent(new HashChangeEvent('hashchange', { oldURL, newURL }));
 }
 
+/** Of what an entry keeps, its number goes over to the one that replaces it: it is at the same place in the history. */
+function numberOf(state: unknown): { entry?: unknown } {
+  return typeof state === 'object' && state !== null && 'entry' in state ? { entry: state.entry } : {};
+}
+
+const listeners = new Set<() => void>();
+
+/** All hear of a change in one go, so that React draws once: a page may have a hundred links. */
 function onHashChange(changed: () => void): () => void {
-  addEventListener('hashchange', changed);
-  return () => removeEventListener('hashchange', changed);
+  if (listeners.size === 0) addEventListener('hashchange', tellAll);
+  listeners.add(changed);
+  return () => {
+    listeners.delete(changed);
+    if (listeners.size === 0) removeEventListener('hashchange', tellAll);
+  };
+}
+
+function tellAll(): void {
+  for (const changed of listeners) changed();
+}
+
+/** wouter decodes what its hooks return, and `URLSearchParams` decodes again: `%2541` would come out as `A`. */
+function keepEscapes(text: string): string {
+  return text.replaceAll('%', '%25');
 }
 
 function hashPath(): string {

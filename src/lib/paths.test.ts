@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
-import { ownPath, pageKeys, pageRoutes, paths, tabPages, withQuery } from './paths.ts';
+import { type PageFacts, pageKeys, pageOf, pages, paths, withQuery } from './paths.ts';
 
 test('every page has a route of its own', () => {
-  const routes = pageKeys.map((key) => pageRoutes[key]);
+  const routes = pageKeys.map((key) => pages[key].route);
   expect(new Set(routes).size).toBe(routes.length);
-  expect(tabPages.every((key) => pageKeys.includes(key))).toBe(true);
+  for (const key of pageKeys) expect(pageOf(`${pages[key].route}?symbol=X`)).toBe(key);
+});
+
+test('a page that does not say who may see it does not compile', () => {
+  // @ts-expect-error -- access is missing
+  const forgotten: PageFacts = { route: '/pages/assets/withdraw' };
+  expect(forgotten.access).toBeUndefined();
 });
 
 test('a query says only what is said, and comes back as it was', () => {
@@ -17,9 +23,9 @@ test('a query says only what is said, and comes back as it was', () => {
 });
 
 test('a way back leads to our own pages only', () => {
-  expect(ownPath('/pages/assets/deposit?currency=BTC')).toBe('/pages/assets/deposit?currency=BTC');
-  expect(ownPath('https://elsewhere.example/')).toBeNull();
-  expect(ownPath('//elsewhere.example/pages/assets/index')).toBeNull();
-  expect(ownPath('javascript:alert(1)')).toBeNull();
-  expect(ownPath(null)).toBeNull();
+  expect(pageOf('/pages/assets/deposit?currency=BTC')).toBe('deposit');
+  expect(pageOf('https://elsewhere.example/')).toBeNull();
+  expect(pageOf('//elsewhere.example/pages/assets/index')).toBeNull();
+  expect(pageOf('javascript:alert(1)')).toBeNull();
+  expect(pageOf('')).toBeNull();
 });

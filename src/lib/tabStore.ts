@@ -21,7 +21,7 @@ export function writeTab(key: string, value: unknown): boolean {
   }
 }
 
-/** Forgets what forms remember of who filled them in. */
+/** Forgets the forms' drafts of the user who leaves. */
 export function dropTabDrafts(): void {
   try {
     const drafts = Object.keys(sessionStorage).filter((key) => key.startsWith('hft:draft:'));

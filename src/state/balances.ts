@@ -1,10 +1,11 @@
 import type { Wallet } from '#contract/api/wallet.ts';
 import { call } from '../lib/api.ts';
-import { type Known, userFact } from './feed/userFact.ts';
+import { fact } from './feed/fact.ts';
+import type { Known } from './feed/slot.ts';
 
 export type KnownWallet = Known<Wallet>;
 
-const wallet = userFact<Wallet>('wallet', () => call('wallet/list', {}));
+const wallet = fact<Wallet>('wallet', () => call('wallet/list', {}), { scope: 'user', keep: true });
 
 /** The user's balances: the last known at once, newer ones as they come. */
 export const walletAtom = wallet.factAtom;

@@ -5,10 +5,10 @@ import type { Deposit } from '#contract/api/wallet.ts';
 import { forgetSession, keepSession } from '../lib/outbox/owner.ts';
 import { announce } from '../lib/outbox/signals.ts';
 import { changeEntry, listEntries, removeEntry } from '../lib/outbox/store.ts';
-import { makeForm } from '../lib/outbox/testing/world.ts';
+import { makeForm } from '#tests/outbox/world.ts';
 import { depositsAtom } from './deposits.ts';
 import {
-  deleteVoucherAtom,
+  deleteEntryAtom,
   outboxAtom,
   pendingCountAtom,
   retryAllAtom,
@@ -47,8 +47,10 @@ test('"saved" comes with the voucher on the list, and wakes the sender', async (
   store.sub(outboxAtom, () => undefined);
   const form = makeForm(1000);
   const result = await store.set(submitVoucherAtom, form);
-  expect(result).toMatchObject({ status: 'ready', data: { id: form.id, state: 'saved', progress: 0, canEdit: true } });
-  expect(shown()).toMatchObject([{ id: form.id, amount: '250.5', proof: { size: 1000 } }]);
+  expect(result).toMatchObject({ status: 'ready', data: { id: form.id } });
+  expect(shown()).toMatchObject([
+    { id: form.id, amount: '250.5', pictureName: form.picture.name, state: 'saved', progress: 0, canEdit: true },
+  ]);
   expect(store.get(pendingCountAtom)).toBe(1);
   expect(wake).toHaveBeenCalledTimes(1);
 });
@@ -83,7 +85,7 @@ test('what tab or worker does is seen', async () => {
   await vi.waitUntil(() => shown()[0]?.state === 'sending');
   expect(shown()[0]).toMatchObject({ progress: 0.43, canEdit: false });
   await removeEntry(id);
-  announce({ what: 'received', owner: 'user-a', deposit: { id } as Deposit });
+  announce({ what: 'delivered', owner: 'user-a', kind: 'deposit', answer: { id } as Deposit });
   await vi.waitUntil(() => shown().length === 0);
   expect(store.get(depositsAtom).status).toBe('idle');
 });
@@ -132,8 +134,8 @@ test('deleted is deleted, but not under its sender', async () => {
   const form = makeForm(10);
   await store.set(submitVoucherAtom, form);
   await changeEntry(form.id, (entry) => ({ ...entry, state: 'sending' }));
-  expect(await store.set(deleteVoucherAtom, form.id)).toMatchObject({ error: { key: 'try_again' } });
+  expect(await store.set(deleteEntryAtom, form.id)).toMatchObject({ error: { key: 'try_again' } });
   await changeEntry(form.id, (entry) => ({ ...entry, state: 'saved' }));
-  expect((await store.set(deleteVoucherAtom, form.id)).status).toBe('ready');
+  expect((await store.set(deleteEntryAtom, form.id)).status).toBe('ready');
   expect(shown()).toEqual([]);
 });

@@ -1,42 +1,26 @@
-import { type Atom, atom } from 'jotai';
-import type { Deposit } from '#contract/api/wallet.ts';
-import type { DepositCurrency } from '#contract/rules/deposit.ts';
-import { AppError, type AnyErrorKey } from '../lib/appError.ts';
+import { type Atom, atom, type WritableAtom } from 'jotai';
+import { AppError } from '../lib/appError.ts';
 import { keepData, type Loadable, type Settled, settle } from '../lib/loadable.ts';
-import type { Entry } from '../lib/outbox/entry.ts';
-import type { VoucherForm } from '../lib/outbox/form.ts';
+import type { Sender } from '../lib/outbox/outgoing.ts';
 import { type OutboxSignal, onOutboxSignal } from '../lib/outbox/signals.ts';
+import type { Wire } from '../lib/outbox/wire.ts';
+import type { AnswerOf, EntryKind, OutgoingOf } from '../outbox/kinds.ts';
+import { outgoingOf, type VoucherForm, voucherFormOf } from '../outbox/voucher.ts';
+import type { Voucher } from '../outbox/waiting.ts';
 import { noteDepositAtom } from './deposits.ts';
 import { localeAtom } from './prefs.ts';
 import { tokenAtom, userIdAtom } from './session.ts';
 
-export type { VoucherForm };
-
-export interface Voucher {
-  id: string;
-  owner: string;
-  currency: DepositCurrency;
-  amount: string;
-  address: string;
-  /** Milliseconds since 1970, by the device's clock. */
-  createdAt: number;
-  proof: { size: number; type: string; name: string };
-  state: 'saved' | 'sending' | 'received' | 'attention';
-  /** How much of the picture has arrived, 0 to 1. */
-  progress: number;
-  attempts: number;
-  nextTryAt: number | null;
-  error: { key: AnyErrorKey; params: Record<string, string | number> } | null;
-  /** Whether it can still be taken back and changed. */
-  canEdit: boolean;
-}
+export type { Voucher, VoucherForm };
 
 /**
  * The outbox's code comes with its first use: the first screen does without. Not `import().then(use)`: what failed in `use` would
  * count as a lost part of the app, and reload the page.
  */
 const loadStore = () => import('../lib/outbox/store.ts');
-const loadForm = () => import('../lib/outbox/form.ts');
+const loadOutgoing = () => import('../lib/outbox/outgoing.ts');
+const loadKinds = () => import('../outbox/kinds.ts');
+const loadWaiting = () => import('../outbox/waiting.ts');
 const loadDirect = () => import('../lib/outbox/direct.ts');
 const loadWorker = () => import('../lib/worker.ts');
 const loadStorage = () => import('./device/storage.ts');
@@ -52,18 +36,32 @@ const currentAtom = atom((get): Loadable<Voucher[]> => {
 export const readOutboxAtom = atom(null, async (get, set) => {
   const owner = get(userIdAtom);
   if (owner === null) return;
-  const result = await settle(loadStore().then(({ listEntries }) => listEntries(owner)));
-  if (owner !== get(userIdAtom)) return;
-  const fact: Loadable<Voucher[]> =
-    result.status === 'ready' ? { status: 'ready', data: result.data.map(asVoucher).reverse() } : result;
-  set(ownAtom, { owner, fact: keepData(fact, get(currentAtom)) });
+  const fact: Loadable<Voucher[]> = await settle(listWaiting(owner));
+  if (owner === get(userIdAtom)) set(ownAtom, { owner, fact: keepData(fact, get(currentAtom)) });
 });
+
+async function listWaiting(owner: string) {
+  const [{ listEntries }, { isKnown }, { viewOf }] = await Promise.all([loadStore(), loadKinds(), loadWaiting()]);
+  return (await listEntries(owner)).filter(isKnown).map(viewOf).reverse();
+}
+
+/** What the page does with the answer to an entry of each kind, beside what is on the disk. */
+const noted: { [K in EntryKind]: WritableAtom<null, [AnswerOf<K>], unknown> } = { deposit: noteDepositAtom };
+
+/** Said by this build, in this tab or another one: the answer is what the kind's schema let through. */
+const noteAnswerAtom = atom(null, (_get, set, kind: string, answer: unknown) => {
+  if (isNoted(kind)) void set(noted[kind], answer as AnswerOf<typeof kind>);
+});
+
+function isNoted(kind: string): kind is EntryKind {
+  return Object.hasOwn(noted, kind);
+}
 
 const watchedAtom = atom(
   (get) => get(currentAtom),
   (get, set, signal: OutboxSignal | null) => {
     if (signal !== null && signal.owner !== get(userIdAtom)) return;
-    if (signal?.what === 'received') void set(noteDepositAtom, signal.deposit);
+    if (signal?.what === 'delivered') set(noteAnswerAtom, signal.kind, signal.answer);
     void set(readOutboxAtom);
   },
 );
@@ -85,36 +83,48 @@ export const pendingCountAtom: Atom<number> = atom((get) => get(watchedAtom).dat
 export const wakeOutboxAtom = atom<{ wake: (isEager: boolean) => void }>({ wake: () => undefined });
 
 /** Resolves when the voucher is durably on this device, or with `storage_failed`: then `sendDirectAtom` may be offered. */
-export const submitVoucherAtom = atom(null, async (get, set, form: VoucherForm): Promise<Settled<Voucher>> => {
+export const submitVoucherAtom = atom(null, (_get, set, form: VoucherForm) => set(saveAtom, outgoingOf(form)));
+
+const saveAtom = atom(null, async (get, set, form: OutgoingOf<EntryKind>): Promise<Settled<{ id: string }>> => {
   const owner = get(userIdAtom);
   if (owner === null) return { status: 'failed', error: new AppError('not_authorised') };
-  const sender = { owner, origin: location.origin, lang: get(localeAtom) };
-  const result = await settle(loadForm().then(({ postForm }) => postForm(form, sender)));
+  const result = await settle(save(form, { owner, origin: location.origin, lang: get(localeAtom) }));
   if (result.status === 'failed') return result;
   await set(readOutboxAtom);
   get(wakeOutboxAtom).wake(false);
   void settle(loadWorker().then(({ registerSync }) => registerSync()));
   void settle(loadStorage().then(({ persistAtom }) => set(persistAtom)));
-  return { status: 'ready', data: asVoucher(result.data) };
+  return { status: 'ready', data: { id: form.id } };
 });
 
+async function save(form: OutgoingOf<EntryKind>, sender: Sender): Promise<void> {
+  const [{ postForm }, { kinds }] = await Promise.all([loadOutgoing(), loadKinds()]);
+  await postForm(kinds[form.kind], form, sender);
+}
+
 /** Sends a voucher that this device cannot store, while the page is open. Resolves when the server has it. */
-export const sendDirectAtom = atom(null, async (get, set, form: VoucherForm): Promise<Settled<Deposit>> => {
+export const sendDirectAtom = atom(null, async (get, set, form: VoucherForm): Promise<Settled<void>> => {
   const [owner, token] = [get(userIdAtom), get(tokenAtom)];
   if (owner === null || token === null) return { status: 'failed', error: new AppError('not_authorised') };
   const { origin } = location;
   const wire = { fetch: globalThis.fetch.bind(globalThis), origin, token };
   const sender = { owner, origin, lang: get(localeAtom) };
-  const result = await settle(loadDirect().then(({ sendDirect }) => sendDirect(wire, form, sender)));
+  const result = await settle(sendNow(wire, outgoingOf(form), sender));
+  if (result.status === 'failed') return result;
   // On the list at once; whether it can be kept there is not waited for: this is a device that cannot store.
-  if (result.status === 'ready' && owner === get(userIdAtom)) void set(noteDepositAtom, result.data);
-  return result;
+  if (owner === get(userIdAtom)) set(noteAnswerAtom, 'deposit', result.data);
+  return { status: 'ready', data: undefined };
 });
 
-export const retryVoucherAtom = atom(null, async (get, set, id: string): Promise<void> => {
+async function sendNow(wire: Wire, form: OutgoingOf<EntryKind>, sender: Sender): Promise<unknown> {
+  const [{ sendDirect }, { kinds }] = await Promise.all([loadDirect(), loadKinds()]);
+  return sendDirect(wire, kinds[form.kind], form, sender);
+}
+
+export const retryEntryAtom = atom(null, async (get, set, id: string): Promise<void> => {
   const owner = get(userIdAtom);
   if (owner === null) return;
-  await settle(loadForm().then(({ hurry }) => hurry(id, owner)));
+  await settle(loadOutgoing().then(({ hurry }) => hurry(id, owner)));
   await set(readOutboxAtom);
   get(wakeOutboxAtom).wake(false);
 });
@@ -122,11 +132,11 @@ export const retryVoucherAtom = atom(null, async (get, set, id: string): Promise
 /** Everything that waits; what needs attention was refused and is not tried again by itself. */
 export const retryAllAtom = atom(null, async (get, set): Promise<void> => {
   const waiting = get(currentAtom).data?.filter(({ state }) => state === 'saved') ?? [];
-  for (const { id } of waiting) await set(retryVoucherAtom, id);
+  for (const { id } of waiting) await set(retryEntryAtom, id);
 });
 
 /** Fails with `try_again` while it is being sent at this moment. */
-export const deleteVoucherAtom = atom(null, async (_get, set, id: string): Promise<Settled<void>> => {
+export const deleteEntryAtom = atom(null, async (_get, set, id: string): Promise<Settled<void>> => {
   const result = await settle(loadStore().then(({ discardEntry }) => discardEntry(id)));
   await set(readOutboxAtom);
   return result;
@@ -139,28 +149,8 @@ export const deleteVoucherAtom = atom(null, async (_get, set, id: string): Promi
 export const takeVoucherForEditAtom = atom(null, async (get, set, id: string): Promise<VoucherForm | null> => {
   const owner = get(userIdAtom);
   if (owner === null) return null;
-  const taken = await settle(loadForm().then(({ takeForm }) => takeForm(id, owner)));
+  const taken = await settle(loadOutgoing().then(({ takeForm }) => takeForm(id, owner)));
   await set(readOutboxAtom);
-  return taken.status === 'ready' ? taken.data : null;
+  const form = taken.status === 'ready' ? taken.data : null;
+  return form?.kind === 'deposit' ? voucherFormOf(form as OutgoingOf<'deposit'>) : null;
 });
-
-function asVoucher(entry: Entry): Voucher {
-  const { currency, amount, address } = entry.fields;
-  const { size, type, name } = entry.proof;
-  const { id, owner, createdAt, state, attempts, lastError } = entry;
-  return {
-    id,
-    owner,
-    currency,
-    amount,
-    address,
-    createdAt,
-    proof: { size, type, name },
-    state,
-    progress: state === 'received' ? 1 : Math.min(1, entry.sentBytes / Math.max(1, size)),
-    attempts,
-    nextTryAt: state === 'saved' && entry.nextAt > 0 ? entry.nextAt : null,
-    error: lastError === null ? null : { key: lastError.key, params: lastError.params },
-    canEdit: state === 'attention' || (state === 'saved' && !entry.isAsked),
-  };
-}

@@ -3,7 +3,8 @@ import type { Answer } from '#contract/api/calls.ts';
 import type { InAddress } from '#contract/api/wallet.ts';
 import { type DepositCurrency, depositCurrencies } from '#contract/rules/deposit.ts';
 import { call } from '../lib/api.ts';
-import { type UserFact, userFact } from './feed/userFact.ts';
+import { fact } from './feed/fact.ts';
+import { perKey } from './feed/perKey.ts';
 
 /** Where to pay in practice, and under which conditions. */
 export interface Place {
@@ -11,22 +12,20 @@ export interface Place {
   info: Answer<'wallet/get_info'>['deposit'];
 }
 
-const places = new Map<DepositCurrency, UserFact<Place>>();
-
 /** The user's own place of a currency; what was fetched once is there offline, with its age. */
-export function placeOf(currency: DepositCurrency): UserFact<Place> {
-  const known = places.get(currency);
-  if (known !== undefined) return known;
-  const made = userFact<Place>(`place:${currency}`, async () => {
-    const [to, info] = await Promise.all([
-      call('wallet/get_in_address', { currency }),
-      call('wallet/get_info', { currency }),
-    ]);
-    return { to, info: info.deposit };
-  });
-  places.set(currency, made);
-  return made;
-}
+export const placeOf = perKey((currency: DepositCurrency) =>
+  fact<Place>(
+    `place:${currency}`,
+    async () => {
+      const [to, info] = await Promise.all([
+        call('wallet/get_in_address', { currency }),
+        call('wallet/get_info', { currency }),
+      ]);
+      return { to, info: info.deposit };
+    },
+    { scope: 'user', keep: true },
+  ),
+);
 
 /** Learns every place once, so that the first voucher can be written where there is no network. */
 export const learnPlacesAtom = atom(null, async (_get, set) => {

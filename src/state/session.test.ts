@@ -7,7 +7,7 @@ import { configureApi } from '../lib/api.ts';
 import { outboxStore, privateStore } from '../lib/db.ts';
 import { activateLocale } from '../lib/i18n.ts';
 import { forgetSession, readKeptSession } from '../lib/outbox/owner.ts';
-import { breakDisk } from '../lib/outbox/testing/brokenDisk.ts';
+import { breakDisk } from '#tests/outbox/brokenDisk.ts';
 import { inboxAtom } from './inbox.ts';
 import { endSessionAtom, logOutAtom, restoreSessionAtom, sessionAtom, sessionOverAtom, tokenAtom } from './session.ts';
 import { logInAtom, requestCodeAtom } from './signIn.ts';

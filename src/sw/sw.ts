@@ -8,6 +8,7 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { renewBadge } from '../lib/install/badge.ts';
 import { flushOutbox } from '../lib/outbox/flush.ts';
+import { kinds } from '../outbox/kinds.ts';
 import { catalogCache, catalogUrls, dropOldCatalogs, keepCatalog, renewCatalogs } from './catalogs.ts';
 import { obeyControl } from './control.ts';
 import { stamp, trim, withoutLang } from './kept.ts';
@@ -98,7 +99,7 @@ let sending = new AbortController();
 /** @throws when something is left: then the browser wakes the worker again, later. */
 async function sendOutbox(): Promise<void> {
   sending = new AbortController();
-  const result = await flushOutbox({ origin: self.location.origin, isEager: true, signal: sending.signal });
+  const result = await flushOutbox({ kinds, origin: self.location.origin, isEager: true, signal: sending.signal });
   await renewBadge();
   if (result.status === 'done' && result.nextAt !== null) throw new Error('The outbox is not empty yet.');
 }

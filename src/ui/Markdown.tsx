@@ -1,11 +1,12 @@
 import { lexer, type Token, type Tokens } from 'marked';
 import { Fragment, type ReactNode, useMemo } from 'react';
+import { Link } from 'wouter';
 import styles from './Markdown.module.css';
 
 interface MarkdownProps {
   source: string;
   /** Where a link of ours ("#fees") leads. */
-  hrefOfLink: (target: string) => string;
+  pathOfLink: (target: string) => string;
   /** What stands in place of a paragraph `[[name]]`; null for a name that is not known. */
   block?: (name: string) => ReactNode;
 }
@@ -14,16 +15,16 @@ interface MarkdownProps {
  * Markdown as elements. Nothing becomes HTML by itself: raw HTML shows as the text it is, and links lead to our own pages or to
  * https.
  */
-export function Markdown({ source, hrefOfLink, block = noBlock }: MarkdownProps) {
+export function Markdown({ source, pathOfLink, block = noBlock }: MarkdownProps) {
   const tokens = useMemo(() => lexer(source), [source]);
-  return <div className={styles.text}>{showAll(tokens, { hrefOfLink, block })}</div>;
+  return <div className={styles.text}>{showAll(tokens, { pathOfLink, block })}</div>;
 }
 
 function noBlock(): ReactNode {
   return null;
 }
 
-type Ways = Required<Pick<MarkdownProps, 'hrefOfLink' | 'block'>>;
+type Ways = Required<Pick<MarkdownProps, 'pathOfLink' | 'block'>>;
 
 function showAll(tokens: readonly Token[], ways: Ways): ReactNode {
   // oxlint-disable-next-line react/no-array-index-key -- the tokens of a text never change their order
@@ -135,7 +136,7 @@ function Table({ table, ways }: { table: Tokens.Table; ways: Ways }) {
 }
 
 function TextLink({ target, content, ways }: { target: string; content: ReactNode; ways: Ways }) {
-  if (target.startsWith('#')) return <a href={ways.hrefOfLink(target.slice(1))}>{content}</a>;
+  if (target.startsWith('#')) return <Link href={ways.pathOfLink(target.slice(1))}>{content}</Link>;
   if (!target.startsWith('https://')) return content;
   return (
     <a href={target} target="_blank" rel="noopener noreferrer">

@@ -1,8 +1,9 @@
-import { type PageKey, pageKeys, pageRoutes, paths } from '#src/lib/paths.ts';
+import { type PageKey, pageKeys, pages, paths } from '#src/lib/paths.ts';
 import { expect, test } from './app.ts';
 import { goTo, problemsOf } from './layout.ts';
 
-const pagesOfGuests: ReadonlySet<PageKey> = new Set(['login', 'register', 'forget']);
+/** Also the page for who has forgotten the password: it is open, but nobody who is logged in looks for it. */
+const isForGuests = (key: PageKey) => pages[key].access === 'guest' || key === 'forget';
 
 /** Text at twice its size on every page, and a screen in the colours that its reader needs. */
 test('text at 200 % loses nothing', async ({ browser, server, signedIn }) => {
@@ -19,8 +20,8 @@ test('text at 200 % loses nothing', async ({ browser, server, signedIn }) => {
     await page.goto(`${server.url}/#/nowhere`);
     await page.locator('#page-title').waitFor();
     for (const key of pageKeys) {
-      if (pagesOfGuests.has(key) === (storageState === undefined)) {
-        await goTo(page, pageRoutes[key]);
+      if (isForGuests(key) === (storageState === undefined)) {
+        await goTo(page, pages[key].route);
         found.push(...(await problemsOf(page, key)));
       }
     }
@@ -40,7 +41,7 @@ test('in colours that the reader sets, what is chosen, how far it is and how it 
 }) => {
   const context = await browser.newContext({ forcedColors: 'active', storageState: signedIn });
   const page = await context.newPage();
-  await page.goto(`${server.url}/#${pageRoutes.market}`);
+  await page.goto(`${server.url}/#${pages.market.route}`);
   await page.locator('[data-testid^=row-] [data-live=true]').first().waitFor();
   await page.locator('[data-testid^=row-] svg path').first().waitFor();
   const shown = await page.evaluate(() => {
@@ -87,9 +88,9 @@ test('who wants stillness gets it, and what changes by itself is said', async ({
     };
     watch();
   });
-  await goTo(page, pageRoutes.market);
+  await goTo(page, pages.market.route);
   await page.locator('[data-testid^=row-] [aria-expanded]').first().click();
-  await goTo(page, pageRoutes.me);
+  await goTo(page, pages.me.route);
   expect(await page.evaluate(() => (window as unknown as { moves: string[] }).moves)).toEqual([]);
 
   await context.route(/\/(api|socket\.io)\//, (route) => route.abort());

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { test as base, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { pageRoutes } from '#src/lib/paths.ts';
+import { pages } from '#src/lib/paths.ts';
 import { type RunningServer, startServer } from '../process.ts';
 import { violations, watchContext, watchEveryContext } from './policy.ts';
 
@@ -89,7 +89,7 @@ export async function register(page: Page, url: string, person: Person): Promise
 
 /** Everything is deleted when the app has gone to its first page. */
 export async function loggedOut(page: Page): Promise<void> {
-  await page.waitForURL(({ hash }) => hash === `#${pageRoutes.home}`);
+  await page.waitForURL(({ hash }) => hash === `#${pages.home.route}`);
 }
 
 async function signUp(browser: Browser, url: string): Promise<StorageState> {

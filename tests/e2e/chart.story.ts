@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pageRoutes, paths } from '#src/lib/paths.ts';
+import { pages, paths } from '#src/lib/paths.ts';
 import { expect, test } from './app.ts';
 import { canvas, chart, drawingsOf, isTintWhole, shown } from './charts.ts';
 import { installed, newPhone } from './phone.ts';
@@ -19,7 +19,7 @@ test.describe('three hours west of Greenwich', () => {
 
   test('a chart is found from its market, is live, and remembers how it is liked', async ({ page, server }) => {
     await noteWriting(page);
-    await page.goto(`${server.url}/#${pageRoutes.market}`);
+    await page.goto(`${server.url}/#${pages.market.route}`);
     const row = page.getByTestId('row-SOLUSDT');
     await expect(row.locator('[data-live=true]').first()).toBeVisible();
     expect(await isTintWhole(row), 'the tint of a new price is not cut').toBe(true);

@@ -1,4 +1,4 @@
-import { pageRoutes, paths } from '#src/lib/paths.ts';
+import { pages, paths } from '#src/lib/paths.ts';
 import { expect, newPerson, register, test } from './app.ts';
 import { canvas, labelOf, shown } from './charts.ts';
 import { traderOf } from './trading.ts';
@@ -71,7 +71,7 @@ test('own orders and positions are lines; a stop goes where it is dragged when i
   await trader.take({ symbol, side: 'sell', quantity }, (now) => trader.ask('lever/close', { id, ...now }));
   await expect(lines, 'the socket says that it is closed').toHaveText([/^Limit buy/]);
   await page.getByTestId('trade').click();
-  await expect(page).toHaveURL(new RegExp(pageRoutes.trade));
+  await expect(page).toHaveURL(new RegExp(pages.trade.route));
 });
 
 test('a price alert says what is wrong with it, stays on the phone, and is said once when it is reached', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Locale } from '#contract/locales.ts';
-import { pageRoutes } from '#src/lib/paths.ts';
+import { pages } from '#src/lib/paths.ts';
 import { expect, newPerson, photo, register, test } from './app.ts';
 import { fillVoucher, installed, newPhone, type Phone, step } from './phone.ts';
 import { placesLearned } from './stored.ts';
@@ -16,7 +16,7 @@ for (const locale of ['en', 'jp'] as const satisfies Locale[]) {
       await placesLearned(page);
 
       await phone.loseNetwork();
-      await phone.goTo(pageRoutes.voucher);
+      await phone.goTo(pages.voucher.route);
       // There are no prices here: what it says is since when nothing is live.
       await expect(page.getByTestId('connection')).toContainText(/\d{2}:\d{2}:\d{2}/);
       await fillVoucher(page, '250', await photo(3));
@@ -27,7 +27,7 @@ for (const locale of ['en', 'jp'] as const satisfies Locale[]) {
 
       await phone.findNetwork();
       const later = await phone.open();
-      await phone.goTo(pageRoutes.depositList);
+      await phone.goTo(pages.depositList.route);
       const deposit = later.getByTestId('voucher').or(later.getByTestId('deposit'));
       await expect(deposit).toHaveCount(1);
       await later.evaluate(() => Object.assign(window, { isSamePage: true }));
@@ -35,10 +35,10 @@ for (const locale of ['en', 'jp'] as const satisfies Locale[]) {
       await expect(later.getByTestId('deposit').locator('[data-status=succeed]').first()).toBeVisible();
       expect(await later.evaluate(() => 'isSamePage' in window), 'the push was seen without a reload').toBe(true);
 
-      await phone.goTo(pageRoutes.records);
+      await phone.goTo(pages.records.route);
       await expect(later.getByTestId('record')).toHaveCount(2);
       await expect(later.getByTestId('record').first()).toContainText('+250.00');
-      await phone.goTo(pageRoutes.assets);
+      await phone.goTo(pages.assets.route);
       await expect(later.getByTestId('account-spot').getByTestId('balance-USDT')).toContainText('1,250.00');
       await coldStartOffline(phone);
     } finally {
@@ -49,16 +49,16 @@ for (const locale of ['en', 'jp'] as const satisfies Locale[]) {
 
 /** The market with the age of its prices and the own balances, with the server out of reach since before the start. */
 async function coldStartOffline(phone: Phone): Promise<void> {
-  await phone.goTo(pageRoutes.market);
+  await phone.goTo(pages.market.route);
   await phone.page().getByTestId('row-BTCUSDT').waitFor();
   await phone.close();
   await phone.loseNetwork();
   const page = await phone.open();
-  await phone.goTo(pageRoutes.market);
+  await phone.goTo(pages.market.route);
   await expect(page.getByTestId('row-BTCUSDT')).toBeVisible();
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'offline');
   await expect(page.getByTestId('connection')).toContainText(/\d{2}:\d{2}:\d{2}/);
-  await phone.goTo(pageRoutes.assets);
+  await phone.goTo(pages.assets.route);
   await expect(page.getByTestId('account-spot').getByTestId('balance-USDT')).toContainText('1,250.00');
   await expect(page.getByTestId('age')).toContainText(/\d{2}:\d{2}:\d{2}/);
 }
@@ -106,8 +106,8 @@ test('a double tap, two tabs and a lost answer make one deposit', async () => {
       await route.abort('connectionreset');
     });
     const other = await phone.context().newPage();
-    await other.goto(`${phone.link.url}/#${pageRoutes.voucher}`);
-    await phone.goTo(pageRoutes.voucher);
+    await other.goto(`${phone.link.url}/#${pages.voucher.route}`);
+    await phone.goTo(pages.voucher.route);
     await fillVoucher(page, '250', await photo(1));
     await page.getByTestId('confirm').dblclick();
     await expect.poll(() => credited(phone, page), { timeout: 45_000 }).toEqual(['250.000000 USDT succeed']);
@@ -124,7 +124,7 @@ test('an amount ending in .13 is refused by the reviewer, and says why', async (
   try {
     const page = await phone.open();
     await register(page, phone.link.url, newPerson());
-    await phone.goTo(pageRoutes.voucher);
+    await phone.goTo(pages.voucher.route);
     await fillVoucher(page, '20.13', await photo(1));
     await page.getByTestId('confirm').click();
     const voucher = page.getByTestId('voucher');

@@ -1,4 +1,4 @@
-import { pageRoutes } from '#src/lib/paths.ts';
+import { pages } from '#src/lib/paths.ts';
 import { expect, loggedOut, newPerson, type Person, register, test } from './app.ts';
 import { fillVoucher, installed, newPhone, type Phone, type Picture } from './phone.ts';
 import { credited, everythingStored, placesLearned, screenshot, userIdOf } from './stored.ts';
@@ -40,7 +40,7 @@ test('kept sealed, a voucher is nobody’s to read or send, and its owner’s ag
 
     await logIn(phone, ann);
     await expect.poll(() => credited(phone, page), { timeout: 30_000 }).toEqual([`${amount} USDT succeed`]);
-    await phone.goTo(pageRoutes.me);
+    await phone.goTo(pages.me.route);
     await expect(page.getByTestId('storage')).toBeVisible();
     await expect(page.getByTestId('sealed-others')).toHaveCount(0);
   } finally {
@@ -59,7 +59,7 @@ test('a logout can send first, or delete what waits, and says what', async () =>
     await phone.loseNetwork();
     await writeVoucher(phone, '250', await screenshot());
 
-    await phone.goTo(pageRoutes.me);
+    await phone.goTo(pages.me.route);
     await page.getByTestId('log-out').click();
     await page.getByTestId('leave-send').click();
     await page.getByTestId('leave-cancel').click();
@@ -72,7 +72,7 @@ test('a logout can send first, or delete what waits, and says what', async () =>
     await placesLearned(page);
     await phone.loseNetwork();
     await writeVoucher(phone, '99', await screenshot());
-    await phone.goTo(pageRoutes.me);
+    await phone.goTo(pages.me.route);
     await page.getByTestId('log-out').click();
     await page.getByTestId('leave-delete').click();
     await expect(page.getByTestId('confirm-sheet')).toContainText('99 USDT');
@@ -90,7 +90,7 @@ test('a logout can send first, or delete what waits, and says what', async () =>
 
 async function writeVoucher(phone: Phone, amount: string, picture: Picture): Promise<void> {
   const page = phone.page();
-  await phone.goTo(pageRoutes.voucher);
+  await phone.goTo(pages.voucher.route);
   await fillVoucher(page, amount, picture);
   await page.getByTestId('confirm').click();
   // It is saved when the sheet closes.
@@ -100,16 +100,16 @@ async function writeVoucher(phone: Phone, amount: string, picture: Picture): Pro
 /** Logs out on the personal page, and stays there. */
 async function leave(phone: Phone, choice: string | null): Promise<void> {
   const page = phone.page();
-  await phone.goTo(pageRoutes.me);
+  await phone.goTo(pages.me.route);
   await page.getByTestId('log-out').click();
   if (choice !== null) await page.getByTestId(choice).click();
   await loggedOut(page);
-  await phone.goTo(pageRoutes.me);
+  await phone.goTo(pages.me.route);
 }
 
 async function logIn(phone: Phone, { account, password }: Person): Promise<void> {
   const page = phone.page();
-  await phone.goTo(pageRoutes.login);
+  await phone.goTo(pages.login.route);
   await page.locator('input[name=username]').fill(account);
   await page.locator('input[autocomplete=current-password]').fill(password);
   await page.getByTestId('submit').click();

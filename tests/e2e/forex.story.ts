@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Locale } from '#contract/locales.ts';
-import { pageRoutes, paths } from '#src/lib/paths.ts';
+import { pages, paths } from '#src/lib/paths.ts';
 import { type Link, startLink } from '../link.ts';
 import { startServer } from '../process.ts';
 import { test as base, expect, newPerson, register } from './app.ts';
@@ -50,7 +50,7 @@ test.describe.configure({ mode: 'default' });
 /** Moves practice money to where forex is paid from, through the same call as the page of transfers. */
 async function fund(page: Page, url: string): Promise<void> {
   const asked = page.waitForRequest((request) => request.headers()['authorization'] !== undefined);
-  await page.goto(`${url}/#${pageRoutes.assets}`);
+  await page.goto(`${url}/#${pages.assets.route}`);
   const { authorization = '' } = (await asked).headers();
   const answer = await page.request.post(`${url}/api/wallet/transfer`, {
     headers: { authorization, 'idempotency-key': crypto.randomUUID() },

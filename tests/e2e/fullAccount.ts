@@ -6,7 +6,7 @@ import { terms } from '#contract/terms.ts';
 import { parseDecimal } from '#contract/money.ts';
 import { writePrice } from '#contract/rules/trading/figures.ts';
 import { bidAsk } from '#contract/rules/trading/lots.ts';
-import { pageRoutes } from '#src/lib/paths.ts';
+import { pages } from '#src/lib/paths.ts';
 import { expect, newPerson, register } from './app.ts';
 import { fillVoucher } from './phone.ts';
 import { screenshot } from './stored.ts';
@@ -35,15 +35,15 @@ export async function fullAccount(browser: Browser, url: string): Promise<Storag
 /** One credited, one refused, and a draft of a third. */
 async function deposits(page: Page, url: string): Promise<void> {
   for (const amount of ['2500', '40.13']) {
-    await page.goto(`${url}/#${pageRoutes.voucher}`);
+    await page.goto(`${url}/#${pages.voucher.route}`);
     await fillVoucher(page, amount, await screenshot());
     await page.getByTestId('confirm').click();
     await page.getByTestId('confirm').waitFor({ state: 'detached' });
   }
-  await page.goto(`${url}/#${pageRoutes.depositList}`);
+  await page.goto(`${url}/#${pages.depositList.route}`);
   for (const status of ['succeed', 'failed'])
     await page.getByTestId('deposit').locator(`[data-status=${status}]`).first().waitFor();
-  await page.goto(`${url}/#${pageRoutes.voucher}`);
+  await page.goto(`${url}/#${pages.voucher.route}`);
   await page.locator('form input[inputmode=decimal]').fill('77');
 }
 

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { localeIds, locales } from '#contract/locales.ts';
 import { sharedField, sharePath } from '#contract/share.ts';
 import { manifestOf, manifestPath } from '#src/lib/install/manifest.ts';
-import { pageRoutes } from '#src/lib/paths.ts';
+import { pages } from '#src/lib/paths.ts';
 import { expect, loggedOut, newPerson, photo, register, test } from './app.ts';
 import { chromium } from './browser.ts';
 import { fillVoucher, installed, type Picture } from './phone.ts';
@@ -62,7 +62,7 @@ test('what the manifest names is there, and its shortcuts open their pages', asy
     await page.locator('#page-title').waitFor();
     opened.push(new URL(page.url()).hash.slice(1));
   }
-  expect(opened).toEqual([pageRoutes.deposit, pageRoutes.market, pageRoutes.assets]);
+  expect(opened).toEqual([pages.deposit.route, pages.market.route, pages.assets.route]);
   await context.close();
 });
 
@@ -126,7 +126,7 @@ test('after a deposit arrived Android is offered the app, once; the icon counts 
   const context = await browser.newContext({ storageState: signedIn });
   const page = await context.newPage();
   await page.addInitScript(recordDevice);
-  await page.goto(`${server.url}/#${pageRoutes.voucher}`);
+  await page.goto(`${server.url}/#${pages.voucher.route}`);
   await page.getByTestId('submit-voucher').waitFor();
   await installed(page);
   await placesLearned(page);
@@ -139,7 +139,7 @@ test('after a deposit arrived Android is offered the app, once; the icon counts 
   await expect.poll(() => page.evaluate('calls.at(-1)')).toBe('badge clear');
 
   await expect(page.getByTestId('install-card')).toHaveCount(0);
-  await goTo(page, pageRoutes.home);
+  await goTo(page, pages.home.route);
   await expect(page.getByTestId('install-card')).toBeVisible();
   await page.getByTestId('install-later').click();
   await expect(page.getByTestId('install-card')).toHaveCount(0);
@@ -148,11 +148,11 @@ test('after a deposit arrived Android is offered the app, once; the icon counts 
   await page.reload();
   await page.getByTestId('bell').waitFor();
   await page.evaluate(offer);
-  await goTo(page, pageRoutes.voucher);
+  await goTo(page, pages.voucher.route);
   await fillVoucher(page, '251', another);
   await page.getByTestId('confirm').click();
   await expect.poll(() => page.evaluate('calls.slice(-2)')).toEqual(['badge 1', 'badge clear']);
-  await goTo(page, pageRoutes.me);
+  await goTo(page, pages.me.route);
   await page.getByTestId('install-app').waitFor();
   await expect(page.getByTestId('install-card')).toHaveCount(0);
   await page.getByTestId('install-app').click();
@@ -168,7 +168,7 @@ test('an iPhone is shown the way, in its own words, and not once the app is on i
   const context = await browser.newContext({ userAgent: iphone, hasTouch: true });
   const page = await context.newPage();
   await register(page, server.url, newPerson());
-  await goTo(page, pageRoutes.home);
+  await goTo(page, pages.home.route);
   const card = page.getByTestId('install-card');
   await expect(card.locator('li b')).toHaveText(['Share', 'Add to Home Screen', 'Add']);
   await page.screenshot({ path: test.info().outputPath('card-en.png') });
@@ -179,7 +179,7 @@ test('an iPhone is shown the way, in its own words, and not once the app is on i
   const guest = await browser.newContext({ userAgent: iphone, hasTouch: true });
   await guest.addInitScript(() => localStorage.setItem('hft:prefs', JSON.stringify({ version: 1, locale: 'jp' })));
   const guide = await guest.newPage();
-  await guide.goto(`${server.url}/#${pageRoutes.me}`);
+  await guide.goto(`${server.url}/#${pages.me.route}`);
   await guide.getByTestId('install-app').click();
   const steps = guide.getByTestId('install-guide').locator('li b');
   await expect(steps).toHaveText(['共有', 'ホーム画面に追加', '追加']);
@@ -209,7 +209,7 @@ async function share(page: Page, url: string, pictures: Picture[]): Promise<void
 }
 
 async function logOut(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/#${pageRoutes.me}`);
+  await page.goto(`${url}/#${pages.me.route}`);
   await page.getByTestId('log-out').click();
   await loggedOut(page);
   // Who logs out is not told that the session has ended, nor asked to log in again.

@@ -1,4 +1,4 @@
-import { pageRoutes } from '#src/lib/paths.ts';
+import { pages } from '#src/lib/paths.ts';
 import { expect, newPerson, test } from './app.ts';
 import { arrived, press, tabTo, write } from './keyboard.ts';
 import { screenshot } from './stored.ts';
@@ -14,8 +14,8 @@ test('a guest goes through markets, help and languages with the keyboard alone',
   await expect(page.locator('#page-main')).toBeFocused();
 
   const tab = (route: string) => page.locator(`nav a[href="#${route}"]`);
-  await press(page, tab(pageRoutes.market));
-  await arrived(page, pageRoutes.market);
+  await press(page, tab(pages.market.route));
+  await arrived(page, pages.market.route);
   const search = page.getByRole('searchbox');
   await write(page, search, 'gold');
   await expect(page.getByTestId('row-XAUUSD')).toBeVisible();
@@ -38,10 +38,10 @@ test('a guest goes through markets, help and languages with the keyboard alone',
   await page.keyboard.press('Enter');
   await expect(change).toHaveAttribute('aria-sort', 'descending');
 
-  await press(page, tab(pageRoutes.me));
-  await arrived(page, pageRoutes.me);
+  await press(page, tab(pages.me.route));
+  await arrived(page, pages.me.route);
   await press(page, page.getByTestId('help'));
-  await arrived(page, pageRoutes.help);
+  await arrived(page, pages.help.route);
   await write(page, page.getByRole('searchbox'), 'leverage');
   await expect(page.getByTestId('spoken')).toHaveText(/^\d+ articles found$/);
   await press(page, page.getByTestId('help-leverage'));
@@ -53,9 +53,9 @@ test('a guest goes through markets, help and languages with the keyboard alone',
   await expect(page.getByRole('searchbox')).toHaveValue('leverage');
 
   await press(page, page.getByRole('link', { name: 'Back' }));
-  await arrived(page, pageRoutes.me);
+  await arrived(page, pages.me.route);
   await press(page, page.getByTestId('language'));
-  await arrived(page, pageRoutes.language);
+  await arrived(page, pages.language.route);
   await tabTo(page, page.getByRole('radio', { name: 'English' }));
   await page.keyboard.press('ArrowUp');
   await expect(page.locator('html')).toHaveAttribute('lang', 'it-IT');
@@ -72,7 +72,7 @@ test('registering, a deposit, a logout with its choices and a login with the key
   // The server is not there for vouchers: so there is something to decide on at the logout.
   // Neither the page nor its worker gets it through.
   await page.context().route('**/api/wallet/charge_req', (route) => route.abort());
-  await page.goto(`${server.url}/#${pageRoutes.register}`);
+  await page.goto(`${server.url}/#${pages.register.route}`);
   await write(page, page.locator('input[name=username]'), person.account);
   await press(page, page.getByTestId('send-code'));
   await press(page, page.getByTestId('fill-code'));
@@ -80,9 +80,9 @@ test('registering, a deposit, a logout with its choices and a login with the key
   await write(page, passwords.nth(0), person.password);
   await write(page, passwords.nth(1), person.password);
   await page.keyboard.press('Enter');
-  await arrived(page, pageRoutes.home);
+  await arrived(page, pages.home.route);
 
-  await page.goto(`${server.url}/#${pageRoutes.voucher}`);
+  await page.goto(`${server.url}/#${pages.voucher.route}`);
   await write(page, page.locator('form input[inputmode=decimal]'), '250');
   // Asked for ahead: from then on the browser passes its choosers on.
   const chooser = page.waitForEvent('filechooser');
@@ -102,7 +102,7 @@ test('registering, a deposit, a logout with its choices and a login with the key
   await press(page, page.getByTestId('confirm'));
   await page.getByTestId('voucher').waitFor();
 
-  await page.goto(`${server.url}/#${pageRoutes.me}`);
+  await page.goto(`${server.url}/#${pages.me.route}`);
   const logOut = page.getByTestId('log-out');
   await press(page, logOut);
   await expect(page.getByTestId('leave-sheet').getByRole('heading')).toBeFocused();
@@ -114,12 +114,12 @@ test('registering, a deposit, a logout with its choices and a login with the key
   await press(page, page.getByTestId('leave-delete'));
   await expect(page.getByTestId('confirm-sheet').getByRole('heading')).toBeFocused();
   await press(page, page.getByTestId('confirm'));
-  await page.waitForURL(({ hash }) => hash === `#${pageRoutes.home}`);
+  await page.waitForURL(({ hash }) => hash === `#${pages.home.route}`);
   await expect(page.getByTestId('toasts')).toContainText('You are logged out');
 
-  await page.goto(`${server.url}/#${pageRoutes.login}`);
+  await page.goto(`${server.url}/#${pages.login.route}`);
   await write(page, page.locator('input[name=username]'), person.account);
   await write(page, page.locator('input[autocomplete=current-password]'), person.password);
   await page.keyboard.press('Enter');
-  await arrived(page, pageRoutes.home);
+  await arrived(page, pages.home.route);
 });

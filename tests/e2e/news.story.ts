@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import type { Locale } from '#contract/locales.ts';
-import { pageRoutes } from '#src/lib/paths.ts';
+import { pages } from '#src/lib/paths.ts';
 import { expect, newPerson, type Person, register, test } from './app.ts';
 import { chromium } from './browser.ts';
 import { installed, newPhone, type Phone } from './phone.ts';
@@ -12,14 +12,14 @@ test('three articles of the help and ten news items are read again offline, afte
   const phone = await newPhone('en');
   try {
     const page = await phone.open();
-    await phone.goTo(pageRoutes.home);
+    await phone.goTo(pages.home.route);
     await installed(page);
     for (const locale of ['zh', 'jp', 'ko', 'pt', 'en'] as const) await chooseLanguage(phone, locale);
     for (const id of helpIds) await readHelp(phone, id);
 
     const before = Date.now();
     await fetchedAhead(page);
-    await phone.goTo(pageRoutes.newsList);
+    await phone.goTo(pages.newsList.route);
     await page.getByTestId('news-row').nth(10).waitFor();
     const addresses = await page
       .getByTestId('news-row')
@@ -45,14 +45,14 @@ test('three articles of the help and ten news items are read again offline, afte
     // Never opened, but one of the newest.
     await readNews(phone, routes[10] ?? '');
     await expect(later.getByTestId('news-age')).toBeVisible();
-    await phone.goTo(pageRoutes.news);
+    await phone.goTo(pages.news.route);
     await expect(later.getByTestId('news-lead')).toBeVisible();
     await expect(later.getByTestId('news-age')).toContainText('offline');
     for (const id of helpIds) await readHelp(phone, id);
 
     for (const [locale, query] of searches) {
       await chooseLanguage(phone, locale);
-      await phone.goTo(`${pageRoutes.help}?q=${encodeURIComponent(query)}`);
+      await phone.goTo(`${pages.help.route}?q=${encodeURIComponent(query)}`);
       await expect(later.getByTestId('help-liquidation'), `${query} in ${locale}`).toBeVisible();
       await later.getByTestId('help-liquidation').click();
       await expect(later.getByTestId('article-liquidation')).toBeVisible();
@@ -79,7 +79,7 @@ const searches: [Locale, string][] = [
 /** Chosen, and its catalog and help kept for the time without a network. */
 async function chooseLanguage(phone: Phone, locale: Locale): Promise<void> {
   const page = phone.page();
-  await phone.goTo(pageRoutes.language);
+  await phone.goTo(pages.language.route);
   await page.locator(`input[name=language][value=${locale}]`).check();
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('catalogs')).keys()).map(({ url }) => url)))
@@ -88,7 +88,7 @@ async function chooseLanguage(phone: Phone, locale: Locale): Promise<void> {
 
 /** An article too old to be fetched ahead in any language: at midnight a day's reports are all among the newest. */
 async function beyond(phone: Phone, newest: readonly (string | null)[]): Promise<string> {
-  await phone.goTo(`${pageRoutes.newsList}?category=daily`);
+  await phone.goTo(`${pages.newsList.route}?category=daily`);
   const rows = phone.page().getByTestId('news-row');
   const idOf = (address: string | null) => /id=([^&]+)/.exec(address ?? '')?.[1];
   const known = new Set(newest.map(idOf));
@@ -101,7 +101,7 @@ async function beyond(phone: Phone, newest: readonly (string | null)[]): Promise
 }
 
 async function readHelp(phone: Phone, id: string): Promise<void> {
-  await phone.goTo(`${pageRoutes.help}?id=${id}`);
+  await phone.goTo(`${pages.help.route}?id=${id}`);
   await expect(phone.page().getByTestId(`article-${id}`)).toBeVisible();
 }
 
@@ -142,7 +142,7 @@ test('a notice arrives in the open app and in the closed one, and is read on ano
     const page = await phone.open();
     await register(page, phone.link.url, ann);
     await installed(page);
-    await phone.goTo(pageRoutes.home);
+    await phone.goTo(pages.home.route);
     await unread(page, 1);
 
     // It is there for three seconds: whoever looks for it later may be too late.
@@ -156,16 +156,16 @@ test('a notice arrives in the open app and in the closed one, and is read on ano
     const third = await logIn(browser, phone.server.url, ann);
     await unread(second, 3);
     const reopened = await phone.open();
-    await phone.goTo(pageRoutes.home);
+    await phone.goTo(pages.home.route);
     await unread(reopened, 3);
 
     // Read there, it is read here too, without a reload.
-    await second.goto(`${phone.server.url}/#${pageRoutes.notices}`);
+    await second.goto(`${phone.server.url}/#${pages.notices.route}`);
     await second.getByTestId('notice').first().click();
     await expect(second.getByTestId('notice-shown')).toBeVisible();
     await judge(second);
     await unread(reopened, 2);
-    await phone.goTo(pageRoutes.notices);
+    await phone.goTo(pages.notices.route);
     await expect(reopened.getByTestId('unread')).toHaveText('2 unread');
     await expect(reopened.getByTestId('notice')).toHaveCount(3);
 
@@ -175,13 +175,13 @@ test('a notice arrives in the open app and in the closed one, and is read on ano
     await expect(reopened.getByTestId('notice-shown')).toBeVisible();
     await phone.close();
     const tunnel = await phone.open();
-    await phone.goTo(pageRoutes.notices);
+    await phone.goTo(pages.notices.route);
     await expect(tunnel.getByTestId('unread')).toHaveText('1 unread');
     await expect(tunnel.getByTestId('stale')).toBeVisible();
     await phone.findNetwork();
-    await third.goto(`${phone.server.url}/#${pageRoutes.home}`);
+    await third.goto(`${phone.server.url}/#${pages.home.route}`);
     await unread(third, 1);
-    await phone.goTo(pageRoutes.notices);
+    await phone.goTo(pages.notices.route);
     await tunnel.getByTestId('mark-all').click();
     await unread(third, 0);
   } finally {
@@ -215,6 +215,6 @@ async function logIn(browser: Browser, url: string, { account, password }: Perso
   await page.locator('input[name=password]').fill(password);
   await page.getByTestId('submit').click();
   await page.waitForURL((current) => !current.hash.includes('login'));
-  await page.goto(`${url}/#${pageRoutes.home}`);
+  await page.goto(`${url}/#${pages.home.route}`);
   return page;
 }

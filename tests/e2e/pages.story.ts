@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type Locale, localeIds, locales } from '#contract/locales.ts';
-import { pageRoutes } from '#src/lib/paths.ts';
+import { type PageKey, pageKeys, pages } from '#src/lib/paths.ts';
 import { type RunningServer, startServer } from '../process.ts';
 import { test as base, expect, watchStrangers } from './app.ts';
 import { fullAccount } from './fullAccount.ts';
@@ -23,8 +23,8 @@ const takesAll = process.env['WALK'] === 'all';
 const aliases = new Set(['home', 'homeIndex', 'guardLogin']);
 /** Written without spaces between words: a line may end anywhere. */
 const unspaced = new Set<Locale>(['zh', 'hk', 'jp']);
-/** Pages for guests, which somebody who is logged in does not stay on. */
-const guestPages = new Set(['login', 'guardLogin', 'register', 'forget']);
+/** Seen by who is not logged in; all others by somebody who has done a bit of everything. */
+const isForGuests = (key: PageKey) => pages[key].access === 'guest' || key === 'forget';
 
 /** What an account with a bit of everything has something to open on. */
 const pagesWithSheets = new Set([
@@ -81,13 +81,13 @@ for (const [at, locale] of localeIds.entries()) {
         await page.goto(weekday.url);
         // From here on a new page is the one that was asked for, and not the home page that is just coming.
         await page.locator('[data-testid^=tile-]').first().waitFor();
-        for (const [index, [name, route]] of Object.entries(pageRoutes).entries()) {
-          if (guestPages.has(name) !== isGuest) continue;
+        for (const [index, name] of pageKeys.entries()) {
+          if (isForGuests(name) !== isGuest) continue;
           // Neighbours in the row of languages have different themes.
           const turn = (index + at) % localeIds.length;
           await checkPage(page, weekday.url, {
             name,
-            route,
+            route: pages[name].route,
             locale,
             axeWidths: takesAll ? widths : turn < themes.length ? [widths[index % widths.length] ?? 390] : [],
             opensSheets: takesAll || turn === 0,
@@ -139,7 +139,7 @@ async function checkPage(page: Page, url: string, { name, route, locale, axeWidt
   await expect(page.locator('html')).toHaveAttribute('lang', locales[locale].tag);
   await expect(page.locator('html')).toHaveCSS('font-family', faceOf[locale]);
   // What only somebody who is logged in sees of it comes in a part of its own.
-  if (name === 'home') await page.locator(`main nav a[href="#${pageRoutes.depositList}"]`).waitFor();
+  if (name === 'home') await page.locator(`main nav a[href="#${pages.depositList.route}"]`).waitFor();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
     const where = `${name} in ${locale} at ${width} px`;

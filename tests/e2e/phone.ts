@@ -25,8 +25,13 @@ export interface Phone {
   dispose(): Promise<void>;
 }
 
-export async function newPhone(locale: Locale, env: Record<string, string> = {}): Promise<Phone> {
-  const server = await startServer({ env });
+/** @param start the server it talks to; the one of this version when left out. */
+export async function newPhone(
+  locale: Locale,
+  env: Record<string, string> = {},
+  start = () => startServer({ env }),
+): Promise<Phone> {
+  const server = await start();
   const link = await startLink(server.port);
   const profile = mkdtempSync(path.join(tmpdir(), 'hft-phone-'));
   let context: BrowserContext | null = null;

@@ -11,7 +11,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [
-    [process.env['CI'] === undefined ? 'list' : 'dot'],
+    ['./linesReporter.ts'],
     ['json', { outputFile: process.env['REPORT_BROWSER'] ?? '../../node_modules/.cache/reports/browser.json' }],
   ],
   use: {

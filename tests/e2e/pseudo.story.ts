@@ -3,7 +3,7 @@ import { currencies, currencyIds } from '#contract/currencies.ts';
 import { locales } from '#contract/locales.ts';
 import { markets } from '#contract/markets.ts';
 import { authorities, laws } from '#src/features/help/safety/authorities.ts';
-import { type PageKey, pageKeys, pageRoutes, pagesOfUsers, paths } from '#src/lib/paths.ts';
+import { type PageKey, pageKeys, pages, paths } from '#src/lib/paths.ts';
 import { expect, newPerson, register, test } from './app.ts';
 import { goTo, problemsOf } from './layout.ts';
 import { fillVoucher } from './phone.ts';
@@ -21,8 +21,8 @@ test('no text escapes the catalogs, and nothing is cut off in a longer language:
   const page = await speaker(browser, server.url);
   const found = await check(page, 'a page that does not exist');
   for (const key of pageKeys) {
-    if (pagesOfUsers.has(key) || aliases.has(key)) continue;
-    await goTo(page, pageRoutes[key]);
+    if (pages[key].access === 'user' || aliases.has(key)) continue;
+    await goTo(page, pages[key].route);
     found.push(...(await check(page, key)));
   }
   for (const id of articles) {
@@ -46,22 +46,22 @@ test('no text escapes the catalogs, and nothing is cut off in a longer language:
     await page.keyboard.press('Escape');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
   };
-  await goTo(page, pageRoutes.voucher);
+  await goTo(page, pages.voucher.route);
   await fillVoucher(page, '250', await screenshot());
   await look('sheet before a deposit');
   await page.getByTestId('confirm').click();
   await page.getByTestId('voucher').waitFor();
   await look('a voucher on its way');
   for (const key of pageKeys) {
-    if (!pagesForUsers.has(key)) continue;
-    await goTo(page, pageRoutes[key]);
+    if (!isForUsers(key)) continue;
+    await goTo(page, pages[key].route);
     await look(key);
   }
-  await goTo(page, pageRoutes.market);
+  await goTo(page, pages.market.route);
   await page.locator('[data-testid^=row-] [aria-expanded]').first().click();
   await look('details of a market');
   for (const key of ['records', 'depositList'] as const) {
-    await goTo(page, pageRoutes[key]);
+    await goTo(page, pages[key].route);
     await page.locator('header [class*=barEnd] button').click();
     await lookAtSheet(`export of ${key}`);
     await page
@@ -76,7 +76,7 @@ test('no text escapes the catalogs, and nothing is cut off in a longer language:
 /** Two names for one page. */
 const aliases: ReadonlySet<PageKey> = new Set(['homeIndex', 'guardLogin']);
 /** Pages that are other than a guest's. */
-const pagesForUsers: ReadonlySet<PageKey> = new Set(['home', 'me', ...pagesOfUsers]);
+const isForUsers = (key: PageKey) => pages[key].access === 'user' || key === 'home' || key === 'me';
 /** Those with calculators, tables and questions. */
 const articles = [
   'leverage',

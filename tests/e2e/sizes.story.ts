@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { localeIds, locales } from '#contract/locales.ts';
-import { pageRoutes } from '#src/lib/paths.ts';
+import { pages } from '#src/lib/paths.ts';
 import { localeOfCatalog } from '#src/sw/routes.ts';
 import { precacheBytes, precacheBytesMax } from '../bench/load/precache.ts';
 import { root } from '../tree.ts';
@@ -73,7 +73,7 @@ test('another language is all that a change of the language fetches', async ({ b
   await page.goto(server.url);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => keptLanguages(page)).toEqual(['en']);
-  await page.goto(`${server.url}/#${pageRoutes.language}`);
+  await page.goto(`${server.url}/#${pages.language.route}`);
   await page.getByRole('radio', { name: locales.jp.name }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', locales.jp.tag);
   await expect.poll(() => keptLanguages(page)).toEqual(['en', 'jp']);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Locale } from '#contract/locales.ts';
-import { pageRoutes, paths } from '#src/lib/paths.ts';
+import { pages, paths } from '#src/lib/paths.ts';
 import { startLink } from '../link.ts';
 import { expect, newPerson, register, test } from './app.ts';
 import { installed } from './phone.ts';
@@ -55,7 +55,7 @@ test('a coin is bought at market, another order waits and is cancelled, and the 
   await page.getByTestId('confirm').click();
   await expect(order).toHaveCount(0);
 
-  await page.goto(`${server.url}/#${pageRoutes.records}`);
+  await page.goto(`${server.url}/#${pages.records.route}`);
   const lines = page.getByTestId('record');
   await expect(lines.filter({ hasText: 'BTC' })).toHaveCount(1);
   await expect(lines.filter({ hasText: /fee/i })).toHaveCount(1);

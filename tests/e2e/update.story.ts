@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type Control, controlPath } from '#contract/control.ts';
-import { pageRoutes } from '#src/lib/paths.ts';
+import { pages } from '#src/lib/paths.ts';
 import { expect, newPerson, register, test } from './app.ts';
 import { type Deployments, startDeployments } from './builds.ts';
 import { fillVoucher, installed, newPhone, type Phone, type Picture, step } from './phone.ts';
@@ -81,11 +81,11 @@ test('an update asks, spares a half-filled voucher, and leaves other tabs whole'
   await withPhone(async ({ phone, builds, page }) => {
     await register(page, phone.link.url, newPerson());
     await installed(page);
-    await phone.goTo(pageRoutes.voucher);
+    await phone.goTo(pages.voucher.route);
     await page.locator('form input[inputmode=decimal]').fill('123.45');
     const other = await phone.context().newPage();
     await fetchNothingAhead(other);
-    await other.goto(`${phone.link.url}/#${pageRoutes.home}`);
+    await other.goto(`${phone.link.url}/#${pages.home.route}`);
     await other.getByTestId('practice-mark').first().waitFor();
 
     builds.deploy('second');
@@ -100,7 +100,7 @@ test('an update asks, spares a half-filled voucher, and leaves other tabs whole'
     await expect(page.locator('form')).toContainText('screenshot.jpg');
 
     await expect(prompt(other)).toBeVisible();
-    await other.goto(`${phone.link.url}/#${pageRoutes.market}`);
+    await other.goto(`${phone.link.url}/#${pages.market.route}`);
     await expect(other.getByTestId('row-BTCUSDT')).toBeVisible();
     expect(await buildOf(other).getAttribute('content')).not.toBe('second');
     // Nobody looks, and nothing is on the page that would be missed: then it need not be asked.
@@ -117,7 +117,7 @@ test('a page whose own pieces are gone is loaded anew, but not from under a form
     await fetchNothingAhead(page);
     await phone.context().route('**/sw.js', (route) => route.abort());
     const isFollowing = page.waitForRequest('**/sw-control.json');
-    await page.goto(`${phone.link.url}/#${pageRoutes.login}`);
+    await page.goto(`${phone.link.url}/#${pages.login.route}`);
     await page.locator('input[name=username]').fill('somebody@example.com');
     await isFollowing;
     builds.deploy('second');
@@ -126,10 +126,10 @@ test('a page whose own pieces are gone is loaded anew, but not from under a form
     await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')));
     await expect(prompt(page)).toBeVisible();
     await expect(buildOf(page)).toHaveAttribute('content', before ?? '');
-    await page.evaluate((route) => (location.hash = route), pageRoutes.market);
+    await page.evaluate((route) => (location.hash = route), pages.market.route);
     await expect(page.getByTestId('row-BTCUSDT')).toBeVisible();
     await expect(buildOf(page)).toHaveAttribute('content', 'second');
-    await phone.goTo(pageRoutes.login);
+    await phone.goTo(pages.login.route);
     await expect(page.locator('input[name=username]')).toHaveValue('somebody@example.com');
   });
 });
@@ -148,7 +148,7 @@ test('an upload under way during an update arrives once', async () => {
       if (pieces >= 3) await updated.promise;
       await route.continue().catch(() => undefined);
     });
-    await phone.goTo(pageRoutes.voucher);
+    await phone.goTo(pages.voucher.route);
     await fillVoucher(page, '250', await screenshot());
     await page.getByTestId('confirm').click();
     await expect(step(page.getByTestId('voucher'))).toBeVisible();
@@ -159,7 +159,7 @@ test('an upload under way during an update arrives once', async () => {
     await expect(buildOf(page)).toHaveAttribute('content', 'second');
     updated.resolve();
     await expect(step(page.getByTestId('voucher'))).toHaveAttribute('data-step', 'credited', { timeout: 30_000 });
-    await phone.goTo(pageRoutes.depositList);
+    await phone.goTo(pages.depositList.route);
     await expect(page.getByTestId('deposit')).toHaveCount(1);
     await expect(page.getByTestId('voucher')).toHaveCount(0);
   });
@@ -170,7 +170,7 @@ test('what a guest has filled in survives an update, and no password is kept; an
     const { phone, builds, page } = setting;
     const secret = `secret ${randomUUID()}`;
     const account = newPerson().account;
-    await page.goto(`${phone.link.url}/#${pageRoutes.register}`);
+    await page.goto(`${phone.link.url}/#${pages.register.route}`);
     await page.locator('input[name=username]').fill(account);
     await page.locator('input[autocomplete=new-password]').first().fill(secret);
     await installed(page);
@@ -179,7 +179,7 @@ test('what a guest has filled in survives an update, and no password is kept; an
     await update(page);
     await expect(buildOf(page)).toHaveAttribute('content', 'second');
     await expect(page.locator('input[autocomplete=new-password]').first()).toHaveValue('');
-    for (const route of [pageRoutes.register, pageRoutes.login, pageRoutes.forget]) {
+    for (const route of [pages.register.route, pages.login.route, pages.forget.route]) {
       await phone.goTo(route);
       await expect(page.locator('input[name=username]')).toHaveValue(account);
     }
@@ -188,7 +188,7 @@ test('what a guest has filled in survives an update, and no password is kept; an
     expect(`${JSON.stringify(stored)}${tab}`).not.toContain(secret);
 
     await switchTo(setting, { minVersion: 99 });
-    await phone.goTo(pageRoutes.login);
+    await phone.goTo(pages.login.route);
     await page.locator('input[autocomplete=current-password]').fill(secret);
     await page.getByTestId('submit').click();
     await expect(prompt(page)).toContainText('too old');
@@ -204,7 +204,7 @@ test('the kill switch removes the worker at the next start, and what waits is se
     await installed(page);
     let isBlocked = true;
     await phone.context().route('**/api/upload/**', (route) => (isBlocked ? route.abort() : route.continue()));
-    await phone.goTo(pageRoutes.voucher);
+    await phone.goTo(pages.voucher.route);
     await fillVoucher(page, '250', await screenshot());
     await page.getByTestId('confirm').click();
     await expect(step(page.getByTestId('voucher'))).toHaveAttribute('data-step', 'saved');
@@ -234,7 +234,7 @@ test('a damaged shell shows the way to the repair, which leaves what waits alone
     await installed(page);
     let isBlocked = true;
     await phone.context().route('**/api/upload/**', (route) => (isBlocked ? route.abort() : route.continue()));
-    await phone.goTo(pageRoutes.voucher);
+    await phone.goTo(pages.voucher.route);
     await fillVoucher(page, '250', await screenshot());
     await page.getByTestId('confirm').click();
     await expect(step(page.getByTestId('voucher'))).toHaveAttribute('data-step', 'saved');
@@ -252,7 +252,7 @@ test('a damaged shell shows the way to the repair, which leaves what waits alone
     await page.getByTestId('practice-mark').first().waitFor();
     isBlocked = false;
     await installed(page);
-    await phone.goTo(pageRoutes.depositList);
+    await phone.goTo(pages.depositList.route);
     await expect(page.getByTestId('deposit')).toHaveCount(1, { timeout: 30_000 });
     await expect(page.getByTestId('deposit').locator('[data-status=succeed]').first()).toBeVisible();
   });

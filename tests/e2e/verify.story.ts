@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pageRoutes, paths } from '#src/lib/paths.ts';
+import { pages, paths } from '#src/lib/paths.ts';
 import { expect, test } from './app.ts';
 
 /** Somebody who takes nobody's word for a price. The phone's clock is UTC's. */
@@ -42,7 +42,7 @@ test('a price of any day, market and time is computed on the phone, and is the o
   server,
 }) => {
   const { before, tomorrow } = await daysOf(page, server.url);
-  await page.goto(`${server.url}/#${pageRoutes.me}`);
+  await page.goto(`${server.url}/#${pages.me.route}`);
   await page.getByTestId('verify').click();
   await good(page);
   await page.getByLabel('Which day').selectOption(before);
@@ -139,6 +139,6 @@ test('a link names the head of the chain, and a server that has another one is c
   await page.goto(`${server.url}/#${paths.verify()}`);
   await page.reload();
   await expect(page.getByTestId('chain-trouble')).toContainText('has rewritten what it had published');
-  await page.goto(`${server.url}/#${pageRoutes.me}`);
+  await page.goto(`${server.url}/#${pages.me.route}`);
   await expect(page.getByTestId('chain-notice')).toContainText('has rewritten what it had published');
 });

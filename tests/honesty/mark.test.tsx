@@ -40,7 +40,9 @@ describe.each(localeIds)('in %s', (locale: Locale) => {
 
   test('a toast with an amount says that it is practice money', async () => {
     const toast = (text: string) =>
-      htmlOf(<Toasts items={[{ id: 1, kind: 'success', text }]} />, locale).then((html) => plain(html));
+      htmlOf(<Toasts items={[{ id: '1', kind: 'success', text }]} onRead={nothing} />, locale).then((html) =>
+        plain(html),
+      );
     for (const text of ['60.06 USDT', 'Order cancelled. -1\u00A0000,5\u00A0BTC', '50 USD', '3\u00A0SOL'])
       expect(await toast(text)).toBe(text + markWords[locale]);
     // Words that say so already, and words without an amount, need no more.

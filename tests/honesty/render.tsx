@@ -3,7 +3,9 @@ import { I18nProvider } from '@lingui/react';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { Router } from 'wouter';
 import type { Locale } from '#contract/locales.ts';
+import { hashRouter } from '#src/lib/hash.ts';
 import { activateLocale, i18n } from '#src/lib/i18n.ts';
 
 type Store = ReturnType<typeof createStore>;
@@ -13,9 +15,22 @@ export async function htmlOf(node: ReactNode, locale: Locale = 'en', store: Stor
   await activateLocale(locale);
   return renderToStaticMarkup(
     <Provider store={store}>
-      <I18nProvider i18n={i18n}>{node}</I18nProvider>
+      <I18nProvider i18n={i18n}>
+        <Router {...hashRouter} hook={useHome} searchHook={noQuery}>
+          {node}
+        </Router>
+      </I18nProvider>
     </Provider>,
   );
+}
+
+/** The home page, without an address bar. */
+function useHome(): [string, () => void] {
+  return ['/', () => undefined];
+}
+
+function noQuery(): string {
+  return '';
 }
 
 /** The text of every element with this test id. */

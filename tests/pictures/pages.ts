@@ -6,7 +6,7 @@ import path from 'node:path';
 import { type Browser, type BrowserContext, chromium as playwright, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Locale } from '#contract/locales.ts';
-import { type PageKey, pageKeys, pageRoutes, paths } from '#src/lib/paths.ts';
+import { type PageKey, pageKeys, pages, paths } from '#src/lib/paths.ts';
 import { newPerson, register } from '../e2e/app.ts';
 import { chromium } from '../e2e/browser.ts';
 import { fillVoucher } from '../e2e/phone.ts';
@@ -23,7 +23,8 @@ const tile = { width: 234, height: 506, name: 26, gap: 12 };
 
 /** Second names of pages, and pages that say nothing without an id. */
 const leftOut: ReadonlySet<PageKey> = new Set(['homeIndex', 'guardLogin', 'newsDetail', 'notice']);
-const pagesOfGuests: ReadonlySet<PageKey> = new Set(['login', 'register', 'forget']);
+/** Also the page for who has forgotten the password: it is open, but nobody who is logged in looks for it. */
+const isForGuests = (key: PageKey) => pages[key].access === 'guest' || key === 'forget';
 
 interface Picture {
   name: string;
@@ -43,10 +44,10 @@ async function signUp(browser: Browser): Promise<StorageState> {
   const context = await browser.newContext(chromium.page);
   const page = await context.newPage();
   await register(page, server.url, newPerson());
-  await page.goto(`${server.url}/#${pageRoutes.voucher}`);
+  await page.goto(`${server.url}/#${pages.voucher.route}`);
   await fillVoucher(page, '250', await screenshot());
   await page.getByTestId('confirm').click();
-  await page.goto(`${server.url}/#${pageRoutes.depositList}`);
+  await page.goto(`${server.url}/#${pages.depositList.route}`);
   await page.getByTestId('deposit').locator('[data-status=succeed]').first().waitFor();
   const state = await context.storageState({ indexedDB: true });
   await context.close();
@@ -58,8 +59,8 @@ async function makeSheet(locale: Locale, theme: Theme): Promise<void> {
   const pictures: Picture[] = [];
   for (const key of pageKeys) {
     if (leftOut.has(key)) continue;
-    const page = pagesOfGuests.has(key) ? guest : user;
-    await show(page, pageRoutes[key]);
+    const page = isForGuests(key) ? guest : user;
+    await show(page, pages[key].route);
     pictures.push({ name: key, png: await page.screenshot() });
     if (key === 'news') pictures.push(await follow(user, '[data-testid=news-lead] a', 'news article'));
     if (key === 'notices') pictures.push(await follow(user, '[data-testid=notice]', 'notice'));

@@ -7,7 +7,7 @@ import { type BrowserContext, chromium as playwright } from '@playwright/test';
 import sharp from 'sharp';
 import { type Locale, localeIds } from '#contract/locales.ts';
 import { screenshotSize, screenshots } from '#src/lib/install/manifest.ts';
-import { pageRoutes } from '#src/lib/paths.ts';
+import { pages } from '#src/lib/paths.ts';
 import { newPerson, register } from '../e2e/app.ts';
 import { chromium } from '../e2e/browser.ts';
 import { startServer } from '../process.ts';
@@ -45,7 +45,7 @@ async function photograph(locale: Locale): Promise<void> {
   const page = await context.newPage();
   for (const name of screenshots) {
     await page.goto('about:blank');
-    await page.goto(`${server.url}/#${pageRoutes[name]}`);
+    await page.goto(`${server.url}/#${pages[name].route}`);
     await page.locator(complete[name]).first().waitFor();
     await page.waitForLoadState('networkidle');
     await page.waitForFunction(() => document.querySelector('[class*=skeleton]') === null);

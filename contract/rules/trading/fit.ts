@@ -2,7 +2,7 @@ import { tickMs } from '#contract/market/path/ticks.ts';
 import { isStale } from './book.ts';
 import type { Side } from './spot.ts';
 
-/** How an order came to its fill. */
+/** How an order was filled. */
 export type Taking =
   /** At the market, or by hand. */
   | { way: 'market' }

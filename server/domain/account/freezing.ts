@@ -1,6 +1,7 @@
+import * as v from 'valibot';
 import { nowSeconds } from '#server/platform/clock.ts';
 import type { Deps, Trx } from '../deps.ts';
-import { addJob } from '../jobs.ts';
+import { defineJob } from '../jobs.ts';
 import { addNotice, tellNotice } from '../notices/notices.ts';
 
 export type Freezing = 'done' | 'so already' | 'unknown';
@@ -32,12 +33,16 @@ export async function setFrozen(
   if (changed.length === 0) return 'so already';
   const cause = `state:${deps.random.uuid()}`;
   await addNotice(trx, deps, user.id, cause, { kind: isFrozen ? 'account_frozen' : 'account_released', reason });
-  await addJob(trx, 'tell:notice', `${user.id} ${cause}`, nowSeconds(deps.clock));
+  const due = { reference: `${user.id} ${cause}`, due: nowSeconds(deps.clock) };
+  await noticeJob.add(trx, { user: user.id, cause }, due);
   return 'done';
 }
 
-/** The job of a notice that was written where no server runs: nothing is left but to push it. */
-export async function tellOfNotice(_trx: Trx, deps: Deps, reference: string): Promise<() => Promise<void>> {
-  const [userId = '', cause = ''] = reference.split(' ');
-  return () => tellNotice(deps, userId, cause);
-}
+/** A notice that was written where no server runs: nothing is left but to push it. */
+export const noticeJob = defineJob(
+  'tell:notice',
+  v.object({ user: v.string(), cause: v.string() }),
+  async (_trx, deps, { user, cause }) =>
+    () =>
+      tellNotice(deps, user, cause),
+);

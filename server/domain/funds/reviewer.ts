@@ -1,8 +1,10 @@
+import * as v from 'valibot';
 import { formatDecimal } from '#contract/money.ts';
 import { depositRules, isRefusedByTestValue } from '#contract/rules/deposit.ts';
 import { post } from '#server/ledger/post.ts';
 import { nowSeconds } from '#server/platform/clock.ts';
 import type { Deps, Trx } from '../deps.ts';
+import { type After, defineJob } from '../jobs.ts';
 import { addNotice, tellNotice } from '../notices/notices.ts';
 import { readDepositCurrency } from './addresses.ts';
 import { creditOf, type DepositRow, moveDeposit, presentDeposit } from './deposits.ts';
@@ -13,7 +15,7 @@ import { describeWallet } from './wallet.ts';
  * that the other outcome can be practised; nothing else decides.
  * @returns what to tell the user's clients once it is committed, or null when there is nothing left to decide.
  */
-export async function reviewDeposit(trx: Trx, deps: Deps, id: string): Promise<(() => Promise<void>) | null> {
+async function reviewDeposit(trx: Trx, deps: Deps, id: string): Promise<After | null> {
   const row = await trx.selectFrom('deposits').selectAll().where('id', '=', id).executeTakeFirst();
   if (row?.status !== 'review') return null;
   const decided = BigInt(nowSeconds(deps.clock));
@@ -26,6 +28,16 @@ export async function reviewDeposit(trx: Trx, deps: Deps, id: string): Promise<(
   // Last, as everywhere: the accounts of the house are everybody's.
   if (moved.status === 'succeed') await credit(trx, deps, moved);
   return () => tellDeposit(deps, moved);
+}
+
+export const reviewJob = defineJob('review:deposit', v.object({ deposit: v.string() }), (trx, deps, { deposit }) =>
+  reviewDeposit(trx, deps, deposit),
+);
+
+/** Puts a deposit before the simulated reviewer, who takes some seconds. */
+export async function askForReview(trx: Trx, deps: Deps, { id }: DepositRow): Promise<void> {
+  const due = nowSeconds(deps.clock) + deps.config.reviewSeconds;
+  await reviewJob.add(trx, { deposit: id }, { reference: id, due });
 }
 
 /** To the user's open clients: the deposit as it is now, with the balances where they changed, and the notice where it is decided. */

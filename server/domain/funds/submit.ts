@@ -6,11 +6,11 @@ import { nowSeconds } from '#server/platform/clock.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
-import { addJob } from '../jobs.ts';
 import { readableId } from '../readableId.ts';
 import { uploadFailure } from '../uploads/failures.ts';
 import { depositAddress, readDepositCurrency } from './addresses.ts';
 import type { DepositRow } from './deposits.ts';
+import { askForReview } from './reviewer.ts';
 
 export interface Voucher {
   /** Made by the client with the form: one form is one deposit, for ever. */
@@ -48,11 +48,6 @@ export async function submitDeposit(trx: Trx, deps: Deps, userId: string, vouche
   const row = await insertDeposit(trx, deps, { userId, currency, amount, voucher, proof });
   if (row.status === 'review') await askForReview(trx, deps, row);
   return row;
-}
-
-/** Puts a deposit before the simulated reviewer, who takes some seconds. */
-export async function askForReview(trx: Trx, deps: Deps, row: DepositRow): Promise<void> {
-  await addJob(trx, 'review:deposit', row.id, nowSeconds(deps.clock) + deps.config.reviewSeconds);
 }
 
 function readAmount(text: string, currency: DepositCurrency): bigint {

@@ -212,12 +212,13 @@ async function balancesIn({ store }: Domain, userId = ''): Promise<(readonly [ac
     .selectFrom('ledger_accounts')
     .select(['owner', 'kind', 'currency', 'bucket', 'balance'])
     .where((eb) => eb.or([eb('owner', '=', userId), eb('kind', 'in', ['treasury', 'fees'])]))
-    .where('balance', '<>', 0n)
     .execute();
-  return rows.map(({ owner, kind, currency, bucket, balance }) => {
+  const balances = new Map<string, bigint>();
+  for (const { owner, kind, currency, bucket, balance } of rows) {
     const account = owner === 'house' ? `house ${kind} ${currency}` : `${kind} ${currency} ${bucket}`;
-    return [account, balance] as const;
-  });
+    balances.set(account, (balances.get(account) ?? 0n) + balance);
+  }
+  return [...balances].filter(([, balance]) => balance !== 0n);
 }
 
 const tickOf = (tick: bigint | null) => (tick === null ? null : Number(tick));

@@ -1,15 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { askForPostgres, engines } from '#tests/engines.ts';
-import { createDatabaseAt, dropDatabaseAt } from '#tests/postgres.ts';
+import { openEmpty, places } from '#tests/emptyDatabase.ts';
+import { engines } from '#tests/engines.ts';
 import { headKey, rowAfter, writeHead } from '../chain.ts';
-import { postgresDialect } from '../engines/postgres.ts';
-import { sqliteDialect } from '../engines/sqlite.ts';
 import { StoreError } from '../failures.ts';
-import { openStore, type Store, type StoreOptions } from '../store.ts';
+import { openStore } from '../store.ts';
 import type { Tables } from '../tables.ts';
 import { migrate } from './migrate.ts';
 
@@ -18,6 +13,7 @@ async function tablesOf(db: Kysely<Tables>): Promise<string[]> {
 }
 
 const allTables = [
+  'account_kinds',
   'codes',
   'commitments',
   'deposits',
@@ -32,8 +28,10 @@ const allTables = [
   'meta',
   'notices',
   'options',
+  'position_products',
   'positions',
   'postings',
+  'products',
   'sessions',
   'spot_orders',
   'throttles',
@@ -64,6 +62,31 @@ describe.each(engines)('migrations on $name', ({ open }) => {
     await dispose();
   });
 
+  it('bring an account kind and a product that the database has not, and leave what it has', async () => {
+    const { store, databaseUrl, dataDir, dispose } = await open();
+    await store.db.deleteFrom('account_kinds').where('kind', '=', 'option').execute();
+    await sql`insert into account_kinds (kind, of_house) values ('loan', 0)`.execute(store.db);
+    await store.db.deleteFrom('position_products').where('product', '=', 'forex').execute();
+    await store.db.deleteFrom('products').where('product', 'in', ['forex', 'option']).execute();
+    const again = await openStore({ databaseUrl, dataDir });
+    const kinds = await again.db.selectFrom('account_kinds').selectAll().orderBy('kind').execute();
+    expect(kinds.map((row) => `${row.kind} ${row.of_house}`)).toEqual([
+      'contract 0',
+      'fees 1',
+      'loan 0',
+      'mint 1',
+      'option 0',
+      'spot 0',
+      'treasury 1',
+    ]);
+    const productsIn = async (table: 'products' | 'position_products') =>
+      (await again.db.selectFrom(table).select('product').execute()).map(({ product }) => product).sort();
+    expect(await productsIn('products')).toEqual(['contract', 'forex', 'option', 'spot']);
+    expect(await productsIn('position_products')).toEqual(['contract', 'forex']);
+    await again.close();
+    await dispose();
+  });
+
   it('keep users and the house apart', async () => {
     const { store, dispose } = await open();
     const account = { kind: 'spot', currency: 'USDT', bucket: 'available', seq: 0n } as const;
@@ -78,35 +101,21 @@ describe.each(engines)('migrations on $name', ({ open }) => {
     await expect(put({ id: 'v:mint:USDT:available', owner: 'v', kind: 'mint', balance: 0n })).rejects.toThrow();
     await expect(put({ id: 'house:spot:USDT:available', owner: 'house', balance: 0n })).rejects.toThrow();
     await expect(put({ id: 'another', owner: 'w', balance: 0n })).rejects.toThrow();
+    const bet = { id: 'u:bet:USDT:available', owner: 'u', kind: 'bet', balance: 0n } as unknown as {
+      id: string;
+      owner: string;
+      balance: bigint;
+    };
+    await expect(put(bet)).rejects.toThrow(/foreign key/i);
+    const rename = store.db.updateTable('ledger_accounts').where('id', '=', 'u:spot:USDT:available');
+    await expect(rename.set({ id: 'u:fees:USDT:available', kind: 'fees' }).execute()).rejects.toThrow(/foreign key/i);
+    // A new kind is a row.
+    await sql`insert into account_kinds (kind, of_house) values ('bet', 0)`.execute(store.db);
+    await put(bet);
+    await expect(put({ ...bet, id: 'house:bet:USDT:available', owner: 'house' })).rejects.toThrow(/foreign key/i);
     await dispose();
   });
 });
-
-/** Where a new database can be made. */
-const places: Record<Store['engine'], () => Promise<{ options: StoreOptions; dispose: () => Promise<void> }>> = {
-  async sqlite() {
-    const dataDir = await mkdtemp(join(tmpdir(), 'practice-empty-'));
-    return { options: { databaseUrl: null, dataDir }, dispose: () => rm(dataDir, { recursive: true }) };
-  },
-  async postgres() {
-    const { options, dispose } = await places.sqlite();
-    const adminUrl = await askForPostgres();
-    const databaseUrl = await createDatabaseAt(adminUrl);
-    const disposeBoth = async () => {
-      await dropDatabaseAt(adminUrl, databaseUrl);
-      await dispose();
-    };
-    return { options: { ...options, databaseUrl }, dispose: disposeBoth };
-  },
-};
-
-function openEmpty({ databaseUrl: url, dataDir }: StoreOptions): Kysely<Tables> {
-  const dialect =
-    url === null
-      ? sqliteDialect({ file: join(dataDir, 'practice.sqlite') })
-      : postgresDialect({ url, statementTimeoutMs: null, connections: 2, warn: () => {} });
-  return new Kysely<Tables>({ dialect });
-}
 
 describe.each(['sqlite', 'postgres'] as const)('a new database on %s', (engine) => {
   it('is made once when several processes start at the same time', async () => {
@@ -123,6 +132,9 @@ describe.each(['sqlite', 'postgres'] as const)('a new database on %s', (engine) 
     await migrate(db, engine, '0001-first');
     const before = await tablesOf(db);
     const later = new Set([
+      'account_kinds',
+      'position_products',
+      'products',
       'feed_items',
       'feeds',
       'notices',

@@ -1,14 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StoreError } from '../failures.ts';
+import { bringKinds } from '../kinds.ts';
 import type { Engine } from '../store.ts';
 import type { Tables } from '../tables.ts';
 import { chainSchema } from './chain.ts';
 import { firstSchema } from './first.ts';
+import { kindsSchema } from './kinds.ts';
 import { newsSchema } from './news.ts';
 import { applyMarket2 } from './market2.ts';
 import { orders2Schema } from './orders2.ts';
+import { applyPayloads } from './payloads.ts';
 import { shownSchema } from './shown.ts';
+import { stripesSchema } from './stripes.ts';
 import { tradingSchema } from './trading.ts';
 
 /**
@@ -23,7 +27,10 @@ function migrationsOf(engine: Engine): Record<string, Migration> {
     '0004-chain': { up: (db) => chainSchema(db, engine) },
     '0005-market2': { up: (db) => applyMarket2(db, engine) },
     '0006-shown': { up: (db) => runAll(db, shownSchema(engine)) },
-    '0007-orders2': { up: (db) => orders2Schema(db, engine) },
+    '0007-stripes': { up: (db) => runAll(db, stripesSchema(engine)) },
+    '0008-orders2': { up: (db) => orders2Schema(db, engine) },
+    '0009-kinds': { up: (db) => kindsSchema(db, engine) },
+    '0010-payloads': { up: applyPayloads },
   };
 }
 
@@ -41,6 +48,7 @@ export async function migrate(db: Kysely<Tables>, engine: Engine, version?: stri
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await (version === undefined ? migrator.migrateToLatest() : migrator.migrateTo(version));
   if (error !== undefined) throw error;
+  if (version === undefined) await bringKinds(db);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultLocale, localeIds } from '#contract/locales.ts';
-import { pageRoutes, paths } from '#src/lib/paths.ts';
+import { pages, paths } from '#src/lib/paths.ts';
 import { usualView } from '#src/features/kline/chart/settings.atoms.ts';
 import { earlyCalls, earlyFiles, fallback, readStart } from './boot.rules.ts';
 
@@ -23,15 +23,15 @@ test.each(['{"locale":', '7', 'null', '{"locale":"xx","theme":"pink"}'])('%s is 
 
 test('the words of a guest are for guests on the home page only', () => {
   expect(readStart(localeIds, null, 'user', '#/').view).toBe('page');
-  expect(readStart(localeIds, null, 'guest', `#${pageRoutes.market}`).view).toBe('page');
-  expect(readStart(localeIds, null, 'guest', `#${pageRoutes.homeIndex}`).view).toBe('en');
+  expect(readStart(localeIds, null, 'guest', `#${pages.market.route}`).view).toBe('page');
+  expect(readStart(localeIds, null, 'guest', `#${pages.homeIndex.route}`).view).toBe('en');
 });
 
 test('prices are asked for early where they are shown, and nowhere else', () => {
-  for (const hash of ['', '#/', `#${pageRoutes.homeIndex}`, `#${pageRoutes.market}?tab=metal`]) {
+  for (const hash of ['', '#/', `#${pages.homeIndex.route}`, `#${pages.market.route}?tab=metal`]) {
     expect(callsOf(hash, 'guest')).toContain('currency/quotation_new');
   }
-  expect(callsOf(`#${pageRoutes.me}`, null)).toEqual([]);
+  expect(callsOf(`#${pages.me.route}`, null)).toEqual([]);
 });
 
 test('the first chart is drawn ahead, from what the app will ask for; later ones are as somebody likes them', () => {

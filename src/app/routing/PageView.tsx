@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { currentPath, go, useHashLocation, useHashSearch } from '#src/lib/hash.ts';
-import { pageKeys, pageRoutes } from '#src/lib/paths.ts';
+import { Redirect, useLocation, useSearch } from 'wouter';
+import { joinPath } from '#src/lib/hash.ts';
+import { pageOf } from '#src/lib/paths.ts';
 import { sessionAtom } from '#src/state/session.ts';
 import { ErrorBoundary } from '../trouble/ErrorBoundary.tsx';
 import { LoadFailedPage } from '../trouble/LoadFailedPage.tsx';
@@ -21,15 +22,12 @@ interface Place {
 
 /** The page of the address. While the next one is on its way, the one before stays. */
 export function PageView() {
-  const [path] = useHashLocation();
-  const id = new URLSearchParams(useHashSearch()).get('id');
+  const [path] = useLocation();
+  const search = useSearch();
+  const id = new URLSearchParams(search).get('id');
   const isGuest = useAtomValue(sessionAtom).status === 'guest';
-  const key = pageKeys.find((page) => pageRoutes[page] === path) ?? null;
-  const detour = guardedPath(key, currentPath(), isGuest);
-  useLayoutEffect(() => {
-    if (detour !== null) go(detour, { replace: true });
-  }, [detour]);
-
+  const key = pageOf(path);
+  const detour = guardedPath(key, joinPath(path, search), isGuest);
   const loading = useLoadedPage(detour === null ? key : null);
   const [shown, setShown] = useState<Place | null>(null);
   const View = key === null ? NotFoundPage : loading.status === 'ready' ? loading.View : null;
@@ -39,11 +37,15 @@ export function PageView() {
 
   if (detour === null && loading.status === 'failed') return <LoadFailedPage {...loading} />;
   if (detour === null && loading.status === 'slow') return <LoadingPage />;
-  if (shown === null) return null;
   return (
-    <ErrorBoundary key={shown.path}>
-      <Shown View={shown.View} />
-    </ErrorBoundary>
+    <>
+      {detour === null ? null : <Redirect key={detour} to={detour} replace />}
+      {shown === null ? null : (
+        <ErrorBoundary key={shown.path}>
+          <Shown View={shown.View} />
+        </ErrorBoundary>
+      )}
+    </>
   );
 }
 

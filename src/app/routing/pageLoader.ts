@@ -3,8 +3,8 @@ import { waitMs } from '#src/lib/clock.ts';
 import { savesData, whenIdle } from '#src/lib/device/spare.ts';
 import { currentPath } from '#src/lib/hash.ts';
 import { loadPageWords } from '#src/lib/i18n.ts';
-import { type PageKey, pageKeys, pageRoutes, tabPages } from '#src/lib/paths.ts';
-import { pages } from './pages.ts';
+import { type PageKey, pageKeys, pageOf, pages } from '#src/lib/paths.ts';
+import { loads } from './loads.ts';
 
 /** A loading state appears only after this time: most pages are there before anybody could read it. */
 const slowAfterMs = 200;
@@ -32,7 +32,7 @@ export function loadPage(key: PageKey): Promise<ComponentType> {
 /** A page with its words; those of the home page are there from the start. */
 async function load(key: PageKey): Promise<ComponentType> {
   const words = key === 'home' || key === 'homeIndex' ? null : loadPageWords();
-  const [View] = await Promise.all([pages[key](), words]);
+  const [View] = await Promise.all([loads[key](), words]);
   loaded.set(key, View);
   for (const tell of watchers) tell();
   return View;
@@ -40,8 +40,8 @@ async function load(key: PageKey): Promise<ComponentType> {
 
 /** Asks for the page of the address before the first render, and waits for it a moment: one paint instead of two. */
 export async function loadFirstPage(): Promise<void> {
-  const key = pageOfPath(currentPath());
-  if (key !== undefined) await Promise.race([loadPage(key).catch(() => null), waitMs(slowAfterMs)]);
+  const key = pageOf(currentPath());
+  if (key !== null) await Promise.race([loadPage(key).catch(() => null), waitMs(slowAfterMs)]);
 }
 
 /**
@@ -53,7 +53,7 @@ export async function loadPagesAhead(): Promise<void> {
   await waitMs(idleAfterMs);
   if (savesData()) return;
   const others = 'serviceWorker' in navigator ? [] : pageKeys;
-  for (const key of new Set<PageKey>([...tabPages, ...others])) {
+  for (const key of new Set([...pageKeys.filter((page) => pages[page].tab !== undefined), ...others])) {
     await new Promise<void>((resolve) => whenIdle(resolve, { maxMs: 1000, otherwiseMs: 50 }));
     await loadPage(key).catch(() => null);
   }
@@ -65,15 +65,10 @@ const idleAfterMs = 2000;
 export function followIntent(): void {
   const prepare = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="#/"]') : null;
-    const key = link === null ? undefined : pageOfPath(link.hash.slice(1));
-    if (key !== undefined) loadPage(key).catch(() => null);
+    const key = link === null ? null : pageOf(link.hash.slice(1));
+    if (key !== null) loadPage(key).catch(() => null);
   };
   for (const sign of ['pointerdown', 'pointerover', 'focusin']) addEventListener(sign, prepare, { passive: true });
-}
-
-function pageOfPath(path: string): PageKey | undefined {
-  const [bare] = path.split('?');
-  return pageKeys.find((page) => pageRoutes[page] === bare);
 }
 
 function watchLoaded(tell: () => void): () => void {

@@ -19,6 +19,6 @@ test('a new entry forgets what lay ahead of it', () => {
   expect(other.trail).toEqual({ index: 1, scrolls: { 0: 0 } });
 });
 
-test('an entry that was replaced is neither forward nor back', () => {
-  expect(arrive(start, 0, 55)).toMatchObject({ direction: 'none', scrollTop: 55 });
+test('an entry that was replaced is neither forward nor back, and its new page starts at the top', () => {
+  expect(arrive(start, 0, 55)).toMatchObject({ trail: { index: 0 }, direction: 'none', scrollTop: 0 });
 });

@@ -15,7 +15,8 @@ export interface Arrival {
 
 /**
  * Arriving at a history entry. `entryIndex` is what the entry carries from an earlier visit, or null for a new entry.
- * A new entry starts at the top and forgets what lay ahead of it; a known one is shown where it was left.
+ * A new entry starts at the top and forgets what lay ahead of it; a known one is shown where it was left. The one that is here
+ * already was replaced: a page that takes the place of another starts at its top.
  */
 export function arrive(trail: Trail, entryIndex: number | null, leftAt: number): Arrival {
   const scrolls = { ...trail.scrolls, [trail.index]: leftAt };
@@ -25,5 +26,6 @@ export function arrive(trail: Trail, entryIndex: number | null, leftAt: number):
     return { trail: { index, scrolls: behind }, direction: 'forward', scrollTop: 0 };
   }
   const direction = entryIndex < trail.index ? 'back' : entryIndex > trail.index ? 'forward' : 'none';
-  return { trail: { index: entryIndex, scrolls }, direction, scrollTop: scrolls[entryIndex] ?? 0 };
+  const scrollTop = direction === 'none' ? 0 : (scrolls[entryIndex] ?? 0);
+  return { trail: { index: entryIndex, scrolls }, direction, scrollTop };
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
 import Bell from 'lucide-react/icons/bell';
 import X from 'lucide-react/icons/x';
+import { Link } from 'wouter';
 import { paths } from '#src/lib/paths.ts';
 import { alertWords } from '#src/state/alerts/alertWords.ts';
 import { saidAlertsAtom } from '#src/state/inbox.ts';
@@ -23,9 +24,9 @@ export function AlertBar() {
     <span className={styles.bar} data-testid="alert-bar">
       <Bell className={styles.icon} size={20} aria-hidden />
       <span className={styles.text}>
-        <a href={`#${paths.kline({ symbol: newest.alert.symbol })}`} onClick={dismiss}>
+        <Link href={paths.kline({ symbol: newest.alert.symbol })} onClick={dismiss}>
           {title}
-        </a>
+        </Link>
         <span className={styles.detail}>{body}</span>
         {count === 0 ? null : (
           <span className={styles.detail}>

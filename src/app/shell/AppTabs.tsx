@@ -4,10 +4,8 @@ import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
 import House from 'lucide-react/icons/house';
 import UserRound from 'lucide-react/icons/user-round';
 import Wallet from 'lucide-react/icons/wallet';
-import { pageRoutes, type tabPages } from '#src/lib/paths.ts';
+import { pages, type TabKey } from '#src/lib/paths.ts';
 import { TabBar } from '#src/ui/frame/TabBar.tsx';
-
-type TabKey = (typeof tabPages)[number];
 
 export function AppTabs({ current }: { current: TabKey }) {
   const { t } = useLingui();
@@ -20,7 +18,7 @@ export function AppTabs({ current }: { current: TabKey }) {
   };
   const items = (Object.keys(tabs) as TabKey[]).map((key) => {
     const { label, Icon } = tabs[key];
-    return { key, label, href: pageRoutes[key], icon: <Icon size={22} aria-hidden />, isCurrent: key === current };
+    return { key, label, href: pages[key].route, icon: <Icon size={22} aria-hidden />, isCurrent: key === current };
   });
   return <TabBar label={t`Main pages`} items={items} />;
 }

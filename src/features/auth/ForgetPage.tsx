@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { useGo } from '#src/lib/hash.ts';
+import { useLocation } from 'wouter';
 import { paths } from '#src/lib/paths.ts';
 import { inboxAtom } from '#src/state/inbox.ts';
 import { resetPasswordAtom } from '#src/state/signIn.ts';
@@ -19,7 +19,7 @@ import { useAuthForm } from './useAuthForm.ts';
 
 export function ForgetPage() {
   const { t } = useLingui();
-  const go = useGo();
+  const [, go] = useLocation();
   const reset = useSetAtom(resetPasswordAtom);
   const showToast = useSetAtom(showToastAtom);
   const setInbox = useSetAtom(inboxAtom);

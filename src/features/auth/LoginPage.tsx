@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { useQuery } from '#src/lib/hash.ts';
+import { useSearchParams } from 'wouter';
 import { paths } from '#src/lib/paths.ts';
 import { logInAtom } from '#src/state/signIn.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
@@ -18,7 +18,7 @@ import { useAuthForm } from './useAuthForm.ts';
 /** Also what the guard shows a guest; after it the app itself goes on to the page that was wanted. */
 export function LoginPage() {
   const { t } = useLingui();
-  const back = useQuery().get('back') ?? '';
+  const back = useSearchParams()[0].get('back') ?? '';
   const logIn = useSetAtom(logInAtom);
   const showToast = useSetAtom(showToastAtom);
   const [typed, change] = useDraft('account', emptyAccount);

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { type StartingBalance, startingBalances } from '#contract/rules/account.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
-import { useQuery } from '#src/lib/hash.ts';
 import { paths } from '#src/lib/paths.ts';
 import { inboxAtom } from '#src/state/inbox.ts';
 import { registerAtom } from '#src/state/signIn.ts';
@@ -24,7 +24,7 @@ import { useAuthForm } from './useAuthForm.ts';
 export function RegisterPage() {
   const { t } = useLingui();
   const tag = useTag();
-  const query = useQuery();
+  const [query] = useSearchParams();
   const register = useSetAtom(registerAtom);
   const showToast = useSetAtom(showToastAtom);
   const setInbox = useSetAtom(inboxAtom);

@@ -1,15 +1,10 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { localeIds } from '#contract/locales.ts';
 import { htmlOf, plain } from '#tests/honesty/render.tsx';
 import { catalogOf } from '#tests/honesty/words.ts';
 import { AccountField } from './AccountField.tsx';
 import { ForgetPage } from './ForgetPage.tsx';
 import { RegisterPage } from './RegisterPage.tsx';
-
-vi.mock(import('#src/lib/hash.ts'), async (original) => ({
-  ...(await original()),
-  useQuery: () => new URLSearchParams(),
-}));
 
 const nothing = () => undefined;
 const where =

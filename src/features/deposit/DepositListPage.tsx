@@ -3,23 +3,16 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
+import { useSearchParams } from 'wouter';
 import type { Deposit } from '#contract/api/wallet.ts';
-import { describeError } from '#src/lib/errorText.ts';
 import { useEntryState } from '#src/lib/entryState.ts';
-import { useQuery } from '#src/lib/hash.ts';
 import { paths } from '#src/lib/paths.ts';
 import { connectionAtom } from '#src/state/connection.ts';
-import { Card } from '#src/ui/blocks/Card.tsx';
 import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
-import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
-import { LongList } from '#src/ui/blocks/LongList.tsx';
-import { MoreRow } from '#src/ui/blocks/MoreRow.tsx';
-import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';
-import { StaleNotice } from '#src/ui/blocks/StaleNotice.tsx';
+import { FactList } from '#src/ui/blocks/FactList.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { Chips } from '#src/ui/controls/Chips.tsx';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';
-import { useTag } from '#src/ui/figures/useTag.ts';
 import { Page } from '#src/ui/frame/Page.tsx';
 import { depositFilterAtom, loadMoreShownAtom, refreshShownAtom, shownDepositsAtom } from './deposit.atoms.ts';
 import { depositFilters } from './deposit.rules.ts';
@@ -33,7 +26,7 @@ export function DepositListPage() {
   const { t } = useLingui();
   const { states } = useTrackWords();
   const [filter, setFilter] = useAtom(depositFilterAtom);
-  const [openedId, setOpenedId] = useEntryState('deposit', useQuery().get('id') ?? '');
+  const [openedId, setOpenedId] = useEntryState('deposit', useSearchParams()[0].get('id') ?? '');
   const [isExporting, setExporting] = useState(false);
   const labels = { all: t({ message: 'All', comment: 'Filter of deposits' }), ...states };
   const opened = useAtomValue(shownDepositsAtom).data?.list.find(({ id }) => id === openedId);
@@ -67,44 +60,21 @@ export function DepositListPage() {
 }
 
 function DepositList({ onOpen }: { onOpen(deposit: Deposit): void }) {
-  const { t, i18n } = useLingui();
-  const tag = useTag();
+  const { t } = useLingui();
   const fact = useAtomValue(shownDepositsAtom);
   const refresh = useSetAtom(refreshShownAtom);
   const loadMore = useSetAtom(loadMoreShownAtom);
-  const isOffline = useAtomValue(connectionAtom).state === 'offline';
-  if (fact.data === undefined) {
-    return fact.status === 'failed' ? (
-      <ErrorState
-        title={t`The deposits could not be loaded`}
-        detail={`${describeError(i18n, fact.error, tag)} ${t`Your practice money is where it was.`}`}
-        about={fact.error.key}
-        onRetry={() => void refresh()}
-      />
-    ) : (
-      <Card padding="none">
-        <SkeletonRows count={5} label={t`Loading the deposits`} />
-      </Card>
-    );
-  }
-  const { list, next, fetchedAt, fromCache } = fact.data;
-  const isStale = fact.status === 'failed' || (fromCache && isOffline);
   return (
-    <>
-      {isStale ? <StaleNotice asOf={fetchedAt} onRetry={() => void refresh()} /> : null}
-      {list.length === 0 ? (
-        <NothingHere />
-      ) : (
-        <Card padding="none">
-          <LongList
-            kind="list"
-            parts={list.map((deposit) => <DepositRow key={deposit.id} deposit={deposit} onOpen={onOpen} />)}
-            rowCount={list.length}
-          />
-        </Card>
-      )}
-      <MoreRow key={next} hasMore={next !== null} onMore={loadMore} />
-    </>
+    <FactList
+      fact={fact}
+      isOffline={useAtomValue(connectionAtom).state === 'offline'}
+      loading={{ label: t`Loading the deposits`, rows: 5 }}
+      failure={{ title: t`The deposits could not be loaded`, detail: t`Your practice money is where it was.` }}
+      empty={<NothingHere />}
+      row={(deposit) => <DepositRow key={deposit.id} deposit={deposit} onOpen={onOpen} />}
+      onRetry={() => void refresh()}
+      onMore={loadMore}
+    />
   );
 }
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
+import { useLocation, useSearchParams } from 'wouter';
 import { currencies } from '#contract/currencies.ts';
 import { type DepositCurrency, depositCurrencies } from '#contract/rules/deposit.ts';
 import { describeError } from '#src/lib/errorText.ts';
-import { useGo, useQuery } from '#src/lib/hash.ts';
 import { paths } from '#src/lib/paths.ts';
 import { connectionAtom } from '#src/state/connection.ts';
 import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
@@ -22,8 +22,8 @@ import { PayTo } from './PayTo.tsx';
 
 export function DepositPage() {
   const { t } = useLingui();
-  const go = useGo();
-  const currency = readCurrency(useQuery().get('currency')) ?? 'USDT';
+  const [, go] = useLocation();
+  const currency = readCurrency(useSearchParams()[0].get('currency')) ?? 'USDT';
   const choose = (chosen: DepositCurrency) => go(paths.deposit({ currency: chosen }), { replace: true });
   return (
     <Page

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { useGo } from '#src/lib/hash.ts';
+import { useLocation } from 'wouter';
 import { paths } from '#src/lib/paths.ts';
 import { outboxAtom } from '#src/state/outbox.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
@@ -12,7 +12,7 @@ import { VoucherActions } from './track/VoucherActions.tsx';
 /** What only this phone knows of, above what the server knows. */
 export function Unsent() {
   const { t } = useLingui();
-  const go = useGo();
+  const [, go] = useLocation();
   const vouchers = useAtomValue(outboxAtom).data ?? [];
   const filter = useAtomValue(depositFilterAtom);
   if (vouchers.length === 0 || filter !== 'all') return null;

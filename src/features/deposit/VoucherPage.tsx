@@ -3,10 +3,10 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
 import { isDecimal } from '#contract/money.ts';
 import { isShareOutcome } from '#contract/share.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
-import { useGo, useQuery } from '#src/lib/hash.ts';
 import { paths } from '#src/lib/paths.ts';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
@@ -54,8 +54,8 @@ export function VoucherPage() {
  * @param onEdit hears of the voucher that the address wants taken back into the form.
  */
 function useOpenForm(onEdit: (id: string) => void): void {
-  const query = useQuery();
-  const go = useGo();
+  const [query] = useSearchParams();
+  const [, go] = useLocation();
   const tag = useTag();
   const open = useSetAtom(openDraftAtom);
   const noteShare = useSetAtom(shareOutcomeAtom);

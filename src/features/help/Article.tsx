@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { HelpText } from '#src/lib/help/helpText.ts';
 import { paths } from '#src/lib/paths.ts';
-import { hrefOf } from '#src/ui/controls/hrefOf.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { Markdown } from '#src/ui/Markdown.tsx';
 import { blockOf } from './calculators/blockOf.tsx';
@@ -28,7 +27,7 @@ export function Article({ text, texts }: ArticleProps) {
           <Trans>This is not in the app yet. The article says how it will work.</Trans>
         </p>
       ) : null}
-      <Markdown source={body} hrefOfLink={(id) => hrefOf(pathOf(id, texts))} block={blockOf} />
+      <Markdown source={body} pathOfLink={(id) => pathOf(id, texts)} block={blockOf} />
       <p className={styles.version}>
         <Trans>Version {version} of this text</Trans>
       </p>

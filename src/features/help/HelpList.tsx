@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { go, useQuery } from '#src/lib/hash.ts';
+import { useLocation, useSearchParams } from 'wouter';
 import { type HelpSection, type HelpText, helpSections } from '#src/lib/help/helpText.ts';
 import { indexOf } from '#src/lib/help/search.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -22,7 +22,8 @@ interface HelpListProps {
 export function HelpList({ texts, isMissing }: HelpListProps) {
   const { t } = useLingui();
   const names = useSectionNames();
-  const query = useQuery().get('q') ?? '';
+  const [, go] = useLocation();
+  const query = useSearchParams()[0].get('q') ?? '';
   const locale = useAtomValue(localeAtom);
   const find = useMemo(() => indexOf(texts, locale), [texts, locale]);
   const byId = new Map(texts.map((text) => [text.id, text]));

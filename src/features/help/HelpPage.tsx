@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '#src/lib/hash.ts';
+import { useSearchParams } from 'wouter';
 import { paths } from '#src/lib/paths.ts';
 import { Page } from '#src/ui/frame/Page.tsx';
 import { TabTitle } from '#src/ui/frame/TabTitle.tsx';
@@ -11,7 +11,7 @@ import { useHelp } from './useHelp.ts';
 /** The help centre: the list with its search, or one article of it. */
 export function HelpPage() {
   const { t } = useLingui();
-  const id = useQuery().get('id');
+  const id = useSearchParams()[0].get('id');
   const { texts, retry } = useHelp();
   const title = t({ message: 'Help centre', comment: 'Title of the page with all help articles' });
   if (texts.data === undefined) {

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
-import { hasQuotesAtom } from './home.atoms.ts';
+import { hasQuotesAtom } from '#src/state/market/quotes.ts';
 import { QuoteTiles } from './QuoteTiles.tsx';
 
 /** Stand last on the page, so they move nothing; and the prices, which come first, do not wait for them. */

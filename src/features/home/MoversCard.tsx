@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
+import { Link } from 'wouter';
 import { marketOf } from '#contract/markets.ts';
 import { paths } from '#src/lib/paths.ts';
+import { isLiveAtom, quotesFailureAtom } from '#src/state/market/quotes.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
 import { ChangePill } from '#src/ui/figures/ChangePill.tsx';
-import { isLiveAtom, quotesFailureAtom } from './home.atoms.ts';
 import type { Mover } from './movers.rules.ts';
 import styles from './MoversCard.module.css';
 import { moversShown, useMovers } from './useMovers.ts';
@@ -54,10 +55,10 @@ function MoverRow({ mover }: { mover: Mover }) {
   const shown = rules.quote === 'USDT' ? rules.base : `${rules.base}/${rules.quote}`;
   return (
     <li>
-      <a className={styles.mover} href={`#${paths.market({ search: shown })}`}>
+      <Link className={styles.mover} href={paths.market({ search: shown })}>
         <span className={styles.symbol}>{shown}</span>
         <ChangePill change={mover.change} isLive={isLive} look="plain" />
-      </a>
+      </Link>
     </li>
   );
 }

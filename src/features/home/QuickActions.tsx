@@ -3,6 +3,7 @@ import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import ImageUp from 'lucide-react/icons/image-up';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import { Link } from 'wouter';
 import { paths } from '#src/lib/paths.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import styles from './QuickActions.module.css';
@@ -21,12 +22,12 @@ export function QuickActions() {
         <ul className={styles.list}>
           {actions.map(({ href, Icon, label }) => (
             <li className={styles.item} key={href}>
-              <a className={styles.action} href={`#${href}`}>
+              <Link className={styles.action} href={href}>
                 <span className={styles.icon}>
                   <Icon size={22} aria-hidden />
                 </span>
                 <span className={styles.label}>{label}</span>
-              </a>
+              </Link>
             </li>
           ))}
         </ul>

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
+import { Link } from 'wouter';
 import { marketOf, type MarketRules } from '#contract/markets.ts';
 import { paths } from '#src/lib/paths.ts';
 import { sparksAtom } from '#src/state/market/market.ts';
-import { quoteAtom } from '#src/state/market/quotes.ts';
+import { isLiveAtom, quoteAtom, quotesFailureAtom } from '#src/state/market/quotes.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
 import { ChangePill } from '#src/ui/figures/ChangePill.tsx';
 import { PriceText } from '#src/ui/figures/PriceText.tsx';
 import { Sparkline } from '#src/ui/figures/Sparkline.tsx';
 import { wayOf } from '#src/ui/figures/way.ts';
-import { isLiveAtom, quotesFailureAtom } from './home.atoms.ts';
 import styles from './QuoteTiles.module.css';
 
 /** Round-the-clock markets: there is always something live to see. */
@@ -23,9 +23,9 @@ export function QuoteTiles() {
   const { t } = useLingui();
   const failure = useAtomValue(quotesFailureAtom);
   const all = (
-    <a className={styles.all} href={`#${paths.market()}`}>
+    <Link className={styles.all} href={paths.market()}>
       <Trans comment="Link to the list of all markets">All markets</Trans>
-    </a>
+    </Link>
   );
   return (
     <Card
@@ -55,11 +55,7 @@ function Tile({ rules }: { rules: MarketRules }) {
   const points = useAtomValue(sparksAtom).data?.[rules.symbol];
   return (
     <li className={styles.cell}>
-      <a
-        className={styles.tile}
-        href={`#${paths.kline({ symbol: rules.symbol })}`}
-        data-testid={`tile-${rules.symbol}`}
-      >
+      <Link className={styles.tile} href={paths.kline({ symbol: rules.symbol })} data-testid={`tile-${rules.symbol}`}>
         <span className={styles.symbol}>
           {rules.base}
           <span className={styles.unit}>/{rules.quote}</span>
@@ -84,7 +80,7 @@ function Tile({ rules }: { rules: MarketRules }) {
           isLive={isLive}
           isWide
         />
-      </a>
+      </Link>
     </li>
   );
 }

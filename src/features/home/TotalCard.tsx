@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
+import { Link } from 'wouter';
 import { fromMinor } from '#contract/currencies.ts';
 import { describeError } from '#src/lib/errorText.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
@@ -73,14 +74,14 @@ function Total() {
   }
   return (
     <>
-      <a className={styles.figure} href={`#${paths.assets}`} data-testid="total">
+      <Link className={styles.figure} href={paths.assets} data-testid="total">
         {equity === null ? (
           <Skeleton width={190} height={28} />
         ) : (
           <span data-live={equity.isLive}>{own(formatAmount(fromMinor(equity.total, 'USDT'), 2, tag))}</span>
         )}
         <span className={styles.unit}>USDT</span>
-      </a>
+      </Link>
       {equity === null ? null : <EquityLines equity={equity} own={own} />}
     </>
   );

@@ -1,13 +1,15 @@
 import { useAtomValue } from 'jotai';
+import { outboxAtom } from '#src/state/outbox.ts';
 import { MarketCards } from './MarketCards.tsx';
 import { PendingCard } from './PendingCard.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { TotalCard } from './TotalCard.tsx';
-import { isOutboxKnownAtom } from './user.atoms.ts';
 
-/** Home for who is logged in: the own money and what waits come before the market. */
+/** Home of a logged-in user: balances and pending submissions come before the market. */
 export function UserHome({ name }: { name: string | null }) {
-  const isKnown = useAtomValue(isOutboxKnownAtom);
+  // Until it is known what waits to be sent nothing is drawn that it would push down.
+  const { status } = useAtomValue(outboxAtom);
+  const isKnown = status === 'ready' || status === 'failed';
   return (
     <>
       <TotalCard name={name} />

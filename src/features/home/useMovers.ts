@@ -1,8 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { kindRules, marketOf } from '#contract/markets.ts';
-import { boardAtom } from '#src/state/market/quotes.ts';
-import { hasQuotesAtom, isWeekendAtom } from './home.atoms.ts';
+import { boardAtom, hasQuotesAtom, restsUntilAtom } from '#src/state/market/quotes.ts';
 import { type Mover, moversOf } from './movers.rules.ts';
 
 export const moversShown = 3;
@@ -19,7 +18,7 @@ interface Ranking {
 export function useMovers(): Ranking {
   const store = useStore();
   const hasQuotes = useAtomValue(hasQuotesAtom);
-  const isWeekend = useAtomValue(isWeekendAtom);
+  const isWeekend = useAtomValue(restsUntilAtom) !== null;
   const [ranking, setRanking] = useState<Ranking>({ gainers: null, losers: null });
   useEffect(() => {
     if (!hasQuotes) return;

@@ -4,11 +4,11 @@ import Bell from 'lucide-react/icons/bell';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import Star from 'lucide-react/icons/star';
 import { lazy, startTransition, Suspense, useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { kindRules, type MarketRules, marketOf, opensAt } from '#contract/markets.ts';
 import { nowSeconds } from '#src/lib/clock.ts';
 import { pairName } from '#src/lib/figures/pairName.ts';
 import { useEntryState } from '#src/lib/entryState.ts';
-import { useQuery } from '#src/lib/hash.ts';
 import { paths } from '#src/lib/paths.ts';
 import { dataAgeAtom, isChartComingAtom } from '#src/state/market/quotes.ts';
 import { favouritesAtom, toggleFavouriteAtom } from '#src/state/prefs.ts';
@@ -35,7 +35,7 @@ const AlertSheet = lazy(async () => {
 /** One market: its price, its chart, its order book and its trades. */
 export function KlinePage() {
   const { t } = useLingui();
-  const symbol = useQuery().get('symbol') ?? 'BTCUSDT';
+  const symbol = useSearchParams()[0].get('symbol') ?? 'BTCUSDT';
   const rules = marketOf(symbol);
   if (rules !== undefined) return <MarketView key={symbol} rules={rules} />;
   return (
@@ -112,7 +112,7 @@ function Below({ tab, rules }: { tab: Tab; rules: MarketRules }) {
 
 const chartMaxMs = 1500;
 
-/** The chart has the processor to itself until it is drawn; what stands below it does not wait for ever. */
+/** The chart has the processor to itself until it is drawn; what is below it waits for that, but not for ever. */
 function useChartFirst(): [hasChart: boolean, noteChart: () => void] {
   const [hasChart, setHas] = useState(false);
   const setComing = useSetAtom(isChartComingAtom);

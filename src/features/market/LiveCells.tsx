@@ -3,14 +3,13 @@ import { useMemo } from 'react';
 import type { Quote } from '#contract/api/market.ts';
 import type { MarketRules } from '#contract/markets.ts';
 import { sparksAtom } from '#src/state/market/market.ts';
-import { quoteAtom } from '#src/state/market/quotes.ts';
+import { isLiveAtom, quoteAtom } from '#src/state/market/quotes.ts';
 import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
 import { ChangePill } from '#src/ui/figures/ChangePill.tsx';
 import { PriceText } from '#src/ui/figures/PriceText.tsx';
 import { Sparkline } from '#src/ui/figures/Sparkline.tsx';
 import { wayOf } from '#src/ui/figures/way.ts';
 import styles from './LiveCells.module.css';
-import { isLiveAtom } from './market.atoms.ts';
 
 interface LiveCellsProps {
   rules: MarketRules;
@@ -51,7 +50,7 @@ export function LiveCells({ rules, isClosed, isInSight }: LiveCellsProps) {
   );
 }
 
-/** The quote as it is while the row can be seen, and as it was last seen otherwise: nobody pays for rows out of sight. */
+/** The quote as it is while the row can be seen, and as it was last seen otherwise: rows out of sight cost nothing. */
 function useSeenQuote(symbol: string, isInSight: boolean): Quote | undefined {
   const seenAtom = useMemo(() => {
     if (isInSight) return quoteAtom(symbol);

@@ -82,7 +82,7 @@ export function sortedSymbols(
   return keyed.map(({ symbol }) => symbol);
 }
 
-/** How long an order stands before live figures may change it. */
+/** The minimum time between two re-sorts by live figures. */
 export const orderHoldMs = 4000;
 
 export interface Shown {

@@ -2,8 +2,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { type DOMAttributes, useEffect, useRef, useState } from 'react';
 import { markets } from '#contract/markets.ts';
 import { monotonicMs } from '#src/lib/clock.ts';
-import { boardAtom } from '#src/state/market/quotes.ts';
-import { hasQuotesAtom } from './market.atoms.ts';
+import { boardAtom, hasQuotesAtom } from '#src/state/market/quotes.ts';
 import { type Choice, chosenMarkets, nextOrder, type Shown, type Sort, sortedSymbols } from './market.rules.ts';
 
 const lookMs = 1000;

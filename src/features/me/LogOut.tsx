@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { useGo } from '#src/lib/hash.ts';
+import { useLocation } from 'wouter';
 import type { Settled } from '#src/lib/loadable.ts';
 import { paths } from '#src/lib/paths.ts';
 import { pendingCountAtom } from '#src/state/outbox.ts';
@@ -14,7 +14,7 @@ import styles from './LogOut.module.css';
 /** With nothing waiting it logs out at once; otherwise the user first says what becomes of what waits. */
 export function LogOut() {
   const { t } = useLingui();
-  const go = useGo();
+  const [, go] = useLocation();
   const waiting = useAtomValue(pendingCountAtom);
   const logOut = useSetAtom(logOutAtom);
   const showError = useSetAtom(showErrorAtom);

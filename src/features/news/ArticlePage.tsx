@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import FileX from 'lucide-react/icons/file-x';
+import { useSearchParams } from 'wouter';
 import type { NewsItem } from '#contract/api/news.ts';
 import { describeError } from '#src/lib/errorText.ts';
-import { useQuery } from '#src/lib/hash.ts';
 import { paths } from '#src/lib/paths.ts';
+import { keptAtOf } from '#src/state/feed/slot.ts';
+import { articleOf } from '#src/state/news/shelves.ts';
 import { localeAtom } from '#src/state/prefs.ts';
 import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
 import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
-import { hrefOf } from '#src/ui/controls/hrefOf.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { Page } from '#src/ui/frame/Page.tsx';
 import { TabTitle } from '#src/ui/frame/TabTitle.tsx';
 import { Markdown } from '#src/ui/Markdown.tsx';
-import { articleOf } from './news.atoms.ts';
 import { hostOf } from './news.rules.ts';
 import { ArticleSkeleton } from './parts/ArticleSkeleton.tsx';
 import { Meta } from './parts/Meta.tsx';
@@ -25,7 +25,7 @@ import { ReportChart } from './parts/ReportChart.tsx';
 /** One report, product notice or item of a feed. */
 export function ArticlePage() {
   const { t } = useLingui();
-  const id = useQuery().get('id');
+  const id = useSearchParams()[0].get('id');
   const title = t({ message: 'News', comment: 'Title of the page with market reports' });
   return (
     <Page
@@ -40,21 +40,21 @@ export function ArticlePage() {
 }
 
 function ArticleTab({ id, untilKnown }: { id: string; untilKnown: string }) {
-  const fact = useAtomValue(articleOf(id, useAtomValue(localeAtom)).factAtom);
-  return <TabTitle name={fact.data?.item.title ?? untilKnown} />;
+  const fact = useAtomValue(articleOf({ id, locale: useAtomValue(localeAtom) }).factAtom);
+  return <TabTitle name={fact.data?.title ?? untilKnown} />;
 }
 
 function Contents({ id }: { id: string }) {
   const { t, i18n } = useLingui();
   const tag = useTag();
-  const { factAtom, refreshAtom } = articleOf(id, useAtomValue(localeAtom));
+  const { factAtom, refreshAtom } = articleOf({ id, locale: useAtomValue(localeAtom) });
   const fact = useAtomValue(factAtom);
   const refresh = useSetAtom(refreshAtom);
   if (fact.data !== undefined) {
     return (
       <>
-        <NewsAge keptAt={fact.data.keptAt} onRetry={() => void refresh()} />
-        <Article item={fact.data.item} />
+        <NewsAge keptAt={keptAtOf(fact.data)} onRetry={() => void refresh()} />
+        <Article item={fact.data} />
       </>
     );
   }
@@ -82,7 +82,7 @@ function Article({ item }: { item: NewsItem }) {
       </p>
       {item.chart === null ? null : <ReportChart {...item.chart} />}
       <div lang={item.language}>
-        <Markdown source={item.body ?? ''} hrefOfLink={(help) => hrefOf(paths.help({ id: help }))} />
+        <Markdown source={item.body ?? ''} pathOfLink={(help) => paths.help({ id: help })} />
       </div>
       {item.link === null ? null : <Original link={item.link} />}
     </article>

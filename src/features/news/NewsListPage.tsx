@@ -1,18 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import Newspaper from 'lucide-react/icons/newspaper';
+import { useLocation, useSearchParams } from 'wouter';
 import { type NewsCategory, newsCategories } from '#contract/api/news.ts';
-import { describeError } from '#src/lib/errorText.ts';
-import { go, useQuery } from '#src/lib/hash.ts';
 import { paths } from '#src/lib/paths.ts';
+import { connectionAtom } from '#src/state/connection.ts';
+import { keptAtOf } from '#src/state/feed/slot.ts';
 import { shelfOf } from '#src/state/news/shelves.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
-import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
+import { FactList } from '#src/ui/blocks/FactList.tsx';
 import { LongList } from '#src/ui/blocks/LongList.tsx';
-import { MoreRow } from '#src/ui/blocks/MoreRow.tsx';
 import { Chips } from '#src/ui/controls/Chips.tsx';
-import { useTag } from '#src/ui/figures/useTag.ts';
 import { Page } from '#src/ui/frame/Page.tsx';
 import { categoryOf } from './news.rules.ts';
 import styles from './parts/News.module.css';
@@ -25,7 +24,8 @@ import { useCategoryNames } from './useCategoryNames.ts';
 export function NewsListPage() {
   const { t } = useLingui();
   const names = useCategoryNames();
-  const category = categoryOf(useQuery().get('category'));
+  const [, go] = useLocation();
+  const category = categoryOf(useSearchParams()[0].get('category'));
   const options = [
     { value: 'all', label: t({ message: 'All', comment: 'Filter of news' }) },
     ...newsCategories.map((value) => ({ value, label: names[value] })),
@@ -52,46 +52,43 @@ export function NewsListPage() {
 }
 
 function List({ category }: { category: NewsCategory | null }) {
-  const { t, i18n } = useLingui();
-  const tag = useTag();
+  const { t } = useLingui();
   const shelf = shelfOf(category);
   const fact = useAtomValue(shelf.factAtom);
   const refresh = useSetAtom(shelf.refreshAtom);
   const loadMore = useSetAtom(shelf.loadMoreAtom);
-  if (fact.data === undefined) {
-    if (fact.status !== 'failed') return <NewsSkeleton rows={10} label={t`The news is loading`} />;
-    return (
-      <ErrorState
-        title={t`The news could not be loaded`}
-        detail={`${describeError(i18n, fact.error, tag)} ${t`What was loaded once can be read without a network.`}`}
-        about={fact.error.key}
-        onRetry={() => void refresh()}
-      />
-    );
-  }
-  const { list, next, keptAt } = fact.data;
-  if (list.length === 0) {
-    return (
-      <EmptyState
-        icon={<Newspaper size={26} aria-hidden />}
-        title={t({ message: 'Nothing here yet', comment: 'An empty category of news' })}
-        detail={t`What comes in this category will be here, the newest first.`}
-      />
-    );
-  }
+  const isOffline = useAtomValue(connectionAtom).state === 'offline';
+  const retry = () => void refresh();
   return (
-    <>
-      <NewsAge keptAt={keptAt} onRetry={() => void refresh()} />
-      <Card padding="none">
-        <div className={styles.long}>
-          <LongList
-            kind="list"
-            parts={list.map((item) => <NewsRow key={item.id} item={item} hasCategory={category === null} />)}
-            rowCount={list.length}
-          />
-        </div>
-      </Card>
-      <MoreRow key={next} hasMore={next !== null} onMore={loadMore} />
-    </>
+    <FactList
+      fact={fact}
+      isOffline={isOffline}
+      loading={<NewsSkeleton rows={10} label={t`The news is loading`} />}
+      failure={{
+        title: t`The news could not be loaded`,
+        detail: t`What was loaded once can be read without a network.`,
+      }}
+      empty={
+        <EmptyState
+          icon={<Newspaper size={26} aria-hidden />}
+          title={t({ message: 'Nothing here yet', comment: 'An empty category of news' })}
+          detail={t`What comes in this category will be here, the newest first.`}
+        />
+      }
+      body={(list) => (
+        <Card padding="none">
+          <div className={styles.long}>
+            <LongList
+              kind="list"
+              parts={list.map((item) => <NewsRow key={item.id} item={item} hasCategory={category === null} />)}
+              rowCount={list.length}
+            />
+          </div>
+        </Card>
+      )}
+      age={<NewsAge keptAt={fact.data === undefined ? null : keptAtOf(fact.data)} onRetry={retry} />}
+      onRetry={retry}
+      onMore={loadMore}
+    />
   );
 }

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import Newspaper from 'lucide-react/icons/newspaper';
+import { Link } from 'wouter';
 import { describeError } from '#src/lib/errorText.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
 import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
-import { hrefOf } from '#src/ui/controls/hrefOf.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { Page } from '#src/ui/frame/Page.tsx';
 import { frontAtom, refreshFrontAtom } from './news.atoms.ts';
@@ -71,9 +71,9 @@ function FrontPage({ front: { lead, sections, keptAt }, onRetry }: { front: Fron
           padding="none"
           testId={`news-${category}`}
           action={
-            <a className={styles.all} href={hrefOf(paths.newsList({ category }))}>
+            <Link className={styles.all} href={paths.newsList({ category })}>
               <Trans comment="Link to the whole list of a category of news">Show all</Trans>
-            </a>
+            </Link>
           }
         >
           <ul className={styles.list}>

@@ -1,9 +1,7 @@
 import { atom } from 'jotai';
 import { newsCategories } from '#contract/api/news.ts';
-import type { Locale } from '#contract/locales.ts';
 import type { Loadable } from '#src/lib/loadable.ts';
-import { type AskedFact, askedFact } from '#src/state/feed/askedFact.ts';
-import { type Article, askArticle, shelfOf } from '#src/state/news/shelves.ts';
+import { shelfOf } from '#src/state/news/shelves.ts';
 import { type Front, frontOf } from './news.rules.ts';
 
 /** The front page is drawn when all of its lists have come or failed: nothing on it is pushed down by what comes later. */
@@ -21,18 +19,3 @@ export const frontAtom = atom((get): Loadable<Front> => {
 export const refreshFrontAtom = atom(null, async (_get, set) => {
   await Promise.all(newsCategories.map((category) => set(shelfOf(category).refreshAtom)));
 });
-
-const articles = new Map<string, AskedFact<Article>>();
-
-/** One article in one language. What was kept is asked for again the next time somebody looks at it. */
-export function articleOf(id: string, locale: Locale): AskedFact<Article> {
-  const key = `${locale}:${id}`;
-  const known =
-    articles.get(key) ??
-    askedFact(
-      () => askArticle(id),
-      ({ keptAt }) => keptAt === null,
-    );
-  articles.set(key, known);
-  return known;
-}

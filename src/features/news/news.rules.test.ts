@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NewsCategory, NewsItem } from '#contract/api/news.ts';
+import type { Known } from '#src/state/feed/slot.ts';
 import type { NewsPage } from '#src/state/news/shelves.rules.ts';
 import { categoryOf, foreignLanguage, frontOf, hostOf } from './news.rules.ts';
 
@@ -15,7 +16,12 @@ const item = (id: string, category: NewsCategory, time: number): NewsItem => ({
   body: null,
   link: null,
 });
-const page = (list: NewsItem[], keptAt: number | null = null): NewsPage => ({ list, next: null, keptAt, fetchedAt: 1 });
+const page = (list: NewsItem[], keptAt: number | null = null): Known<NewsPage> => ({
+  list,
+  next: null,
+  fetchedAt: keptAt ?? 1,
+  fromCache: keptAt !== null,
+});
 
 test('the front page leads with the newest report, and does not repeat it', () => {
   const front = frontOf({

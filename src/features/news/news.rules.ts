@@ -1,5 +1,6 @@
 import { type NewsCategory, type NewsItem, newsCategories } from '#contract/api/news.ts';
 import { formatTime } from '#src/lib/figures/format.ts';
+import { keptAtOf, type Known } from '#src/state/feed/slot.ts';
 import type { NewsPage } from '#src/state/news/shelves.rules.ts';
 
 /** The front page: one report in full length, and the newest of each category. */
@@ -14,10 +15,10 @@ export interface Front {
 const sectionOrder = ['daily', 'product', 'feed', 'hourly'] as const satisfies readonly NewsCategory[];
 const shownOfEach = 4;
 
-export function frontOf(pages: Partial<Record<NewsCategory, NewsPage>>): Front {
+export function frontOf(pages: Partial<Record<NewsCategory, Known<NewsPage>>>): Front {
   const reports = [...(pages.hourly?.list ?? []), ...(pages.daily?.list ?? [])];
   const lead = reports.toSorted((one, other) => other.time - one.time)[0] ?? null;
-  const keptTimes = Object.values(pages).flatMap(({ keptAt }) => keptAt ?? []);
+  const keptTimes = Object.values(pages).flatMap((page) => keptAtOf(page) ?? []);
   const sections = sectionOrder.map((category) => ({
     category,
     list: (pages[category]?.list ?? []).filter(({ id }) => id !== lead?.id).slice(0, shownOfEach),

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { asTyped, readTyped } from '#src/lib/figures/readTyped.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -13,7 +14,6 @@ import type { AppError } from '#src/lib/appError.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
-import { hrefOf } from '#src/ui/controls/hrefOf.ts';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { useLedgerWords } from '#src/ui/figures/useLedgerWords.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
@@ -124,9 +124,9 @@ export function TransferForm({ route, onRoute }: TransferFormProps) {
             <Trans comment="Button; figure like 250 USDT">Transfer {figure}</Trans>
           )}
         </Button>
-        <a className={styles.records} href={hrefOf(paths.records({ kind: 'transfer' }))}>
+        <Link className={styles.records} href={paths.records({ kind: 'transfer' })}>
           <Trans>Records of your transfers</Trans>
-        </a>
+        </Link>
       </div>
     </form>
   );

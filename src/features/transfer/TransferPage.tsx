@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import type { ReactNode } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
 import { describeError } from '#src/lib/errorText.ts';
-import { useGo, useQuery } from '#src/lib/hash.ts';
 import { paths } from '#src/lib/paths.ts';
 import { refreshWalletAtom, walletAtom } from '#src/state/balances.ts';
 import { connectionAtom } from '#src/state/connection.ts';
@@ -19,8 +19,8 @@ import { TransferForm } from './TransferForm.tsx';
 
 export function TransferPage() {
   const { t } = useLingui();
-  const go = useGo();
-  const query = useQuery();
+  const [, go] = useLocation();
+  const [query] = useSearchParams();
   const route = readRoute(query.get('from'), query.get('to'));
   return (
     <Page

@@ -8,7 +8,7 @@ import { chainOf } from './chain.atoms.ts';
 import { Verdict } from './Verdict.tsx';
 import type { NamedHead } from './verify.rules.ts';
 
-/** Where the chain of commitments stands, whether it holds together, and whether it still is the one that a link or this phone saw. */
+/** The head of the chain of commitments, whether its rows link up, and whether it continues the one that a link or this phone saw. */
 export function ChainCard({ named }: { named: NamedHead | null }) {
   const { t } = useLingui();
   const { factAtom, refreshAtom } = chainOf(named);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { type MarketRules, markets } from '#contract/markets.ts';
-import { useGo } from '#src/lib/hash.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { useMarketNames } from '#src/ui/figures/useMarketName.ts';
@@ -22,7 +22,7 @@ interface ChoiceProps {
 /** Day, market and time. They are the page's address: what is checked can be shared. */
 export function Choice({ rules, tick, dates }: ChoiceProps) {
   const { t } = useLingui();
-  const go = useGo();
+  const [, go] = useLocation();
   const nameOf = useMarketNames();
   const [typed, setTyped] = useState<string | null>(null);
   const date = dateOfTick(tick);

@@ -146,7 +146,7 @@ function Done({ rules, tick, checked, order }: DoneProps) {
   );
 }
 
-/** The sum of it, said to those who do not see it, too. */
+/** The overall finding, announced to screen readers. */
 function Whole({ verdict, children }: { verdict: 'good' | 'bad' | 'open'; children: ReactNode }) {
   return (
     <output className={styles.whole} data-verdict={verdict}>

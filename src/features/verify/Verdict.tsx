@@ -13,7 +13,7 @@ interface VerdictProps {
   children: ReactNode;
 }
 
-/** What a comparison came to, in a sentence: nobody has to tell it from a colour. */
+/** The outcome of a comparison in a sentence, never by colour alone. */
 export function Verdict({ verdict, testId, children }: VerdictProps) {
   const Icon = icons[verdict];
   return (

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import LockOpen from 'lucide-react/icons/lock-open';
+import { useSearchParams } from 'wouter';
 import { describeError } from '#src/lib/errorText.ts';
-import { useQuery } from '#src/lib/hash.ts';
 import { canVerify } from '#src/lib/market/dayKeys.ts';
 import { paths } from '#src/lib/paths.ts';
 import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
@@ -23,7 +23,7 @@ import { type Asked, dayOf, readAsked, tickAtClock } from './verify.rules.ts';
 /** Any price of a day that is over, and any fill, checked on the device against what was published before. */
 export function VerifyPage() {
   const { t } = useLingui();
-  const asked = readAsked(useQuery());
+  const asked = readAsked(useSearchParams()[0]);
   return (
     <Page
       title={t({ message: 'Check a price', comment: 'Title of the page that verifies past prices' })}

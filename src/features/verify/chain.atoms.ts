@@ -2,27 +2,25 @@ import type { Answer } from '#contract/api/calls.ts';
 import { type ChainHead, follows, linkText, nameOfHead } from '#contract/market/chain.ts';
 import { call } from '#src/lib/api.ts';
 import { sha256 } from '#src/lib/files/sha256.ts';
-import { type AskedFact, askedFact } from '#src/state/feed/askedFact.ts';
+import { fact } from '#src/state/feed/fact.ts';
+import { perKey } from '#src/state/feed/perKey.ts';
 import type { NamedHead } from './verify.rules.ts';
 
 type Rows = Answer<'market/chain'>['list'];
 
 export interface ChainFinding {
-  /** Where the chain stands now, by its short name. */
+  /** The chain's present head, by its short name. */
   head: string;
   /** `broken`: its rows do not name each other. `foreign`: it does not hold the head that the link names. */
   verdict: 'whole' | 'broken' | 'foreign';
 }
 
-const facts = new Map<string, AskedFact<ChainFinding>>();
-
-/** The chain as this phone hashes it again, from the head that a link names to where it stands now; without one its last rows. */
-export function chainOf(named: NamedHead | null): AskedFact<ChainFinding> {
-  const key = named === null ? '' : `${named.seq}-${named.short}`;
-  const known = facts.get(key) ?? askedFact(() => checkChain(named));
-  facts.set(key, known);
-  return known;
-}
+/** The chain as this phone hashes it again, from the head that a link names to its present head; without a link, its last rows. */
+export const chainOf = perKey(
+  (named: NamedHead | null) =>
+    fact<ChainFinding>('chain', () => checkChain(named), { scope: 'all', fresh: () => true }),
+  { nameOf: (named) => (named === null ? '' : `${named.seq}-${named.short}`) },
+);
 
 const rowsBack = 40;
 /** A century of days is more than so many pages of 500. */

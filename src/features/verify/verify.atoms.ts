@@ -20,14 +20,15 @@ import { nowSeconds } from '#src/lib/clock.ts';
 import { publicStore } from '#src/lib/db.ts';
 import { settle } from '#src/lib/loadable.ts';
 import { commitmentOf, keysBelow } from '#src/lib/market/dayKeys.ts';
-import { type AskedFact, askedFact } from '#src/state/feed/askedFact.ts';
+import { type Fact, fact } from '#src/state/feed/fact.ts';
+import { perKey } from '#src/state/feed/perKey.ts';
 import { seenLinkOf } from '#src/state/market/chain.ts';
 import { askDays, listedOf, type Seen, seenOf } from '#src/state/market/commitments.ts';
 import { daysOf, type Figures, figuresAt, type Finding, firstTickOf, judge } from './judge.rules.ts';
 import { type Claim, dateOfTick, dayOf, minuteOfTick, type SealVerdict, sealVerdict } from './verify.rules.ts';
 
 /** The days that can be checked. What was kept is asked for again the next time somebody looks. */
-export const days = askedFact(askDays, ({ keptAt }) => keptAt === null);
+export const days = fact('days', askDays, { scope: 'all', fresh: ({ keptAt }) => keptAt === null });
 
 export interface Seal {
   date: string;
@@ -45,7 +46,7 @@ export interface Seal {
 }
 
 export type Checked =
-  /** The day goes on, or is still to come: its seed is secret. */
+  /** The day is not over yet: its seed is secret. */
   | { state: 'secret'; date: string; published: string; seen: Seen | undefined }
   /** No commitment to this day was ever published. */
   | { state: 'unpublished'; date: string }
@@ -63,24 +64,26 @@ export interface Question {
   claim: Claim | null;
 }
 
-const checks = new Map<string, AskedFact<Checked>>();
-
 /** One question and what this phone finds out about it. */
-export function checkOf(question: Question): AskedFact<Checked> {
-  return once(checks, JSON.stringify(question), () => askedFact(() => check(question), isFinal));
-}
+export const checkOf = perKey(
+  (question: Question) => fact<Checked>('check', () => check(question), { scope: 'all', fresh: isFinal }),
+  { nameOf: (question) => JSON.stringify(question) },
+);
 
 function isFinal(checked: Checked): boolean {
   return checked.state === 'done' && checked.seal.keptAt === null;
 }
 
-const candles = new Map<string, AskedFact<Candle>>();
-
 /** What the server says of the minute of a tick. */
-export function candleOf(symbol: string, tick: number): AskedFact<Candle> {
-  const time = (minuteOfTick(tick) * tickMs) / 1000;
-  return once(candles, `${symbol} ${time}`, () => askedFact(() => askCandle(symbol, time)));
+export function candleOf(symbol: string, tick: number): Fact<Candle> {
+  return candleAt({ symbol, time: (minuteOfTick(tick) * tickMs) / 1000 });
 }
+
+const candleAt = perKey(
+  ({ symbol, time }: { symbol: string; time: number }) =>
+    fact<Candle>('candle', () => askCandle(symbol, time), { scope: 'all', fresh: () => true }),
+  { nameOf: ({ symbol, time }) => `${symbol} ${time}` },
+);
 
 async function askCandle(symbol: string, time: number): Promise<Candle> {
   const list = await call('currency/new_timeshar', { symbol, interval: '1m', to: time + 1, limit: 1 });
@@ -209,11 +212,4 @@ async function keepReveal(reveal: Answer<'market/seed'>): Promise<void> {
   const keys = (await publicStore.keys()).filter((key) => key.startsWith(revealPrefix)).toSorted();
   const old = keys.slice(0, -revealsMax);
   if (old.length > 0) await publicStore.write(Object.fromEntries(old.map((key) => [key, undefined])));
-}
-
-/** One atom per question: who looks twice looks at the same. */
-function once<T>(known: Map<string, T>, key: string, make: () => T): T {
-  const made = known.get(key) ?? make();
-  known.set(key, made);
-  return made;
 }

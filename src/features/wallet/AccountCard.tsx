@@ -2,12 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useState } from 'react';
+import { Link } from 'wouter';
 import { currencies } from '#contract/currencies.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useOwn } from '#src/state/ownAmounts.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
-import { hrefOf } from '#src/ui/controls/hrefOf.ts';
 import { AmountText, WayAmount } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import styles from './AccountCard.module.css';
@@ -49,10 +49,10 @@ export function AccountCard({ view }: { view: AccountView }) {
           {own(<WayAmount amount={unrealised} shown={2} />)}
         </p>
       )}
-      <a className={styles.move} href={hrefOf(paths.transfer({ from: account }))} data-testid={`transfer-${account}`}>
+      <Link className={styles.move} href={paths.transfer({ from: account })} data-testid={`transfer-${account}`}>
         <ArrowRightLeft size={16} aria-hidden />
         <Trans comment="Button: move money between own accounts">Transfer</Trans>
-      </a>
+      </Link>
       {count === 0 ? null : (
         <button
           type="button"

@@ -3,19 +3,15 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import Download from 'lucide-react/icons/download';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import type { WalletRecord } from '#contract/api/wallet.ts';
-import { describeError } from '#src/lib/errorText.ts';
 import { useEntryState } from '#src/lib/entryState.ts';
-import { useQuery } from '#src/lib/hash.ts';
 import { paths } from '#src/lib/paths.ts';
 import { connectionAtom } from '#src/state/connection.ts';
 import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
-import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
-import { MoreRow } from '#src/ui/blocks/MoreRow.tsx';
-import { StaleNotice } from '#src/ui/blocks/StaleNotice.tsx';
+import { FactList } from '#src/ui/blocks/FactList.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';
-import { useTag } from '#src/ui/figures/useTag.ts';
 import { Page } from '#src/ui/frame/Page.tsx';
 import { RecordDays } from './RecordDays.tsx';
 import { RecordExport } from './RecordExport.tsx';
@@ -55,7 +51,7 @@ export function RecordsPage() {
 
 /** A link can name an account, a coin or an order: the page begins with that filter. */
 function useFilterOfAddress(): void {
-  const query = useQuery();
+  const [query] = useSearchParams();
   const setFilter = useSetAtom(records.queryAtom);
   useEffect(() => {
     setFilter(filterOf(query));
@@ -63,33 +59,23 @@ function useFilterOfAddress(): void {
 }
 
 function RecordList({ onOpen }: { onOpen(record: WalletRecord): void }) {
-  const { t, i18n } = useLingui();
-  const tag = useTag();
+  const { t } = useLingui();
   const fact = useAtomValue(records.factAtom);
   useAtomValue(followRecordsAtom);
   const refresh = useSetAtom(records.refreshAtom);
   const loadMore = useSetAtom(records.loadMoreAtom);
   const isOffline = useAtomValue(connectionAtom).state === 'offline';
-  if (fact.data === undefined) {
-    return fact.status === 'failed' ? (
-      <ErrorState
-        title={t`The records could not be loaded`}
-        detail={`${describeError(i18n, fact.error, tag)} ${t`Your practice money is where it was.`}`}
-        about={fact.error.key}
-        onRetry={() => void refresh()}
-      />
-    ) : (
-      <RecordsSkeleton />
-    );
-  }
-  const { list, next, fetchedAt, fromCache } = fact.data;
-  const isStale = fact.status === 'failed' || (fromCache && isOffline);
   return (
-    <>
-      {isStale ? <StaleNotice asOf={fetchedAt} onRetry={() => void refresh()} /> : null}
-      {list.length === 0 ? <NothingHere /> : <RecordDays list={list} onOpen={onOpen} />}
-      <MoreRow key={next} hasMore={next !== null} onMore={loadMore} />
-    </>
+    <FactList
+      fact={fact}
+      isOffline={isOffline}
+      loading={<RecordsSkeleton />}
+      failure={{ title: t`The records could not be loaded`, detail: t`Your practice money is where it was.` }}
+      empty={<NothingHere />}
+      body={(list) => <RecordDays list={list} onOpen={onOpen} />}
+      onRetry={() => void refresh()}
+      onMore={loadMore}
+    />
   );
 }
 

@@ -30,7 +30,7 @@ export async function askEarly(calls: readonly string[], lang: Locale): Promise<
     const headers = { [versionHeader]: String(contractVersion) };
     const answer = fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) });
     answers.set(url, answer);
-    // Whoever takes it hears of the failure; where nobody does, it is none.
+    // The taker handles a failure; without a taker it is ignored.
     answer.catch(() => answers.delete(url));
   }
 }
@@ -38,7 +38,7 @@ export async function askEarly(calls: readonly string[], lang: Locale): Promise<
 /** A start that takes longer than this asks again: prices have their age. */
 const freshMs = 5000;
 
-/** The answer to a call that is under way already, to one taker only; undefined when nobody has asked, or too long ago. */
+/** The answer to a call that is under way already, for one taker only; undefined when nothing was asked, or too long ago. */
 export function takeEarly(url: string): Promise<Response> | undefined {
   const early = typeof window === 'undefined' ? undefined : window.early;
   if (early === undefined || performance.now() - early.askedAtMs > freshMs) return undefined;
@@ -47,7 +47,7 @@ export function takeEarly(url: string): Promise<Response> | undefined {
   return answer;
 }
 
-/** The answer to an open call, for one more reader: it is still there for who takes it. Null when nobody has asked. */
+/** The answer to an open call, for one more reader: the taker still gets it. Null when nothing was asked. */
 export function earlyAnswer(path: string): { url: URL; answer: Promise<Response> } | null {
   for (const [address, answer] of window.early?.answers ?? []) {
     const url = new URL(address);

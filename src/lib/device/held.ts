@@ -17,13 +17,13 @@ export function hold(name: string): () => void {
   return release;
 }
 
-/** Whether nobody holds it at this moment. */
+/** Whether the lock is free at this moment. */
 export async function isFree(name: string): Promise<boolean> {
   const asked = locks()?.request(name, { ifAvailable: true }, (lock) => lock !== null);
   return (await asked?.catch(() => true)) ?? true;
 }
 
-/** Waits until nobody holds it. */
+/** Waits until the lock is free. */
 export async function whenFree(name: string): Promise<void> {
   await locks()
     ?.request(name, () => undefined)

@@ -7,7 +7,7 @@ export function notifyState(): NotifyState {
   return 'Notification' in globalThis && 'serviceWorker' in navigator ? Notification.permission : 'none';
 }
 
-/** The browser's own question, where it has not been answered yet. Only from a tap: browsers punish who asks at once. */
+/** The browser's own question, where it has not been answered yet. Only after a tap: browsers penalise sites that ask on load. */
 export async function askToNotify(): Promise<NotifyState> {
   if (notifyState() !== 'default') return notifyState();
   const answer = await settle(Notification.requestPermission());

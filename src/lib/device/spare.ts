@@ -1,4 +1,4 @@
-/** Whether its user counts their data: then nothing is fetched that nobody has asked for. Not every browser says. */
+/** Whether the user saves data: then nothing is prefetched. Not every browser says. */
 export function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** Refusals of who wants in, in words. */
+/** Refusals at login, registration and reset, in words. */
 export const accountErrors = {
   account_required: msg`Enter your e-mail address or phone number.`,
   account_invalid: msg`Enter an e-mail address, or a phone number with its country code, like +44 7700 900123.`,

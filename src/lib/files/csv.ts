@@ -2,7 +2,7 @@ import { isDecimal } from '#contract/money.ts';
 
 /**
  * The first line of a file, which names its schema, with the head of the chain of commitments ('57-ab12cd34ef56') as this phone knew it
- * when the file was made: whoever has the file can hold the server to what it had published by then.
+ * when the file was made: the file can be held against what the server had published by then.
  */
 export function withHead(schema: readonly string[], head: string | undefined): string[] {
   const named = schema.slice(0, 3);

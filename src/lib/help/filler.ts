@@ -4,9 +4,9 @@ import type { Locale } from '#contract/locales.ts';
 export interface Filler {
   /** Whole words, as they are compared: small and without accents. */
   words: ReadonlySet<string>;
-  /** Of the languages that write without spaces: phrases that are cut out wherever they stand. */
+  /** Of the languages that write without spaces: phrases that are cut out wherever they occur. */
   phrases: RegExp | null;
-  /** Signs that are grammar when they stand for themselves, but may be part of a name. */
+  /** Signs that are grammar on their own, but may be part of a name. */
   particles: RegExp | null;
   /** What Korean hangs on a word. */
   endings: RegExp | null;

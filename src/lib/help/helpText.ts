@@ -1,4 +1,4 @@
-/** Where an article stands; the order is the order of the list. */
+/** The sections of the help, in the order of the list. */
 export const helpSections = ['safety', 'start', 'funds', 'trade', 'products', 'account', 'legal'] as const;
 export type HelpSection = (typeof helpSections)[number];
 
@@ -10,7 +10,7 @@ export interface HelpText {
   section: HelpSection;
   title: string;
   summary: string;
-  /** Words people search for that may not stand in the text. */
+  /** Words people search for that may be missing from the text. */
   keywords: string;
   /** Counts up when the meaning changes, in all languages alike. */
   version: number;

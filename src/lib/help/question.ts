@@ -23,7 +23,7 @@ export function termsOf(question: string, locale: Locale): ReadonlyMap<string, n
   return terms.size > 0 ? terms : new Map(wordsOf(question, locale).map((word) => [word, 1]));
 }
 
-/** The pairs of a run, and the signs that stand alone once the grammar is off (倉 in 個倉俾人, 금 in 금도). */
+/** The pairs of a run, and the single signs left once the grammar is off (倉 in 個倉俾人, 금 in 금도). */
 function signsOf(run: string, { particles, endings }: Filler): (readonly [string, number])[] {
   const isAlone = run.length === 1;
   if (hiragana.test(run)) return isAlone ? [] : pairsOf(run).map((pair) => [pair, weak]);

@@ -9,7 +9,7 @@ export type HelpIndex = (query: string) => string[];
 /** What scores less than this share of the best hit has a word of the question by chance. */
 const least = 0.15;
 
-/** What no reader sees, and nobody searches: figures to fill in, blocks, and where links lead. */
+/** Left out of the index: figures to fill in, block names, and the targets of links. */
 const hidden = /\{\{\w+\}\}|^\[\[[\w-]+\]\]$|\]\([^)]*\)/gm;
 
 /**

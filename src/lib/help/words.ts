@@ -22,7 +22,7 @@ export function isSigns(run: string): boolean {
   return signs.test(run);
 }
 
-/** The overlapping pairs of a run of signs; a sign that stands alone is itself. */
+/** The overlapping pairs of a run of signs; a single sign is its own word. */
 export function pairsOf(run: string): string[] {
   const all = [...run];
   return all.length === 1 ? all : all.slice(1).map((sign, index) => `${all[index]}${sign}`);

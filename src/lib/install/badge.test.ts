@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { badgeCount, renewBadge, showBadge } from './badge.ts';
-import { postForm } from '../outbox/form.ts';
 import { forgetSession, keepSession } from '../outbox/owner.ts';
 import { changeEntry } from '../outbox/store.ts';
+import { postVoucher } from '#tests/outbox/world.ts';
 
 const device = { setAppBadge: vi.fn(() => Promise.resolve()), clearAppBadge: vi.fn(() => Promise.resolve()) };
 
@@ -49,5 +49,5 @@ test('the worker counts what the disk holds of who is logged in, and of nobody e
 async function enqueue(id: string, owner: string): Promise<void> {
   const picture = { bytes: new ArrayBuffer(4), type: 'image/png', sha256: 'ab'.repeat(32), name: 'proof.png' };
   const form = { id, currency: 'USDT', amount: '250', address: 'practice:USDT:x', picture } as const;
-  await postForm(form, { owner, origin: 'https://practice.example', lang: 'en' });
+  await postVoucher(form, { owner, origin: 'https://practice.example', lang: 'en' });
 }

@@ -8,7 +8,7 @@ interface Badging {
   clearAppBadge?(): Promise<void>;
 }
 
-/** What the icon of the app counts: vouchers that this phone still has to send, and those that need their user. */
+/** What the icon of the app counts: entries that this phone still has to send, and those that need their user. */
 export function badgeCount(entries: readonly { state: EntryState }[]): number {
   return entries.filter(({ state }) => state !== 'received').length;
 }
@@ -19,7 +19,7 @@ export async function showBadge(count: number): Promise<void> {
   await settle((async () => (count === 0 ? device.clearAppBadge?.() : device.setAppBadge?.(count)))());
 }
 
-/** For the worker, which has sent in the background: as many as are left on the disk of who is logged in. */
+/** For the worker, which has sent in the background: the number of entries of the logged-in user left on the disk. */
 export async function renewBadge(): Promise<void> {
   const left = await settle(countLeft());
   if (left.status === 'ready') await showBadge(left.data);

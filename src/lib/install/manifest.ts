@@ -1,16 +1,16 @@
 import { type Locale, locales } from '#contract/locales.ts';
 import { proofLimits } from '#contract/rules/deposit.ts';
 import { sharedField, sharePath } from '#contract/share.ts';
-import { type PageKey, pageRoutes } from '../paths.ts';
+import { type PageKey, pages } from '../paths.ts';
 
-/** What a home screen says of the app. It reads this before anything of ours runs, so it stands here and not in the catalogs. */
+/** What a home screen says of the app. It is read before the app runs, so it is here and not in the catalogs. */
 interface Words {
   /** Under the icon: at most 12 letters are sure to show. */
   short: string;
   name: string;
   description: string;
   shortcuts: Record<Shortcut, string>;
-  /** What a picture of the app shows, for who does not see it. */
+  /** The alternative text of each picture. */
   screenshots: Record<Screenshot, string>;
 }
 
@@ -121,7 +121,7 @@ export function manifestOf(locale: Locale) {
     })),
     shortcuts: shortcuts.map((page) => ({
       name: named.shortcuts[page],
-      url: `../#${pageRoutes[page]}`,
+      url: `../#${pages[page].route}`,
       icons: [{ src: `../shortcut-${page}.png`, sizes: '96x96', type: 'image/png' }],
     })),
     share_target: {

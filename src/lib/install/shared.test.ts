@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addressAfterShare, isShareOutcome, shareOutcomes } from '#contract/share.ts';
 import { setClock } from '../clock.ts';
-import { ownPath, paths } from '../paths.ts';
+import { pageOf, paths } from '../paths.ts';
 import { dropShared, dropSharedOf, keepShared, readShared } from './shared.ts';
 
 const hourMs = 3_600_000;
@@ -72,7 +72,7 @@ test('worker and server send to the voucher form, and the login leads back to it
   for (const outcome of shareOutcomes) {
     const path = paths.voucher({ shared: outcome });
     expect(addressAfterShare(outcome)).toBe(`/#${path}`);
-    expect(ownPath(path)).toBe(path);
+    expect(pageOf(path)).toBe('voucher');
     expect(isShareOutcome(outcome)).toBe(true);
   }
   expect(isShareOutcome('anything')).toBe(false);

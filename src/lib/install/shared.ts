@@ -9,7 +9,7 @@ export interface SharedPicture {
   name: string;
   /** Milliseconds since 1970, by the device's clock. */
   sharedAt: number;
-  /** Who was logged in then; null for nobody: whoever logs in next. */
+  /** The user logged in then; null when none was: the next one to log in. */
   owner: string | null;
 }
 
@@ -41,7 +41,7 @@ export function dropShared(): Promise<void> {
   return store.del(key);
 }
 
-/** What a user leaves behind: a picture of nobody's may be theirs, too. */
+/** Deleted at a user's logout: a picture without an owner may be theirs, too. */
 export async function dropSharedOf(userId: string): Promise<void> {
   await store.update<SharedPicture>(key, (picture) =>
     picture === undefined || picture.owner === null || picture.owner === userId ? undefined : picture,

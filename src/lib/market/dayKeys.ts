@@ -3,7 +3,7 @@ import { bookLabel, clockLabel, pathLabel, type Version } from '#contract/market
 import { componentOf, instrumentOf } from '#contract/market/symbols.ts';
 import { sha256 } from '../files/sha256.ts';
 
-/** Plain http other than localhost has no WebCrypto; and whoever can change a page on its way can change what it says of a check. */
+/** Plain http other than localhost has no WebCrypto; and an attacker who can change the page in transit can change its verdict. */
 export function canVerify(): boolean {
   const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle;
   return subtle !== undefined;

@@ -2,11 +2,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openStore } from '../db.ts';
 import { settle } from '../loadable.ts';
-import { sendDirect } from './direct.ts';
-import { postForm, takeForm } from './form.ts';
-import { discardEntry, listEntries, readBytes, readEntry } from './store.ts';
-import { breakDisk, type Trouble, troubles } from './testing/brokenDisk.ts';
-import { makeForm, World } from './testing/world.ts';
+import { discardEntry, listEntries, readEntry } from './store.ts';
+import { breakDisk, type Trouble, troubles } from '#tests/outbox/brokenDisk.ts';
+import { makeForm, pictureBytes, postVoucher, sendVoucher, takeVoucher, World } from '#tests/outbox/world.ts';
 
 const origin = 'https://exchange.example';
 const sender = { owner: 'user-a', origin, lang: 'en' } as const;
@@ -37,13 +35,13 @@ describe.each(troubles.map((trouble) => [words(trouble), trouble] as const))('a 
     for (let nth = 1; nth <= calls; nth += 1) {
       const form = makeForm(300);
       breakAt(nth, trouble);
-      const saved = await settle(postForm(form, sender));
+      const saved = await settle(postVoucher(form, sender));
       const wire = { fetch: world.server.fetch, origin, token: 'token-a' };
-      const sent = saved.status === 'ready' ? null : await settle(sendDirect(wire, form, sender));
+      const sent = saved.status === 'ready' ? null : await settle(sendVoucher(wire, form, sender));
       heal();
       if (saved.status === 'ready') {
-        expect((await readEntry(form.id))?.fields.amount, `call ${nth}`).toBe(form.amount);
-        expect((await readBytes(form.id))?.byteLength, `call ${nth}`).toBe(300);
+        expect((await readEntry(form.id))?.body['amount'], `call ${nth}`).toBe(form.amount);
+        expect((await pictureBytes(form.id))?.byteLength, `call ${nth}`).toBe(300);
       } else {
         expect(saved.error.key).toBe('storage_failed');
         expect(sent?.status).toBe('ready');
@@ -62,23 +60,23 @@ describe.each(troubles.map((trouble) => [words(trouble), trouble] as const))('a 
   test('at any call: a changed voucher and the one it replaces are one deposit', async () => {
     const world = new World();
     const prepare = async () => {
-      const taken = await takeForm((await world.post(50)).id, 'user-a');
+      const taken = await takeVoucher((await world.post(50)).id, 'user-a');
       if (taken === null) throw new Error('nothing was taken');
       return { ...taken, amount: '300' };
     };
     const form = await prepare();
-    const calls = await countCalls(() => postForm(form, sender));
+    const calls = await countCalls(() => postVoucher(form, sender));
     await world.settle();
     for (let nth = 1; nth <= calls; nth += 1) {
       const before = world.server.deposits.size;
       const changed = await prepare();
       breakAt(nth, trouble);
-      const saved = await settle(postForm(changed, sender));
+      const saved = await settle(postVoucher(changed, sender));
       const wire = { fetch: world.server.fetch, origin, token: 'token-a' };
-      const sent = saved.status === 'ready' ? null : await settle(sendDirect(wire, changed, sender));
+      const sent = saved.status === 'ready' ? null : await settle(sendVoucher(wire, changed, sender));
       heal();
       // Where neither worked the form is still there: its user tries again on a disk that works.
-      if (saved.status === 'failed' && sent?.status === 'failed') await postForm(changed, sender);
+      if (saved.status === 'failed' && sent?.status === 'failed') await postVoucher(changed, sender);
       world.nowMs += 20 * 60_000;
       await world.settle();
       for (const { id } of await listEntries('user-a')) await discardEntry(id);
@@ -106,7 +104,7 @@ test('a hiccup of the connection is not noticed', async () => {
   for (const name of ['UnknownError', 'InvalidStateError'] as const) {
     for (let nth = 1; nth <= (await countCalls(() => world.post(10))); nth += 1) {
       breakAt(nth, { how: 'throws', name, until: 'once' });
-      expect((await settle(postForm(makeForm(10), sender))).status).toBe('ready');
+      expect((await settle(postVoucher(makeForm(10), sender))).status).toBe('ready');
       heal();
     }
   }
@@ -120,11 +118,11 @@ test('a form that was changed after a try that failed is what is saved, and what
   for (let nth = 1; nth <= calls; nth += 1) {
     const [first, changed] = [{ ...form, id: makeForm(1).id, amount: '1' }, '2'];
     breakAt(nth, { how: 'throws', name: 'SecurityError', until: 'forever' });
-    const saved = await settle(postForm(first, sender));
+    const saved = await settle(postVoucher(first, sender));
     heal();
     if (saved.status === 'ready') continue;
-    expect((await postForm({ ...first, amount: changed }, sender)).fields.amount).toBe(changed);
-    expect((await readEntry(first.id))?.fields.amount).toBe(changed);
+    expect((await postVoucher({ ...first, amount: changed }, sender)).body['amount']).toBe(changed);
+    expect((await readEntry(first.id))?.body['amount']).toBe(changed);
   }
   world.stop();
 });

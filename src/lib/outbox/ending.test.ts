@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setClock } from '../clock.ts';
 import { outboxStore } from '../db.ts';
 import { bytesKey, changeEntry, readEntry, removeEntry } from './store.ts';
-import { isCharge, World } from './testing/world.ts';
+import { isCharge, World } from '#tests/outbox/world.ts';
 
 /** What stops an entry on its way, or the flush that sends it. */
 let world: World;

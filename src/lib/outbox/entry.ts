@@ -1,24 +1,24 @@
-import type { Deposit } from '#contract/api/wallet.ts';
 import type { Locale } from '#contract/locales.ts';
-import type { DepositCurrency } from '#contract/rules/deposit.ts';
 import type { AnyErrorKey } from '../appError.ts';
 
 /**
  * What waits to be sent. Its id was made when the form opened and is its Idempotency-Key on every try: the server takes it once,
- * for ever. It belongs to its owner and holds no token. The picture lies beside it, under a key of its own.
+ * for ever. It belongs to its owner and holds no token. The content of its files lies beside it, under a key of its own.
  */
 export interface Entry {
-  version: 1;
-  kind: 'deposit';
+  version: 2;
+  /** Which row of the record of kinds says how it is sent. */
+  kind: string;
   id: string;
   owner: string;
   /** The server it is meant for. */
   origin: string;
-  /** Exactly what is sent, language included: a repeated request has the same body, to the byte. */
-  fields: { currency: DepositCurrency; amount: string; address: string; client_time: number; lang: Locale };
-  proof: { uploadId: string; type: string; sha256: string; size: number; name: string };
+  /** Exactly what is sent, language included: a repeated request has the same body, to the byte. Files and owner come last. */
+  body: Readonly<Record<string, unknown>> & Stamp;
+  /** In the order of sending. */
+  files: readonly EntryFile[];
   state: EntryState;
-  /** Bytes of the picture that the server is known to have. */
+  /** Bytes of its files that the server is known to have, all of them together. */
   sentBytes: number;
   /** The request itself was sent at least once: the server may have taken it, even if no answer came. */
   isAsked: boolean;
@@ -29,8 +29,24 @@ export interface Entry {
   lastError: EntryError | null;
   createdAt: number;
   touchedAt: number;
-  /** What the server made of it, until the user's own list has it. */
-  deposit: Deposit | null;
+  /** What the server answered, until its owner's own store has it; null before. */
+  answer: unknown;
+}
+
+/** When it was written (seconds since 1970, by the device's clock), and in which language. */
+export interface Stamp {
+  client_time: number;
+  lang: Locale;
+}
+
+export interface EntryFile {
+  /** The field of the request that names the upload. */
+  field: string;
+  uploadId: string;
+  type: string;
+  sha256: string;
+  size: number;
+  name: string;
 }
 
 /**
@@ -46,8 +62,12 @@ export interface EntryError {
   status: number | null;
 }
 
+export function sizeOf({ files }: Entry): number {
+  return files.reduce((sum, { size }) => sum + size, 0);
+}
+
 /** Whether another one may take its place. What the server may have taken stays, unless the server has refused it since. */
-export function isReplaceable({ state, isAsked }: Entry): boolean {
+export function isReplaceable({ state, isAsked }: Pick<Entry, 'state' | 'isAsked'>): boolean {
   return state === 'attention' || (state !== 'received' && !isAsked);
 }
 

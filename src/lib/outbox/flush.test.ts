@@ -1,12 +1,9 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { privateStore } from '../db.ts';
-import { depositsKey, type KeptDeposits } from './depositList.ts';
-import { takeForm } from './form.ts';
-import { listEntries, readBytes, readEntry, removeEntry } from './store.ts';
-import type { Fault } from './testing/modelServer.ts';
-import { World } from './testing/world.ts';
+import { listEntries, readEntry, removeEntry } from './store.ts';
+import { fault, isSame } from '#tests/outbox/faults.ts';
+import { forgetDeposits, listedDeposits, pictureBytes, takeVoucher, World } from '#tests/outbox/world.ts';
 
 let world: World;
 
@@ -17,53 +14,13 @@ beforeEach(() => {
 afterEach(async () => {
   for (const owner of ['user-a', 'user-b']) {
     for (const { id } of await listEntries(owner)) await removeEntry(id);
-    await privateStore(owner).del(depositsKey);
+    await forgetDeposits(owner);
   }
   world.stop();
   vi.unstubAllGlobals();
 });
 
-const deposits = async (owner = 'user-a') => (await privateStore(owner).get<KeptDeposits>(depositsKey))?.list ?? [];
-
-const fault: fc.Arbitrary<Fault> = fc.oneof(
-  { weight: 6, arbitrary: fc.constant<Fault>({ kind: 'none' }) },
-  { weight: 2, arbitrary: fc.constant<Fault>({ kind: 'cut' }) },
-  { weight: 3, arbitrary: fc.constant<Fault>({ kind: 'lost' }) },
-  {
-    weight: 2,
-    arbitrary: fc.record<Fault & { kind: 'partial' }>({ kind: fc.constant('partial'), bytes: fc.nat(70_000) }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.constantFrom<Fault>(
-      ...[408, 409, 425, 429, 500, 503].map((status): Fault => ({ kind: 'status', status })),
-    ),
-  },
-  { weight: 1, arbitrary: fc.constant<Fault>({ kind: 'status', status: 429, retryAfter: '30' }) },
-  { weight: 1, arbitrary: fc.constant<Fault>({ kind: 'portal' }) },
-  { weight: 1, arbitrary: fc.constant<Fault>({ kind: 'death' }) },
-  { weight: 1, arbitrary: fc.constant<Fault>({ kind: 'expiry' }) },
-);
-
-/** `toEqual` takes longer to compare pictures than the outbox takes to send them. */
-function isSame(one: Uint8Array | undefined, other: Uint8Array): boolean {
-  return one?.length === other.length && one.every((byte, at) => byte === other[at]);
-}
-
-/** A flush that the page's death may cut off anywhere. What never comes back is left behind, as a killed tab is. */
-async function flushUntilDeath(): Promise<void> {
-  const { fetch } = world.server;
-  await new Promise<void>((resolve) => {
-    const mortal = (input: unknown, init?: RequestInit) => {
-      if (world.server.faults[0]?.kind === 'death') resolve();
-      return fetch(input, init);
-    };
-    world.flush({ fetch: mortal as typeof globalThis.fetch, isStealing: true, isEager: true }).then(
-      () => resolve(),
-      () => resolve(),
-    );
-  });
-}
+const deposits = () => listedDeposits('user-a');
 
 describe.each(['locks', 'leases'])('with %s', (kind) => {
   beforeEach(() => {
@@ -82,7 +39,7 @@ describe.each(['locks', 'leases'])('with %s', (kind) => {
           const forms = await Promise.all(sizes.map((size) => world.post(size)));
           world.server.faults = [...faults];
           for (let i = 0; i < restarts; i += 1) {
-            await flushUntilDeath();
+            await world.flushUntilDeath();
             world.nowMs += 20_000;
           }
           world.server.faults = world.server.faults.filter((one) => one.kind !== 'death');
@@ -92,7 +49,7 @@ describe.each(['locks', 'leases'])('with %s', (kind) => {
           for (const { id, picture } of forms) {
             expect(isSame(world.server.deposits.get(id)?.bytes, new Uint8Array(picture.bytes))).toBe(true);
             expect(await readEntry(id)).toBeUndefined();
-            expect(await readBytes(id)).toBeUndefined();
+            expect(await pictureBytes(id)).toBeUndefined();
           }
           expect((await deposits()).map(({ id }) => id).toSorted()).toEqual(
             expect.arrayContaining(forms.map(({ id }) => id)),
@@ -127,7 +84,7 @@ test('what belongs to one user is never sent with the token of another', async (
   await world.settle();
   expect([...world.server.deposits.keys()]).toEqual([other.id]);
   expect(world.server.requests.every(({ token }) => token === 'token-b')).toBe(true);
-  const uploadOfMine = (await readEntry(mine.id))?.proof.uploadId ?? '';
+  const uploadOfMine = (await readEntry(mine.id))?.files[0]?.uploadId ?? '';
   expect(world.server.requests.some(({ path, key }) => path.includes(uploadOfMine) || key === mine.id)).toBe(false);
 
   world.session = null;
@@ -174,7 +131,7 @@ test('what was received while its user left waits for the user, not for the serv
   };
   await world.flush({ fetch: leaving as typeof globalThis.fetch });
   expect(await readEntry(id)).toMatchObject({ state: 'received' });
-  expect(await readBytes(id)).toBeUndefined();
+  expect(await pictureBytes(id)).toBeUndefined();
   expect(await deposits()).toEqual([]);
   world.session = { version: 1, token: 'token-a', userId: 'user-a' };
   await world.settle();
@@ -216,7 +173,7 @@ test('a clock that jumps back ten years does not bury a voucher for ten years', 
 
 test('what is being changed is not sent meanwhile, and comes back if the change never comes', async () => {
   const { id } = await world.post(10);
-  const taken = await takeForm(id, 'user-a');
+  const taken = await takeVoucher(id, 'user-a');
   expect(taken).toMatchObject({ replaces: id, amount: '250.5' });
   await world.flush({ isEager: true });
   expect(world.server.requests).toEqual([]);
@@ -242,7 +199,7 @@ test('what never gets through keeps nobody else back for ever', async () => {
     world.nowMs += 1;
   }
   const last = (await listEntries('user-a')).at(-1)?.id ?? '';
-  const stubborn = new Set((await listEntries('user-a')).slice(0, 8).map(({ proof }) => proof.uploadId));
+  const stubborn = new Set((await listEntries('user-a')).slice(0, 8).map(({ files }) => files[0]?.uploadId));
   const { fetch } = world.server;
   const line = (async (input: unknown, init: RequestInit = {}) => {
     const metadata = new Headers(init.headers).get('upload-metadata') ?? '';

@@ -1,10 +1,9 @@
-import type { Deposit } from '#contract/api/wallet.ts';
 import { AppError } from '../appError.ts';
 import { monotonicMs, nowMs, random } from '../clock.ts';
 import { settle } from '../loadable.ts';
 import { deliver } from './deliver.ts';
-import { keepDeposit } from './depositList.ts';
-import { backoffMs, type Entry, isDue } from './entry.ts';
+import { backoffMs, type Entry, isDue, sizeOf } from './entry.ts';
+import type { Kind, Kinds } from './kind.ts';
 import { withFlushLock } from './lock.ts';
 import { type KeptSession, readKeptSession } from './owner.ts';
 import { announce } from './signals.ts';
@@ -12,6 +11,8 @@ import { changeEntry, dropBytes, listEntries, readBytes, removeEntry } from './s
 import { judge, type Wire } from './wire.ts';
 
 export interface FlushOptions {
+  /** How the entries are sent. Those of a kind that is not in it were written by a newer build, and wait for it. */
+  kinds: Kinds;
   /** Where this program was loaded from: entries meant for another server wait for it. */
   origin: string;
   fetch?: typeof fetch;
@@ -38,7 +39,7 @@ export async function flushOutbox(options: FlushOptions): Promise<FlushResult> {
   if (session === null) return { status: 'idle' };
   const result = await withFlushLock(session.userId, options.isStealing ?? false, () => flushOf(session, options));
   if (result !== 'busy') return result;
-  const entries = await waiting(session.userId, options.origin);
+  const entries = await waiting(session.userId, options);
   return { status: 'busy', progressAt: Math.max(0, ...entries.map(({ touchedAt }) => touchedAt)) };
 }
 
@@ -54,7 +55,7 @@ async function flushOf(session: KeptSession, options: FlushOptions): Promise<Flu
     const current = await sessionOf(options);
     if (current?.token !== session.token || options.signal?.aborted === true) return { status: 'idle' };
     // Read anew each time: entries come, go and are taken back while one is being sent.
-    const entries = inTurn(await waiting(session.userId, options.origin));
+    const entries = inTurn(await waiting(session.userId, options));
     const next = entries.find((entry) => !tried.has(entry.id) && isDue(entry, nowMs(), options.isEager ?? false));
     if (next === undefined) return { status: 'done', nextAt: earliest(entries) };
     tried.add(next.id);
@@ -66,9 +67,10 @@ function sessionOf({ session = readKeptSession }: FlushOptions): Promise<KeptSes
   return session();
 }
 
-async function waiting(owner: string, origin: string): Promise<Entry[]> {
+async function waiting(owner: string, { origin, kinds }: FlushOptions): Promise<Entry[]> {
   const entries = await listEntries(owner);
-  return entries.filter((entry) => entry.origin === origin && entry.state !== 'attention');
+  const isMeant = (entry: Entry) => entry.origin === origin && Object.hasOwn(kinds, entry.kind);
+  return entries.filter((entry) => isMeant(entry) && entry.state !== 'attention');
 }
 
 const onTheWayMax = 8;
@@ -102,16 +104,18 @@ function earliest(entries: readonly Entry[]): number | null {
 }
 
 async function tryOne(wire: Wire, found: Entry, options: FlushOptions): Promise<'go on' | 'pause'> {
-  if (found.state === 'received') return finish(found, options);
+  const kind = options.kinds[found.kind];
+  if (kind === undefined) return 'go on';
+  if (found.state === 'received') return finish(found, kind, options);
   const entry = await changeEntry(found.id, startSending);
   if (entry === null) return 'go on';
   say(entry);
-  const bytes = await readBytes(entry.id);
+  const bytes = await readBytes(entry);
   if (bytes === undefined) return fail(entry, { key: 'storage_failed', params: {}, status: 400, retryAfterMs: null });
   const progress = progressOf(entry);
   const steps = { onProgress: progress.note, onAsking: () => noteAsked(entry.id) };
-  const result = await settle(deliver(wire, entry, bytes, steps));
-  if (result.status === 'ready') return receive(entry.id, result.data, options);
+  const result = await settle(deliver(wire, kind, { entry, bytes }, steps));
+  if (result.status === 'ready') return receive(entry.id, result.data, kind, options);
   await progress.write();
   return wire.signal?.aborted === true ? release(entry) : fail(entry, result.error);
 }
@@ -126,23 +130,35 @@ const writeEveryMs = 400;
 
 /** Progress goes to the disk, and so to every tab, at most a few times a second. */
 function progressOf(entry: Entry) {
-  let sent = entry.sentBytes;
+  const perFile = spread(entry);
+  const total = () => perFile.reduce((sum, bytes) => sum + bytes, 0);
   let writtenAt = Number.NEGATIVE_INFINITY;
   async function write(): Promise<void> {
     writtenAt = monotonicMs();
+    const sentBytes = total();
     const changed = await changeEntry(entry.id, (now) => {
-      if (sent === now.sentBytes) return null;
-      return { ...now, sentBytes: sent, attempts: sent > now.sentBytes ? 0 : now.attempts, touchedAt: nowMs() };
+      if (sentBytes === now.sentBytes) return null;
+      return { ...now, sentBytes, attempts: sentBytes > now.sentBytes ? 0 : now.attempts, touchedAt: nowMs() };
     });
     if (changed !== null) say(changed);
   }
   return {
     write,
-    note: async (bytes: number): Promise<void> => {
-      sent = bytes;
-      if (bytes === entry.proof.size || monotonicMs() - writtenAt >= writeEveryMs) await write();
+    note: async (bytes: number, file: number): Promise<void> => {
+      perFile[file] = bytes;
+      if (total() === sizeOf(entry) || monotonicMs() - writtenAt >= writeEveryMs) await write();
     },
   };
+}
+
+/** Files go one after the other: what has arrived fills the first ones, and each try asks again for each of them. */
+function spread({ files, sentBytes }: Entry): number[] {
+  let left = sentBytes;
+  return files.map(({ size }) => {
+    const sent = Math.min(left, size);
+    left -= sent;
+    return sent;
+  });
 }
 
 /**
@@ -155,30 +171,30 @@ async function noteAsked(id: string): Promise<void> {
   if (entry === null) throw new AppError('try_again');
 }
 
-async function receive(id: string, deposit: Deposit, options: FlushOptions): Promise<'go on'> {
+async function receive(id: string, answer: unknown, kind: Kind, options: FlushOptions): Promise<'go on'> {
   const received = await changeEntry(id, (entry) => ({
     ...entry,
     state: 'received',
-    sentBytes: entry.proof.size,
+    sentBytes: sizeOf(entry),
     nextAt: 0,
     lastError: null,
-    deposit,
+    answer,
     touchedAt: nowMs(),
   }));
   if (received === null) return 'go on';
   await dropBytes(id);
   say(received);
-  return finish(received, options);
+  return finish(received, kind, options);
 }
 
-/** The entry goes when its owner's own list has the deposit, not before: it is never in neither place. */
-async function finish({ id, owner, deposit }: Entry, options: FlushOptions): Promise<'go on'> {
-  // A logout has deleted that list, and it must not come back: the entry stays until its owner does.
+/** The entry goes when its owner's own store has the answer, not before: it is never in neither place. */
+async function finish({ id, owner, answer, ...entry }: Entry, kind: Kind, options: FlushOptions): Promise<'go on'> {
+  // A logout has deleted that store, and it must not come back: the entry stays until its owner does.
   const session = await sessionOf(options);
-  if (session?.userId !== owner || deposit === null) return 'go on';
-  await keepDeposit(owner, deposit);
+  if (session?.userId !== owner) return 'go on';
+  await kind.receive(owner, answer);
   await removeEntry(id);
-  announce({ what: 'received', owner, deposit });
+  announce({ what: 'delivered', owner, kind: entry.kind, answer });
   return 'go on';
 }
 

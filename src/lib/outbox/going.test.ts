@@ -1,14 +1,19 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { privateStore } from '../db.ts';
 import { deliver } from './deliver.ts';
-import { depositsKey } from './depositList.ts';
-import { sendDirect } from './direct.ts';
 import type { FlushResult } from './flush.ts';
-import { entryOf, postForm } from './form.ts';
 import { createLine } from './pieces.ts';
 import { listEntries, readEntry, removeEntries } from './store.ts';
-import { makeForm, World } from './testing/world.ts';
+import {
+  forgetDeposits,
+  makeForm,
+  postVoucher,
+  sendVoucher,
+  type Voucher,
+  voucherEntry,
+  voucherKind,
+  World,
+} from '#tests/outbox/world.ts';
 import { startWaker } from './wake.ts';
 import type { Wire } from './wire.ts';
 
@@ -24,7 +29,7 @@ afterEach(async () => {
   vi.useRealTimers();
   for (const owner of ['user-a', 'user-b', 'user-c'])
     await removeEntries((await listEntries(owner)).map(({ id }) => id));
-  await privateStore('user-a').del(depositsKey);
+  await forgetDeposits('user-a');
   world.stop();
 });
 
@@ -45,7 +50,7 @@ describe('sending directly', () => {
   test('tries six times, with longer and longer waits between them', async () => {
     const waits = noteWaits();
     world.server.faults = Array.from({ length: 20 }, () => cut);
-    await expect(sendDirect(wire(), makeForm(5), sender)).rejects.toMatchObject({ key: 'offline' });
+    await expect(sendVoucher(wire(), makeForm(5), sender)).rejects.toMatchObject({ key: 'offline' });
     expect(world.server.requests).toHaveLength(6);
     expect(waits).toEqual([500, 1000, 2000, 4000, 8000]);
   });
@@ -54,35 +59,36 @@ describe('sending directly', () => {
     const waits = noteWaits();
     world.server.faults = [{ kind: 'status', status: 503, retryAfter: '30' }, cut];
     const form = makeForm(5);
-    expect(await sendDirect(wire(), form, sender)).toMatchObject({ id: form.id });
+    expect(await sendVoucher(wire(), form, sender)).toMatchObject({ id: form.id });
     expect(waits.slice(0, 2)).toEqual([30_000, 1000]);
   });
 
   test('does not ask again after a refusal', async () => {
     const form = makeForm(5);
     world.server.refusals.set(form.id, { status: 422, message: 'amount_range' });
-    await expect(sendDirect(wire(), form, sender)).rejects.toMatchObject({ key: 'amount_range' });
+    await expect(sendVoucher(wire(), form, sender)).rejects.toMatchObject({ key: 'amount_range' });
     expect(world.server.requests.filter(({ key }) => key !== null)).toHaveLength(1);
   });
 
   test('holds back what it replaces, and removes both when it is through', async () => {
     const old = makeForm(5);
-    await postForm(old, sender);
+    await postVoucher(old, sender);
     const form = { ...makeForm(6), replaces: old.id };
     world.server.refusals.set(form.id, { status: 422, message: 'amount_range' });
-    await expect(sendDirect(wire(), form, sender)).rejects.toMatchObject({ key: 'amount_range' });
+    await expect(sendVoucher(wire(), form, sender)).rejects.toMatchObject({ key: 'amount_range' });
     expect(await readEntry(old.id)).toMatchObject({
       state: 'attention',
       lastError: { key: 'storage_failed', params: {}, status: null },
     });
     world.server.refusals.clear();
-    await postForm({ ...form, replaces: undefined } as never, sender);
-    await sendDirect(wire(), form, sender);
+    await postVoucher({ ...form, replaces: undefined } as never, sender);
+    await sendVoucher(wire(), form, sender);
     expect(await listEntries('user-a')).toEqual([]);
   });
 });
 
 describe('an answer to the request', () => {
+  const written = (form: Voucher) => ({ entry: voucherEntry(form, sender), bytes: [form.picture.bytes] });
   const steps = { onProgress: async () => {}, onAsking: async () => {} };
   const answering = (response: () => Response): Wire => {
     const fetch = async (input: unknown, init?: RequestInit) =>
@@ -97,7 +103,7 @@ describe('an answer to the request', () => {
     ['nothing', () => new Response()],
   ])('that is %s is none', async (_what, response) => {
     const form = makeForm(5);
-    const delivering = deliver(answering(response), entryOf(form, sender), form.picture.bytes, steps);
+    const delivering = deliver(answering(response), voucherKind, written(form), steps);
     await expect(delivering).rejects.toMatchObject({ key: 'malformed_answer', status: 200 });
   });
 
@@ -107,7 +113,7 @@ describe('an answer to the request', () => {
     const deposit = world.server.deposits.get(id)?.deposit;
     const form = makeForm(5);
     const refusing = answering(() => Response.json({ type: 'error', code: 0, message: deposit }));
-    await expect(deliver(refusing, entryOf(form, sender), form.picture.bytes, steps)).rejects.toMatchObject({
+    await expect(deliver(refusing, voucherKind, written(form), steps)).rejects.toMatchObject({
       key: 'malformed_answer',
     });
   });
@@ -120,7 +126,7 @@ describe('an answer to the request', () => {
       return world.server.fetch(input, init);
     };
     const wire: Wire = { fetch: fetch as typeof globalThis.fetch, origin: sender.origin, token: 'token-a' };
-    await deliver(wire, entryOf(form, sender), form.picture.bytes, steps);
+    await deliver(wire, voucherKind, written(form), steps);
     expect([headers.get('content-type'), headers.get('idempotency-key')]).toEqual(['application/json', form.id]);
   });
 });

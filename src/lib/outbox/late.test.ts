@@ -2,11 +2,17 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../appError.ts';
 import { privateStore } from '../db.ts';
-import { depositsKey } from './depositList.ts';
-import { sendDirect } from './direct.ts';
-import { hurry, postForm, takeForm, type VoucherForm } from './form.ts';
+import { hurry } from './outgoing.ts';
 import { changeEntry, discardEntry, listEntries, readEntry, removeEntry } from './store.ts';
-import { makeForm, World } from './testing/world.ts';
+import {
+  forgetDeposits,
+  makeForm,
+  postVoucher,
+  sendVoucher,
+  takeVoucher,
+  type Voucher,
+  World,
+} from '#tests/outbox/world.ts';
 
 /** Those who come late: a tab that was frozen, a user who takes long over a change, a clock that was put back. */
 const sender = { owner: 'user-a', origin: 'https://exchange.example', lang: 'en' } as const;
@@ -20,7 +26,7 @@ beforeEach(() => {
 afterEach(async () => {
   vi.unstubAllGlobals();
   for (const { id } of await listEntries('user-a')) await removeEntry(id);
-  await privateStore('user-a').del(depositsKey);
+  await forgetDeposits('user-a');
   world.stop();
 });
 
@@ -67,9 +73,9 @@ describe('a tab that was frozen while it sent', () => {
     const { id } = await world.post(10);
     const comeBack = await freeze();
     await failElsewhere();
-    const taken = await takeForm(id, 'user-a');
+    const taken = await takeVoucher(id, 'user-a');
     const changed = { ...makeForm(20), replaces: taken?.replaces ?? 'nothing' };
-    await postForm(changed, sender);
+    await postVoucher(changed, sender);
     await comeBack('answered');
     await world.settle();
     expect(openDeposits()).toEqual([changed.id]);
@@ -79,7 +85,7 @@ describe('a tab that was frozen while it sent', () => {
     const { id } = await world.post(10);
     const comeBack = await freeze();
     await failElsewhere();
-    expect(await takeForm(id, 'user-a')).not.toBeNull();
+    expect(await takeVoucher(id, 'user-a')).not.toBeNull();
     const held = await readEntry(id);
     await comeBack(how);
     expect(charges()).toEqual([]);
@@ -109,7 +115,7 @@ describe('a tab that was frozen while it sent', () => {
 test('a voucher is held back while it is changed, though the clock was put back since it was made', async () => {
   const { id } = await world.post(10);
   world.nowMs -= 60_000;
-  await takeForm(id, 'user-a');
+  await takeVoucher(id, 'user-a');
   for (const minutes of [0, 14]) {
     world.nowMs += minutes * 60_000;
     await world.flush({ isEager: true });
@@ -121,11 +127,11 @@ describe('a change that comes', () => {
   /** A voucher is taken back, with another picture: the server would take both. */
   const prepare = async () => {
     const { id } = await world.post(10);
-    expect(await takeForm(id, 'user-a')).not.toBeNull();
+    expect(await takeVoucher(id, 'user-a')).not.toBeNull();
     return { id, form: { ...makeForm(20), replaces: id } };
   };
-  const send = (form: VoucherForm) =>
-    sendDirect({ fetch: world.server.fetch, origin: sender.origin, token: 'token-a' }, form, sender);
+  const send = (form: Voucher) =>
+    sendVoucher({ fetch: world.server.fetch, origin: sender.origin, token: 'token-a' }, form, sender);
   const late = { key: 'idempotency_mismatch' };
 
   test('after the voucher was received is no second deposit', async () => {
@@ -134,7 +140,7 @@ describe('a change that comes', () => {
     const { id, form } = await prepare();
     world.nowMs += 16 * 60_000;
     await world.settle();
-    await expect(postForm(form, sender)).rejects.toMatchObject(late);
+    await expect(postVoucher(form, sender)).rejects.toMatchObject(late);
     await expect(send(form)).rejects.toMatchObject(late);
     await world.settle();
     expect(openDeposits()).toEqual([other.id, id]);
@@ -146,7 +152,7 @@ describe('a change that comes', () => {
     world.server.faults = [{ kind: 'none' }, { kind: 'none' }, { kind: 'lost' }];
     await world.flush();
     expect(await readEntry(id)).toMatchObject({ state: 'saved', isAsked: true });
-    await expect(postForm(form, sender)).rejects.toMatchObject(late);
+    await expect(postVoucher(form, sender)).rejects.toMatchObject(late);
     await expect(send(form)).rejects.toMatchObject(late);
     await world.settle();
     expect([openDeposits(), await readEntry(form.id)]).toEqual([[id], undefined]);
@@ -156,7 +162,7 @@ describe('a change that comes', () => {
     const { id, form } = await prepare();
     await hurry(id, 'user-a');
     const comeBack = await freeze();
-    await postForm(form, sender);
+    await postVoucher(form, sender);
     await comeBack('answered');
     await world.settle();
     expect(openDeposits()).toEqual([form.id]);
@@ -165,13 +171,13 @@ describe('a change that comes', () => {
   test('after the voucher was refused takes its place', async () => {
     const { id, form } = await prepare();
     await changeEntry(id, (entry) => ({ ...entry, state: 'attention', isAsked: true }));
-    await postForm(form, sender);
+    await postVoucher(form, sender);
     await world.settle();
     expect([openDeposits(), await readEntry(id)]).toEqual([[form.id], undefined]);
   });
 
   test.each([
-    ['saved', (form: VoucherForm) => postForm(form, sender)],
+    ['saved', (form: Voucher) => postVoucher(form, sender)],
     ['sent directly', send],
   ])('after the voucher was thrown away elsewhere is a voucher: %s', async (_how, go) => {
     const { id, form } = await prepare();

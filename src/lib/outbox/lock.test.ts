@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { outboxStore } from '../db.ts';
 import { withFlushLock } from './lock.ts';
-import { World } from './testing/world.ts';
+import { World } from '#tests/outbox/world.ts';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 

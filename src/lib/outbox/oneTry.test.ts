@@ -1,12 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { privateStore } from '../db.ts';
-import { depositsKey, type KeptDeposits } from './depositList.ts';
 import type { Entry } from './entry.ts';
-import { postForm } from './form.ts';
 import { onOutboxSignal, type OutboxSignal } from './signals.ts';
-import { readBytes, readEntry } from './store.ts';
-import { isCharge, makeForm, World } from './testing/world.ts';
+import { readEntry } from './store.ts';
+import { isCharge, listedDeposits, makeForm, pictureBytes, postVoucher, World } from '#tests/outbox/world.ts';
 
 /** One entry on its way: what the disk and the other tabs see of it. */
 let world: World;
@@ -30,7 +27,7 @@ async function postOver() {
   lines += 1;
   const origin = `https://line${lines}.example`;
   const form = makeForm(300_000);
-  await postForm(form, { owner: 'user-a', origin, lang: 'en' });
+  await postVoucher(form, { owner: 'user-a', origin, lang: 'en' });
   const flush = (options: Parameters<World['flush']>[0] = {}) => world.flush({ ...options, origin });
   return { id: form.id, flush };
 }
@@ -107,14 +104,13 @@ describe('on the disk', () => {
       nextAt: 0,
       lastError: null,
       touchedAt: world.nowMs,
-      deposit: { id, amount: '250.5' },
+      answer: { id, amount: '250.5' },
     });
-    expect(await readBytes(id)).toBeUndefined();
+    expect(await pictureBytes(id)).toBeUndefined();
     world.session = session;
     expect(await world.flush()).toEqual({ status: 'done', nextAt: null });
     expect(await readEntry(id)).toBeUndefined();
-    const kept = await privateStore('user-a').get<KeptDeposits>(depositsKey);
-    expect(kept?.list.map((deposit) => deposit.id)).toEqual([id]);
+    expect((await listedDeposits('user-a')).map((deposit) => deposit.id)).toEqual([id]);
   });
 
   test('what is received and belongs to somebody else stays where it is', async () => {
@@ -124,7 +120,7 @@ describe('on the disk', () => {
     });
     await world.flush({ fetch });
     expect(await readEntry(id)).toMatchObject({ state: 'received' });
-    expect(await privateStore('user-b').get(depositsKey)).toBeUndefined();
+    expect(await listedDeposits('user-b')).toEqual([]);
   });
 });
 
@@ -132,8 +128,8 @@ describe('to the other tabs', () => {
   test('it is told when it changes, and when it is received', async () => {
     const { id } = await world.post(10);
     await world.flush();
-    expect(await heard('received')).toEqual([
-      { what: 'received', owner: 'user-a', deposit: expect.objectContaining({ id }) },
+    expect(await heard('delivered')).toEqual([
+      { what: 'delivered', owner: 'user-a', kind: 'deposit', answer: expect.objectContaining({ id }) },
     ]);
     const changes = await heard('changed');
     // Being sent, all of it there, received.

@@ -5,7 +5,7 @@
 export interface Line {
   /** The size of the next piece. */
   nextPiece(): number;
-  /** A request got its answer, and so many bytes of a picture were brought over by it. */
+  /** A request got its answer, and so many bytes of a file were brought over by it. */
   carried(bytes: number): void;
   /** The connection broke, and nothing can be learnt from it. */
   broke(): void;

@@ -1,7 +1,10 @@
-import type { Deposit } from '#contract/api/wallet.ts';
-
-/** What tabs and worker tell each other about the outbox. The entries themselves are always read from the disk. */
-export type OutboxSignal = { what: 'changed'; owner: string } | { what: 'received'; owner: string; deposit: Deposit };
+/**
+ * What tabs and worker tell each other about the outbox. The entries themselves are always read from the disk. Tabs of an earlier
+ * build say `received` where this one says `delivered`: then the entry is gone from the disk, too.
+ */
+export type OutboxSignal =
+  | { what: 'changed' | 'received'; owner: string }
+  | { what: 'delivered'; owner: string; kind: string; answer: unknown };
 
 const name = 'outbox';
 

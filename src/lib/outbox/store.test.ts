@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { outboxStore } from '../db.ts';
-import { entryOf, postForm } from './form.ts';
 import {
   changeEntry,
   discardEntry,
@@ -11,7 +10,7 @@ import {
   removeEntries,
   saveEntry,
 } from './store.ts';
-import { makeForm, World } from './testing/world.ts';
+import { makeForm, postVoucher, voucherEntry, World } from '#tests/outbox/world.ts';
 
 const sender = { owner: 'user-a', origin: 'https://exchange.example', lang: 'en' } as const;
 
@@ -28,11 +27,11 @@ describe('the store', () => {
   test('lists the oldest first, of one owner, and nothing else that lies there', async () => {
     const forms = [makeForm(1), makeForm(1), makeForm(1)];
     for (const [number, form] of forms.entries()) {
-      await postForm(form, sender);
+      await postVoucher(form, sender);
       await changeEntry(form.id, (entry) => ({ ...entry, createdAt: [2, 3, 1][number] ?? 0 }));
     }
     const other = makeForm(1);
-    await postForm(other, { ...sender, owner: 'user-b' });
+    await postVoucher(other, { ...sender, owner: 'user-b' });
     await outboxStore.set('lease:user-a', { version: 1, owner: 'user-a' });
     const [second, third, first] = forms.map(({ id }) => id);
     expect((await listEntries('user-a')).map(({ id }) => id)).toEqual([first, second, third]);
@@ -42,7 +41,7 @@ describe('the store', () => {
 
   test('lists the others when one goes while they are being read', async () => {
     const form = makeForm(1);
-    await postForm(form, sender);
+    await postVoucher(form, sender);
     const keys = await outboxStore.keys();
     vi.spyOn(outboxStore, 'keys').mockResolvedValueOnce(['entry:gone', ...keys]);
     expect((await listEntries('user-a')).map(({ id }) => id)).toEqual([form.id]);
@@ -50,8 +49,8 @@ describe('the store', () => {
 
   test('does not read what it does not know', async () => {
     const form = makeForm(1);
-    await postForm(form, sender);
-    await changeEntry(form.id, (entry) => ({ ...entry, version: 2 as 1 }));
+    await postVoucher(form, sender);
+    await changeEntry(form.id, (entry) => ({ ...entry, version: 3 as 2 }));
     expect(await readEntry(form.id)).toBeUndefined();
     await removeEntries([form.id]);
   });
@@ -64,7 +63,7 @@ describe('the store', () => {
 
   test('throws nothing away that is being sent, and says when to ask again; what is not there is gone', async () => {
     const form = makeForm(1);
-    await postForm(form, sender);
+    await postVoucher(form, sender);
     await changeEntry(form.id, (entry) => ({ ...entry, state: 'sending' }));
     await expect(discardEntry(form.id)).rejects.toMatchObject({ key: 'try_again', params: { retry_in: 5 } });
     expect(await discardEntry('nothing')).toBeUndefined();
@@ -72,7 +71,7 @@ describe('the store', () => {
 
   test('throws nothing away that begins to be sent at the same moment', async () => {
     const form = makeForm(1);
-    await postForm(form, sender);
+    await postVoucher(form, sender);
     const [, begun] = await Promise.all([
       discardEntry(form.id),
       changeEntry(form.id, (entry) => ({ ...entry, state: 'sending' })),
@@ -86,20 +85,20 @@ describe('the store', () => {
     ['cuts the picture short', 'short'],
   ])('that %s has saved nothing, and leaves nothing; what a new one replaced stays replaced', async (_what, lost) => {
     const save = async (replaces?: string) => {
-      const entry = entryOf(makeForm(10), sender);
+      const entry = voucherEntry(makeForm(10), sender);
       const get = vi.spyOn(outboxStore, 'get').mockImplementation(async (key) => {
         if (key.startsWith(lost)) return undefined;
-        if (key.startsWith('bytes:')) return new ArrayBuffer(lost === 'short' ? 9 : 10) as never;
+        if (key.startsWith('bytes:')) return [new ArrayBuffer(lost === 'short' ? 9 : 10)] as never;
         return entry as never;
       });
-      const saving = saveEntry(entry, new ArrayBuffer(10), replaces);
+      const saving = saveEntry(entry, [new ArrayBuffer(10)], replaces);
       await expect(saving).rejects.toMatchObject({ key: 'storage_failed' });
       get.mockRestore();
       return (await readEntry(entry.id)) !== undefined;
     };
     expect(await save()).toBe(false);
     const old = makeForm(10);
-    await postForm(old, sender);
+    await postVoucher(old, sender);
     expect(await save(old.id)).toBe(true);
     expect(await readEntry(old.id)).toBeUndefined();
   });

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Entry } from './entry.ts';
 import { changeEntry, readEntry } from './store.ts';
-import { isCharge, World } from './testing/world.ts';
+import { isCharge, World } from '#tests/outbox/world.ts';
 
 /** Which entry comes when, and what those hear who have to wait. */
 let world: World;

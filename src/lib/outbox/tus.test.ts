@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AppError } from '../appError.ts';
-import { hex } from './testing/modelServer.ts';
+import { hex } from '#tests/outbox/modelServer.ts';
 import { sendUpload, type Upload } from './tus.ts';
 import type { Wire } from './wire.ts';
 

@@ -93,7 +93,7 @@ async function create(wire: Wire, upload: Upload): Promise<number> {
   // A server that does not say how far it is says so when a piece comes to the wrong place.
   if (response.ok) return response.headers.has('upload-offset') ? offsetOf(response) : 0;
   const error = await errorOf(response);
-  // Under this id there is something else: whether that is this voucher's doing, only the request itself can tell.
+  // Under this id there is something else: whether that is this entry's doing, only the request itself can tell.
   if (error.key === 'upload_exists') return upload.bytes.byteLength;
   throw error;
 }

@@ -68,7 +68,7 @@ export async function errorOf(response: Response): Promise<AppError> {
 /**
  * What to do after a failure: `retry` later, `pause` until its owner logs in again, or ask the user (`attention`). Whatever is
  * not a clear refusal is tried again, and so is what somebody in between has refused (a portal, a proxy), or what was refused
- * without a word: only the server knows about vouchers and sessions.
+ * without a word: only the server knows about entries and sessions.
  */
 export function judge({ status, key }: Pick<AppError, 'status' | 'key'>): 'retry' | 'pause' | 'attention' {
   if (status === null || status < 400 || key === 'malformed_answer') return 'retry';

@@ -13,7 +13,7 @@ export async function askControl(): Promise<Control | null> {
     });
     return response.ok ? readControl(await response.json()) : null;
   } catch {
-    // Offline, or no JSON: whoever asks goes on as before.
+    // Offline, or no JSON: the caller carries on unchanged.
     return null;
   }
 }

@@ -86,7 +86,7 @@ export async function followUpdates(tell: (need: UpdateNeed) => void): Promise<U
   }
 
   forgetMark();
-  // The first worker of all waits for nobody.
+  // A first worker has no predecessor to wait for.
   worker?.addEventListener('waiting', () => tell('ready'));
   if (worker !== null) onTakeover(worker, () => (isAsked ? location.reload() : noteTakeover()));
   addEventListener('pageshow', ({ persisted }) => (persisted ? wake() : undefined));
@@ -114,7 +114,7 @@ function reloadUnseen(): void {
   if (document.visibilityState === 'hidden' && isIdle()) void settleWork().then(reloadOnce);
 }
 
-/** The first worker of all takes over too, but from nobody. */
+/** A first worker takes control too, but there is no old version to leave. */
 function onTakeover(worker: Workbox, handler: () => void): void {
   const { serviceWorker } = navigator;
   let isFirst = serviceWorker.controller === null;

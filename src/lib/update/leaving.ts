@@ -35,7 +35,7 @@ export async function settleWork(): Promise<void> {
   await Promise.race([settleAll().then(settleAll), waitMs(patienceMs)]);
 }
 
-/** Whether nobody would miss the page as it stands: no form and no question is on it. */
+/** Whether the page can be reloaded without loss: no form and no question is open. */
 export function isIdle(): boolean {
   return document.querySelector('form, dialog[open]') === null;
 }

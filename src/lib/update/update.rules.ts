@@ -5,7 +5,7 @@ export type UpdateNeed = 'none' | 'ready' | 'required';
 
 const checkEveryMs = 3_600_000;
 
-/** An installation that came to nothing is tried again after this time, each later one after twice as long. */
+/** A failed installation is retried after this time, then after twice as long each time. */
 const installAgainMs = 10_000;
 const installAgainMsMax = 300_000;
 

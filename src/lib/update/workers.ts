@@ -4,7 +4,7 @@ import { settle } from '../loadable.ts';
 
 /** Runs the handler when the worker that another page has begun to install waits; workbox-window hears of those that begin later. */
 export function watchInstall({ installing, active }: ServiceWorkerRegistration, onWaiting: () => void): void {
-  // The first worker of all waits for nobody.
+  // A first worker has no predecessor to wait for.
   if (active === null) return;
   installing?.addEventListener('statechange', () => {
     if (installing.state === 'installed') onWaiting();

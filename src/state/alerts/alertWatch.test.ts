@@ -28,7 +28,7 @@ const alert = (change: Partial<PriceAlert> = {}): PriceAlert => ({
 
 function board(at: number, price: string, live = true, range = { high: '200', low: '50' }): Board {
   const quote: Quote = { symbol: 'BTCUSDT', price, open: '100', change: '0', volume: '1', time: at, ...range };
-  return { at, fetchedAtMs: 0, live, quotes: { BTCUSDT: quote } };
+  return { at, live, quotes: { BTCUSDT: quote } };
 }
 
 const lengths: Record<string, number> = { '1m': minute, '1h': 3600, '1d': 86_400 };

@@ -9,8 +9,8 @@ import { forgetSession, readKeptSession } from '#src/lib/outbox/owner.ts';
 import { tidyAfterOthers } from '#src/lib/outbox/seal/leftBehind.ts';
 import { listSealed } from '#src/lib/outbox/seal/rows.ts';
 import { changeEntry, listEntries } from '#src/lib/outbox/store.ts';
-import { breakDisk } from '#src/lib/outbox/testing/brokenDisk.ts';
-import { makeForm } from '#src/lib/outbox/testing/world.ts';
+import { breakDisk } from '#tests/outbox/brokenDisk.ts';
+import { makeForm } from '#tests/outbox/world.ts';
 import { keepShared, readShared } from '#src/lib/install/shared.ts';
 import { outboxAtom, submitVoucherAtom } from '../outbox.ts';
 import { endSessionAtom, logOutAtom, restoreSessionAtom, sessionAtom, tokenAtom, userIdAtom } from '../session.ts';
@@ -110,7 +110,7 @@ test('kept sealed, offline too: nothing of the user is left, others see that som
   await logIn(ann);
   await store.set(unsealAtom);
   expect(shown()).toEqual(ids);
-  expect(store.get(sealedAtom).data).toEqual({ own: [], others: [] });
+  expect(store.get(sealedAtom).data).toMatchObject({ own: [], others: [] });
 });
 
 test('why it cannot be sealed: no WebCrypto, or no key yet', async () => {

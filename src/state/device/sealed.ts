@@ -1,9 +1,11 @@
 import { atom } from 'jotai';
 import { call } from '#src/lib/api.ts';
-import { keepData, type Loadable, type Settled, settle } from '#src/lib/loadable.ts';
+import { type Settled, settle } from '#src/lib/loadable.ts';
 import { deleteSealed, isOwn, listSealed, type SealedRow } from '#src/lib/outbox/seal/rows.ts';
 import type { Wrapping } from '#src/lib/outbox/seal/envelope.ts';
 import { onOutboxSignal } from '#src/lib/outbox/signals.ts';
+import { fact } from '../feed/fact.ts';
+import { perKey } from '../feed/perKey.ts';
 import { readOutboxAtom, wakeOutboxAtom } from '../outbox.ts';
 import { userIdAtom } from '../session.ts';
 
@@ -16,30 +18,18 @@ export interface Sealed {
   others: SealedRow[];
 }
 
-const ownAtom = atom<{ userId: string | null; fact: Loadable<Sealed> }>({ userId: null, fact: { status: 'idle' } });
-
 /** Whose they are depends on who looks. */
-const currentAtom = atom((get): Loadable<Sealed> => {
-  const { userId, fact } = get(ownAtom);
-  return userId === get(userIdAtom) ? fact : { status: 'idle' };
-});
-
-const watchedAtom = atom(
-  (get) => get(currentAtom),
-  async (get, set) => {
-    const userId = get(userIdAtom);
-    const result = await settle(readSealed(userId));
-    if (userId === get(userIdAtom)) set(ownAtom, { userId, fact: keepData(result, get(currentAtom)) });
-  },
+const sealedOf = perKey((userId: string | null) =>
+  fact<Sealed>('sealed', () => readSealed(userId), {
+    scope: 'all',
+    live: ({ refresh }) => onOutboxSignal(() => void refresh()),
+  }),
 );
 
-watchedAtom.onMount = (read) => {
-  void read();
-  return onOutboxSignal(() => void read());
-};
-
 /** What was sealed at logouts and lies on this device. */
-export const sealedAtom = atom((get) => get(watchedAtom));
+export const sealedAtom = atom((get) => get(sealedOf(get(userIdAtom)).factAtom));
+
+const readSealedAtom = atom(null, (get, set) => set(sealedOf(get(userIdAtom)).refreshAtom));
 
 async function readSealed(userId: string | null): Promise<Sealed> {
   const sealed: Sealed = { own: [], others: [] };
@@ -50,7 +40,7 @@ async function readSealed(userId: string | null): Promise<Sealed> {
 /** Deletes sealed entries for good: without them, nothing can be restored. */
 export const deleteSealedAtom = atom(null, async (_get, set, ids: readonly string[]): Promise<Settled<void>> => {
   const result = await settle(deleteSealed(ids));
-  await set(watchedAtom);
+  await set(readSealedAtom);
   return result;
 });
 
@@ -62,7 +52,7 @@ export const unsealAtom = atom(null, async (get, set): Promise<void> => {
   const run = running.then(async () => {
     if (userId === null || userId !== get(userIdAtom)) return;
     const opened = await settle(unsealOf(userId));
-    await set(watchedAtom);
+    await set(readSealedAtom);
     if (opened.status === 'failed' || opened.data === 0) return;
     await set(readOutboxAtom);
     get(wakeOutboxAtom).wake(true);

@@ -3,8 +3,8 @@ import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { outboxStore, privateStore, publicStore, sessionStore } from '#src/lib/db.ts';
 import { keepSession } from '#src/lib/outbox/owner.ts';
-import { breakDisk } from '#src/lib/outbox/testing/brokenDisk.ts';
-import { makeForm } from '#src/lib/outbox/testing/world.ts';
+import { breakDisk } from '#tests/outbox/brokenDisk.ts';
+import { makeForm } from '#tests/outbox/world.ts';
 import { submitVoucherAtom } from '../outbox.ts';
 import { restoreSessionAtom } from '../session.ts';
 import { deleteCachedAtom, persistAtom, storageAtom } from './storage.ts';
@@ -36,7 +36,7 @@ afterEach(() => vi.unstubAllGlobals());
 const known = () => vi.waitUntil(() => store.get(storageAtom).data);
 
 test('the browser is asked to keep what is stored behind the first voucher, once, and its answer shows', async () => {
-  expect(await known()).toEqual({ usedBytes: 3_200_000, maxBytes: 2_000_000_000, isPersisted: false });
+  expect(await known()).toMatchObject({ usedBytes: 3_200_000, maxBytes: 2_000_000_000, isPersisted: false });
   expect(persist).not.toHaveBeenCalled();
   await store.set(submitVoucherAtom, makeForm(10));
   await vi.waitUntil(() => store.get(storageAtom).data?.isPersisted === true);
@@ -68,7 +68,7 @@ test('a browser that refuses, fails, or has no word for it, leaves things as the
   store = createStore();
   store.sub(storageAtom, () => undefined);
   await store.set(persistAtom);
-  expect(await known()).toEqual({ usedBytes: null, maxBytes: null, isPersisted: null });
+  expect(await known()).toMatchObject({ usedBytes: null, maxBytes: null, isPersisted: null });
 });
 
 test('deleting cached figures touches neither the outbox, nor the session, nor drafts, nor what was drawn and chosen', async () => {

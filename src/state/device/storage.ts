@@ -1,20 +1,12 @@
 import { atom } from 'jotai';
 import { askToPersist, deleteCached, readStorageState, type StorageState } from '#src/lib/device/storage.ts';
-import { keepData, type Loadable, type Settled, settle } from '#src/lib/loadable.ts';
+import { type Settled, settle } from '#src/lib/loadable.ts';
+import { fact } from '../feed/fact.ts';
 
-const factAtom = atom<Loadable<StorageState>>({ status: 'idle' });
-
-const readAtom = atom(
-  (get) => get(factAtom),
-  async (get, set) => set(factAtom, keepData(await settle(readStorageState()), get(factAtom))),
-);
-
-readAtom.onMount = (read) => {
-  void read();
-};
+const storage = fact<StorageState>('storage', readStorageState, { scope: 'all' });
 
 /** How much is stored on this device, and whether it stays. Asked anew whenever it comes into view. */
-export const storageAtom = atom((get) => get(readAtom));
+export const storageAtom = storage.factAtom;
 
 const isAskedAtom = atom(false);
 
@@ -23,12 +15,12 @@ export const persistAtom = atom(null, async (get, set): Promise<void> => {
   if (get(isAskedAtom)) return;
   set(isAskedAtom, true);
   await settle(askToPersist());
-  await set(readAtom);
+  await set(storage.refreshAtom);
 });
 
 /** Deletes what can be fetched again, never what waits to be sent. */
 export const deleteCachedAtom = atom(null, async (_get, set): Promise<Settled<void>> => {
   const result = await settle(deleteCached());
-  await set(readAtom);
+  await set(storage.refreshAtom);
   return result;
 });

@@ -1,11 +1,11 @@
+import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Quote } from '#contract/api/market.ts';
 import { priceLifeMs } from '#contract/rules/trading/book.ts';
 import type { QuoteBatch, QuoteChange } from '#contract/socket.ts';
 import { AppError } from '#src/lib/appError.ts';
-import type { Loadable } from '#src/lib/loadable.ts';
 import type { SocketState } from '#src/lib/socket.ts';
-import { type Board, type BoardDeps, runBoard, type Snapshot } from './board.ts';
+import { type Board, boardFact, lingerMs, type Snapshot } from './board.ts';
 import { LiveBoard, silenceMaxMs, watchEveryMs } from './liveBoard.ts';
 
 const quote = (symbol: string, price: string): Quote => ({
@@ -26,8 +26,20 @@ const batch = (seq: number, prev: number, ...list: QuoteChange[]): QuoteBatch =>
   list,
 });
 
+const disk = vi.hoisted(() => ({ kept: undefined as Board | undefined, written: [] as Board[] }));
+
+vi.mock('#src/lib/db.ts', () => ({
+  publicStore: {
+    get: async () => disk.kept,
+    set: async (_key: string, board: Board) => {
+      disk.written.push(board);
+    },
+  },
+}));
+
 /** A world around the feed: what the server would answer, and what the socket would say. */
 function makeWorld() {
+  const store = createStore();
   const handlers = {
     quotes: [] as ((b: QuoteBatch) => void)[],
     connect: [] as (() => void)[],
@@ -35,10 +47,10 @@ function makeWorld() {
   };
   const world = {
     state: 'idle' as SocketState,
-    shown: { status: 'idle' } as Loadable<Board>,
+    get shown() {
+      return store.get(board.boardAtom);
+    },
     shows: 0,
-    remembered: [] as Board[],
-    known: undefined as Board | undefined,
     asked: 0,
     loads: 0,
     canLoad: true,
@@ -78,49 +90,47 @@ function makeWorld() {
       return () => undefined;
     },
   };
-  const deps: BoardDeps = {
+  const board = boardFact({
     askSnapshot: () => {
       world.asked += 1;
       return world.answer();
     },
-    recall: () => Promise.resolve(world.known),
-    remember: async (board) => {
-      world.remembered.push(board);
-    },
-    show: (change) => {
-      world.shows += 1;
-      world.shown = change(world.shown);
-    },
     loadLive: () => {
       world.loads += 1;
       return world.canLoad
-        ? Promise.resolve((known) => new LiveBoard({ ...deps, socket }, known))
+        ? Promise.resolve((deps, known) => new LiveBoard({ ...deps, socket }, known))
         : Promise.reject(new Error('offline'));
     },
-  };
-  return { world, deps };
+  });
+  /** Somebody looks. @returns what ends it. */
+  const look = () =>
+    store.sub(board.boardAtom, () => {
+      world.shows += 1;
+    });
+  return { world, look, refresh: () => store.set(board.refreshAtom) };
 }
 
-beforeEach(() =>
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'Date'] }),
-);
+beforeEach(() => {
+  Object.assign(disk, { kept: undefined, written: [] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'Date'] });
+});
 afterEach(() => vi.useRealTimers());
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 async function liveWorld() {
-  const { world, deps } = makeWorld();
-  const feed = runBoard(deps);
+  const { world, look } = makeWorld();
+  const stop = look();
   await pass(300);
   world.become('live');
   await pass(0);
   world.say(batch(11, 10, { s: 'A', p: '101.00' }));
-  return { world, feed };
+  return { world, stop };
 }
 
 test('first the figures, then the socket', async () => {
-  const { world, deps } = makeWorld();
-  runBoard(deps);
+  const { world, look } = makeWorld();
+  look();
   expect([world.shown.status, world.subscribed]).toEqual(['pending', 0]);
   await pass(0);
   expect(world.shown).toMatchObject({ status: 'ready', data: { at: 1000, live: false } });
@@ -130,11 +140,11 @@ test('first the figures, then the socket', async () => {
 });
 
 test('the last known board shows until there is a newer one, and never as live', async () => {
-  const { world, deps } = makeWorld();
-  world.known = { at: 500, fetchedAtMs: 1, live: true, quotes: { A: quote('A', '90.00') } };
+  const { world, look } = makeWorld();
+  disk.kept = { at: 500, live: true, quotes: { A: quote('A', '90.00') } };
   let answer: (snapshot: Snapshot) => void = () => undefined;
   world.answer = () => new Promise((resolve) => (answer = resolve));
-  runBoard(deps);
+  look();
   await pass(0);
   expect(world.shown).toMatchObject({ status: 'pending', data: { at: 500, live: false } });
   answer({ at: 1000, seq: 10, list: [quote('A', '100.00')] });
@@ -143,10 +153,10 @@ test('the last known board shows until there is a newer one, and never as live',
 });
 
 test('offline, the last known board stays, with the reason', async () => {
-  const { world, deps } = makeWorld();
-  world.known = { at: 500, fetchedAtMs: 1, live: false, quotes: { A: quote('A', '90.00') } };
+  const { world, look } = makeWorld();
+  disk.kept = { at: 500, live: false, quotes: { A: quote('A', '90.00') } };
   world.answer = () => Promise.reject(new AppError('offline'));
-  runBoard(deps);
+  look();
   await pass(0);
   expect(world.shown).toMatchObject({ status: 'failed', error: { key: 'offline' }, data: { at: 500 } });
 });
@@ -200,7 +210,7 @@ test('a lost line makes the figures old at once, and keeps them', async () => {
   const { world } = await liveWorld();
   world.become('connecting');
   expect(world.shown.data?.live).toBe(false);
-  expect(world.remembered.at(-1)?.quotes['A']?.price).toBe('101.00');
+  expect(disk.written.at(-1)?.quotes['A']?.price).toBe('101.00');
 });
 
 test('after a reconnect the board is fetched again before batches count', async () => {
@@ -236,17 +246,18 @@ test('a dead line is said before its last price is too old for an order', () => 
 
 test('it remembers now and then, not five times a second', async () => {
   const { world } = await liveWorld();
-  const before = world.remembered.length;
+  const before = disk.written.length;
   for (let seq = 12; seq < 212; seq += 1) {
     world.say(batch(seq, seq - 1, { s: 'A', p: '110.00' }));
     await pass(200);
   }
-  expect(world.remembered.length - before).toBe(2);
+  expect(disk.written.length - before).toBe(2);
 });
 
 test('stopped, it lets go and says nothing more', async () => {
-  const { world, feed } = await liveWorld();
-  feed.stop();
+  const { world, stop } = await liveWorld();
+  stop();
+  await pass(lingerMs);
   expect(world.subscribed).toBe(0);
   const shows = world.shows;
   world.become('live');
@@ -255,24 +266,24 @@ test('stopped, it lets go and says nothing more', async () => {
 });
 
 test('"try again" asks again', async () => {
-  const { world, deps } = makeWorld();
+  const { world, look, refresh } = makeWorld();
   const { answer } = world;
   world.answer = () => Promise.reject(new AppError('timeout'));
-  const feed = runBoard(deps);
+  look();
   await pass(0);
   expect(world.shown.status).toBe('failed');
   world.answer = answer;
-  await feed.refresh();
+  await refresh();
   expect(world.shown.status).toBe('ready');
 });
 
 test('a part that cannot be loaded is tried again, and the board is there all the same', async () => {
-  const { world, deps } = makeWorld();
+  const { world, look, refresh } = makeWorld();
   world.canLoad = false;
-  const board = runBoard(deps);
+  look();
   await pass(0);
   expect(world.shown).toMatchObject({ status: 'ready', data: { live: false } });
-  await board.refresh();
+  await refresh();
   expect(world.asked).toBe(2);
   await pass(300);
   world.canLoad = true;

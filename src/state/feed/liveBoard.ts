@@ -2,13 +2,17 @@ import type { Quote } from '#contract/api/market.ts';
 import { applyChange } from '#contract/rules/quote.ts';
 import type { QuoteBatch } from '#contract/socket.ts';
 import { monotonicMs, waitMs } from '#src/lib/clock.ts';
-import { keepData, settle } from '#src/lib/loadable.ts';
+import { keepData, type Loadable, settle } from '#src/lib/loadable.ts';
 import type { SocketDoor } from '#src/lib/socket.ts';
-import { type Board, type BoardDeps, boardOf, type Known } from './board.ts';
+import { type Board, boardOf, type Snapshot } from './board.ts';
 
-type LiveDeps = Pick<BoardDeps, 'askSnapshot' | 'remember' | 'show'> & {
+export interface LiveDeps {
+  askSnapshot(): Promise<Snapshot>;
+  /** Keeps the board that is shown on the device. */
+  remember(): Promise<void>;
+  show(change: (before: Loadable<Board>) => Loadable<Board>): void;
   socket: Pick<SocketDoor, 'state' | 'subscribe' | 'on' | 'onConnect' | 'onState' | 'reconnect'>;
-};
+}
 
 const rememberEveryMs = 15_000;
 /**
@@ -38,10 +42,11 @@ export class LiveBoard {
   #isStopped = false;
   #releases: (() => void)[];
 
-  constructor(deps: LiveDeps, { board, seq }: Known) {
+  /** @param board what is shown already. Without its batch, only another one tells where the socket's batches go on. */
+  constructor(deps: LiveDeps, board: Board | undefined) {
     this.#deps = deps;
-    this.#board = board;
-    this.#seq = seq;
+    this.#board = board ?? null;
+    this.#seq = board?.seq ?? null;
     const watching = setInterval(() => this.#watch(), watchEveryMs);
     this.#releases = [
       () => clearInterval(watching),
@@ -165,7 +170,7 @@ export class LiveBoard {
     if (this.#board === null) return;
     this.#rememberedAt = monotonicMs();
     // Without storage the next cold start shows nothing until the network answers: no more than that is lost.
-    void settle(this.#deps.remember(this.#board));
+    void settle(this.#deps.remember());
   }
 }
 

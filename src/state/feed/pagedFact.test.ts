@@ -6,7 +6,7 @@ import { keepSession } from '#src/lib/outbox/owner.ts';
 import { restoreSessionAtom } from '../session.ts';
 import { pagedFact } from './pagedFact.ts';
 import type { PageOf } from './pages.ts';
-import { refreshShownFactsAtom } from './userFact.ts';
+import { refreshShownFactsAtom } from './fact.ts';
 
 interface Row {
   id: string;

@@ -1,69 +1,89 @@
-import { atom, type PrimitiveAtom } from 'jotai';
-import type { Atom, WritableAtom } from 'jotai';
-import { pageMax } from '#contract/rules/paging.ts';
-import type { Loadable, Settled } from '#src/lib/loadable.ts';
-import { settle } from '#src/lib/loadable.ts';
-import { asLongAs, joined, loadNext, type PageOf } from './pages.ts';
-import { type Known, type UserFact, userFact } from './userFact.ts';
+import { type Atom, atom, type PrimitiveAtom, type WritableAtom } from 'jotai';
+import { type Settled, settle } from '#src/lib/loadable.ts';
+import { type Fact, fact, type FactOptions, type Question } from './fact.ts';
 
-type AskPage<Q, R> = (query: Q, page: { cursor?: string; limit?: number }) => Promise<PageOf<R>>;
+import { userIdAtom } from '../session.ts';
+import { allRows, asLongAs, loadNext, type PageAsk, type PageOf } from './pages.ts';
+import { perKey } from './perKey.ts';
 
-export interface PagedFact<Q, R> {
+interface Row {
+  id: string;
+}
+
+export interface ListFact<R extends Row, P extends PageOf<R> = PageOf<R>> extends Fact<P> {
+  /** Fetches the page below what is shown, if there is one. */
+  loadMoreAtom: WritableAtom<null, [], Promise<Settled<void>>>;
+  /** Every row, from the first page to the last; what is shown stays as it is. */
+  loadAllAtom: WritableAtom<null, [], Promise<Settled<R[]>>>;
+}
+
+const ofUser = { scope: 'user', keep: true } as const;
+
+/**
+ * A list that comes page by page; refetched, it is as long as it was, up to one page.
+ * @param ask fetches one page. The first one may say more than its rows.
+ */
+export function listFact<R extends Row, P extends PageOf<R> = PageOf<R>>(
+  key: string,
+  ask: (page: PageAsk, question?: Question<P>) => Promise<P>,
+  options: FactOptions<P> = ofUser,
+): ListFact<R, P> {
+  const list = fact<P>(key, (question) => ask(asLongAs(question.shown), question), options);
+  const loadMoreAtom = atom(null, (get, set) => {
+    const userId = get(userIdAtom);
+    return loadNext<R, P>(
+      get(list.factAtom).data,
+      (cursor) => ask({ cursor }),
+      (join) => (userId === get(userIdAtom) ? set(list.changeAtom, join) : undefined),
+    );
+  });
+  return { ...list, loadMoreAtom, loadAllAtom: atom(null, () => settle(allRows<R>((page) => ask(page)))) };
+}
+
+/** The one of several lists that is shown now. */
+export function chosenList<R extends Row, P extends PageOf<R>>(listAtom: Atom<ListFact<R, P>>): ChosenList<R, P> {
+  return {
+    factAtom: atom((get) => get(get(listAtom).factAtom)),
+    refreshAtom: atom(null, (get, set) => set(get(listAtom).refreshAtom)),
+    loadMoreAtom: atom(null, (get, set) => set(get(listAtom).loadMoreAtom)),
+    loadAllAtom: atom(null, (get, set) => set(get(listAtom).loadAllAtom)),
+  };
+}
+
+type ChosenList<R extends Row, P extends PageOf<R> = PageOf<R>> = Omit<
+  ListFact<R, P>,
+  'changeAtom' | 'knownAtom' | 'refreshUnlessKnownAtom'
+>;
+
+export interface PagedFact<Q, R extends Row> extends ChosenList<R> {
   /** What the list is filtered by. */
   queryAtom: PrimitiveAtom<Q>;
-  /** What is loaded of it so far. */
-  factAtom: Atom<Loadable<Known<PageOf<R>>>>;
-  refreshAtom: WritableAtom<null, [], Promise<void>>;
-  loadMoreAtom: WritableAtom<null, [], Promise<Settled<void>>>;
-  /** Everything that the filter lets through, from the first page to the last. */
-  loadAllAtom: WritableAtom<null, [], Promise<Settled<R[]>>>;
-  /** Something newer is known without asking: every list that is loaded is told, with the filter it stands under. */
+  /** Something newer is known without asking: it is applied to every list that is loaded, each under its own filter. */
   changeAtom: WritableAtom<null, [change: (list: R[], query: Q) => R[]], Promise<void>>;
 }
 
 /**
- * A list of the user's that comes page by page, under a filter. Every filter is a fact of its own, so a late answer of one never
- * shows under another, and what was seen before is there offline.
+ * A list of the user's under a filter. Every filter has a list of its own: a late answer of one never shows under another, and what
+ * was seen before is there offline.
  */
-export function pagedFact<Q extends Record<string, string>, R extends { id: string }>(
+export function pagedFact<Q extends Record<string, string>, R extends Row>(
   key: string,
   first: Q,
-  ask: AskPage<Q, R>,
+  ask: (query: Q, page: PageAsk) => Promise<PageOf<R>>,
 ): PagedFact<Q, R> {
   const queryAtom = atom<Q>(first);
-  const facts = new Map<string, { query: Q; fact: UserFact<PageOf<R>> }>();
-  const factOf = (query: Q): UserFact<PageOf<R>> => {
-    const name = [key, ...Object.values(query)].join(':');
-    const known = facts.get(name) ?? { query, fact: userFact<PageOf<R>>(name, (shown) => ask(query, asLongAs(shown))) };
-    facts.set(name, known);
-    return known.fact;
-  };
-  const factAtom = atom((get) => get(factOf(get(queryAtom)).factAtom));
+  const nameOf = (query: Q) => [key, ...Object.values(query)].join(':');
+  const lists = perKey((query: Q) => ({ query, ...listFact<R>(nameOf(query), (page) => ask(query, page)) }), {
+    nameOf,
+  });
   return {
     queryAtom,
-    factAtom,
-    refreshAtom: atom(null, (get, set) => set(factOf(get(queryAtom)).refreshAtom)),
-    loadMoreAtom: atom(null, (get, set) => {
-      const query = get(queryAtom);
-      const known = get(factAtom).data;
-      return loadNext<R, PageOf<R>>(
-        known,
-        (cursor) => ask(query, { cursor }),
-        (join) => set(factOf(query).changeAtom, join),
-      );
-    }),
-    loadAllAtom: atom(null, (get) => settle(allOf(get(queryAtom), ask))),
+    ...chosenList(atom((get) => lists(get(queryAtom)))),
     changeAtom: atom(null, async (_get, set, change: (list: R[], query: Q) => R[]) => {
-      const told = [...facts.values()].map(({ query, fact }) =>
-        set(fact.changeAtom, (before) => ({ ...before, list: change(before.list, query) })),
-      );
-      await Promise.all(told);
+      const changes = lists
+        .all()
+        .map(({ query, changeAtom }) => set(changeAtom, (page) => ({ ...page, list: change(page.list, query) })));
+      await Promise.all(changes);
     }),
   };
-}
-
-async function allOf<Q, R extends { id: string }>(query: Q, ask: AskPage<Q, R>): Promise<R[]> {
-  let all = await ask(query, { limit: pageMax });
-  while (all.next !== null) all = joined(all, await ask(query, { limit: pageMax, cursor: all.next }));
-  return all.list;
 }

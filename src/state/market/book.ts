@@ -1,10 +1,12 @@
-import { atom, type Getter, type Setter, type WritableAtom } from 'jotai';
+import { atom, type WritableAtom } from 'jotai';
 import type { Depth, Trade } from '#contract/api/market.ts';
 import type { MarketTopic, TradesEvent } from '#contract/socket.ts';
 import { call } from '#src/lib/api.ts';
 import { monotonicMs, nowSeconds } from '#src/lib/clock.ts';
-import { keepData, type Loadable, settle } from '#src/lib/loadable.ts';
+import type { Loadable } from '#src/lib/loadable.ts';
 import { socketDoor } from '#src/lib/socket.ts';
+import { fact } from '../feed/fact.ts';
+import { perKey } from '../feed/perKey.ts';
 import { withTrades } from './book.rules.ts';
 
 /** What is shown of a market's book or trades, and how fresh it is. `asOf` in seconds. */
@@ -32,88 +34,65 @@ interface Followed<T, E extends { symbol: string }> {
 /** Writing to it asks again: what somebody does after a failure. */
 type FollowedAtom<T> = WritableAtom<Loadable<Seen<T>>, [], void>;
 
-/** Asked for when somebody looks, kept live by the socket, asked for again after a gap or a lost line. */
+/** Kept live by the socket; asked for again after a gap or a lost connection. */
 function followed<T, E extends { symbol: string }>({ topic, ask, listen, next }: Followed<T, E>): FollowedAtom<T> {
-  const seenAtom = atom<Loadable<Seen<T>>>({ status: 'idle' });
-  const load = async (get: Getter, set: Setter) => {
-    set(seenAtom, keepData<Seen<T>>({ status: 'pending' }, get(seenAtom)));
-    let keptAt: number | null = null;
-    const answer = await settle(ask((at) => (keptAt = at)));
-    if (answer.status === 'failed') return set(seenAtom, keepData<Seen<T>>(answer, get(seenAtom)));
-    set(seenAtom, {
-      status: 'ready',
-      data: {
-        data: answer.data,
-        asOf: keptAt ?? nowSeconds(),
-        isLive: keptAt === null,
-        heardAtMs: monotonicMs(),
-      },
-    });
-  };
-  const watchedAtom = atom(
-    (get) => get(seenAtom),
-    (get, set, message: { event: E } | 'load' | 'down') => {
-      const known = get(seenAtom).data;
-      if (message === 'load') return void load(get, set);
-      if (known === undefined) return;
-      if (message === 'down') return set(seenAtom, { status: 'ready', data: { ...known, isLive: false } });
-      const data = next(known.data, message.event);
-      if (data === null) void load(get, set);
-      else
-        set(seenAtom, { status: 'ready', data: { data, asOf: nowSeconds(), isLive: true, heardAtMs: monotonicMs() } });
+  const seen = (data: T, keptAt: number | null): Seen<T> => ({
+    data,
+    asOf: keptAt ?? nowSeconds(),
+    isLive: keptAt === null,
+    heardAtMs: monotonicMs(),
+  });
+  const book = fact<Seen<T>>(
+    `${topic.channel}:${topic.symbol}`,
+    async () => {
+      let keptAt: number | null = null;
+      const data = await ask((at) => (keptAt = at));
+      return seen(data, keptAt);
     },
+    { scope: 'all', live: ({ get, show, refresh }) => follow(get, show, () => void refresh()) },
   );
-  watchedAtom.onMount = (tell) => {
-    const { symbol } = topic;
-    tell('load');
+
+  function follow(get: () => Loadable<Seen<T>>, show: (fact: Loadable<Seen<T>>) => void, refresh: () => void) {
     const releases = [
       listen((event) => {
-        if (event.symbol === symbol) tell({ event });
+        const known = get().data;
+        if (event.symbol !== topic.symbol || known === undefined) return;
+        const data = next(known.data, event);
+        if (data === null) refresh();
+        else show({ status: 'ready', data: seen(data, null) });
       }),
-      socketDoor.onConnect(() => tell('load')),
+      socketDoor.onConnect(refresh),
       socketDoor.onState((state) => {
-        if (state !== 'live') tell('down');
+        const known = get().data;
+        if (state !== 'live' && known !== undefined) show({ status: 'ready', data: { ...known, isLive: false } });
       }),
       socketDoor.subscribe(topic),
     ];
     return () => {
       for (const release of releases) release();
     };
-  };
+  }
+
   return atom(
-    (get) => get(watchedAtom),
-    (_get, set) => set(watchedAtom, 'load'),
+    (get) => get(book.factAtom),
+    (_get, set) => void set(book.refreshAtom),
   );
 }
 
-const depths = new Map<string, FollowedAtom<Depth>>();
-const trades = new Map<string, FollowedAtom<Trades>>();
+export const depthAtom = perKey((symbol: string) =>
+  followed<Depth, Depth>({
+    topic: { channel: 'depth', symbol },
+    ask: (onKept) => call('currency/depth', { symbol }, { onKept }),
+    listen: (hear) => socketDoor.on('depth', hear),
+    next: (known, event) => (event.seq > known.seq ? event : known),
+  }),
+);
 
-export function depthAtom(symbol: string): FollowedAtom<Depth> {
-  return once(depths, symbol, () =>
-    followed<Depth, Depth>({
-      topic: { channel: 'depth', symbol },
-      ask: (onKept) => call('currency/depth', { symbol }, { onKept }),
-      listen: (hear) => socketDoor.on('depth', hear),
-      next: (known, event) => (event.seq > known.seq ? event : known),
-    }),
-  );
-}
-
-export function tradesAtom(symbol: string): FollowedAtom<Trades> {
-  return once(trades, symbol, () =>
-    followed<Trades, TradesEvent>({
-      topic: { channel: 'trades', symbol },
-      ask: (onKept) => call('currency/trades', { symbol }, { onKept }),
-      listen: (hear) => socketDoor.on('trades', hear),
-      next: withTrades,
-    }),
-  );
-}
-
-/** One atom per market: who looks twice looks at the same. */
-function once<T>(known: Map<string, T>, symbol: string, make: () => T): T {
-  const made = known.get(symbol) ?? make();
-  known.set(symbol, made);
-  return made;
-}
+export const tradesAtom = perKey((symbol: string) =>
+  followed<Trades, TradesEvent>({
+    topic: { channel: 'trades', symbol },
+    ask: (onKept) => call('currency/trades', { symbol }, { onKept }),
+    listen: (hear) => socketDoor.on('trades', hear),
+    next: withTrades,
+  }),
+);

@@ -1,13 +1,15 @@
-import { type Atom, atom, useAtomValue } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import type { MarketRules } from '#contract/markets.ts';
 import { marketToday } from '#contract/rules/dayRules.ts';
+import { perKey } from '../feed/perKey.ts';
 import { quoteAtom } from './quotes.ts';
 
-const known = new Map<MarketRules, Atom<MarketRules>>();
+const todayAtom = perKey(
+  (rules: MarketRules) => atom((get) => marketToday(rules, get(quoteAtom(rules.symbol))?.price)),
+  { nameOf: ({ symbol }) => symbol },
+);
 
 /** A market with the step, the limits and the leverages of today; changes with the day, not with the price. */
 export function useMarketToday(rules: MarketRules): MarketRules {
-  const made = known.get(rules) ?? atom((get) => marketToday(rules, get(quoteAtom(rules.symbol))?.price));
-  known.set(rules, made);
-  return useAtomValue(made);
+  return useAtomValue(todayAtom(rules));
 }

@@ -49,9 +49,8 @@ async function readAhead(store: Store): Promise<void> {
   const last = await settle(publicStore.get<Fetched>(fetchedKey));
   const isRecent = last.status === 'ready' && last.data?.lang === lang && isWithin(last.data.at, pauseSeconds);
   if (!isRecent) {
-    const page = await settle(fetchAhead());
-    // What the worker had kept before is nothing new.
-    if (page.status === 'ready' && page.data.keptAt === null) {
+    const fetched = await settle(fetchAhead());
+    if (fetched.status === 'ready' && fetched.data) {
       await settle(publicStore.set(fetchedKey, { lang, at: nowSeconds() }));
     }
   }

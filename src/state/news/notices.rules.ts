@@ -1,9 +1,8 @@
 import type { Notice, NoticeEvent } from '#contract/api/news.ts';
+import type { PageOf } from '../feed/pages.ts';
 
 /** The user's notices, newest first, and how many of all there are unread. */
-export interface NoticePage {
-  list: Notice[];
-  next: string | null;
+export interface NoticePage extends PageOf<Notice> {
   unread: number;
 }
 

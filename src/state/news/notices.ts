@@ -3,12 +3,12 @@ import type { Notice, NoticeEvent } from '#contract/api/news.ts';
 import { call } from '#src/lib/api.ts';
 import { nowSeconds } from '#src/lib/clock.ts';
 import { type Loadable, mapLoadable, settle } from '#src/lib/loadable.ts';
-import { asLongAs, loadNext } from '../feed/pages.ts';
-import { type Known, userFact } from '../feed/userFact.ts';
+import { listFact } from '../feed/pagedFact.ts';
+import type { Known } from '../feed/slot.ts';
 import { addMarksAtom, marksAtom, sendMarksAtom } from './marks.ts';
 import { afterEvent, type NoticePage, withMarks } from './notices.rules.ts';
 
-const notices = userFact<NoticePage>('notices', (shown) => call('user/usermessage', asLongAs(shown)));
+const notices = listFact<Notice, NoticePage>('notices', (page) => call('user/usermessage', page));
 
 /** What concerns the user, newest first; what was read on this device is read. */
 export const noticesAtom = atom((get): Loadable<Known<NoticePage>> => {
@@ -21,13 +21,7 @@ export const unreadAtom = atom((get) => get(noticesAtom).data?.unread ?? 0);
 export const refreshNoticesAtom = notices.refreshAtom;
 
 /** The next page, below what is shown. */
-export const loadMoreNoticesAtom = atom(null, (get, set) =>
-  loadNext<Notice, NoticePage>(
-    get(noticesAtom).data,
-    (cursor) => call('user/usermessage', { cursor }),
-    (join) => set(notices.changeAtom, join),
-  ),
-);
+export const loadMoreNoticesAtom = notices.loadMoreAtom;
 
 /** The socket told of a new one, or of what another device has read. */
 export const noteNoticeAtom = atom(null, async (get, set, event: NoticeEvent) => {

@@ -1,13 +1,8 @@
 import type { NewsCategory, NewsItem } from '#contract/api/news.ts';
+import type { PageOf } from '../feed/pages.ts';
 
-/** A list of news as this device knows it, newest first. Times in seconds since 1970. */
-export interface NewsPage {
-  list: NewsItem[];
-  next: string | null;
-  /** Since when the worker has had it, where it does not come from the network. */
-  keptAt: number | null;
-  fetchedAt: number;
-}
+/** News, newest first. */
+export type NewsPage = PageOf<NewsItem>;
 
 /**
  * The newest page with what was loaded below it before: whoever has scrolled far down and comes back finds the place again. Where

@@ -45,10 +45,10 @@ test('a list is as old as the worker says, and one from the network has no age',
   const { factAtom, refreshAtom } = shelfOf(null);
   answers.of = () => ({ list: [item('a', 'daily')], next: null, keptAt: 70 });
   await store.set(refreshAtom);
-  expect(store.get(factAtom)).toMatchObject({ status: 'ready', data: { keptAt: 70 } });
+  expect(store.get(factAtom)).toMatchObject({ status: 'ready', data: { fetchedAt: 70, fromCache: true } });
   answers.of = () => ({ list: [item('a', 'daily')], next: null });
   await store.set(refreshAtom);
-  expect(store.get(factAtom)).toMatchObject({ data: { keptAt: null } });
+  expect(store.get(factAtom)).toMatchObject({ data: { fetchedAt: nowS, fromCache: false } });
 });
 
 test('a category that was never looked at is what is known of it among all, with that age', async () => {
@@ -58,7 +58,9 @@ test('a category that was never looked at is what is known of it among all, with
     return { list: [item('a', 'daily'), item('p', 'product')], next: 'more', keptAt: 70 };
   };
   await store.set(refreshAtom);
-  expect(store.get(factAtom)).toMatchObject({ data: { list: [{ id: 'p' }], next: null, keptAt: 70 } });
+  expect(store.get(factAtom)).toMatchObject({
+    data: { list: [{ id: 'p' }], next: null, fetchedAt: 70, fromCache: true },
+  });
 });
 
 test('what failed says why, and keeps what was there', async () => {

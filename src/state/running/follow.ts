@@ -12,7 +12,7 @@ import { keepCatalogOffline } from '#src/lib/worker.ts';
 import { changeWalletAtom, refreshWalletAtom } from '../balances.ts';
 import { noteConnectionAtom } from '../connection.ts';
 import { noteDepositAtom, refreshDepositsAtom } from '../deposits.ts';
-import { refreshShownFactsAtom } from '../feed/userFact.ts';
+import { refreshShownFactsAtom } from '../feed/fact.ts';
 import { followCommitments } from '../market/commitments.ts';
 import { followNews } from '../news/ahead.ts';
 import { readOutboxAtom, wakeOutboxAtom } from '../outbox.ts';

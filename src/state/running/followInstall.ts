@@ -24,7 +24,7 @@ export function followInstall(store: Store): void {
     if (before === null && userId !== null) succeed();
   });
   onOutboxSignal(({ what, owner }) => {
-    if (what === 'received' && owner === store.get(userIdAtom)) succeed();
+    if (what === 'delivered' && owner === store.get(userIdAtom)) succeed();
   });
   // The browser makes up its mind when it likes.
   store.sub(installOfferAtom, suggest);

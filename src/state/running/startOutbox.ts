@@ -2,6 +2,7 @@ import type { createStore } from 'jotai';
 import { type FlushResult, flushOutbox } from '#src/lib/outbox/flush.ts';
 import type { KeptSession } from '#src/lib/outbox/owner.ts';
 import { startWaker } from '#src/lib/outbox/wake.ts';
+import { kinds } from '#src/outbox/kinds.ts';
 import { beforeReload } from '#src/lib/update/leaving.ts';
 import { wakeOutboxAtom } from '../outbox.ts';
 import { endSessionAtom, tokenAtom, userIdAtom } from '../session.ts';
@@ -18,7 +19,7 @@ export function startOutbox(store: Store): () => void {
   const waker = startWaker(async (attempt): Promise<FlushResult> => {
     leaving = new AbortController();
     const session = () => Promise.resolve(sessionOf(store));
-    const flush = flushOutbox({ ...attempt, origin: location.origin, session, signal: leaving.signal });
+    const flush = flushOutbox({ ...attempt, kinds, origin: location.origin, session, signal: leaving.signal });
     flushing = flush;
     const result = await flush;
     if (result.status === 'session_over' && result.token === store.get(tokenAtom)) await store.set(endSessionAtom);

@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
-import { hrefOf } from '../controls/hrefOf.ts';
+import { Link } from 'wouter';
 import styles from './ListRow.module.css';
 
 export interface ListRowProps {
@@ -36,9 +36,9 @@ export function ListRow({ icon, title, detail, end, endDetail, href, onClick, te
   );
   if (leads) {
     return (
-      <a className={styles.row} href={hrefOf(href)} onClick={onClick} data-testid={testId}>
+      <Link className={styles.row} href={href} onClick={onClick} data-testid={testId}>
         {content}
-      </a>
+      </Link>
     );
   }
   if (onClick !== undefined) {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import Bell from 'lucide-react/icons/bell';
+import { Link } from 'wouter';
 import styles from './BellLink.module.css';
-import { hrefOf } from './hrefOf.ts';
 
 interface BellLinkProps {
   href: string;
@@ -13,9 +13,9 @@ interface BellLinkProps {
 export function BellLink({ href, unread }: BellLinkProps) {
   const { t } = useLingui();
   return (
-    <a
+    <Link
       className={styles.bell}
-      href={hrefOf(href)}
+      href={href}
       aria-label={t({
         message: plural(unread, { 0: 'Notices, nothing unread', one: 'Notices, # unread', other: 'Notices, # unread' }),
         comment: 'Bell in the navigation bar, for those who do not see it',
@@ -24,6 +24,6 @@ export function BellLink({ href, unread }: BellLinkProps) {
     >
       <Bell size={22} aria-hidden />
       {unread === 0 ? null : <span className={styles.count} data-count={unread > 99 ? '99+' : unread} aria-hidden />}
-    </a>
+    </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { hrefOf } from './hrefOf.ts';
+import { Link } from 'wouter';
 import { Spinner } from './Spinner.tsx';
 import styles from './Button.module.css';
 
@@ -15,7 +15,7 @@ export interface ButtonProps {
   pressed?: boolean;
   size?: 'regular' | 'small';
   icon?: ReactNode;
-  /** A path of the app or an address: makes it a link that looks like a button. */
+  /** A path of the app: makes it a link that looks like a button. */
   href?: string;
   onClick?: () => void;
   testId?: string;
@@ -36,9 +36,9 @@ export function Button(props: ButtonProps) {
   return (
     <span className={styles.frame} data-full={full || undefined}>
       {props.href !== undefined && !isBlocked ? (
-        <a {...look} href={hrefOf(props.href)} onClick={props.onClick}>
+        <Link {...look} href={props.href} onClick={props.onClick}>
           {label}
-        </a>
+        </Link>
       ) : (
         <button
           {...look}

@@ -1,17 +1,17 @@
 import { Trans } from '@lingui/react/macro';
+import { Link } from 'wouter';
 import type { AnyErrorKey } from '#src/lib/appError.ts';
 import { articleOf } from '#src/lib/help/articleOf.ts';
 import { paths } from '#src/lib/paths.ts';
 import styles from './HelpLink.module.css';
-import { hrefOf } from './hrefOf.ts';
 
 /** From an error to the article that explains it; nothing, where there is none. */
 export function HelpLink({ about }: { about: AnyErrorKey }) {
   const id = articleOf(about);
   if (id === null) return null;
   return (
-    <a className={styles.link} href={hrefOf(paths.help({ id }))}>
+    <Link className={styles.link} href={paths.help({ id })}>
       <Trans comment="Link from an error to the help article about it">What does this mean?</Trans>
-    </a>
+    </Link>
   );
 }

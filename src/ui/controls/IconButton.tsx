@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { hrefOf } from './hrefOf.ts';
+import { Link } from 'wouter';
 import styles from './IconButton.module.css';
 
 interface IconButtonProps {
@@ -16,9 +16,9 @@ interface IconButtonProps {
 export function IconButton({ label, icon, onClick, href, pressed, testId }: IconButtonProps) {
   if (href !== undefined) {
     return (
-      <a className={styles.button} href={hrefOf(href)} aria-label={label} onClick={onClick} data-testid={testId}>
+      <Link className={styles.button} href={href} aria-label={label} onClick={onClick} data-testid={testId}>
         {icon}
-      </a>
+      </Link>
     );
   }
   return (

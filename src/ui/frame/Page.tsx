@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, use } from 'react';
-import { hrefOf } from '../controls/hrefOf.ts';
+import { Link } from 'wouter';
 import { PageSlotsContext } from './pageSlots.ts';
 import { PracticeMark } from './PracticeMark.tsx';
 import { TabTitle } from './TabTitle.tsx';
@@ -55,9 +55,9 @@ function Back({ to, onBack }: { to: string; onBack: () => void }) {
   const label = t({ message: 'Back', comment: 'Arrow in the navigation bar' });
   if (to !== 'history') {
     return (
-      <a className={styles.back} href={hrefOf(to)} aria-label={label}>
+      <Link className={styles.back} href={to} aria-label={label}>
         <ArrowLeft size={22} aria-hidden />
-      </a>
+      </Link>
     );
   }
   return (

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { hrefOf } from '../controls/hrefOf.ts';
+import { Link } from 'wouter';
 import styles from './TabBar.module.css';
 
 export interface TabItem {
@@ -16,12 +16,12 @@ export function TabBar({ label, items }: { label: string; items: readonly TabIte
       <ul className={styles.list}>
         {items.map((item) => (
           <li className={styles.item} key={item.key}>
-            <a className={styles.tab} href={hrefOf(item.href)} aria-current={item.isCurrent ? 'page' : undefined}>
+            <Link className={styles.tab} href={item.href} aria-current={item.isCurrent ? 'page' : undefined}>
               {item.icon}
               <span className={styles.label} style={widthStyle(item.label)}>
                 {item.label}
               </span>
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

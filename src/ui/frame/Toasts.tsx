@@ -1,16 +1,18 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { paths } from '#src/lib/paths.ts';
 import styles from './Toasts.module.css';
 
 export interface ToastItem {
-  id: string | number;
+  id: string;
   kind: 'success' | 'error' | 'info';
   text: string;
-  /** Where there is more to read about it. */
-  action?: ReactNode;
+  /** The help article on it. */
+  article?: string;
 }
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
@@ -18,9 +20,15 @@ const icons = { success: CircleCheck, error: CircleAlert, info: Info };
 /** A figure with the code of a currency: 60.06 USDT. */
 const amount = /\d\s?[A-Z]{2,}/;
 
-/** The region is always there, so that screen readers announce what appears in it. */
-export function Toasts({ items }: { items: readonly ToastItem[] }) {
-  const region = useRef<HTMLOutputElement>(null);
+interface ToastsProps {
+  items: readonly ToastItem[];
+  /** Somebody goes on to the article: the toast has said what it had to say. */
+  onRead(id: string): void;
+}
+
+/** What is said for a moment, above the bottom bar. To be put into a region that is always there (src/app/shell/AppToasts.tsx). */
+export function Toasts({ items, onRead }: ToastsProps) {
+  const region = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const place = () => region.current && keepClear(region.current);
     place();
@@ -29,8 +37,8 @@ export function Toasts({ items }: { items: readonly ToastItem[] }) {
     return () => document.removeEventListener('focusin', place);
   });
   return (
-    <output className={styles.region} data-testid="toasts" ref={region}>
-      {items.map(({ id, kind, text, action }) => {
+    <div className={styles.region} ref={region}>
+      {items.map(({ id, kind, text, article }) => {
         const Icon = icons[kind];
         return (
           <span className={styles.toast} data-kind={kind} key={id}>
@@ -38,12 +46,18 @@ export function Toasts({ items }: { items: readonly ToastItem[] }) {
             <span>
               {text}
               <MoneyMark text={text} />
-              {action === undefined ? null : <span className={styles.action}>{action}</span>}
+              {article === undefined ? null : (
+                <span className={styles.action}>
+                  <Link href={paths.help({ id: article })} onClick={() => onRead(id)}>
+                    <Trans comment="Link from an error to the help article about it">What does this mean?</Trans>
+                  </Link>
+                </span>
+              )}
             </span>
           </span>
         );
       })}
-    </output>
+    </div>
   );
 }
 

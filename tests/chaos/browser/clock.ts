@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { pageRoutes } from '#src/lib/paths.ts';
+import { pages } from '#src/lib/paths.ts';
 import {
   arrivals,
   type Circumstances,
@@ -49,7 +49,7 @@ function shifted(byMs: number): NonNullable<Circumstances['prepare']> {
 async function liveWith({ house, person, device, page, ledger }: Visit): Promise<void> {
   await logIn(page, person);
   await settled(page);
-  await goTo(page, pageRoutes.market);
+  await goTo(page, pages.market.route);
   await page.getByTestId('row-BTCUSDT').waitFor();
   const isLive = await comesTrue(
     async () => (await page.getByTestId('connection').getAttribute('data-state')) === 'quiet',
@@ -57,7 +57,7 @@ async function liveWith({ house, person, device, page, ledger }: Visit): Promise
   );
   if (!isLive) ledger.find(`prices that are live are shown as ${await page.getByTestId('connection').innerText()}`);
   await setOffline(house, device, true);
-  await goTo(page, pageRoutes.voucher);
+  await goTo(page, pages.voucher.route);
   await submit(page, '20');
   await nonsense(page, ledger);
   await setOffline(house, device, false);
@@ -71,8 +71,8 @@ async function liveWith({ house, person, device, page, ledger }: Visit): Promise
 
 /** What no screen may say: dates that are none, and times that have a sign. */
 async function nonsense(page: Page, ledger: Ledger): Promise<void> {
-  const { home, market, assets, records, depositList, voucher } = pageRoutes;
-  for (const route of [home, market, assets, records, depositList, voucher]) {
+  const { home, market, assets, records, depositList, voucher } = pages;
+  for (const { route } of [home, market, assets, records, depositList, voucher]) {
     await goTo(page, route);
     const text = await page.locator('body').innerText();
     const found = /NaN|Invalid Date|undefined|[-−]\s?\d+ ?(?:s|min|h|d|seconds?|minutes?|hours?|days?|years?)\b/i.exec(

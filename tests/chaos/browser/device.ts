@@ -1,6 +1,6 @@
 /** A phone as chaos sees it: a context of the browser whose every complaint is noted, and the app's screens as a user works them. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { pageRoutes } from '#src/lib/paths.ts';
+import { pages } from '#src/lib/paths.ts';
 import { chromium } from '#tests/e2e/browser.ts';
 import { type House, openHouse, type People, type Person, picture, someAddress } from './house.ts';
 import type { Ledger } from './outcome.ts';
@@ -59,19 +59,19 @@ export async function goTo(page: Page, route: string): Promise<void> {
 
 /** Logs in through the form, and waits until the worker keeps the shell. */
 export async function logIn(page: Page, person: Person): Promise<void> {
-  await goTo(page, pageRoutes.login);
+  await goTo(page, pages.login.route);
   await page.locator('input[name=username]').fill(person.account);
   await page.locator('input[name=password]').fill(person.password);
   await page.getByTestId('submit').click();
-  await page.waitForURL((url) => !url.hash.includes(pageRoutes.login));
+  await page.waitForURL((url) => !url.hash.includes(pages.login.route));
 }
 
 /** The shell is on the device, and so are prices and what an offline voucher needs to know: from here on there may be no network. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await goTo(page, pageRoutes.market);
+  await goTo(page, pages.market.route);
   await page.getByTestId('row-BTCUSDT').waitFor();
-  await goTo(page, pageRoutes.voucher);
+  await goTo(page, pages.voucher.route);
   await page.waitForFunction(() =>
     [...document.querySelectorAll('input')].some(({ value }) => value.startsWith('practice:')),
   );

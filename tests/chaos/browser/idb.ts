@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { pageRoutes } from '#src/lib/paths.ts';
+import { pages } from '#src/lib/paths.ts';
 import { arrivals, type Circumstances, fill, goTo, logIn, settled, submit, type Visit, visit } from './device.ts';
 import type { Ledger, Random } from './outcome.ts';
 import { comesTrue } from './patience.ts';
@@ -46,11 +46,11 @@ export async function brokenStart(browser: Browser, ledger: Ledger, how: Beginni
 }
 
 async function liveWithout({ house, person, page, ledger }: Visit, mayBeSaved: boolean): Promise<void> {
-  await goTo(page, pageRoutes.market);
+  await goTo(page, pages.market.route);
   await page.getByTestId('row-BTCUSDT').waitFor();
   await logIn(page, person);
-  const { home, market, assets, depositList, records } = pageRoutes;
-  for (const route of [home, market, assets, depositList, records]) await goTo(page, route);
+  const { home, market, assets, depositList, records } = pages;
+  for (const { route } of [home, market, assets, depositList, records]) await goTo(page, route);
   await settled(page);
   // A storage that says nothing is given up after a while, call by call.
   page.setDefaultTimeout(90_000);

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { pageRoutes } from '#src/lib/paths.ts';
+import { pages } from '#src/lib/paths.ts';
 import { amounts, arrivals, goTo, logIn, setOffline, settled, submit, type Visit, visit } from './device.ts';
 import type { Passed } from './gate.ts';
 import type { Ledger, Random } from './outcome.ts';
@@ -76,7 +76,7 @@ async function named(page: Page): Promise<Page> {
 
 async function openTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  await goTo(page, pageRoutes.depositList);
+  await goTo(page, pages.depositList.route);
   return named(page);
 }
 

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { pageRoutes } from '#src/lib/paths.ts';
+import { pages } from '#src/lib/paths.ts';
 import { arrivals, fill, goTo, logIn, outboxKeys, setOffline, settled, submit, type Visit, visit } from './device.ts';
 import type { Ledger } from './outcome.ts';
 import { type FaultPlan, faulty, plan } from './storageFaults.ts';
@@ -84,9 +84,9 @@ async function triesToSave(
 async function formIsKept({ ledger, page }: Visit, amount: string): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByTestId('confirm').waitFor({ state: 'hidden' });
-  await goTo(page, pageRoutes.market);
+  await goTo(page, pages.market.route);
   await page.getByTestId('row-BTCUSDT').waitFor();
-  await goTo(page, pageRoutes.voucher);
+  await goTo(page, pages.voucher.route);
   const typed = await page.locator('form input[inputmode=decimal]').inputValue();
   if (typed !== amount) ledger.find(`the form says "${typed}" instead of "${amount}"`);
   if (await page.getByTestId('submit-voucher').isDisabled()) ledger.find('the form has lost its picture');

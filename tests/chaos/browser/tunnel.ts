@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { pageRoutes } from '#src/lib/paths.ts';
+import { pages } from '#src/lib/paths.ts';
 import { newPhone, type Phone } from '#tests/e2e/phone.ts';
 import { everythingStored } from '#tests/e2e/stored.ts';
 import { amounts, arrivals, goTo, logIn, settled, submit } from './device.ts';
@@ -17,23 +17,23 @@ const hourMs = 3_600_000;
 
 /** Every screen that shows something without a network, and where it says how old that is. */
 const screens: Record<string, string | null> = {
-  [pageRoutes.home]: 'connection',
-  [pageRoutes.market]: 'connection',
-  [pageRoutes.assets]: 'age',
-  [pageRoutes.records]: 'stale',
-  [pageRoutes.depositList]: 'stale',
-  [pageRoutes.deposit]: null,
-  [pageRoutes.voucher]: null,
-  [pageRoutes.me]: null,
-  [pageRoutes.language]: null,
+  [pages.home.route]: 'connection',
+  [pages.market.route]: 'connection',
+  [pages.assets.route]: 'age',
+  [pages.records.route]: 'stale',
+  [pages.depositList.route]: 'stale',
+  [pages.deposit.route]: null,
+  [pages.voucher.route]: null,
+  [pages.me.route]: null,
+  [pages.language.route]: null,
 };
 
 /** What these keep of the user's own. */
 const keptBy: Record<string, RegExp> = {
-  [pageRoutes.assets]: /^wallet$/,
-  [pageRoutes.records]: /^records/,
-  [pageRoutes.depositList]: /^deposits/,
-  [pageRoutes.deposit]: /^place:USDT$/,
+  [pages.assets.route]: /^wallet$/,
+  [pages.records.route]: /^records/,
+  [pages.depositList.route]: /^deposits/,
+  [pages.deposit.route]: /^place:USDT$/,
 };
 
 async function keysOf(page: Page): Promise<string[]> {
@@ -74,10 +74,10 @@ async function underGround(ledger: Ledger, phone: Phone, { vouchers, restarts }:
     if (stage > 0) {
       await phone.close();
       page = await open(phone, begun + (hourMs * stage) / stages, ledger);
-      await goTo(page, pageRoutes.voucher);
+      await goTo(page, pages.voucher.route);
     }
     for (const amount of wanted.filter((_, index) => index % stages === stage)) {
-      await goTo(page, pageRoutes.voucher);
+      await goTo(page, pages.voucher.route);
       await submit(page, amount);
     }
     await phone.context().clock.fastForward(hourMs / stages);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { pageRoutes } from '#src/lib/paths.ts';
+import { pages } from '#src/lib/paths.ts';
 import { type Deployments, startDeployments } from '#tests/e2e/builds.ts';
 import { arrivals, goTo, logIn, settled, submit, type Visit, visit } from './device.ts';
 import type { Ledger } from './outcome.ts';
@@ -26,7 +26,7 @@ export async function update(
 const bytes = 120_000;
 
 /** Routes whose pieces a tab on the home page has not fetched. */
-const farRoutes = [pageRoutes.records, pageRoutes.language, pageRoutes.depositList, pageRoutes.assets];
+const farRoutes = [pages.records.route, pages.language.route, pages.depositList.route, pages.assets.route];
 
 async function deployAt(scene: Visit, builds: Deployments, offsets: number[], of: number): Promise<void> {
   const { house, person, device, page, ledger } = scene;
@@ -39,17 +39,17 @@ async function deployAt(scene: Visit, builds: Deployments, offsets: number[], of
     wanted.push(amount);
     const isThrough = await ledger.run(`after ${offset}/${of} of the picture`, async () => {
       const old = await device.context.newPage();
-      await goTo(old, pageRoutes.home);
+      await goTo(old, pages.home.route);
       const build = `build-${String(offset).padStart(2, '0')}`;
       gate.room = Math.floor((bytes * offset) / of);
-      await goTo(page, pageRoutes.voucher);
+      await goTo(page, pages.voucher.route);
       await submit(page, amount, bytes);
       const isHeld = () => gate.room === 0 && gate.passed.some(({ method, to }) => method === 'PATCH' && to === null);
       if (!(await comesTrue(isHeld, 30_000))) throw new Error('the upload does not come as far as that');
       builds.deploy(build);
       await takeUp(page, build);
       gate.room = null;
-      await goTo(old, farRoutes[offset % farRoutes.length] ?? pageRoutes.records);
+      await goTo(old, farRoutes[offset % farRoutes.length] ?? pages.records.route);
       await old.close();
       if (!(await comesTrue(async () => (await house.deposits(person)).length >= wanted.length, 60_000)))
         ledger.find('it does not arrive');

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { pageRoutes } from '#src/lib/paths.ts';
+import { pages } from '#src/lib/paths.ts';
 import {
   amounts,
   arrivals,
@@ -35,7 +35,7 @@ async function changeUsers({ house, person, device, page, ledger }: Visit, wante
   await setOffline(house, device, false);
   const before = gate.passed.length;
   await logIn(page, other);
-  await goTo(page, pageRoutes.voucher);
+  await goTo(page, pages.voucher.route);
   await submit(page, '500');
   if (!(await comesTrue(async () => (await house.deposits(other)).length > 0, 30_000))) ledger.find("B's own is stuck");
   if ((await outboxKeys(page)).length === 0) ledger.find("A's vouchers are not on the device any more");

@@ -20,8 +20,8 @@ async function readRows(db: Kysely<Tables>) {
     keys: await db.selectFrom('idempotency').select(['owner', 'call', 'key_hash', 'status', 'answer']).execute(),
     openings: await db
       .selectFrom('postings')
-      .select(['entry_id', 'seq'])
-      .where('account_id', '=', 'house:mint:USDT:available')
+      .select(['entry_id', 'number'])
+      .where('account_id', 'like', 'house:mint:USDT:available%')
       .where('entry_id', 'like', 'opening:%')
       .execute(),
   };
@@ -164,16 +164,16 @@ function missingFiles({ uploads }: Rows, dataDir: string): string[] {
 
 /** Whoever was acknowledged before another was asked for has the smaller number in the books. */
 function disorder({ openings }: Rows, clients: readonly Client[]): string[] {
-  const seqs = new Map(openings.map(({ entry_id, seq }) => [entry_id.replace('opening:', ''), seq]));
+  const numbers = new Map(openings.map(({ entry_id, number }) => [entry_id.replace('opening:', ''), number]));
   const booked = clients
     .flatMap((client) => client.openings)
-    .map((opening): Opening & { seq: bigint } => ({ ...opening, seq: seqs.get(opening.userId) ?? -1n }))
-    .sort((one, other) => Number(one.seq - other.seq));
+    .map((opening): Opening & { number: bigint } => ({ ...opening, number: numbers.get(opening.userId) ?? -1n }))
+    .sort((one, other) => Number(one.number - other.number));
   let earliestEndMs = Number.POSITIVE_INFINITY;
   const problems: string[] = [];
   // From the last one back: none may have been asked for after one with a greater number was acknowledged.
-  for (const { userId, seq, sentMs, acknowledgedMs } of booked.toReversed()) {
-    if (seq < 0n) problems.push(`the opening balance of ${userId} is not in the books`);
+  for (const { userId, number, sentMs, acknowledgedMs } of booked.toReversed()) {
+    if (number < 0n) problems.push(`the opening balance of ${userId} is not in the books`);
     if (sentMs > earliestEndMs) problems.push(`the opening of ${userId} is booked before one that was done earlier`);
     earliestEndMs = Math.min(earliestEndMs, acknowledgedMs);
   }

@@ -1,6 +1,6 @@
 import { uuid } from '#src/lib/clock.ts';
+import { kinds } from '#src/outbox/kinds.ts';
 import { type FlushResult, flushOutbox } from '#src/lib/outbox/flush.ts';
-import { postForm } from '#src/lib/outbox/form.ts';
 import { discardEntry, listEntries } from '#src/lib/outbox/store.ts';
 import type { Timer } from '#src/lib/outbox/wake.ts';
 import type { Dice } from '../dice.ts';
@@ -8,6 +8,7 @@ import type { Line } from './line.ts';
 import { openPage, type Page, tellNews } from './page.ts';
 import type { Person } from './people.ts';
 import { makePicture, sha256, type VoucherPicture } from './pictures.ts';
+import { postVoucher } from '#tests/outbox/world.ts';
 
 /** A voucher as it left its sender. */
 export interface Sent {
@@ -84,7 +85,7 @@ export function createDevice({ person, line, seed, dice, timer, next, onSent }: 
   async function post({ bytes, type, name, sha256 }: VoucherPicture, amount: string): Promise<string> {
     const picture = { bytes: new Uint8Array(bytes).buffer, type, name, sha256 };
     const form = { id: uuid(), currency: 'USDT', amount, address: person.address, picture } as const;
-    await postForm(form, { owner: person.id, origin, lang: 'en' });
+    await postVoucher(form, { owner: person.id, origin, lang: 'en' });
     return form.id;
   }
   async function sendOne(index: number): Promise<void> {
@@ -114,7 +115,8 @@ export function createDevice({ person, line, seed, dice, timer, next, onSent }: 
           if (requests > 1) leaving.abort();
         }
       };
-      await flushOutbox({ origin, fetch: dyingFetch, session: async () => session, signal: leaving.signal });
+      const options = { kinds, origin, fetch: dyingFetch, session: () => Promise.resolve(session) };
+      await flushOutbox({ ...options, signal: leaving.signal });
       await discardEntry(id);
     },
     async sendAll() {

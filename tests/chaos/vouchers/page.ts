@@ -1,5 +1,6 @@
 import { type FlushOptions, type FlushResult, flushOutbox } from '#src/lib/outbox/flush.ts';
 import type { KeptSession } from '#src/lib/outbox/owner.ts';
+import { kinds } from '#src/outbox/kinds.ts';
 import { startWaker, type Timer } from '#src/lib/outbox/wake.ts';
 
 /** What the app's code finds of a browser, apart from what Node has itself. */
@@ -34,7 +35,13 @@ interface PageOptions {
 /** The app's outbox as a page of a user runs it (src/state/running/startOutbox.ts). */
 export function openPage({ session, origin, timer, fetch, onFlushed }: PageOptions): Page {
   const leaving = new AbortController();
-  const options: FlushOptions = { origin, fetch, session: () => Promise.resolve(session), signal: leaving.signal };
+  const options: FlushOptions = {
+    kinds,
+    origin,
+    fetch,
+    session: () => Promise.resolve(session),
+    signal: leaving.signal,
+  };
   const waker = startWaker(async (attempt) => {
     const result = await flushOutbox({ ...options, ...attempt });
     if (!leaving.signal.aborted) onFlushed(result);

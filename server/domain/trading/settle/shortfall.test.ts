@@ -3,6 +3,7 @@ import { type Domain, openDomain } from '#tests/api/domain.ts';
 import { fundedUser } from '#tests/api/funded.ts';
 import { engines } from '#tests/engines.ts';
 import { madeMarket } from '#tests/trading/madeMarket.ts';
+import { accountOf } from '#server/ledger/ledger.fixtures.ts';
 import { msOf, tickNow } from '../moment.ts';
 import { submitPosition } from '../positions/submit.ts';
 import { createSettler } from './settler.ts';
@@ -59,7 +60,7 @@ describe.each(engines)('$name', ({ name }) => {
       .where('entry_id', 'like', `contract:${id}:2%`)
       .execute();
     const found = lines.map(({ entry_id: entry, account_id: account, amount }) => {
-      return `${entry.replace(`contract:${id}:2`, 'close')} ${account.replace(userId, 'user')} ${amount}`;
+      return `${entry.replace(`contract:${id}:2`, 'close')} ${accountOf(account).replace(userId, 'user')} ${amount}`;
     });
     expect(found.sort()).toEqual(
       [

@@ -3,6 +3,7 @@ import { type Domain, openDomain } from '#tests/api/domain.ts';
 import { fundedUser } from '#tests/api/funded.ts';
 import { engines } from '#tests/engines.ts';
 import { madeMarket } from '#tests/trading/madeMarket.ts';
+import { accountOf } from '#server/ledger/ledger.fixtures.ts';
 import { balancesOf } from '#server/ledger/read.ts';
 import { msOf, tickNow } from '../moment.ts';
 import { createSettler } from '../settle/settler.ts';
@@ -72,7 +73,7 @@ describe.each(engines)('$name', ({ name }) => {
       .orderBy('account_id')
       .execute();
     const lines = rows.map(({ entry_id: entry, account_id: account, amount }) => {
-      return `${entry.replace(`spot:${id}:`, '')} ${account.replace(`${userId}:spot:`, '')} ${amount}`;
+      return `${entry.replace(`spot:${id}:`, '')} ${accountOf(account).replace(`${userId}:spot:`, '')} ${amount}`;
     });
     return lines.sort();
   }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { formatTime } from '#src/lib/figures/format.ts';
-import { deleteVoucherAtom, retryVoucherAtom, type Voucher } from '#src/state/outbox.ts';
+import { deleteEntryAtom, retryEntryAtom, type Voucher } from '#src/state/outbox.ts';
 import { showErrorAtom } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
@@ -16,7 +16,7 @@ interface VoucherActionsProps {
 
 /** What can be done with a voucher that is still on this phone. */
 export function VoucherActions({ voucher, onEdit }: VoucherActionsProps) {
-  const retry = useSetAtom(retryVoucherAtom);
+  const retry = useSetAtom(retryEntryAtom);
   const [isDeleting, setDeleting] = useState(false);
   const { id, canEdit } = voucher;
   return (
@@ -43,10 +43,10 @@ export function VoucherActions({ voucher, onEdit }: VoucherActionsProps) {
 
 function DeleteSheet({ voucher, onClose }: { voucher: Voucher; onClose(): void }) {
   const { t } = useLingui();
-  const discard = useSetAtom(deleteVoucherAtom);
+  const discard = useSetAtom(deleteEntryAtom);
   const showError = useSetAtom(showErrorAtom);
   const [isBusy, setBusy] = useState(false);
-  const { id, amount, currency, proof, createdAt } = voucher;
+  const { id, amount, currency, pictureName, createdAt } = voucher;
   const confirm = async () => {
     setBusy(true);
     const result = await discard(id);
@@ -58,7 +58,7 @@ function DeleteSheet({ voucher, onClose }: { voucher: Voucher; onClose(): void }
       title={t`Delete this voucher?`}
       rows={[
         { label: t`Amount`, value: <AmountText amount={amount} unit={currency} /> },
-        { label: t`Picture`, value: proof.name },
+        { label: t`Picture`, value: pictureName },
         {
           label: t({ message: 'Saved', comment: 'When a voucher was stored on the phone' }),
           value: formatTime(Math.floor(createdAt / 1000)),

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { outboxStore } from '#src/lib/db.ts';
 import { keepSession } from '#src/lib/outbox/owner.ts';
 import { listEntries, removeEntry } from '#src/lib/outbox/store.ts';
-import { makeForm } from '#src/lib/outbox/testing/world.ts';
+import { makeForm } from '#tests/outbox/world.ts';
 import { submitVoucherAtom } from '#src/state/outbox.ts';
 import { restoreSessionAtom } from '#src/state/session.ts';
 import {

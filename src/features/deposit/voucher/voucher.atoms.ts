@@ -11,7 +11,7 @@ import { depositsAtom } from '#src/state/deposits.ts';
 import {
   outboxAtom,
   readOutboxAtom,
-  retryVoucherAtom,
+  retryEntryAtom,
   sendDirectAtom,
   submitVoucherAtom,
   takeVoucherForEditAtom,
@@ -167,5 +167,5 @@ export const editVoucherAtom = atom(null, async (get, set, id: string, tag: stri
 export const stopEditingAtom = atom(null, (get, set) => {
   const replaced = get(draftAtom)?.replaces ?? null;
   set(clearDraftAtom);
-  if (replaced !== null) void set(retryVoucherAtom, replaced);
+  if (replaced !== null) void set(retryEntryAtom, replaced);
 });

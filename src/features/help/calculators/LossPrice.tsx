@@ -21,7 +21,7 @@ function distanceOf(leverage: number): number {
   return moveToLossBps(leverage) - maintenanceBps;
 }
 
-/** Rounded towards the open price: nobody is told of more room. */
+/** Rounded towards the open price: the room shown is never more than there is. */
 function liquidationOf(open: bigint, leverage: number, direction: Direction): bigint {
   const move = mulDiv(open, BigInt(distanceOf(leverage)), 10_000n, 'floor');
   return direction === 'long' ? open - move : open + move;

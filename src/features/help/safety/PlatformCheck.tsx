@@ -8,7 +8,7 @@ import { type Answer, verdictOf } from './check.rules.ts';
 import styles from './Safety.module.css';
 import { useQuestions } from './useQuestions.ts';
 
-/** Ten questions about a platform. The answers stay on the screen: they are nobody else's business. */
+/** Ten questions about a platform. The answers never leave the screen. */
 export function PlatformCheck() {
   const { t } = useLingui();
   const questions = useQuestions();

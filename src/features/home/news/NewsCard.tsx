@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
+import { Link } from 'wouter';
 import type { NewsItem } from '#contract/api/news.ts';
 import { formatTime } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
 import { connectionAtom } from '#src/state/connection.ts';
+import { keptAtOf } from '#src/state/feed/slot.ts';
 import { shelfOf } from '#src/state/news/shelves.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
@@ -13,7 +15,7 @@ import styles from './NewsCard.module.css';
 const shown = 3;
 const { factAtom } = shelfOf(null);
 
-/** The newest headlines. Where there are none to be had, there is no card: it stands last on the page. */
+/** The newest headlines. Without headlines there is no card; it is the last one on the page. */
 export function NewsCard() {
   const { t } = useLingui();
   const fact = useAtomValue(factAtom);
@@ -25,9 +27,9 @@ export function NewsCard() {
       padding="none"
       testId="home-news"
       action={
-        <a className={styles.all} href={`#${paths.news}`}>
+        <Link className={styles.all} href={paths.news}>
           <Trans comment="Button that leads to the list of all news">All news</Trans>
-        </a>
+        </Link>
       }
     >
       <ul className={styles.list}>
@@ -43,7 +45,7 @@ export function NewsCard() {
               </li>
             ))}
       </ul>
-      <Age keptAt={fact.data?.keptAt ?? null} />
+      {fact.data === undefined ? null : <Age keptAt={keptAtOf(fact.data)} />}
     </Card>
   );
 }
@@ -63,9 +65,9 @@ function Age({ keptAt }: { keptAt: number | null }) {
 /** With the time it was published: how old it is says that. */
 function Headline({ item }: { item: NewsItem }) {
   return (
-    <a className={styles.row} href={`#${paths.newsDetail({ id: item.id })}`}>
+    <Link className={styles.row} href={paths.newsDetail({ id: item.id })}>
       <span lang={item.language}>{item.title}</span>
       <span className={styles.meta}>{formatTime(item.time).slice(0, -3)}</span>
-    </a>
+    </Link>
   );
 }

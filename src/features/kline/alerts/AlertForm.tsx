@@ -64,7 +64,7 @@ export function AlertForm({ rules, onAsked }: AlertFormProps) {
     }
     setText('');
     setTried(false);
-    // Behind the alert: who leaves the browser's question open has it all the same.
+    // After the alert is stored: it exists even if the browser's question is left open.
     onAsked(await askToNotify());
   };
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import Trash from 'lucide-react/icons/trash-2';
+import { Link } from 'wouter';
 import { marketOf } from '#contract/markets.ts';
 import { formatPrice } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -24,11 +25,11 @@ export function AlertRow({ alert, onRemove }: AlertRowProps) {
   const words = side === 'above' ? t`rises to ${level}` : t`falls to ${level}`;
   return (
     <div className={styles.row} data-testid={`alert-${symbol}`} data-said={hit !== null}>
-      <a className={styles.text} href={`#${paths.kline({ symbol })}`}>
+      <Link className={styles.text} href={paths.kline({ symbol })}>
         <span className={styles.pair}>{pair}</span>
         <span>{words}</span>
         <span className={styles.state}>{hit === null ? <Trans>waiting</Trans> : <Said at={hit.at} />}</span>
-      </a>
+      </Link>
       <IconButton
         label={t({
           message: `Delete the alert: ${pair} ${words}`,

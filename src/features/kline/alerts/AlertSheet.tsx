@@ -17,7 +17,7 @@ interface AlertSheetProps {
   onClose(): void;
 }
 
-/** Prices to be told of: a new one for this market, and those of all markets. */
+/** Price alerts: a new one for this market, and those of all markets. */
 export function AlertSheet({ rules, onClose }: AlertSheetProps) {
   const { t } = useLingui();
   const alerts = useAtomValue(alertsAtom) ?? [];

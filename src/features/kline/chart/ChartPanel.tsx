@@ -26,7 +26,7 @@ interface ChartPanelProps {
   onShown(): void;
 }
 
-/** The chart of a market with what it can be told: interval, indicators, drawing, the whole screen. */
+/** The chart of a market with its controls: interval, indicators, drawing, full screen. */
 export function ChartPanel({ rules, name, onShown }: ChartPanelProps) {
   const { t } = useLingui();
   const tag = useTag();

@@ -12,7 +12,7 @@ interface ChartSummaryProps {
   name: string;
 }
 
-/** The course in a sentence, for those who do not see it. */
+/** The price's course in a sentence, for screen readers. */
 export function ChartSummary({ bars, rules, name }: ChartSummaryProps) {
   const tag = useTag();
   const [first, last] = [bars[0], bars.at(-1)];

@@ -111,7 +111,7 @@ export class CandleFeed implements BarSource {
     const releases = [
       socket.on('candle', (event) => this.#take(event)),
       socket.onConnect(() => {
-        // Nobody should have to ask twice for what came to nothing for want of a network.
+        // A request that failed for lack of a network is repeated without a tap.
         if (this.#condition.status === 'failed') this.retry();
         else void this.#catchUp();
       }),

@@ -18,7 +18,7 @@ export interface ChartSettings {
 /** More periods than this are more than anybody looks back, and slow. */
 export const periodMax = 500;
 
-/** How a chart comes that nobody has changed; the document asks for these candles before the app does. */
+/** The default settings; the document asks for these candles before the app does. */
 export const usualView = '15m';
 
 const usual: ChartSettings = { version: 1, view: usualView, shown: ['MA', 'VOL'], params: usualParams, showsOwn: true };

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import BellOff from 'lucide-react/icons/bell-off';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
+import { useSearchParams } from 'wouter';
 import type { Notice } from '#contract/api/news.ts';
 import { describeError } from '#src/lib/errorText.ts';
-import { useQuery } from '#src/lib/hash.ts';
 import { paths } from '#src/lib/paths.ts';
 import { markReadAtom } from '#src/state/news/notices.ts';
 import { sessionAtom } from '#src/state/session.ts';
@@ -24,22 +24,22 @@ import { useNoticeWords } from './useNoticeWords.tsx';
 export function NoticePage() {
   const { t } = useLingui();
   const session = useAtomValue(sessionAtom);
-  const id = useQuery().get('id');
+  const id = useSearchParams()[0].get('id');
   return (
     <Page
       title={t({ message: 'Notice', comment: 'Title of the page with one message to the user' })}
       bar="plain"
       back="history"
     >
-      {id === null || session.status === 'guest' ? <NotThere /> : <Contents key={id} userId={session.userId} id={id} />}
+      {id === null || session.status === 'guest' ? <NotThere /> : <Contents key={id} id={id} />}
     </Page>
   );
 }
 
-function Contents({ userId, id }: { userId: string; id: string }) {
+function Contents({ id }: { id: string }) {
   const { t, i18n } = useLingui();
   const tag = useTag();
-  const { noticeAtom, refreshAtom } = useMemo(() => noticeOf(userId, id), [userId, id]);
+  const { noticeAtom, refreshAtom } = noticeOf(id);
   const fact = useAtomValue(noticeAtom);
   const refresh = useSetAtom(refreshAtom);
   if (fact.data !== undefined) return <Shown notice={fact.data} />;

@@ -1,18 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import Bell from 'lucide-react/icons/bell';
-import { describeError } from '#src/lib/errorText.ts';
 import { connectionAtom } from '#src/state/connection.ts';
 import { loadMoreNoticesAtom, markAllReadAtom, noticesAtom, refreshNoticesAtom } from '#src/state/news/notices.ts';
-import { Card } from '#src/ui/blocks/Card.tsx';
 import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
-import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
-import { LongList } from '#src/ui/blocks/LongList.tsx';
-import { MoreRow } from '#src/ui/blocks/MoreRow.tsx';
-import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';
-import { StaleNotice } from '#src/ui/blocks/StaleNotice.tsx';
+import { FactList } from '#src/ui/blocks/FactList.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
-import { useTag } from '#src/ui/figures/useTag.ts';
 import { Page } from '#src/ui/frame/Page.tsx';
 import { NoticeRow } from './NoticeRow.tsx';
 import styles from './Notices.module.css';
@@ -52,47 +45,30 @@ function Tools() {
 }
 
 function List() {
-  const { t, i18n } = useLingui();
-  const tag = useTag();
+  const { t } = useLingui();
   const fact = useAtomValue(noticesAtom);
   const refresh = useSetAtom(refreshNoticesAtom);
   const loadMore = useSetAtom(loadMoreNoticesAtom);
   const isOffline = useAtomValue(connectionAtom).state === 'offline';
-  if (fact.data === undefined) {
-    return fact.status === 'failed' ? (
-      <ErrorState
-        title={t`The notices could not be loaded`}
-        detail={`${describeError(i18n, fact.error, tag)} ${t`What was loaded once can be read without a network.`}`}
-        about={fact.error.key}
-        onRetry={() => void refresh()}
-      />
-    ) : (
-      <Card padding="none">
-        <SkeletonRows count={4} label={t`Loading the notices`} />
-      </Card>
-    );
-  }
-  const { list, next, fetchedAt, fromCache } = fact.data;
-  const isStale = fact.status === 'failed' || (fromCache && isOffline);
   return (
-    <>
-      {isStale ? <StaleNotice asOf={fetchedAt} onRetry={() => void refresh()} /> : null}
-      {list.length === 0 ? (
+    <FactList
+      fact={fact}
+      isOffline={isOffline}
+      loading={{ label: t`Loading the notices`, rows: 4 }}
+      failure={{
+        title: t`The notices could not be loaded`,
+        detail: t`What was loaded once can be read without a network.`,
+      }}
+      empty={
         <EmptyState
           icon={<Bell size={26} aria-hidden />}
           title={t`Your notices will be here`}
           detail={t`A deposit that was decided on, a login from another device, a changed password.`}
         />
-      ) : (
-        <Card padding="none">
-          <LongList
-            kind="list"
-            parts={list.map((notice) => <NoticeRow key={notice.id} notice={notice} />)}
-            rowCount={list.length}
-          />
-        </Card>
-      )}
-      <MoreRow key={next} hasMore={next !== null} onMore={loadMore} />
-    </>
+      }
+      row={(notice) => <NoticeRow key={notice.id} notice={notice} />}
+      onRetry={() => void refresh()}
+      onMore={loadMore}
+    />
   );
 }

@@ -1,7 +1,7 @@
+import { Link } from 'wouter';
 import type { NewsItem } from '#contract/api/news.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
-import { hrefOf } from '#src/ui/controls/hrefOf.ts';
 import { Meta } from './Meta.tsx';
 import styles from './News.module.css';
 import { ReportChart } from './ReportChart.tsx';
@@ -10,7 +10,7 @@ import { ReportChart } from './ReportChart.tsx';
 export function Lead({ item }: { item: NewsItem }) {
   return (
     <Card padding="none" testId="news-lead">
-      <a className={styles.lead} href={hrefOf(paths.newsDetail({ id: item.id }))}>
+      <Link className={styles.lead} href={paths.newsDetail({ id: item.id })}>
         <Meta item={item} hasCategory />
         <h2 className={styles.leadTitle} lang={item.language}>
           {item.title}
@@ -19,7 +19,7 @@ export function Lead({ item }: { item: NewsItem }) {
           {item.summary}
         </p>
         {item.chart === null ? null : <ReportChart {...item.chart} />}
-      </a>
+      </Link>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
+import { Link } from 'wouter';
 import type { NewsItem } from '#contract/api/news.ts';
 import { paths } from '#src/lib/paths.ts';
-import { hrefOf } from '#src/ui/controls/hrefOf.ts';
 import { Meta } from './Meta.tsx';
 import styles from './News.module.css';
 
@@ -12,9 +12,9 @@ interface NewsRowProps {
 /** One headline. */
 export function NewsRow({ item, hasCategory = false }: NewsRowProps) {
   return (
-    <a className={styles.row} href={hrefOf(paths.newsDetail({ id: item.id }))} data-testid="news-row">
+    <Link className={styles.row} href={paths.newsDetail({ id: item.id })} data-testid="news-row">
       <span lang={item.language}>{item.title}</span>
       <Meta item={item} hasCategory={hasCategory} />
-    </a>
+    </Link>
   );
 }

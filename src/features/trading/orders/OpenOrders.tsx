@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import type { SpotOrder } from '#contract/api/spot.ts';
 import { marketOf, type MarketRules } from '#contract/markets.ts';
 import { formatTime } from '#src/lib/figures/format.ts';
@@ -12,7 +13,6 @@ import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
 import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';
 import { StaleNotice } from '#src/ui/blocks/StaleNotice.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
-import { hrefOf } from '#src/ui/controls/hrefOf.ts';
 import { useFocusKept } from '#src/ui/sheet/useFocusKept.ts';
 import { filledPercent } from '../figures/filledPercent.ts';
 import { useFigureText } from '../figures/useFigureText.ts';
@@ -44,9 +44,9 @@ export function OpenOrders() {
         padding="none"
         testId="spot-orders"
         action={
-          <a className={styles.all} href={hrefOf(paths.spotOrders())}>
+          <Link className={styles.all} href={paths.spotOrders()}>
             <Trans comment="Link to the list of all orders">All orders</Trans>
-          </a>
+          </Link>
         }
       >
         {known === undefined ? (

@@ -3,8 +3,8 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Download from 'lucide-react/icons/download';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { useEntryState } from '#src/lib/entryState.ts';
-import { useQuery } from '#src/lib/hash.ts';
 import { paths } from '#src/lib/paths.ts';
 import { socketDoor } from '#src/lib/socket.ts';
 import type { PagedFact } from '#src/state/feed/pagedFact.ts';
@@ -108,7 +108,7 @@ function useOpened<S extends string, R extends Listed>(
   orders: PagedFact<OrderFilter<S>, R>,
   states: readonly S[],
 ): { opened: R | null; open: (id: string) => void } {
-  const query = useQuery();
+  const [query] = useSearchParams();
   const setFilter = useSetAtom(orders.queryAtom);
   const loadMore = useSetAtom(orders.loadMoreAtom);
   const data = useAtomValue(orders.factAtom).data;

@@ -3,15 +3,13 @@ import { useAtomValue } from 'jotai';
 import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import ListOrdered from 'lucide-react/icons/list-ordered';
-import { lazy, Suspense } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
 import { type MarketRules, marketOf } from '#contract/markets.ts';
 import { isLotMarket } from '#contract/rules/trading/figures.ts';
-import { useGo, useQuery } from '#src/lib/hash.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useMarketToday } from '#src/state/market/today.ts';
 import { lastSymbolAtom } from '#src/state/trading/habits.ts';
 import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
-import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';
 import { Page } from '#src/ui/frame/Page.tsx';
@@ -19,25 +17,19 @@ import { ProductTabs } from '#src/ui/trade/ProductTabs.tsx';
 import { firstSymbol } from '../figures/prices.atoms.ts';
 import { ClosedNote } from './ClosedNote.tsx';
 import { MarketHead } from './MarketHead.tsx';
+import { panels } from './panels.tsx';
 
 const coinProducts = ['spot', 'contract', 'option'] as const;
 type CoinProduct = (typeof coinProducts)[number];
 type PageProduct = CoinProduct | 'forex';
 
-/** Each comes when it is first wanted: nobody trades all of them at once. */
-const panels = {
-  spot: lazy(() => import('./panels/SpotPanel.tsx').then((part) => ({ default: part.SpotPanel }))),
-  contract: lazy(() => import('./panels/LeveragePanel.tsx').then((part) => ({ default: part.LeveragePanel }))),
-  option: lazy(() => import('./panels/OptionPanel.tsx').then((part) => ({ default: part.OptionPanel }))),
-  forex: lazy(() => import('./panels/ForexPanel.tsx').then((part) => ({ default: part.ForexPanel }))),
-};
-
 /** The tab: the market traded last, of whatever kind. */
 export function TradePage() {
   const { t } = useLingui();
   const last = useAtomValue(lastSymbolAtom);
-  const symbol = useQuery().get('symbol') ?? last;
-  const go = useGo();
+  const [query] = useSearchParams();
+  const [, go] = useLocation();
+  const symbol = query.get('symbol') ?? last;
   const title = t({ message: 'Trade', comment: 'Title of the page where coins are traded' });
   const rules = marketOf(symbol);
   const product = useProduct(rules);
@@ -50,8 +42,9 @@ export function TradePage() {
 /** A page of its own for a market of forex or metals, with a way back to where the reader came from. */
 export function ForexPage() {
   const { t } = useLingui();
-  const symbol = useQuery().get('symbol') ?? firstSymbol;
-  const go = useGo();
+  const [query] = useSearchParams();
+  const [, go] = useLocation();
+  const symbol = query.get('symbol') ?? firstSymbol;
   const rules = marketOf(symbol);
   if (rules === undefined || !isLotMarket(rules)) return <NoMarket title={t`Forex and metals`} symbol={symbol} back />;
   const toMarket = (chosen: string) => {
@@ -71,7 +64,8 @@ export function ForexPage() {
 }
 
 function useProduct(rules: MarketRules | undefined): PageProduct {
-  const asked = useQuery().get('product');
+  const [query] = useSearchParams();
+  const asked = query.get('product');
   if (rules !== undefined && isLotMarket(rules)) return 'forex';
   return coinProducts.find((one) => one === asked) ?? 'spot';
 }
@@ -103,7 +97,6 @@ interface MarketTradeProps {
 }
 
 function MarketTrade({ rules: always, product, title, back, onChoose }: MarketTradeProps) {
-  const { t } = useLingui();
   const rules = useMarketToday(always);
   const { symbol } = rules;
   const Panel = panels[product];
@@ -111,17 +104,15 @@ function MarketTrade({ rules: always, product, title, back, onChoose }: MarketTr
     <Page title={title} back={back} actions={<Actions rules={rules} product={product} />}>
       <MarketHead rules={rules} onChoose={onChoose} />
       {product === 'forex' ? <ClosedNote /> : <Products symbol={symbol} product={product} />}
-      <Suspense fallback={<SkeletonRows count={6} label={t`The order form is loading`} />}>
-        {/* What was typed for one market is no order in another. */}
-        <Panel rules={rules} key={symbol} />
-      </Suspense>
+      {/* What was typed for one market is no order in another. */}
+      <Panel rules={rules} key={symbol} />
     </Page>
   );
 }
 
 function Products({ symbol, product }: { symbol: string; product: CoinProduct }) {
   const { t } = useLingui();
-  const go = useGo();
+  const [, go] = useLocation();
   const names: Record<CoinProduct, string> = {
     spot: t({ message: 'Spot', comment: 'Kind of trading: buying and selling coins' }),
     contract: t({ message: 'Contract', comment: 'Kind of trading: leveraged contracts on coins' }),

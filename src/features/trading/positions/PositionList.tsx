@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import Layers from 'lucide-react/icons/layers';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import type { PositionProduct } from '#contract/api/positions.ts';
 import { fromMinor } from '#contract/currencies.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -13,7 +14,6 @@ import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
 import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';
 import { StaleNotice } from '#src/ui/blocks/StaleNotice.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
-import { hrefOf } from '#src/ui/controls/hrefOf.ts';
 import { AmountText, WayAmount } from '#src/ui/figures/AmountText.tsx';
 import { useFocusKept } from '#src/ui/sheet/useFocusKept.ts';
 import { useDescribe } from '../words/useDescribe.ts';
@@ -132,13 +132,13 @@ function AllSteps({ product, all }: { product: PositionProduct; all: readonly He
 
 function AllOrders({ product }: Pick<PositionListProps, 'product'>) {
   return product === 'contract' ? (
-    <a className={styles.all} href={hrefOf(paths.contractOrders())}>
+    <Link className={styles.all} href={paths.contractOrders()}>
       <Trans comment="Link to the list of all contracts">All contracts</Trans>
-    </a>
+    </Link>
   ) : (
-    <a className={styles.all} href={hrefOf(paths.forexOrders())}>
+    <Link className={styles.all} href={paths.forexOrders()}>
       <Trans comment="Link to the list of all orders">All orders</Trans>
-    </a>
+    </Link>
   );
 }
 
@@ -173,21 +173,21 @@ function OthersNote({ product }: Pick<PositionListProps, 'product'>) {
   return (
     <p className={styles.others}>
       {product === 'contract' ? (
-        <a href={hrefOf(paths.forexOrders())}>
+        <Link href={paths.forexOrders()}>
           <Plural
             value={others}
             one="# position or order in forex and metals uses the same account"
             other="# positions and orders in forex and metals use the same account"
           />
-        </a>
+        </Link>
       ) : (
-        <a href={hrefOf(paths.contractOrders())}>
+        <Link href={paths.contractOrders()}>
           <Plural
             value={others}
             one="# position or order in contracts uses the same account"
             other="# positions and orders in contracts use the same account"
           />
-        </a>
+        </Link>
       )}
     </p>
   );

@@ -4,7 +4,7 @@ import { rateOne } from '#contract/rules/trading/figures.ts';
 import { coinSituation, typed } from '#tests/trading/situations.ts';
 import { directionOf, type Draft } from '../ticket/draft.rules.ts';
 import { fillOf, type Situation } from '../ticket/situation.rules.ts';
-import { stopAt } from '../ticket/fields/stops.rules.ts';
+import { stopAt } from '../ticket/fields/fields.rules.ts';
 import { lookAtPosition, priceAtShare } from './position.rules.ts';
 
 /** 60 000.00 in the middle; quantities of 10^-5 BTC. */

@@ -15,13 +15,14 @@ import {
 import { type StopOutcome, stopOutcome } from '#contract/rules/trading/stops.ts';
 import { takingOf } from '#src/state/trading/livePrice.rules.ts';
 import { directionOf, type Draft } from '../ticket/draft.rules.ts';
-import type { Look } from '../ticket/look.ts';
+import type { Look } from '../ticket/look.rules.ts';
 import {
   levelsWithin,
   limitProblem,
   type Order,
   readOrder,
   shortProblem,
+  stopPriceProblem,
   stopsProblems,
   thinProblem,
 } from '../ticket/order.rules.ts';
@@ -71,6 +72,7 @@ export function lookAtPosition(draft: Draft, situation: Situation): Look<Positio
   const reach = price === null || !isRated ? null : reachOf(order, price, situation);
   const thin = order.type === 'market' ? thinProblem(order, situation) : null;
   const wrong = limitProblem(order, situation);
+  const wrongStop = stopPriceProblem(order, situation);
   const short = thin === null ? shortProblem(outlook?.cost ?? null, situation.usdt) : null;
   const quantityProblem = thin ?? short;
   const figures: PositionFigures = {
@@ -85,6 +87,7 @@ export function lookAtPosition(draft: Draft, situation: Situation): Look<Positio
     problems: {
       ...stopsProblems(order, thin === null ? price : (situation.bars?.[order.side] ?? price), situation),
       ...(wrong === null ? {} : { price: wrong }),
+      ...(wrongStop === null ? {} : { stopPrice: wrongStop }),
       ...(quantityProblem === null ? {} : { quantity: quantityProblem }),
       ...read.problems,
     },
@@ -172,7 +175,7 @@ export function mostOf(order: Order, situation: Situation): bigint | null {
   const byBalance =
     order.limit !== null
       ? most(order.limit)
-      : order.type === 'limit' || levels === null
+      : order.type !== 'market' || levels === null
         ? null
         : mostAtMarket(order, situation, most);
   if (byBalance === null) return null;

@@ -6,7 +6,7 @@ import { useTag } from '#src/ui/figures/useTag.ts';
 import { useFigureText } from '../figures/useFigureText.ts';
 import { usePositionWords } from '../words/usePositionWords.ts';
 import { directionOf } from '../ticket/draft.rules.ts';
-import type { Looked } from '../ticket/look.ts';
+import type { Looked } from '../ticket/look.rules.ts';
 import type { Confirm } from '../ticket/product.ts';
 import { useOrderWords } from '../ticket/useOrderWords.tsx';
 import type { PositionFigures } from './position.rules.ts';

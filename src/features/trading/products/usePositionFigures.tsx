@@ -11,7 +11,7 @@ import { inPips } from '../figures/pips.rules.ts';
 import { useFigureText } from '../figures/useFigureText.ts';
 import { daysText } from '../risk/shareText.ts';
 import { directionOf } from '../ticket/draft.rules.ts';
-import type { Looked } from '../ticket/look.ts';
+import type { Looked } from '../ticket/look.rules.ts';
 import type { PositionFigures } from './position.rules.ts';
 
 type LookedPosition = Looked<PositionFigures>;
@@ -148,12 +148,12 @@ function useLotCosts({ order, figures: { outlook }, situation }: LookedPosition)
 }
 
 /** What can go wrong, and how far away it is. */
-function useRisks({ price, figures: { outlook, reach }, situation: { rules } }: LookedPosition): Figure[] {
+function useRisks({ price: openPrice, figures: { outlook, reach }, situation: { rules } }: LookedPosition): Figure[] {
   const { t } = useLingui();
   const text = useFigureText(rules);
   const days = daysText(reach?.distanceBps, useRisk(rules.symbol).data, useTag());
   const isLots = isLotMarket(rules);
-  const openPrice = price === null ? '–' : text.price(price);
+  const price = openPrice === null ? '–' : text.price(openPrice);
   const [distance, liquidation, closing, pips] =
     reach === null
       ? ['–', '–', '–', '–']
@@ -210,8 +210,8 @@ function useRisks({ price, figures: { outlook, reach }, situation: { rules } }: 
         </Trans>
       ) : (
         <Trans>
-          From the open price {openPrice} to the liquidation price {liquidation} it is {distance}. A typical day is how
-          far this market moves from open to close, as the root mean square of simulated days.
+          From the open price {price} to the liquidation price {liquidation} it is {distance}. A typical day is how far
+          this market moves from open to close, as the root mean square of simulated days.
         </Trans>
       ),
     },

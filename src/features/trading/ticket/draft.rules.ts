@@ -1,8 +1,10 @@
+import { type TimeInForce, timesInForce } from '#contract/api/spot.ts';
 import type { MarketRules } from '#contract/markets.ts';
 import type { Side } from '#contract/rules/trading/spot.ts';
 import type { Direction } from '#contract/rules/trading/position.ts';
 
-export type OrderType = 'market' | 'limit';
+/** A stop-limit order is placed when the market reaches its stop; an OCO sells at its limit or, at its stop, at the market. */
+export type OrderType = 'market' | 'limit' | 'stop_limit' | 'oco';
 
 /** What somebody is filling in for one market, as typed. A product leaves alone what it does not ask for. */
 export interface Draft {
@@ -10,8 +12,11 @@ export interface Draft {
   side: Side;
   type: OrderType;
   price: string;
+  stopPrice: string;
   /** A price of the book that was tapped, or ''. It stands for `type` and `price` until one of them is changed by hand. */
   taken: string;
+  /** How long it waits: until it is cancelled, or until the end of the day (UTC). */
+  timeInForce: TimeInForce;
   quantity: string;
   /** What `quantity` counts: the base (of forex and metals lots), or USDT. */
   unit: 'base' | 'usdt';
@@ -24,10 +29,17 @@ export interface Draft {
   seconds: number;
 }
 
-export type DraftField = 'price' | 'quantity' | 'takeProfit' | 'stopLoss';
+export type DraftField = 'price' | 'stopPrice' | 'quantity' | 'takeProfit' | 'stopLoss';
 
 /** What an order uses up; the rest stays for the next one. */
-export const usedUp: Partial<Draft> = { taken: '', quantity: '', share: 0, takeProfit: '', stopLoss: '' };
+export const usedUp: Partial<Draft> = {
+  taken: '',
+  stopPrice: '',
+  quantity: '',
+  share: 0,
+  takeProfit: '',
+  stopLoss: '',
+};
 
 /** @param leverageAtFirst the highest that a first order of this product is offered. */
 export function emptyDraft({ leverages }: Pick<MarketRules, 'leverages'>, leverageAtFirst = 1): Draft {
@@ -35,6 +47,8 @@ export function emptyDraft({ leverages }: Pick<MarketRules, 'leverages'>, levera
     side: 'buy',
     type: 'market',
     price: '',
+    stopPrice: '',
+    timeInForce: 'gtc',
     taken: '',
     quantity: '',
     unit: 'base',
@@ -48,7 +62,8 @@ export function emptyDraft({ leverages }: Pick<MarketRules, 'leverages'>, levera
 
 const known: Partial<Record<keyof Draft, readonly string[]>> = {
   side: ['buy', 'sell'],
-  type: ['market', 'limit'],
+  type: ['market', 'limit', 'stop_limit', 'oco'],
+  timeInForce: timesInForce,
   unit: ['base', 'usdt'],
 };
 

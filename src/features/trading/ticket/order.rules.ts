@@ -13,6 +13,7 @@ import { quantityOf } from '#contract/rules/trading/book.ts';
 import type { Side } from '#contract/rules/trading/spot.ts';
 import { stopProblems, type Stops } from '#contract/rules/trading/stops.ts';
 import { fromMinor, toMinor } from '#contract/currencies.ts';
+import type { AnyErrorKey } from '#src/lib/appError.ts';
 import { readTyped } from '#src/lib/figures/readTyped.ts';
 import type { Levels } from '#src/state/trading/livePrice.rules.ts';
 import { directionOf, type Draft, type DraftField, type OrderType, otherSide } from './draft.rules.ts';
@@ -32,6 +33,9 @@ export interface Order {
   /** The size as a decimal, and what it counts: as typed, it stays the same while prices change. */
   size: { typed: string; unit: Draft['unit'] };
   limit: bigint | null;
+  /** Where a stop-limit order or an OCO begins to be one. */
+  stop: bigint | null;
+  timeInForce: Draft['timeInForce'];
   /** The worst price of a market order that was tapped in the book. */
   worst: bigint | null;
   /** The price that was tapped. */
@@ -46,7 +50,7 @@ export interface Read {
   /** What is wrong with what was typed; an empty field is not wrong. */
   problems: Problems;
   /** The first field without which there is no order. */
-  missing: 'price' | 'quantity' | null;
+  missing: 'price' | 'stopPrice' | 'quantity' | null;
 }
 
 /** Reads a draft of coins, contracts, forex or metals. */
@@ -58,7 +62,8 @@ export function readOrder(draft: Draft, situation: Situation): Read {
     return price;
   };
   const isTaken = draft.taken !== '';
-  const isLimit = isTaken || draft.type === 'limit';
+  const isLimit = isTaken || draft.type !== 'market';
+  const hasStop = !isTaken && (draft.type === 'stop_limit' || draft.type === 'oco');
   const typed = isTaken ? draft.taken : draft.price;
   const price = isLimit ? priceIn('price', typed, { key: 'price_required', params: {} }) : null;
   const taken = isTaken && price !== null ? takenOrder(draft.side, price, situation) : null;
@@ -69,11 +74,13 @@ export function readOrder(draft: Draft, situation: Situation): Read {
   const within = wanted === null || worst === null ? wanted : takeable(draft.side, wanted, worst, situation);
   const order: Order = {
     side: draft.side,
-    type: isLimit && worst === null ? 'limit' : 'market',
+    type: isTaken ? (worst === null ? 'limit' : 'market') : draft.type,
     quantity: within,
     wanted,
     size: { typed: readTyped(draft.quantity, situation.tag) ?? '', unit: draft.unit },
     limit,
+    stop: hasStop ? priceIn('stopPrice', draft.stopPrice, { key: 'price_required', params: {} }) : null,
+    timeInForce: draft.timeInForce,
     worst,
     taken: draft.taken,
     leverage: draft.leverage,
@@ -84,7 +91,14 @@ export function readOrder(draft: Draft, situation: Situation): Read {
     seconds: draft.seconds,
   };
   if (draft.quantity.trim() !== '' && order.quantity === null) problems.quantity = quantityWrong(situation);
-  const missing = isLimit && price === null ? 'price' : order.quantity === null ? 'quantity' : null;
+  const missing =
+    hasStop && order.stop === null
+      ? 'stopPrice'
+      : isLimit && price === null
+        ? 'price'
+        : order.quantity === null
+          ? 'quantity'
+          : null;
   return { order, problems, missing };
 }
 
@@ -146,12 +160,22 @@ function quantityWrong({ rules }: Situation): Problem<'quantity_wrong'> {
 }
 
 /** What the market has against the limit of an order. Of an old price only the server can say it. */
-export function limitProblem({ side, limit }: Order, { rules, bars, isLive }: Situation): Problem | null {
-  if (limit === null || bars === null || !isLive) return null;
+export function limitProblem({ side, limit, type }: Order, { rules, bars, isLive }: Situation): Problem | null {
+  // A stop-limit order is none yet.
+  if (limit === null || type === 'stop_limit' || bars === null || !isLive) return null;
   const bar = bars[side];
   if (!isBeyond(side, limit, bar)) return null;
   const params = { price: writePrice(rules, limit), current: writePrice(rules, bar) };
   return side === 'buy' ? { key: 'limit_buy_high', params } : { key: 'limit_sell_low', params };
+}
+
+/** A buy's stop lies above the price of now, a sell's below it. Of an old price only the server can say it. */
+export function stopPriceProblem({ side, stop }: Order, { rules, bars, isLive }: Situation): Problem | null {
+  if (stop === null || bars === null || !isLive) return null;
+  const bar = bars[side];
+  if (side === 'buy' ? stop > bar : stop < bar) return null;
+  const params = { price: writePrice(rules, stop), current: writePrice(rules, bar) };
+  return side === 'buy' ? { key: 'stop_price_low', params } : { key: 'stop_price_high', params };
 }
 
 /** What of a quantity the book does not hold, for orders that take all or nothing of it, and for those with a worst price. */
@@ -175,9 +199,13 @@ export function levelsWithin({ asks, bids }: Levels, side: Side, worst: bigint):
  * Stops against the open price and the price of now, which is the one that the position would close at. Those of a limit order
  * count from its own price: where the market is until then says nothing.
  */
-export function stopsProblems({ side, stops, limit }: Order, openPrice: bigint | null, situation: Situation): Problems {
+export function stopsProblems(
+  { side, stops, limit, stop }: Order,
+  openPrice: bigint | null,
+  situation: Situation,
+): Problems {
   const { rules, bars } = situation;
-  const now = limit ?? bars?.[otherSide(side)];
+  const now = stop ?? limit ?? bars?.[otherSide(side)];
   if (openPrice === null || now === undefined) return {};
   const wrong = stopProblems(rules, directionOf(side), stops, { open: openPrice, now });
   return {
@@ -201,9 +229,39 @@ export function wordsOfWire(order: Order, { rules }: Pick<Situation, 'rules'>) {
   return {
     quantity: order.wanted === null ? '' : trimDecimal(formatDecimal(order.wanted, rules.quantityPrecision)),
     price: bound === null ? {} : { price: price(bound) },
+    /** Of what waits: where it begins to, and how long. */
+    waits: {
+      ...(order.stop === null ? {} : { stop_price: price(order.stop) }),
+      ...(order.type === 'market' || order.timeInForce === 'gtc' ? {} : { time_in_force: order.timeInForce }),
+    },
     stops: {
       ...(takeProfit === null ? {} : { take_profit: price(takeProfit) }),
       ...(stopLoss === null ? {} : { stop_loss: price(stopLoss) }),
     },
   };
+}
+
+const fieldsOfRefusals: Partial<Record<AnyErrorKey, DraftField>> = {
+  price_required: 'price',
+  price_decimals: 'price',
+  limit_buy_high: 'price',
+  limit_sell_low: 'price',
+  worst_price_missed: 'price',
+  stop_price_low: 'stopPrice',
+  stop_price_high: 'stopPrice',
+  quantity_wrong: 'quantity',
+  amount_invalid: 'quantity',
+  amount_decimals: 'quantity',
+  amount_range: 'quantity',
+  book_too_thin: 'quantity',
+  insufficient_balance: 'quantity',
+  long_take_profit_low: 'takeProfit',
+  short_take_profit_high: 'takeProfit',
+  long_stop_loss_high: 'stopLoss',
+  short_stop_loss_low: 'stopLoss',
+};
+
+/** The field of the form that a refusal of the server belongs to; null where it stands by itself. */
+export function fieldOf(key: AnyErrorKey): DraftField | null {
+  return fieldsOfRefusals[key] ?? null;
 }

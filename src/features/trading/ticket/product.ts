@@ -7,8 +7,8 @@ import type { MarketDraft } from '#src/state/forms/marketDraft.ts';
 import type { PlaceName, Quoted } from '#src/state/trading/place.rules.ts';
 import type { FigureRow } from '#src/ui/sheet/FigureRows.tsx';
 import type { Figure } from '#src/ui/trade/FigureBlock.tsx';
-import type { Draft } from './draft.rules.ts';
-import type { Look, Looked } from './look.ts';
+import type { Draft, OrderType } from './draft.rules.ts';
+import type { Look, Looked } from './look.rules.ts';
 import type { Order } from './order.rules.ts';
 import type { Situation } from './situation.rules.ts';
 
@@ -34,6 +34,7 @@ export interface Product<K extends OrderCall, F> {
   /** The order behind a body, as far as its name needs it. */
   named(body: Body<K>): Named;
   fields: readonly FieldName[];
+  types: readonly OrderType[];
   /** Whether this order may be placed without a question, where somebody wants that. */
   mayGoUnasked(order: Order): boolean;
   useFigures(looked: Looked<F>): Figure[];

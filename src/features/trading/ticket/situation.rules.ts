@@ -68,12 +68,12 @@ export function isBeyond(side: Side, limit: bigint, bar: bigint): boolean {
 
 /** Why this order cannot be sent; null where it can. */
 export function noPriceOf({ type }: Pick<Order, 'type'>, { noPrice }: Situation): NoPrice | null {
-  return blockedBy(type, noPrice);
+  return blockedBy(type === 'market' ? 'market' : 'limit', noPrice);
 }
 
 /** A limit order that only the server can hold against the price of now. */
 export function isWaiting({ type }: Pick<Order, 'type'>, { isStale }: Situation): boolean {
-  return type === 'limit' && isStale;
+  return type !== 'market' && isStale;
 }
 
 /** The rate to compute with: against the dollar it is always one. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { coinSituation, typed } from '#tests/trading/situations.ts';
 import { lookAtPosition } from '../products/position.rules.ts';
 import { lookAtSpot } from '../products/spot/spot.rules.ts';
-import { chosenOf } from './look.ts';
+import { chosenOf } from './look.rules.ts';
 import { isBeyond, type Situation } from './situation.rules.ts';
 import { takenOrder } from './taken.rules.ts';
 

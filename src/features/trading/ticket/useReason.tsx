@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { depositCurrencies } from '#contract/rules/deposit.ts';
 import { formatTime } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
 import { walletAtom } from '#src/state/balances.ts';
-import { hrefOf } from '#src/ui/controls/hrefOf.ts';
 import { NoPriceNote } from '#src/ui/trade/NoPriceNote.tsx';
 import { useNoPriceWords } from '../words/useNoPriceWords.ts';
 import type { OrderCall } from './product.ts';
-import { needsQuote } from './quoted.rules.ts';
+import { needsQuote } from './look.rules.ts';
 import { isWaiting, noPriceOf } from './situation.rules.ts';
 import type { Ticket } from './useTicket.ts';
 import styles from './Ticket.module.css';
@@ -38,8 +38,14 @@ export function useReason<K extends OrderCall, F>({ looked, quoted, product }: T
       });
     }
     if (noPrice !== null) return noPriceWords[noPrice];
-    if (problems.price !== undefined || (problems.quantity !== undefined && shortOf === null)) return marked;
+    if (
+      problems.price !== undefined ||
+      problems.stopPrice !== undefined ||
+      (problems.quantity !== undefined && shortOf === null)
+    )
+      return marked;
     if (usdt === 0n && shortOf === 'USDT') return t`Nothing in this account yet.`;
+    if (missing === 'stopPrice') return t`Enter the stop price.`;
     if (missing === 'price') return t`Enter a price.`;
     if (missing === 'quantity') {
       return product.key === 'option'
@@ -72,12 +78,12 @@ function WayToMoney({ currency, account }: { currency: string; account: string }
   // A coin that nobody can deposit is bought with what is deposited first.
   const deposited = depositCurrencies.find((one) => one === currency) ?? 'USDT';
   return other === undefined ? (
-    <a className={styles.way} href={hrefOf(paths.deposit({ currency: deposited }))}>
+    <Link className={styles.way} href={paths.deposit({ currency: deposited })}>
       <Trans comment="Link beside: the account does not hold enough">Deposit</Trans>
-    </a>
+    </Link>
   ) : (
-    <a className={styles.way} href={hrefOf(paths.transfer({ from: other.account, to: account }))}>
+    <Link className={styles.way} href={paths.transfer({ from: other.account, to: account })}>
       <Trans comment="Link beside: the account does not hold enough">Transfer</Trans>
-    </a>
+    </Link>
   );
 }

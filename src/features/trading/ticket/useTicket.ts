@@ -11,9 +11,9 @@ import { usePlacing } from '#src/state/trading/place.ts';
 import { type Quoted, wishOf } from '#src/state/trading/place.rules.ts';
 import { type Unanswered, useUnanswered } from '#src/state/trading/useUnanswered.ts';
 import type { Draft } from './draft.rules.ts';
-import { chosenOf, type Looked } from './look.ts';
+import { chosenOf, type Looked } from './look.rules.ts';
 import type { OrderCall, Product, Words } from './product.ts';
-import { needsQuote, quotedOf } from './quoted.rules.ts';
+import { needsQuote, quotedOf } from './look.rules.ts';
 import { advance, type Resting, shownOf } from './step.rules.ts';
 
 /** What every part of a ticket looks at. */
@@ -58,7 +58,9 @@ export function useTicket<K extends OrderCall, F>(product: Product<K, F>, rules:
   const looked = { ...product.look(form.draft, situation), situation };
   const { order } = looked;
   const quoted = quotedOf(looked, situation);
-  const asking = product.mayGoUnasked(order) ? (`${product.key}:${order.type}` as const) : null;
+  const asking = product.mayGoUnasked(order)
+    ? (`${product.key}:${order.type === 'market' ? 'market' : 'limit'}` as const)
+    : null;
 
   const take = (answer: Answer<K>) => {
     void note({ product: product.key, order: answer } as OrderEvent);

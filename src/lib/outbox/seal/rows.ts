@@ -4,14 +4,15 @@ import type { Wrapping } from './envelope.ts';
 
 /** What a logout leaves of an entry: nothing of it can be read, nor whose it is. The sealed bytes lie beside it. */
 export interface SealedRow {
-  version: 1;
+  /** Of the entry in it: a build that does not know that version leaves the row alone, and does not call it damaged. */
+  version: 1 | 2;
   id: string;
   /** SHA-256 (hex) of its owner and its id: the owner's device knows it again, and nobody can work back from it. */
   tag: string;
   wrapping: Wrapping;
   /** Of the sealed bytes. */
   size: number;
-  /** When the voucher was written, in milliseconds of the device's clock. */
+  /** When the entry was written, in milliseconds of the device's clock. */
   createdAt: number;
   /** Why it could not be opened: the server refused (`refused`), or it is not what was sealed (`damaged`). */
   problem: 'refused' | 'damaged' | null;
@@ -28,7 +29,7 @@ export function tagOf(owner: string, id: string): Promise<string> {
 export async function listSealed(): Promise<SealedRow[]> {
   const keys = (await outboxStore.keys()).filter((key) => key.startsWith('sealed:'));
   const rows = await outboxStore.getMany<SealedRow>(keys);
-  const known = rows.filter((row) => row !== undefined).filter(({ version }) => version === 1);
+  const known = rows.filter((row) => row !== undefined).filter(({ version }) => [1, 2].includes(version));
   return known.sort((a, b) => a.createdAt - b.createdAt);
 }
 

@@ -2,7 +2,16 @@ import type { SealingKey } from '#contract/rules/seal.ts';
 import { AppError } from '#src/lib/appError.ts';
 import { outboxStore } from '#src/lib/db.ts';
 import type { Entry } from '../entry.ts';
-import { bytesKey, entryKey, listEntries, readBytes, readEntry, removeEntry } from '../store.ts';
+import {
+  bytesKey,
+  entryKey,
+  listEntries,
+  readBytes,
+  readEntry,
+  readStored,
+  removeEntry,
+  type Stored,
+} from '../store.ts';
 import { seal } from './envelope.ts';
 import { pack } from './pack.ts';
 import { type SealedRow, sealedBytesKey, sealedKey, tagOf } from './rows.ts';
@@ -32,13 +41,13 @@ async function sealOne(id: string, to: SealingKey): Promise<void> {
 /** @returns false when the entry has changed meanwhile: encrypting takes longer than a transaction waits. */
 async function replace(entry: Entry, to: SealingKey): Promise<boolean> {
   const { id, owner, createdAt } = entry;
-  const picture = (await readBytes(id)) ?? new ArrayBuffer();
-  const { bytes, wrapping } = await seal(to, { owner, entry: id }, pack(resting(entry), picture));
+  const files = (await readBytes(entry)) ?? [];
+  const { bytes, wrapping } = await seal(to, { owner, entry: id }, pack(resting(entry), files));
   const tag = await tagOf(owner, id);
-  const row: SealedRow = { version: 1, id, tag, wrapping, size: bytes.byteLength, createdAt, problem: null };
+  const row: SealedRow = { version: 2, id, tag, wrapping, size: bytes.byteLength, createdAt, problem: null };
   let isReplaced = false;
-  await outboxStore.decide<Entry>(entryKey(id), (now) => {
-    isReplaced = now !== undefined && JSON.stringify(now) === JSON.stringify(entry);
+  await outboxStore.decide<Stored>(entryKey(id), (now) => {
+    isReplaced = JSON.stringify(readStored(now)) === JSON.stringify(entry);
     if (!isReplaced) return {};
     return {
       [entryKey(id)]: undefined,

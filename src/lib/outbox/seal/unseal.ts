@@ -43,12 +43,12 @@ async function restore(owner: string, { id, wrapping }: SealedRow, key: string):
   const plain = await open(key, { owner, entry: id }, wrapping.checksum, sealed);
   const packed = plain === null ? null : unpack(plain);
   if (packed === null) return false;
-  const { entry, picture } = packed;
+  const { entry, files } = packed;
   await outboxStore.decide<SealedRow>(sealedKey(id), (row) => {
     if (row === undefined) return {};
     return {
       [entryKey(id)]: entry,
-      [bytesKey(id)]: picture,
+      [bytesKey(id)]: files,
       [sealedKey(id)]: undefined,
       [sealedBytesKey(id)]: undefined,
     };

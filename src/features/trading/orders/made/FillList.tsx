@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'wouter';
 import type { Fill } from '#contract/api/trading.ts';
 import { formatPrice, formatTime } from '#src/lib/figures/format.ts';
 import { paths, type Query } from '#src/lib/paths.ts';
-import { hrefOf } from '#src/ui/controls/hrefOf.ts';
 import { AmountText, WayAmount } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { checkOf, type FillContext, formulasOf } from './fills.rules.ts';
@@ -59,8 +59,8 @@ export function FillList({ context, fills, head }: FillListProps) {
 function Check({ question, head }: { question: Query | null; head: string | undefined }) {
   if (question === null) return null;
   return (
-    <a className={styles.check} href={hrefOf(paths.verify({ ...question, head }))} data-testid="check">
+    <Link className={styles.check} href={paths.verify({ ...question, head })} data-testid="check">
       <Trans comment="Link to the page that recomputes a price">Check this price</Trans>
-    </a>
+    </Link>
   );
 }

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'wouter';
 import { describeError } from '#src/lib/errorText.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useOrderHistory } from '#src/state/trading/history.ts';
 import { MoreRow } from '#src/ui/blocks/MoreRow.tsx';
 import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
-import { hrefOf } from '#src/ui/controls/hrefOf.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { FigureRows } from '#src/ui/sheet/FigureRows.tsx';
 import { FillList } from './FillList.tsx';
@@ -75,9 +75,9 @@ export function OrderMade({ context, order }: OrderMadeProps) {
               </Trans>
             </p>
           ) : null}
-          <a className={styles.way} href={hrefOf(paths.records({ reference: order.number }))}>
+          <Link className={styles.way} href={paths.records({ reference: order.number })}>
             <Trans>Show them with the balance after each</Trans>
-          </a>
+          </Link>
         </>
       )}
     </>

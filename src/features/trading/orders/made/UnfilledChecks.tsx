@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'wouter';
 import type { Fill } from '#contract/api/trading.ts';
 import { nowMs } from '#src/lib/clock.ts';
 import { formatPrice } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
-import { hrefOf } from '#src/ui/controls/hrefOf.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import styles from './FillList.module.css';
 import type { FillContext } from './fills.rules.ts';
@@ -35,11 +35,11 @@ export function UnfilledChecks({ context, fills, head }: UnfilledChecksProps) {
             <span className={styles.name}>{names[why]}</span>
             <span className={styles.price}>{formatPrice(level, context.rules.pricePrecision, tag)}</span>
           </p>
-          <a className={styles.check} href={hrefOf(paths.verify({ ...question, head }))} data-testid="check-unfilled">
+          <Link className={styles.check} href={paths.verify({ ...question, head })} data-testid="check-unfilled">
             <Trans comment="Link to the page that checks whether an order that waits ought to have been filled">
               Check that it was not due
             </Trans>
-          </a>
+          </Link>
         </li>
       ))}
     </ol>

@@ -1,9 +1,9 @@
 import '#tests/honesty/window.ts';
 import { describe, expect, test } from 'vitest';
 import { forexSituation, rulesOf, typed } from '#tests/trading/situations.ts';
-import { stopAt } from '../../ticket/fields/stops.rules.ts';
-import { type Draft } from '../../ticket/draft.rules.ts';
-import { isWaiting, noPriceOf, type Situation, worstOf } from '../../ticket/situation.rules.ts';
+import { stopAt } from '#src/features/trading/ticket/fields/fields.rules.ts';
+import { type Draft } from '#src/features/trading/ticket/draft.rules.ts';
+import { isWaiting, noPriceOf, type Situation, worstOf } from '#src/features/trading/ticket/situation.rules.ts';
 import { lookAtPosition } from '../position.rules.ts';
 import { forex } from './forex.ts';
 

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { Position } from '#contract/api/positions.ts';
 import type { MarketRules } from '#contract/markets.ts';
 import { marketDraft } from '#src/state/forms/marketDraft.ts';
-import { useFigureText } from '../../figures/useFigureText.ts';
-import { directionOf, emptyDraft, sideOf, usedUp } from '../../ticket/draft.rules.ts';
-import { wordsOfWire } from '../../ticket/order.rules.ts';
-import type { Product, Words } from '../../ticket/product.ts';
-import { shownTerms } from '../../ticket/quoted.rules.ts';
+import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
+import { directionOf, emptyDraft, sideOf, usedUp } from '#src/features/trading/ticket/draft.rules.ts';
+import { wordsOfWire } from '#src/features/trading/ticket/order.rules.ts';
+import type { Product, Words } from '#src/features/trading/ticket/product.ts';
+import { shownTerms } from '#src/features/trading/ticket/look.rules.ts';
 import { readPositionDraft } from '../leverage/leverage.ts';
 import { lookAtPosition, type PositionFigures } from '../position.rules.ts';
 import { usePositionConfirm } from '../usePositionConfirm.tsx';
@@ -27,8 +27,9 @@ export const forex: Product<'microtrade/whsubmit', PositionFigures> = {
   look: lookAtPosition,
   bodyOf(order, situation, quoted) {
     if (order.quantity === null) return null;
-    const { side, type } = order;
-    const { quantity: lots, price, stops } = wordsOfWire(order, situation);
+    const { side } = order;
+    const type = order.type === 'market' ? 'market' : 'limit';
+    const { quantity: lots, price, waits, stops } = wordsOfWire(order, situation);
     return {
       symbol: situation.rules.symbol,
       direction: directionOf(side),
@@ -36,12 +37,14 @@ export const forex: Product<'microtrade/whsubmit', PositionFigures> = {
       leverage: order.leverage,
       lots,
       ...price,
+      ...waits,
       ...stops,
       ...shownTerms(order, situation, quoted),
     };
   },
   named: ({ direction, lots }) => ({ side: sideOf(direction), quantity: lots }),
   fields: ['side', 'type', 'leverage', 'price', 'quantity', 'stops'],
+  types: ['market', 'limit'],
   mayGoUnasked: () => false,
   useFigures: usePositionFigures,
   useConfirm: usePositionConfirm,

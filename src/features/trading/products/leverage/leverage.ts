@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { Position } from '#contract/api/positions.ts';
 import type { MarketRules } from '#contract/markets.ts';
 import { marketDraft } from '#src/state/forms/marketDraft.ts';
-import { useFigureText } from '../../figures/useFigureText.ts';
-import { directionOf, emptyDraft, readDraft, sideOf, usedUp } from '../../ticket/draft.rules.ts';
-import { wordsOfWire } from '../../ticket/order.rules.ts';
-import type { Product, Words } from '../../ticket/product.ts';
-import { shownTerms } from '../../ticket/quoted.rules.ts';
+import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
+import { directionOf, emptyDraft, readDraft, sideOf, usedUp } from '#src/features/trading/ticket/draft.rules.ts';
+import { wordsOfWire } from '#src/features/trading/ticket/order.rules.ts';
+import type { Product, Words } from '#src/features/trading/ticket/product.ts';
+import { shownTerms } from '#src/features/trading/ticket/look.rules.ts';
 import { lookAtPosition, type PositionFigures } from '../position.rules.ts';
 import { usePositionConfirm, leverageAlwaysAsked } from '../usePositionConfirm.tsx';
 import { usePositionFigures } from '../usePositionFigures.tsx';
@@ -26,8 +26,9 @@ export const leverage: Product<'lever/submit', PositionFigures> = {
   look: lookAtPosition,
   bodyOf(order, situation, quoted) {
     if (order.quantity === null) return null;
-    const { side, type } = order;
-    const { quantity, price, stops } = wordsOfWire(order, situation);
+    const { side } = order;
+    const type = order.type === 'market' ? 'market' : 'limit';
+    const { quantity, price, waits, stops } = wordsOfWire(order, situation);
     return {
       symbol: situation.rules.symbol,
       direction: directionOf(side),
@@ -35,12 +36,14 @@ export const leverage: Product<'lever/submit', PositionFigures> = {
       leverage: order.leverage,
       quantity,
       ...price,
+      ...waits,
       ...stops,
       ...shownTerms(order, situation, quoted),
     };
   },
   named: ({ direction, quantity }) => ({ side: sideOf(direction), quantity }),
   fields: ['side', 'type', 'leverage', 'price', 'quantity', 'stops'],
+  types: ['market', 'limit', 'stop_limit'],
   mayGoUnasked: ({ leverage: times }) => times <= leverageAlwaysAsked,
   useFigures: usePositionFigures,
   useConfirm: usePositionConfirm,
@@ -71,9 +74,15 @@ function useContractWords(rules: MarketRules): Words<'lever/submit'> {
         ? t({ message: `Long ${size}`, comment: 'Button that opens a long position; size like 0.1 BTC' })
         : t({ message: `Short ${size}`, comment: 'Button that opens a short position; size like 0.1 BTC' });
     },
-    told({ status, direction, quantity, open_price: price }: Position) {
+    told({ status, direction, quantity, open_price: price, stop_price: stop }: Position) {
       const size = text.quantityText(quantity);
       const at = price === null ? '' : text.priceText(price);
+      if (status === 'pending' && stop !== null) {
+        return {
+          kind: 'success',
+          message: t({ message: `Stop-limit order placed: ${size}`, comment: 'Toast; size like 0.1 BTC' }),
+        };
+      }
       if (status === 'pending') return { kind: 'success', message: t`Limit order placed: ${size}` };
       const message = direction === 'long' ? t`Long opened: ${size} at ${at}` : t`Short opened: ${size} at ${at}`;
       return { kind: 'success', message };

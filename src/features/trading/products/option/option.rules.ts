@@ -4,9 +4,9 @@ import { amountProblem } from '#contract/rules/amount.ts';
 import { type StakeOutlook, stakeOutlook } from '#contract/rules/trading/option.ts';
 import { terms } from '#contract/terms.ts';
 import { readTyped } from '#src/lib/figures/readTyped.ts';
-import type { Draft } from '../../ticket/draft.rules.ts';
-import type { Look } from '../../ticket/look.ts';
-import type { Situation } from '../../ticket/situation.rules.ts';
+import type { Draft } from '#src/features/trading/ticket/draft.rules.ts';
+import type { Look } from '#src/features/trading/ticket/look.rules.ts';
+import type { Situation } from '#src/features/trading/ticket/situation.rules.ts';
 import { staked } from './outcome.rules.ts';
 
 export type Period = (typeof terms.options)[number];
@@ -33,6 +33,8 @@ export function lookAtOption(draft: Draft, situation: Situation): Look<OptionFig
       wanted: stake,
       size: { typed: typed ?? '', unit: 'base' },
       limit: null,
+      stop: null,
+      timeInForce: 'gtc',
       worst: null,
       taken: '',
       leverage: 1,

@@ -12,11 +12,11 @@ import { useOwn } from '#src/state/ownAmounts.ts';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import type { Figure } from '#src/ui/trade/FigureBlock.tsx';
-import { useOptionWords } from '../../words/useOptionWords.ts';
-import { useFigureText } from '../../figures/useFigureText.ts';
-import { emptyDraft, readDraft, usedUp } from '../../ticket/draft.rules.ts';
-import type { Looked } from '../../ticket/look.ts';
-import type { Confirm, Product, Words } from '../../ticket/product.ts';
+import { useOptionWords } from '#src/features/trading/words/useOptionWords.ts';
+import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
+import { emptyDraft, readDraft, usedUp } from '#src/features/trading/ticket/draft.rules.ts';
+import type { Looked } from '#src/features/trading/ticket/look.rules.ts';
+import type { Confirm, Product, Words } from '#src/features/trading/ticket/product.ts';
 import { useOptionSituation } from '../useSituations.ts';
 import { lookAtOption, type OptionFigures, periodOf } from './option.rules.ts';
 import { staked } from './outcome.rules.ts';
@@ -50,6 +50,7 @@ export const option: Product<'microtrade/submit', OptionFigures> = {
   },
   named: ({ direction, amount }) => ({ side: direction === 'up' ? 'buy' : 'sell', quantity: amount }),
   fields: ['period', 'stake', 'side'],
+  types: ['market'],
   mayGoUnasked: () => false,
   useFigures: useOdds,
   useConfirm: useStakeConfirm,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { coinSituation, typed } from '#tests/trading/situations.ts';
-import type { Draft, DraftField } from '../../ticket/draft.rules.ts';
-import { type Situation, worstOf } from '../../ticket/situation.rules.ts';
+import type { Draft, DraftField } from '#src/features/trading/ticket/draft.rules.ts';
+import { type Situation, worstOf } from '#src/features/trading/ticket/situation.rules.ts';
 import { lookAtSpot } from './spot.rules.ts';
 
 const { rules } = coinSituation();

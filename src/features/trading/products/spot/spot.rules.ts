@@ -5,17 +5,18 @@ import { quantityLimits } from '#contract/rules/trading/figures.ts';
 import { mostBought, type Side, type SpotCost, spotCost } from '#contract/rules/trading/spot.ts';
 import type { Problem } from '#contract/errors.ts';
 import { type Levels, takingOf } from '#src/state/trading/livePrice.rules.ts';
-import type { Draft } from '../../ticket/draft.rules.ts';
-import type { Look } from '../../ticket/look.ts';
+import type { Draft } from '#src/features/trading/ticket/draft.rules.ts';
+import type { Look } from '#src/features/trading/ticket/look.rules.ts';
 import {
   levelsWithin,
   limitProblem,
   type Order,
   readOrder,
   shortProblem,
+  stopPriceProblem,
   thinProblem,
-} from '../../ticket/order.rules.ts';
-import { type Situation, worstOf } from '../../ticket/situation.rules.ts';
+} from '#src/features/trading/ticket/order.rules.ts';
+import { type Situation, worstOf } from '#src/features/trading/ticket/situation.rules.ts';
 
 export interface SpotFigures {
   cost: SpotCost | null;
@@ -29,8 +30,9 @@ export interface SpotFigures {
 export function lookAtSpot(draft: Draft, situation: Situation): Look<SpotFigures> {
   const read = readOrder(draft, situation);
   const { order } = read;
-  const { price, ...figures } = order.type === 'limit' ? waitingOf(order, situation) : takingFigures(order, situation);
+  const { price, ...figures } = order.type !== 'market' ? waitingOf(order, situation) : takingFigures(order, situation);
   const wrong = limitProblem(order, situation);
+  const wrongStop = stopPriceProblem(order, situation);
   // A market order takes what the book holds; at a tapped price it takes all or nothing.
   const thin = order.worst === null ? null : thinProblem(order, situation);
   const short = thin ?? shortOf(order, figures.cost, situation);
@@ -39,6 +41,7 @@ export function lookAtSpot(draft: Draft, situation: Situation): Look<SpotFigures
     price,
     problems: {
       ...(wrong === null ? {} : { price: wrong }),
+      ...(wrongStop === null ? {} : { stopPrice: wrongStop }),
       ...(short === null ? {} : { quantity: short }),
       ...read.problems,
     },
@@ -98,7 +101,7 @@ function mostOf(order: Order, situation: Situation): bigint | null {
   const cut = (quantity: bigint) => ((quantity < max ? quantity : max) / step) * step;
   // All that there is may be sold, whatever the step.
   const sold = (most: bigint) => (coins === null ? null : coins <= most ? coins : cut(most));
-  if (order.type === 'limit') {
+  if (order.type !== 'market') {
     if (order.side === 'sell') return sold(max);
     return order.limit === null || usdt === null ? null : cut(mostBought(rules, order.limit, usdt, step));
   }

@@ -4,14 +4,14 @@ import type { MarketRules } from '#contract/markets.ts';
 import { marketDraft } from '#src/state/forms/marketDraft.ts';
 import { useOwn } from '#src/state/ownAmounts.ts';
 import type { Figure } from '#src/ui/trade/FigureBlock.tsx';
-import { filledPercent } from '../../figures/filledPercent.ts';
-import { useFigureText } from '../../figures/useFigureText.ts';
-import { emptyDraft, readDraft, usedUp } from '../../ticket/draft.rules.ts';
-import type { Looked } from '../../ticket/look.ts';
-import { wordsOfWire } from '../../ticket/order.rules.ts';
-import type { Confirm, Product, Words } from '../../ticket/product.ts';
-import { shownTerms } from '../../ticket/quoted.rules.ts';
-import { useOrderWords } from '../../ticket/useOrderWords.tsx';
+import { filledPercent } from '#src/features/trading/figures/filledPercent.ts';
+import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
+import { emptyDraft, readDraft, usedUp } from '#src/features/trading/ticket/draft.rules.ts';
+import type { Looked } from '#src/features/trading/ticket/look.rules.ts';
+import { wordsOfWire } from '#src/features/trading/ticket/order.rules.ts';
+import type { Confirm, Product, Words } from '#src/features/trading/ticket/product.ts';
+import { shownTerms } from '#src/features/trading/ticket/look.rules.ts';
+import { useOrderWords } from '#src/features/trading/ticket/useOrderWords.tsx';
 import { useCoinSituation } from '../useSituations.ts';
 import { lookAtSpot, type SpotFigures } from './spot.rules.ts';
 
@@ -28,12 +28,22 @@ export const spot: Product<'coin/trade', SpotFigures> = {
   look: lookAtSpot,
   bodyOf(order, situation, quoted) {
     if (order.quantity === null) return null;
-    const { quantity, price } = wordsOfWire(order, situation);
-    const { side, type } = order;
-    return { symbol: situation.rules.symbol, side, type, quantity, ...price, ...shownTerms(order, situation, quoted) };
+    const { quantity, price, waits } = wordsOfWire(order, situation);
+    const { side } = order;
+    const type = order.type === 'stop_limit' ? 'limit' : order.type;
+    return {
+      symbol: situation.rules.symbol,
+      side,
+      type,
+      quantity,
+      ...price,
+      ...waits,
+      ...shownTerms(order, situation, quoted),
+    };
   },
   named: ({ side, quantity }) => ({ side, quantity }),
   fields: ['side', 'type', 'price', 'quantity'],
+  types: ['market', 'limit', 'stop_limit', 'oco'],
   mayGoUnasked: () => true,
   useFigures: useSpotFigures,
   useConfirm: useSpotConfirm,
@@ -60,6 +70,16 @@ function useSpotWords(rules: MarketRules): Words<'coin/trade'> {
       const isBuy = order.side === 'buy';
       const [size, filled] = [text.quantityText(order.quantity), text.quantityText(order.filled)];
       const price = text.priceText(order.average ?? order.price ?? '0');
+      if (order.status === 'open' && order.type === 'oco') {
+        return {
+          kind: 'success',
+          message: t({ message: `OCO order placed: ${size}`, comment: 'Toast; size like 0.1 BTC' }),
+        };
+      }
+      if (order.status === 'open' && order.stop_price !== null) {
+        const message = t({ message: `Stop-limit order placed: ${size}`, comment: 'Toast; size like 0.1 BTC' });
+        return { kind: 'success', message };
+      }
       if (order.status === 'open') {
         const message = isBuy
           ? t({ message: `Limit order placed: buy ${size} at ${price}`, comment: 'Toast; size like 0.1 BTC' })
@@ -131,7 +151,7 @@ function useSpotFigures({ order, figures, situation }: Looked<SpotFigures>): Fig
         : t({ message: 'At least', comment: 'The least a seller receives' }),
       value: worst === null ? null : total(worst.cost.total),
       explain:
-        order.type === 'limit' ? (
+        order.type !== 'market' ? (
           <Trans>
             Here a limit order is filled at exactly its price. On a real exchange it may also be filled at a better one.
           </Trans>
@@ -182,14 +202,11 @@ function useSpotConfirm({ order, figures, situation, price }: Looked<SpotFigures
   const text = useFigureText(rules);
   const words = useOrderWords(rules);
   const { totalLabel, feeLabel, total, fee } = useCosts(rules, order.side, slippageBps);
-  const { cost, held } = figures;
+  const { cost } = figures;
   const totalText = cost === null ? '–' : total(cost.total);
-  const heldText = held === null ? null : text.quantity(held);
+  const held = figures.held === null ? null : text.quantity(figures.held);
   return {
-    title:
-      order.type === 'market'
-        ? t({ message: 'Confirm the market order', comment: 'Title of a sheet' })
-        : t({ message: 'Confirm the limit order', comment: 'Title of a sheet' }),
+    title: words.title(order),
     rows: [
       words.pair,
       {
@@ -205,8 +222,8 @@ function useSpotConfirm({ order, figures, situation, price }: Looked<SpotFigures
       { label: totalLabel, value: <strong>{totalText}</strong> },
     ],
     note:
-      heldText === null ? undefined : (
-        <Trans>The order book holds only {heldText} at this moment. The rest of the order is cancelled.</Trans>
+      held === null ? undefined : (
+        <Trans>The order book holds only {held} at this moment. The rest of the order is cancelled.</Trans>
       ),
     moved: [{ label: totalLabel, value: totalText }],
   };

@@ -8,15 +8,15 @@ import { Button } from '#src/ui/controls/Button.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import { TicketField } from '#src/ui/trade/TicketField.tsx';
-import { useFigureText } from '../../figures/useFigureText.ts';
-import { reachOf } from '../../products/position.rules.ts';
-import { chancesOf } from '../../risk/risk.rules.ts';
-import { shareText } from '../../risk/shareText.ts';
+import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
+import { reachOf } from '#src/features/trading/products/position.rules.ts';
+import { chancesOf } from '#src/features/trading/risk/risk.rules.ts';
+import { shareText } from '#src/features/trading/risk/shareText.ts';
 import { directionOf } from '../draft.rules.ts';
-import { useDescribe } from '../../words/useDescribe.ts';
+import { useDescribe } from '#src/features/trading/words/useDescribe.ts';
 import styles from './LeverageSheet.module.css';
 import type { FieldProps, FieldTicket } from './field.ts';
-import { readLeverage } from './leverage.rules.ts';
+import { readLeverage } from './fields.rules.ts';
 
 /** What each leverage does: how little the price has to move, how likely that is within a day, and what the costs eat. */
 export function LeverageSheet({ ticket, onClose }: FieldProps & { onClose(): void }) {

@@ -5,7 +5,7 @@ import { asTyped } from '#src/lib/figures/readTyped.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { TicketChip } from '#src/ui/trade/TicketChip.tsx';
 import { TicketField } from '#src/ui/trade/TicketField.tsx';
-import { useFigureText } from '../../figures/useFigureText.ts';
+import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
 import { noPriceOf } from '../situation.rules.ts';
 import styles from '../Ticket.module.css';
 import type { FieldProps } from './field.ts';
@@ -14,8 +14,43 @@ import type { FieldProps } from './field.ts';
 export function PriceRow({ ticket }: FieldProps) {
   const { draft, looked, rules } = ticket;
   const isLots = isLotMarket(rules);
-  if (draft.type === 'limit' || draft.taken !== '') return <TypedPrice ticket={ticket} />;
+  const hasStop = draft.taken === '' && (draft.type === 'stop_limit' || draft.type === 'oco');
+  if (draft.type !== 'market' || draft.taken !== '') {
+    return (
+      <>
+        {hasStop ? <StopPrice ticket={ticket} /> : null}
+        <TypedPrice ticket={ticket} />
+      </>
+    );
+  }
   return isLots ? null : <Average ticket={ticket} price={looked.price} />;
+}
+
+/** Where a stop-limit order is placed, and where an OCO sells at the market. */
+function StopPrice({ ticket: { draft, change, rules, errorOf } }: FieldProps) {
+  const { t } = useLingui();
+  const [isLeft, setLeft] = useState(true);
+  return (
+    <TicketField
+      testId="stop-price"
+      label={t({ message: 'Stop price', comment: 'Field of an order form' })}
+      hint={
+        draft.type === 'oco' ? (
+          <Trans>Sells at the market when the price falls to it.</Trans>
+        ) : (
+          <Trans>The limit order is placed when the market reaches it.</Trans>
+        )
+      }
+      error={isLeft ? errorOf('stopPrice') : undefined}
+      unit={rules.quote}
+      value={draft.stopPrice}
+      onChange={(stopPrice) => {
+        setLeft(false);
+        change({ stopPrice });
+      }}
+      onBlur={() => setLeft(true)}
+    />
+  );
 }
 
 function TypedPrice({ ticket: { draft, change, looked, rules, errorOf } }: FieldProps) {
@@ -53,7 +88,7 @@ function TypedPrice({ ticket: { draft, change, looked, rules, errorOf } }: Field
       value={draft.taken === '' ? draft.price : draft.taken}
       onChange={(price) => {
         setLeft(false);
-        change({ type: 'limit', price, taken: '' });
+        change({ ...(draft.taken === '' ? {} : { type: 'limit' as const }), price, taken: '' });
       }}
       onBlur={() => setLeft(true)}
       chips={chips.map(({ label, price }) => <TicketChip key={label} label={label} onTake={taken(price)} />)}

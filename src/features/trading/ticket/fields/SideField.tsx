@@ -13,7 +13,14 @@ export function SideField({ ticket: { draft, change, words } }: FieldProps) {
         { value: 'sell', label: words.sides.sell, tone: 'down' },
       ]}
       value={draft.side}
-      onChange={(side) => change({ side, takeProfit: '', stopLoss: '' })}
+      onChange={(side) =>
+        change({
+          side,
+          takeProfit: '',
+          stopLoss: '',
+          ...(draft.type === 'oco' ? { type: 'limit', stopPrice: '' } : {}),
+        })
+      }
     />
   );
 }

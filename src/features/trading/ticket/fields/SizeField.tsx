@@ -8,7 +8,7 @@ import { useTag } from '#src/ui/figures/useTag.ts';
 import { shareOf } from '#src/ui/trade/share.ts';
 import { TicketChip } from '#src/ui/trade/TicketChip.tsx';
 import { TicketField } from '#src/ui/trade/TicketField.tsx';
-import { useFigureText } from '../../figures/useFigureText.ts';
+import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
 import { rateIn } from '../situation.rules.ts';
 import type { FieldProps, FieldTicket } from './field.ts';
 
@@ -100,5 +100,6 @@ function SizeHint({ ticket: { draft, looked, rules } }: FieldProps) {
   const lot = t({ message: `1 lot is ${size}.`, comment: 'Like: 1 lot is 100,000 EUR' });
   if (most === null) return lot;
   if (most === 0n) return `${lot} ${t`The balance is not enough for the smallest order.`}`;
-  return `${lot} ${t({ message: `At most ${mostText}.`, comment: 'Largest order the balance allows; like 1.25 lots' })}`;
+  const limit = text.quantity(most);
+  return `${lot} ${t({ message: `At most ${limit}.`, comment: 'Largest order the balance allows; like 1.25 lots' })}`;
 }

@@ -4,12 +4,12 @@ import { isLotMarket, writePrice } from '#contract/rules/trading/figures.ts';
 import { formatSigned } from '#src/lib/figures/format.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { PriceField } from '#src/ui/trade/PriceField.tsx';
-import { pipsFor } from '../../figures/pips.rules.ts';
-import { useFigureText } from '../../figures/useFigureText.ts';
+import { pipsFor } from '#src/features/trading/figures/pips.rules.ts';
+import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
 import { directionOf } from '../draft.rules.ts';
 import styles from '../Ticket.module.css';
 import type { FieldProps } from './field.ts';
-import { stopAt, stopDistances } from './stops.rules.ts';
+import { stopAt, stopDistances } from './fields.rules.ts';
 
 /** Take-profit and stop-loss, for who wants them: each says what it would bring. */
 export function StopsField({ ticket }: FieldProps) {

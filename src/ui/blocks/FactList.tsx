@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactElement, ReactNode } from 'react';
+import { describeError } from '#src/lib/errorText.ts';
+import type { Loadable, Settled } from '#src/lib/loadable.ts';
+import { useTag } from '../figures/useTag.ts';
+import { Card } from './Card.tsx';
+import { ErrorState } from './ErrorState.tsx';
+import { LongList } from './LongList.tsx';
+import { MoreRow } from './MoreRow.tsx';
+import { SkeletonRows } from './SkeletonRows.tsx';
+import { StaleNotice } from './StaleNotice.tsx';
+
+/** What is loaded of a list: `fetchedAt` in seconds since 1970, `next` where the page below begins. */
+interface Loaded<R> {
+  list: readonly R[];
+  next: string | null;
+  fetchedAt: number;
+  fromCache: boolean;
+}
+
+interface FactListProps<R> {
+  fact: Loadable<Loaded<R>>;
+  isOffline: boolean;
+  /** What is said while nothing is known: the name of a card of rows, or a skeleton of the page's own. */
+  loading: { label: string; rows: number } | ReactElement;
+  /** What is said when nothing could be loaded; `detail` follows the reason: what it means for the user. */
+  failure: { title: string; detail: string };
+  /** An `EmptyState` with the next step. */
+  empty: ReactNode;
+  /** One row, with a key; or with `body` the whole list in a shape of its own. */
+  row?(row: R): ReactElement;
+  body?(list: readonly R[]): ReactNode;
+  /** In place of the usual line on how old it is. */
+  age?: ReactNode;
+  onRetry(): void;
+  onMore(): Promise<Settled<void>>;
+}
+
+/** A list that is fetched page by page, in each of its states: on its way, empty, failed, and as it was last seen. */
+export function FactList<R>({ fact, isOffline, loading, failure, onRetry, ...shown }: FactListProps<R>) {
+  const { i18n } = useLingui();
+  const tag = useTag();
+  if (fact.data !== undefined) {
+    const { fetchedAt, fromCache } = fact.data;
+    const isStale = fact.status === 'failed' || (fromCache && isOffline);
+    const age = isStale ? <StaleNotice asOf={fetchedAt} onRetry={onRetry} /> : null;
+    return <Contents age={age} {...shown} {...fact.data} />;
+  }
+  if (fact.status === 'failed') {
+    return (
+      <ErrorState
+        title={failure.title}
+        detail={`${describeError(i18n, fact.error, tag)} ${failure.detail}`}
+        about={fact.error.key}
+        onRetry={onRetry}
+      />
+    );
+  }
+  if (!('rows' in loading)) return loading;
+  return (
+    <Card padding="none">
+      <SkeletonRows count={loading.rows} label={loading.label} />
+    </Card>
+  );
+}
+
+type ContentsProps<R> = Pick<FactListProps<R>, 'age' | 'empty' | 'row' | 'body' | 'onMore'> &
+  Pick<Loaded<R>, 'list' | 'next'>;
+
+function Contents<R>({ list, next, age, empty, row, body, onMore }: ContentsProps<R>) {
+  return (
+    <>
+      {age}
+      {list.length === 0 ? empty : body?.(list)}
+      {list.length === 0 || row === undefined ? null : (
+        <Card padding="none">
+          <LongList kind="list" parts={list.map(row)} rowCount={list.length} />
+        </Card>
+      )}
+      <MoreRow key={next} hasMore={next !== null} onMore={onMore} />
+    </>
+  );
+}
