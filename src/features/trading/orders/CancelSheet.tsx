@@ -44,7 +44,7 @@ function KnownSheet(props: CancelSheetProps & { rules: MarketRules }) {
     showToast({ kind: 'success', message: t`Order cancelled. ${back} are available again.` });
     onClose();
   });
-  const isOpened = waiting === 0n ? t`It is filled whole by now: there is nothing left to cancel.` : null;
+  const isOpened = waiting === 0n ? t`It is filled completely by now: nothing is left to cancel.` : null;
   return (
     <ActionSheet
       title={t({ message: 'Cancel this order?', comment: 'Title: take an open order back' })}

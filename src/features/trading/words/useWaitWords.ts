@@ -15,10 +15,8 @@ export function useWaitWords({ product, order }: Cancellable, rules: MarketRules
   const price = isSpot ? order.price : order.limit_price;
   const limit = price === null ? null : text.priceText(price);
   const stop = order.stop_price === null ? null : text.priceText(order.stop_price);
-  const until =
-    order.expires === null
-      ? ''
-      : ` · ${t({ message: `until ${formatTime(order.expires)}`, comment: 'Until when an order waits; a date and time' })}`;
+  const time = order.expires === null ? '' : formatTime(order.expires);
+  const until = time === '' ? '' : ` · ${t({ message: `until ${time}`, comment: 'How long an order waits; a date and time' })}`;
   const words = () => {
     if (stop !== null && order.type === 'oco' && limit !== null) {
       return t`Sells at ${limit} or higher, or at the market when the price falls to ${stop}`;
