@@ -12,11 +12,11 @@ import type { OrderFilter } from './orders.rules.ts';
 
 interface OrderListProps<S extends string, R extends Listed> {
   orders: PagedFact<OrderFilter<S>, R>;
-  row(order: R): ReactElement;
+  renderRow(order: R): ReactElement;
   empty: ReactNode;
 }
 
-export function OrderList<S extends string, R extends Listed>({ orders, row, empty }: OrderListProps<S, R>) {
+export function OrderList<S extends string, R extends Listed>({ orders, renderRow, empty }: OrderListProps<S, R>) {
   const { t } = useLingui();
   const [filter, setFilter] = useAtom(orders.queryAtom);
   const refresh = useSetAtom(orders.refreshAtom);
@@ -47,7 +47,7 @@ export function OrderList<S extends string, R extends Listed>({ orders, row, emp
           />
         )
       }
-      renderRow={row}
+      renderRow={renderRow}
       onRetry={() => void refresh()}
       onMore={loadMore}
     />

@@ -16,7 +16,8 @@ export function useWaitWords({ product, order }: Cancellable, rules: MarketRules
   const limit = price === null ? null : text.priceText(price);
   const stop = order.stop_price === null ? null : text.priceText(order.stop_price);
   const time = order.expires === null ? '' : formatTime(order.expires);
-  const until = time === '' ? '' : ` · ${t({ message: `until ${time}`, comment: 'How long an order waits; a date and time' })}`;
+  const until =
+    time === '' ? '' : ` · ${t({ message: `until ${time}`, comment: 'How long an order waits; a date and time' })}`;
   const words = () => {
     if (stop !== null && order.type === 'oco' && limit !== null) {
       return t`Sells at ${limit} or higher, or at the market when the price falls to ${stop}`;

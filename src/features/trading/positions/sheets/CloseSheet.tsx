@@ -165,7 +165,11 @@ function CloseView({ held, over, onClose, share, wanted, quote, children }: Clos
     // A quarter of what is open stays the same intent when the first quarter is closed already, and only its answer was lost.
     void action.run({ ...priced, ...part }, { id, share });
   };
-  const size = text.quantity(quote.quantity);
+  const preview = usePreview(held, quote);
+  const { unanswered } = action;
+  const sent =
+    unanswered !== null && 'quantity' in unanswered.intent.body ? unanswered.intent.body.quantity : undefined;
+  const size = sent === undefined ? text.quantity(quote.quantity) : text.quantityText(sent);
   if (action.moved !== null) {
     const fresh = quote.shown ?? action.moved.fresh;
     return (
@@ -193,7 +197,7 @@ function CloseView({ held, over, onClose, share, wanted, quote, children }: Clos
       testId="close-sheet"
     >
       {children}
-      <FigureRows rows={usePreview(held, quote)} />
+      <FigureRows rows={preview} />
     </ActionSheet>
   );
 }
