@@ -1,18 +1,35 @@
+import type { UserAccess } from './api/call.ts';
+
 /**
  * Uploads speak tus 1.0 at /api/upload/. The client chooses the id (a UUID, metadata `id`), so a lost reply to a creation is
  * repeated without a second file; `checksum` is the hex SHA-256 of the whole content and is checked at the end.
  */
 export const uploadPath = '/api/upload/';
 
-export const uploadPurposes = ['deposit'] as const;
-export type UploadPurpose = (typeof uploadPurposes)[number];
+interface UploadRules {
+  /** Who may begin one: an effect, as of a call. What has begun may be finished. */
+  access: UserAccess;
+  bytesMax: number;
+  /** An upload that nothing refers to is deleted after this time. What may refer to it is a row of server/domain/uploads/purposes.ts. */
+  lifeSeconds: number;
+}
 
+/** What pictures are sent for. */
+export const uploadPurposes = {
+  deposit: { access: 'user', bytesMax: 10 * 1024 * 1024, lifeSeconds: 48 * 3600 },
+} as const satisfies Record<string, UploadRules>;
+
+export type UploadPurpose = keyof typeof uploadPurposes;
+export const uploadPurposeIds = Object.keys(uploadPurposes) as UploadPurpose[];
+
+export function isUploadPurpose(value: unknown): value is UploadPurpose {
+  return typeof value === 'string' && Object.hasOwn(uploadPurposes, value);
+}
+
+/** For uploads of every purpose. */
 export const uploadLimits = {
-  bytesMax: 10 * 1024 * 1024,
   /** Width times height; larger pictures are refused before they are decoded. */
   pixelsMax: 50_000_000,
   /** Uploads of one user that are open at once. */
   openMax: 40,
-  /** An upload that nothing refers to is deleted after this time, in seconds. */
-  lifeSeconds: 48 * 3600,
 } as const;

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { accountApi } from './account.ts';
+import { type CallSpec, type Need, needsOfAccess } from './call.ts';
 import { marketApi } from './market.ts';
 import { newsApi } from './news.ts';
 import { optionApi } from './options.ts';
@@ -36,3 +37,9 @@ export type Asked<K extends CallName> = v.InferOutput<(typeof calls)[K]['request
 export type Answer<K extends CallName> = v.InferOutput<(typeof calls)[K]['answer']>;
 
 export const callNames = Object.keys(calls) as CallName[];
+
+/** What a user must be, or have, for a call: what the server checks, and a page asks before it shows a form. */
+export function needsOf(name: CallName): readonly Need[] {
+  const { access, effect }: CallSpec = calls[name];
+  return needsOfAccess(access, effect === true);
+}

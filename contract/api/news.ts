@@ -122,14 +122,14 @@ export const newsApi = {
   },
   'user/usermessage': {
     method: 'GET',
-    access: 'token',
+    access: 'user',
     request: request({ ...paging }),
     answer: v.object({ ...page(noticeSchema).entries, unread: v.number() }),
     errors: [],
   },
   'user/usermessage_detail': {
     method: 'GET',
-    access: 'token',
+    access: 'user',
     request: request({ id: uuid }),
     answer: noticeSchema,
     errors: ['not_found'],
@@ -137,9 +137,8 @@ export const newsApi = {
   /** Marks those as read, or all there are when none are named. What is read already, or not one's own, is passed over. */
   'user/usermessage_read': {
     method: 'POST',
-    access: 'token',
+    access: { user: [], waives: ['not_frozen'] },
     effect: true,
-    whileFrozen: true,
     request: request({ ids: v.optional(v.pipe(v.array(uuid), v.maxLength(100))) }),
     answer: v.object({ unread: v.number() }),
     errors: [],

@@ -43,14 +43,14 @@ export type OptionOrder = v.InferOutput<typeof optionSchema>;
 export const optionApi = {
   'microtrade/seconds': {
     method: 'GET',
-    access: 'token',
+    access: 'user',
     request: request({}),
     answer: v.array(v.object({ seconds: v.number(), payout_bps: v.number(), min: decimal, max: decimal })),
     errors: [],
   },
   'microtrade/payable_currencies': {
     method: 'GET',
-    access: 'token',
+    access: 'user',
     request: request({}),
     answer: v.array(v.object({ currency, available: decimal })),
     errors: [],
@@ -58,7 +58,7 @@ export const optionApi = {
   /** A larger `slippage_bps` than an option may have counts as the largest (rules/trading/option). */
   'microtrade/submit': {
     method: 'POST',
-    access: 'token',
+    access: 'user',
     effect: true,
     request: request({
       symbol: text(16),
@@ -86,7 +86,7 @@ export const optionApi = {
   },
   'microtrade/lists': {
     method: 'GET',
-    access: 'token',
+    access: 'user',
     request: request({ status: v.optional(v.picklist(optionStates)), symbol: v.optional(text(16)), ...paging }),
     answer: page(optionSchema),
     errors: [],

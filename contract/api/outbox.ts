@@ -15,7 +15,7 @@ export const outboxApi = {
    */
   'outbox/unseal': {
     method: 'POST',
-    access: 'token',
+    access: 'user',
     request: request({
       key_id: bytes(16),
       entry: uuid,

@@ -110,7 +110,7 @@ export const positionApi = {
   /** What somebody who is about to trade a market must know of it, what he has, and what he holds there. */
   'lever/deal': {
     method: 'POST',
-    access: 'token',
+    access: 'user',
     request: request({ symbol: text(16) }),
     answer: v.object({
       at: seconds,
@@ -122,7 +122,7 @@ export const positionApi = {
   },
   'lever/submit': {
     method: 'POST',
-    access: 'token',
+    access: 'user',
     effect: true,
     /**
      * `stop_price` makes the order wait until the path gets there (a long's above the price of now, a short's below). A limit order
@@ -136,9 +136,8 @@ export const positionApi = {
   /** All that is open, or a part of it: as much of it as the order book holds. The rest stays open. */
   'lever/close': {
     method: 'POST',
-    access: 'token',
+    access: { user: [], waives: ['not_frozen'] },
     effect: true,
-    whileFrozen: true,
     request: request({ id: uuid, quantity: v.optional(amount), ...shown }),
     answer: closedSchema,
     errors: closeErrors,
@@ -149,9 +148,8 @@ export const positionApi = {
    */
   'lever/closeall': {
     method: 'POST',
-    access: 'token',
+    access: { user: [], waives: ['not_frozen'] },
     effect: true,
-    whileFrozen: true,
     request: request({
       positions: v.pipe(v.array(closing), v.minLength(1), v.maxLength(closeAllMax)),
       slippage_bps: shown.slippage_bps,
@@ -178,7 +176,7 @@ export const positionApi = {
    */
   'lever/reverse': {
     method: 'POST',
-    access: 'token',
+    access: 'user',
     effect: true,
     request: request({ id: uuid, ...shown }),
     answer: v.object({ closed: closedSchema, opened: positionSchema }),
@@ -196,7 +194,7 @@ export const positionApi = {
   /** Moves USDT from the contract account into the margin of an open position, contract or forex: its liquidation moves away. It stays there until the position is closed. */
   'lever/margin': {
     method: 'POST',
-    access: 'token',
+    access: 'user',
     effect: true,
     request: request({ id: uuid, amount }),
     answer: positionSchema,
@@ -212,18 +210,16 @@ export const positionApi = {
   },
   'lever/setstop': {
     method: 'POST',
-    access: 'token',
+    access: { user: [], waives: ['not_frozen'] },
     effect: true,
-    whileFrozen: true,
     request: stops,
     answer: positionSchema,
     errors: stopErrors,
   },
   'lever/cancel': {
     method: 'POST',
-    access: 'token',
+    access: { user: [], waives: ['not_frozen'] },
     effect: true,
-    whileFrozen: true,
     request: request({ id: uuid }),
     answer: positionSchema,
     errors: ['not_found', 'order_not_cancellable'],
@@ -231,21 +227,21 @@ export const positionApi = {
   /** What is pending or open in contracts, and in forex and metals. */
   'lever/dealall': {
     method: 'POST',
-    access: 'token',
+    access: 'user',
     request: request({}),
     answer: v.object({ at: seconds, ...totals, list: v.array(positionSchema) }),
     errors: [],
   },
   'lever/my_trade': {
     method: 'POST',
-    access: 'token',
+    access: 'user',
     request: request(listed),
     answer: page(positionSchema),
     errors: [],
   },
   'microtrade/whsubmit': {
     method: 'POST',
-    access: 'token',
+    access: 'user',
     effect: true,
     request: request({ ...order, lots: amount }),
     answer: positionSchema,
@@ -253,7 +249,7 @@ export const positionApi = {
   },
   'microtrade/whlists': {
     method: 'GET',
-    access: 'token',
+    access: 'user',
     request: request(listed),
     answer: page(positionSchema),
     errors: [],
@@ -261,18 +257,16 @@ export const positionApi = {
   /** Of a pending order: cancels it. Of a position: closes all of it, a second later. */
   'microtrade/whclose': {
     method: 'POST',
-    access: 'token',
+    access: { user: [], waives: ['not_frozen'] },
     effect: true,
-    whileFrozen: true,
     request: request({ id: uuid, ...shown }),
     answer: positionSchema,
     errors: closeErrors,
   },
   'microtrade/whsetstop': {
     method: 'POST',
-    access: 'token',
+    access: { user: [], waives: ['not_frozen'] },
     effect: true,
-    whileFrozen: true,
     request: stops,
     answer: positionSchema,
     errors: stopErrors,

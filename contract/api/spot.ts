@@ -84,7 +84,7 @@ export const spotApi = {
    */
   'coin/trade': {
     method: 'POST',
-    access: 'token',
+    access: 'user',
     effect: true,
     request: request({
       symbol: text(16),
@@ -118,16 +118,15 @@ export const spotApi = {
   },
   'coin/list': {
     method: 'GET',
-    access: 'token',
+    access: 'user',
     request: request({ symbol: v.optional(text(16)), status: v.optional(v.picklist(spotStates)), ...paging }),
     answer: page(spotOrderSchema),
     errors: [],
   },
   'coin/cancel': {
     method: 'POST',
-    access: 'token',
+    access: { user: [], waives: ['not_frozen'] },
     effect: true,
-    whileFrozen: true,
     request: request({ id: uuid }),
     answer: spotOrderSchema,
     errors: ['not_found', 'order_not_cancellable'],

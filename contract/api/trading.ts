@@ -95,9 +95,8 @@ export const tradingApi = {
    */
   'trade/cancelall': {
     method: 'POST',
-    access: 'token',
+    access: { user: [], waives: ['not_frozen'] },
     effect: true,
-    whileFrozen: true,
     request: request({ product: v.optional(v.picklist(waitingProducts)), symbol: v.optional(text(16)) }),
     /** What was cancelled, as it is now. Nothing is no refusal. */
     answer: v.object({ list: v.array(orderEventSchema) }),
@@ -106,7 +105,7 @@ export const tradingApi = {
   /** What an order of one's own is made of, oldest first, `fillsPerAnswer` at a time; `after` is the last `n` that is known. */
   'trade/fills': {
     method: 'GET',
-    access: 'token',
+    access: 'user',
     request: request({ product: v.picklist(products), id: uuid, after: v.optional(wholeNumber(0, 999_999_999)) }),
     answer: v.array(fillSchema),
     errors: ['not_found'],
@@ -114,7 +113,7 @@ export const tradingApi = {
   /** Profit and loss of the days from `from` to `to` (seconds), by day and market. `offset` is the zone's, in seconds east. */
   'trade/profit': {
     method: 'GET',
-    access: 'token',
+    access: 'user',
     request: request({
       from: wholeNumber(0, 9_999_999_999),
       to: wholeNumber(0, 9_999_999_999),

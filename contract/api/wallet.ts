@@ -100,17 +100,17 @@ export const recordSchema = v.object({
 export type WalletRecord = v.InferOutput<typeof recordSchema>;
 
 export const walletApi = {
-  'wallet/list': { method: 'POST', access: 'token', request: request({}), answer: walletSchema, errors: [] },
+  'wallet/list': { method: 'POST', access: 'user', request: request({}), answer: walletSchema, errors: [] },
   'wallet/get_in_address': {
     method: 'POST',
-    access: 'token',
+    access: 'user',
     request: request({ currency: text(12) }),
     answer: inAddressSchema,
     errors: ['currency_unknown'],
   },
   'wallet/get_info': {
     method: 'POST',
-    access: 'token',
+    access: 'user',
     request: request({ currency: text(12) }),
     answer: v.object({
       currency: depositCurrency,
@@ -123,7 +123,7 @@ export const walletApi = {
   },
   'wallet/charge_req': {
     method: 'POST',
-    access: 'token',
+    access: 'user',
     effect: true,
     request: request({
       currency: text(12),
@@ -152,7 +152,7 @@ export const walletApi = {
   /** Between one's own accounts, free. Only USDT is held in more than one of them. */
   'wallet/transfer': {
     method: 'POST',
-    access: 'token',
+    access: 'user',
     effect: true,
     request: request({ from: account, to: account, currency: text(12), amount }),
     answer: v.object({ from: balanceSchema, to: balanceSchema }),
@@ -167,14 +167,14 @@ export const walletApi = {
   },
   'chargelist/log': {
     method: 'GET',
-    access: 'token',
+    access: 'user',
     request: request({ status: v.optional(v.picklist(depositStates)), ...paging }),
     answer: page(depositSchema),
     errors: [],
   },
   'wallet/records': {
     method: 'GET',
-    access: 'token',
+    access: 'user',
     request: request({
       account: v.optional(account),
       currency: v.optional(currency),

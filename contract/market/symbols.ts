@@ -1,5 +1,4 @@
-import { markets } from '../markets.ts';
-import type { MarketRules } from '../markets.ts';
+import { type Coin, type MarketRules, markets } from '../markets.ts';
 import type { Hours } from './path/activity.ts';
 import type { Version } from './source.ts';
 
@@ -49,7 +48,7 @@ export interface Instrument {
 type CoinRow = readonly [price: number, beta: number, volatility: number, turnoverMillions: number];
 
 /** Base price in USDT, weight of CRYPTO, own volatility, usual turnover of a day in millions of USDT. */
-const coins: Record<string, CoinRow> = {
+const coinRows: Record<Coin, CoinRow> = {
   BTC: [65_000, 1, 0.2, 1800],
   ETH: [3200, 1.1, 0.35, 1100],
   BNB: [580, 0.9, 0.35, 420],
@@ -78,6 +77,9 @@ const coins: Record<string, CoinRow> = {
   CHZ: [0.1, 1.15, 0.75, 40],
 };
 
+/** By whatever a market's base or quote is; nothing for what is no coin. */
+const coins: Readonly<Record<string, CoinRow | undefined>> = coinRows;
+
 /** Worth in USD and volatility of strength. Half of the usual EURUSD swings are the dollar's own. */
 const currencies: Record<string, readonly [usd: number, volatility: number]> = {
   USD: [1, 0.05],
@@ -101,7 +103,7 @@ const metals: Record<string, readonly [usd: number, beta: number, volatility: nu
 const dollarPairLots = 420_000;
 const crossLots = 130_000;
 
-const coinComponents = Object.entries(coins).map(
+const coinComponents = Object.entries(coinRows).map(
   ([name, row]): Component => ({ name, volatility: row[2], hours: 'always', group: 'crypto' }),
 );
 const currencyComponents = Object.entries(currencies).map(
@@ -154,7 +156,7 @@ export interface Asset {
 }
 
 export const assets: readonly Asset[] = [
-  ...Object.entries(coins).map(([name, row]) => ({ name, former: [term('CRYPTO', row[1]), term(name, 1)] })),
+  ...Object.entries(coinRows).map(([name, row]) => ({ name, former: [term('CRYPTO', row[1]), term(name, 1)] })),
   ...Object.keys(currencies)
     .filter((name) => name !== 'USD')
     .map((name) => ({ name, former: [term(name, 1), term('USD', -1)] })),

@@ -2,6 +2,8 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:cry
 import { answersKeptSeconds } from '#contract/api/call.ts';
 import type { CallName } from '#contract/api/calls.ts';
 import { nowSeconds } from '../platform/clock.ts';
+import { isDuplicate } from '../store/failures.ts';
+import { later, prepared } from '../store/prepared.ts';
 import type { Store } from '../store/store.ts';
 import type { Deps, Trx } from './deps.ts';
 import { DomainError } from './errors.ts';
@@ -28,23 +30,12 @@ export interface StoredAnswer {
   json: string;
 }
 
-/** Somebody else has the key already; their answer is there to be read. */
-class KeyTaken extends Error {
-  override name = 'KeyTaken';
-}
-
 /**
  * The first answer under this key, or null.
  * @throws DomainError idempotency_mismatch when it answered another body.
  */
 export async function findAnswer(store: Store, request: KeyedRequest): Promise<StoredAnswer | null> {
-  const row = await store.db
-    .selectFrom('idempotency')
-    .select(['body_mac', 'status', 'answer'])
-    .where('owner', '=', request.owner)
-    .where('call', '=', request.call)
-    .where('key_hash', '=', sha256Hex(request.key))
-    .executeTakeFirst();
+  const [row] = await selectAnswer(store.db, keyOf(request));
   if (row === undefined) return null;
   if (row.body_mac !== macOf(request)) throw DomainError.of('idempotency_mismatch', {});
   return { status: Number(row.status), json: request.isSecret ? unseal(request, row.answer) : row.answer };
@@ -69,7 +60,8 @@ export async function runOnce<T>(
     });
     return { isFirst: true, result };
   } catch (error) {
-    if (!(error instanceof KeyTaken)) throw error;
+    if (!isDuplicate(error, 'idempotency')) throw error;
+    // Somebody else has the key: their answer is there to be read.
     return { isFirst: false, answer: await takenAnswer(deps.store, request) };
   }
 }
@@ -90,34 +82,48 @@ export async function deleteOldAnswers(deps: Deps): Promise<void> {
   await deps.store.db.deleteFrom('idempotency').where('created', '<', before).execute();
 }
 
-/** The row comes first: a second request with the key waits here until the first is through. */
+/** The row comes first: a second request with the key waits here until the first is through, and fails. */
 async function takeKey(trx: Trx, deps: Deps, request: KeyedRequest): Promise<void> {
-  const taken = await trx
-    .insertInto('idempotency')
-    .values({
-      owner: request.owner,
-      call: request.call,
-      key_hash: sha256Hex(request.key),
-      body_mac: macOf(request),
-      status: 0n,
-      answer: '',
-      created: BigInt(nowSeconds(deps.clock)),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('call')
-    .executeTakeFirst();
-  if (taken === undefined) throw new KeyTaken();
+  const created = BigInt(nowSeconds(deps.clock));
+  await later(trx, insertKey.of({ ...keyOf(request), bodyMac: macOf(request), created }));
 }
 
 async function keepAnswer(trx: Trx, deps: Deps, request: KeyedRequest, { status, json }: StoredAnswer): Promise<void> {
-  await trx
-    .updateTable('idempotency')
-    .set({ status: BigInt(status), answer: request.isSecret ? seal(deps, request, json) : json })
-    .where('owner', '=', request.owner)
-    .where('call', '=', request.call)
-    .where('key_hash', '=', sha256Hex(request.key))
-    .execute();
+  const answer = request.isSecret ? seal(deps, request, json) : json;
+  await later(trx, updateAnswer.of({ ...keyOf(request), status: BigInt(status), answer }));
 }
+
+interface Key extends Pick<KeyedRequest, 'owner' | 'call'> {
+  hash: string;
+}
+
+function keyOf({ owner, call, key }: KeyedRequest): Key {
+  return { owner, call, hash: sha256Hex(key) };
+}
+
+const selectAnswer = prepared((db, p: Key) =>
+  db
+    .selectFrom('idempotency')
+    .select(['body_mac', 'status', 'answer'])
+    .where('owner', '=', p.owner)
+    .where('call', '=', p.call)
+    .where('key_hash', '=', p.hash),
+);
+
+const insertKey = prepared((db, { owner, call, hash, bodyMac, created }: Key & { bodyMac: string; created: bigint }) =>
+  db
+    .insertInto('idempotency')
+    .values({ owner, call, key_hash: hash, body_mac: bodyMac, status: 0n, answer: '', created }),
+);
+
+const updateAnswer = prepared((db, p: Key & { status: bigint; answer: string }) =>
+  db
+    .updateTable('idempotency')
+    .set({ status: p.status, answer: p.answer })
+    .where('owner', '=', p.owner)
+    .where('call', '=', p.call)
+    .where('key_hash', '=', p.hash),
+);
 
 async function takenAnswer(store: Store, request: KeyedRequest): Promise<StoredAnswer> {
   const answer = await findAnswer(store, request);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { uploadLimits } from '#contract/upload.ts';
+import { uploadPurposes } from '#contract/upload.ts';
 import { blankPng } from '#tests/api/corpus/chunks.ts';
 import { canary, corpus } from '#tests/api/corpus/corpus.ts';
 import { createUpload, picture, sendBytes } from '#tests/api/uploads.ts';
@@ -26,7 +26,7 @@ describe('what becomes of a file that is sent as a proof', () => {
     const count = (verdict: string) => specimens.filter((specimen) => specimen.verdict === verdict).length;
     expect(specimens.length).toBeGreaterThan(80);
     expect(Math.min(count('stored'), count('upload_type'), count('upload_unreadable'))).toBeGreaterThan(20);
-    expect(specimens.every(({ bytes }) => bytes.length <= uploadLimits.bytesMax)).toBe(true);
+    expect(specimens.every(({ bytes }) => bytes.length <= uploadPurposes.deposit.bytesMax)).toBe(true);
   });
 
   it.each(specimens)('$name: $verdict', async ({ bytes, verdict, size }) => {

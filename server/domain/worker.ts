@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { backoff } from '#contract/rules/backoff.ts';
 import { nowSeconds } from '../platform/clock.ts';
 import type { Engine } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
@@ -131,10 +132,13 @@ async function takeJob(trx: Trx, engine: Engine, now: number): Promise<JobRow | 
     .executeTakeFirst();
 }
 
+/** In seconds. Jobs run one after the other: those that failed together cannot meet. */
+const failing = { first: 1, most: 3600 };
+
 /** A job that fails, or whose payload cannot be read, comes again later and later, and holds up no other. */
 async function postpone({ store, log }: Deps, job: JobRow, now: number, error: unknown): Promise<void> {
   log.error({ err: error, job: job.kind, reference: job.reference }, 'a job failed and was postponed');
-  const delaySeconds = Math.min(3600, 2 ** Math.min(Number(job.attempts), 12));
+  const delaySeconds = backoff(failing, Number(job.attempts) + 1);
   await store.db
     .updateTable('jobs')
     .set((eb) => ({ attempts: eb('attempts', '+', 1n), due: BigInt(now + delaySeconds) }))

@@ -1,5 +1,6 @@
-import { type CompiledQuery, type Transaction, sql } from 'kysely';
+import { type CompiledQuery, type DatabaseConnection, type Transaction, sql } from 'kysely';
 import type { Check } from '../store/check.ts';
+import { executeAll, executeLater } from '../store/engines/pipelining.ts';
 import type { Store } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Entry, Line } from './entry.ts';
@@ -36,22 +37,36 @@ export class Fault extends Error {
 
 /**
  * A transaction in which something goes wrong at the statement of this number, counted from 0: this process' error just
- * before it or just behind it, or, on PostgreSQL, a connection that is cut.
+ * before it is sent or just behind, or, on PostgreSQL, a connection that is cut. Statements may be sent together.
  */
 export function faulty(trx: Transaction<Tables>, at: number, how: 'before' | 'behind' | 'cut'): Transaction<Tables> {
   let count = 0;
-  const executeQuery = async (query: CompiledQuery) => {
-    const isNow = count === at;
-    count += 1;
+  const sending = async <T>(statements: number, send: () => Promise<T>): Promise<T> => {
+    const isNow = count <= at && at < count + statements;
+    count += statements;
     if (isNow && how === 'cut') await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx);
     if (isNow && how === 'before') throw new Fault();
-    const result = await trx.executeQuery(query);
+    const result = await send();
     if (isNow && how === 'behind') throw new Fault();
     return result;
   };
-  return new Proxy(trx, {
-    get(target, name) {
-      if (name === 'executeQuery') return executeQuery;
+  const faultyConnection = (connection: DatabaseConnection) =>
+    overriding(connection, {
+      executeQuery: (query: CompiledQuery) => sending(1, () => connection.executeQuery(query)),
+      executeAll: (queries: CompiledQuery[]) => sending(queries.length, () => executeAll(connection, queries)),
+      later: (queries: CompiledQuery[]) => sending(queries.length, () => executeLater(connection, queries)),
+    });
+  const executor = trx.getExecutor();
+  const provideConnection = <T>(work: (connection: DatabaseConnection) => Promise<T>) =>
+    executor.provideConnection((connection) => work(faultyConnection(connection)));
+  return overriding(trx, { getExecutor: () => overriding(executor, { provideConnection }) });
+}
+
+/** The same with other methods. */
+function overriding<T extends object>(target: T, methods: object): T {
+  return new Proxy(target, {
+    get(_, name) {
+      if (Object.hasOwn(methods, name)) return Reflect.get(methods, name);
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },

@@ -204,7 +204,7 @@ describe('the fault injection', () => {
       );
     }
     await dispose();
-    // Its accounts are made and locked; then come the entry, the balances and the postings.
-    expect(crashes).toEqual([true, true, true, true, true, false, false]);
+    // Its accounts are made and locked, and it is looked for; then come the entry, the balances and the postings.
+    expect(crashes).toEqual([true, true, true, true, true, true, false]);
   });
 });

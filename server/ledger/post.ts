@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { forChange, preparedRows } from '../store/prepared.ts';
+import { forChange, later, preparedRows, together } from '../store/prepared.ts';
 import type { Tables } from '../store/tables.ts';
 import {
   assertSound,
@@ -31,24 +31,30 @@ export function post(trx: Trx, entry: Entry, nowSeconds: number): Promise<'creat
  * circle, and who waits for a user's account does not hold up the house's, which everybody uses.
  * @throws InsufficientBalance when a user's account would fall below zero at one of the lines; nothing is booked, and the
  * transaction can go on.
- * @throws LedgerConflict when an id is taken by other contents; of several entries, too, when only some exist and the balances
- * suffice: then the transaction must not go on.
+ * @throws LedgerConflict when an id is taken by other contents; of several entries, too, when only some exist, or one is there twice,
+ * and the balances suffice. Of two that book other contents under one id at the same time the later one's transaction fails as a whole.
  * @throws RangeError when the lines of an entry do not sum to zero per currency, or make no sense: a mistake of the caller.
  */
 export async function postAll(trx: Trx, entries: readonly Dated[]): Promise<'created' | 'exists'> {
   for (const entry of entries) assertSound(entry);
-  const outcome = await decide(trx, entries);
-  if (outcome instanceof InsufficientBalance) {
-    if (await areBooked(trx, entries)) return 'exists';
-    throw outcome;
-  }
-  const { changed } = await insertEntries(trx, entries.map(rowOf));
-  if (changed !== BigInt(entries.length)) {
-    if (changed === 0n && (await areBooked(trx, entries))) return 'exists';
+  const accounts = accountsOf(entries);
+  // Those that are missing are made before any is locked: else who waits for one that somebody else is making could have locked what
+  // that one waits for.
+  await later(trx, insertAccounts.of(accounts));
+  // Behind the locks: an entry that is known has the accounts of this one, so it is there by now.
+  const [held, known] = await together(trx, lockAccounts.of(accounts), selectDigests.of(entries));
+  const booked = knownOf(entries, known.rows);
+  if (booked > 0 && booked === entries.length) return 'exists';
+  const outcome = outcomeOf(entries, accounts, held.rows);
+  if (outcome instanceof InsufficientBalance) throw outcome;
+  if (booked > 0 || new Set(entries.map(({ id }) => id)).size < entries.length)
     throw new LedgerConflict(entries.map(({ id }) => id).join(', '));
-  }
-  await writeAccounts(trx, outcome.accounts);
-  await insertPostings(trx, outcome.postings);
+  await later(
+    trx,
+    insertEntries.of(entries.map(rowOf)),
+    writeAccounts.of(outcome.accounts),
+    insertPostings.of(outcome.postings),
+  );
   return 'created';
 }
 
@@ -76,16 +82,6 @@ interface Outcome {
   postings: Posting[];
 }
 
-/**
- * What the entries do to their accounts, which stay locked; or why they may not. Accounts that are missing are made before any is
- * locked: else who waits for one that somebody else is making could have locked what that one waits for.
- */
-async function decide(trx: Trx, entries: readonly Entry[]): Promise<Outcome | InsufficientBalance> {
-  const accounts = accountsOf(entries);
-  await insertAccounts(trx, accounts);
-  return outcomeOf(entries, accounts, (await lockAccounts(trx, accounts)).rows);
-}
-
 /** The accounts of the entries, empty, in the order in which they are locked. */
 function accountsOf(entries: readonly Entry[]): Account[] {
   const accounts = new Map<string, Account>();
@@ -102,6 +98,7 @@ function accountsOf(entries: readonly Entry[]): Account[] {
   return [...accounts.values()].sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
 }
 
+/** What the entries do to their accounts, which are locked; or why they may not. */
 function outcomeOf(
   entries: readonly Entry[],
   accounts: readonly Account[],
@@ -125,15 +122,14 @@ function outcomeOf(
   return { accounts: [...after.values()], postings };
 }
 
-/** @throws LedgerConflict when an id has other contents. */
-async function areBooked(trx: Trx, entries: readonly Dated[]): Promise<boolean> {
-  const { rows } = await selectDigests(trx, entries);
+/** How many of them there are already. @throws LedgerConflict when an id has other contents, or is there twice. */
+function knownOf(entries: readonly Dated[], rows: readonly { id: string; digest: string }[]): number {
   const digests = new Map(rows.map(({ id, digest }) => [id, digest]));
   for (const entry of entries) {
     const known = digests.get(entry.id);
     if (known !== undefined && known !== entryDigest(entry)) throw new LedgerConflict(entry.id);
   }
-  return digests.size === entries.length;
+  return digests.size;
 }
 
 interface EntryRow {
@@ -190,8 +186,7 @@ function accountValues({ id, owner, kind, currency, bucket, stripe, balance, seq
 const insertEntries = preparedRows((db, rows: readonly EntryRow[]) =>
   db
     .insertInto('entries')
-    .values(rows.map(({ id, kind, reference, digest, created }) => ({ id, kind, reference, digest, created })))
-    .onConflict((conflict) => conflict.column('id').doNothing()),
+    .values(rows.map(({ id, kind, reference, digest, created }) => ({ id, kind, reference, digest, created }))),
 );
 
 const selectDigests = preparedRows((db, rows: readonly Pick<Entry, 'id'>[]) =>

@@ -8,20 +8,12 @@ import { endSession, listSessions } from '../domain/account/sessions.ts';
 import { forgive } from '../domain/account/throttle.ts';
 import { describeUser, setLanguage } from '../domain/account/users.ts';
 import { DomainError } from '../domain/errors.ts';
-import { tellNotice } from '../domain/notices/notices.ts';
 import type { Handlers } from './handlers.ts';
 
 export const accountRoutes: Handlers<keyof typeof accountApi> = {
-  'user/login': async ({ deps, address, client, once }, body) => {
+  'user/login': async ({ deps, address, client, onceThen }, body) => {
     const right = await checkLogin(deps, address, body);
-    let cause: string | null = null;
-    const opened = await once(async (trx) => {
-      const login = await logIn(trx, deps, right, body.device, client);
-      cause = login.cause;
-      return login.opened;
-    });
-    if (cause !== null) await tellNotice(deps, right.userId, cause);
-    return opened;
+    return onceThen((trx) => logIn(trx, deps, right, body.device, client));
   },
 
   'user/register': async ({ deps, lang, client, once }, body) => {
@@ -29,16 +21,16 @@ export const accountRoutes: Handlers<keyof typeof accountApi> = {
     return once((trx) => register(trx, deps, applicant, lang, client));
   },
 
-  'user/forget': async ({ deps, client, once }, body) => {
+  'user/forget': async ({ deps, client, onceThen }, body) => {
     const checked = await checkForgotten(deps, body);
-    let ended: string[] = [];
-    await once(async (trx) => {
-      ended = await setForgotten(trx, deps, checked, client);
-      return null;
+    return onceThen(async (trx) => {
+      const ended = await setForgotten(trx, deps, checked, client);
+      const after = async () => {
+        deps.notifier.sessionsOver(ended);
+        await forgive(deps, loginByAccount, checked.account);
+      };
+      return { answer: null, after };
     });
-    deps.notifier.sessionsOver(ended);
-    await forgive(deps, loginByAccount, checked.account);
-    return null;
   },
 
   getareacode: async ({ lang }) => [...areaCodes(lang)],

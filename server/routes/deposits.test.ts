@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUpload, picture, sendBytes, upload } from '#tests/api/uploads.ts';
 import { openWorld, type Person, until, type World } from '#tests/api/world.ts';
-import { uploadLimits } from '#contract/upload.ts';
+import { uploadPurposes } from '#contract/upload.ts';
 import { engines } from '#tests/engines.ts';
 import { runUpkeep } from '../domain/upkeep.ts';
 
@@ -226,7 +226,7 @@ describe.each(engines)('deposits on $name', ({ name: engine }) => {
       await world.must('wallet/charge_req', await voucher(bob, { proof: id }), { token: bob.token });
       await runUpkeep(world.app.deps);
       expect((await depositsOf(bob.id))[0]?.status).toBe('waiting');
-      world.clock.advance(uploadLimits.lifeSeconds * 1000);
+      world.clock.advance(uploadPurposes.deposit.lifeSeconds * 1000);
       await runUpkeep(world.app.deps);
       expect((await depositsOf(bob.id))[0]).toMatchObject({
         status: 'failed',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallSpec } from '#contract/api/call.ts';
 import { type CallName, callNames, calls } from '#contract/api/calls.ts';
 import { goodRequests } from '#tests/api/requests.ts';
-import { createUpload, picture } from '#tests/api/uploads.ts';
+import { createUpload, picture, sendBytes } from '#tests/api/uploads.ts';
 import { openWorld, type Person, type World } from '#tests/api/world.ts';
 
 let world: World;
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const specOf = (name: CallName): CallSpec => calls[name];
-const effects = callNames.filter((name) => specOf(name).effect === true && specOf(name).access === 'token');
+const effects = callNames.filter((name) => specOf(name).effect === true && specOf(name).access !== 'open');
 /** Out of what is open, and out of the app. */
 const allowed: CallName[] = [
   ...(['coin/cancel', 'trade/cancelall', 'lever/close', 'lever/closeall', 'lever/setstop', 'lever/cancel'] as const),
@@ -73,6 +73,87 @@ describe('a frozen account, on a session that lives', () => {
     await world.must('wallet/records', {}, { token: bob.token });
     const { status } = await createUpload(world, bob, await picture());
     expect(status).toBe(403);
+  });
+});
+
+describe('a need, by any way round it', () => {
+  beforeAll(async () => {
+    ann = await world.person({ balance: '100000' });
+  });
+
+  /** The call with another access while `body` runs: what the pipeline makes of a policy that no call has today. */
+  async function withAccess(name: CallName, access: CallSpec['access'], body: () => Promise<void>): Promise<void> {
+    const spec = calls[name] as { access: CallSpec['access'] };
+    const { access: own } = spec;
+    spec.access = access;
+    try {
+      await body();
+    } finally {
+      spec.access = own;
+    }
+  }
+
+  it.each(callNames.filter((name) => specOf(name).access !== 'open' && specOf(name).effect !== true))(
+    'named by %s, which only reads, it is checked there too',
+    async (name) => {
+      const body = await goodRequests(world, ann)[name]();
+      await freeze('frozen');
+      await withAccess(name, { user: ['not_frozen'] }, async () => {
+        const reply = await world.ask(name, body, { token: ann.token });
+        expect(reply).toMatchObject({ status: 403, message: 'account_frozen' });
+      });
+      await world.must(name, body, { token: ann.token });
+      await freeze('active');
+    },
+  );
+
+  it('an old key brings the old answer and no new effect, and another body under it is refused', async () => {
+    const [key, body] = [randomUUID(), { from: 'spot', to: 'option', currency: 'USDT', amount: '1' }];
+    const first = await world.ask('wallet/transfer', body, { token: ann.token, key });
+    await freeze('frozen');
+    const before = await balances();
+    const again = await world.ask('wallet/transfer', body, { token: ann.token, key });
+    expect([again.text, again.headers.get('idempotent-replay')]).toEqual([first.text, 'true']);
+    const other = await world.ask('wallet/transfer', { ...body, amount: '2' }, { token: ann.token, key });
+    expect(other).toMatchObject({ status: 422, message: 'idempotency_mismatch' });
+    expect((await world.ask('wallet/transfer', body, { token: ann.token })).status).toBe(403);
+    // A key of somebody else's, or of another call, is a new one.
+    expect(
+      (await world.ask('coin/trade', await goodRequests(world, ann)['coin/trade'](), { token: ann.token, key })).status,
+    ).toBe(403);
+    expect(await balances()).toBe(before);
+    await freeze('active');
+  });
+
+  it('is not got round by another method', async () => {
+    await freeze('frozen');
+    const before = await balances();
+    const url = `${world.url}/api/wallet/transfer?from=spot&to=option&currency=USDT&amount=1`;
+    for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']) {
+      const headers = { authorization: `Bearer ${ann.token}`, 'idempotency-key': randomUUID() };
+      expect((await fetch(url, { method, headers })).status, method).toBeGreaterThanOrEqual(400);
+    }
+    expect(await balances()).toBe(before);
+    await freeze('active');
+  });
+
+  it('what was sealed at a logout is opened for its owner, and is refused as a deposit all the same', async () => {
+    const sealed = await goodRequests(world, ann)['outbox/unseal']();
+    const voucher = await goodRequests(world, ann)['wallet/charge_req']();
+    await freeze('frozen');
+    await world.must('outbox/unseal', sealed, { token: ann.token });
+    expect(await world.ask('wallet/charge_req', voucher, { token: ann.token })).toMatchObject({ status: 403 });
+    await freeze('active');
+  });
+
+  it('an upload begins nowhere, whatever its purpose and however often it is tried; what had begun is finished', async () => {
+    const content = await picture();
+    const { id } = await createUpload(world, ann, content);
+    await freeze('frozen');
+    expect(await createUpload(world, ann, content, { id })).toMatchObject({ status: 403, message: 'account_frozen' });
+    expect((await createUpload(world, ann, await picture())).status).toBe(403);
+    expect((await sendBytes(world, ann, id, content)).status).toBe(204);
+    await freeze('active');
   });
 });
 

@@ -1,8 +1,11 @@
 import type * as v from 'valibot';
+import type { NeedsOfSpec } from '#contract/api/call.ts';
 import type { Asked, CallName, calls } from '#contract/api/calls.ts';
 import type { Locale } from '#contract/locales.ts';
+import type { Met } from '../domain/account/needs.ts';
 import type { Session } from '../domain/account/sessions.ts';
 import type { Deps, Trx } from '../domain/deps.ts';
+import type { After } from '../domain/jobs.ts';
 
 type Spec<K extends CallName> = (typeof calls)[K];
 
@@ -18,6 +21,12 @@ interface OpenContext {
   client: string;
 }
 
+interface UserContext<K extends CallName> {
+  session: Session;
+  /** What the checks of the call's needs found; a handler runs only when all of them are met. */
+  met: Met<NeedsOfSpec<Spec<K>>>;
+}
+
 interface EffectContext<K extends CallName> {
   key: string;
   /**
@@ -25,10 +34,12 @@ interface EffectContext<K extends CallName> {
    * the request that had the effect.
    */
   once(effect: (trx: Trx) => Promise<AnswerInput<K>>): Promise<AnswerInput<K>>;
+  /** As `once`, for an effect that knows what is left to do once it is committed. */
+  onceThen(effect: (trx: Trx) => Promise<{ answer: AnswerInput<K>; after: After }>): Promise<AnswerInput<K>>;
 }
 
 export type CallContext<K extends CallName> = OpenContext &
-  (Spec<K>['access'] extends 'token' ? { session: Session } : object) &
+  (Spec<K>['access'] extends 'open' ? object : UserContext<K>) &
   (Spec<K> extends { effect: true } ? EffectContext<K> : object);
 
 /** One handler per call, each with the context its call has. A call without one is a type error. */
@@ -43,8 +54,10 @@ export interface AnyContext {
   address: string;
   client: string;
   session?: Session;
+  met?: object;
   key?: string;
   once?: (effect: (trx: Trx) => Promise<unknown>) => Promise<unknown>;
+  onceThen?: (effect: (trx: Trx) => Promise<{ answer: unknown; after: After }>) => Promise<unknown>;
 }
 
 export type AnyHandler = (context: AnyContext, body: unknown) => Promise<unknown>;

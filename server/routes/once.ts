@@ -28,7 +28,8 @@ class AnsweredBefore extends Error {
   }
 }
 
-type Effect = Required<Pick<AnyContext, 'key' | 'once'>>;
+/** What a handler has its effect with. */
+export type Effect = Required<Pick<AnyContext, 'key' | 'once' | 'onceThen'>>;
 type Run = (effect: Effect) => Promise<unknown>;
 type Answered = StoredAnswer & { isReplay: boolean };
 
@@ -48,13 +49,15 @@ async function runOrReplay(deps: Deps, keyed: KeyedRequest, run: Run): Promise<A
   const known = await findAnswer(deps.store, keyed);
   if (known !== null) return { ...known, isReplay: true };
   let answer: StoredAnswer | null = null;
-  const once: Effect['once'] = async (effect) => {
-    const outcome = await runOnce(deps, keyed, effect, (message) => (answer = answerOf(message)));
+  const onceThen: Effect['onceThen'] = async (effect) => {
+    const outcome = await runOnce(deps, keyed, effect, (done) => (answer = answerOf(done.answer)));
     if (!outcome.isFirst) throw new AnsweredBefore(outcome.answer);
-    return outcome.result;
+    await outcome.result.after();
+    return outcome.result.answer;
   };
+  const once: Effect['once'] = (effect) => onceThen(async (trx) => ({ answer: await effect(trx), after: nothingMore }));
   try {
-    await run({ key: keyed.key, once });
+    await run({ key: keyed.key, once, onceThen });
   } catch (error) {
     if (error instanceof AnsweredBefore) return { ...error.answer, isReplay: true };
     if (!(error instanceof DomainError) || !keptStatuses.has(statusOf(error))) throw error;
@@ -63,6 +66,8 @@ async function runOrReplay(deps: Deps, keyed: KeyedRequest, run: Run): Promise<A
   if (answer === null) throw new Error(`${keyed.call} has an effect and answered without it.`);
   return { ...(answer as StoredAnswer), isReplay: false };
 }
+
+const nothingMore = () => Promise.resolve();
 
 async function keep(deps: Deps, keyed: KeyedRequest, error: DomainError): Promise<Answered> {
   const refusal = { status: statusOf(error), json: JSON.stringify(envelopeOf(error)) };

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallSpec } from '#contract/api/call.ts';
-import { type CallName, callNames, calls } from '#contract/api/calls.ts';
+import { type CallName, callNames, calls, needsOf } from '#contract/api/calls.ts';
 import { success } from '#contract/envelope.ts';
 import { defaultLocale, isLocale, type Locale } from '#contract/locales.ts';
-import { refuseFrozen } from '../domain/account/sessions.ts';
+import { meetNeeds } from '../domain/account/needs.ts';
 import type { Deps } from '../domain/deps.ts';
 import { sendPrivate, sendShared } from './answers.ts';
 import { addressOf, authenticate, clientOf } from './client.ts';
-import type { AnyContext, AnyHandler, Handlers } from './handlers.ts';
-import { type AnswerOnce, createAnswerOnce, readKey } from './once.ts';
+import type { AnyHandler, Handlers } from './handlers.ts';
+import { type AnswerOnce, createAnswerOnce, type Effect, readKey } from './once.ts';
 import { parseRequest } from './parse.ts';
 
 interface Registered {
@@ -33,7 +33,7 @@ export function registerCalls(app: FastifyInstance, deps: Deps, handlers: Handle
   }
 }
 
-/** Authenticate, parse, do (an effect once per key), present. */
+/** Authenticate, parse, check the needs, do (an effect once per key), present. */
 async function answer(
   { deps, answerOnce, name, handler }: Registered,
   request: FastifyRequest,
@@ -41,32 +41,25 @@ async function answer(
 ): Promise<FastifyReply> {
   const spec: CallSpec = calls[name];
   // Before anything is read: what a call takes and what is wrong with it is for those who may ask.
-  const session = spec.access === 'token' ? { session: await authenticate(deps, request) } : {};
+  const session = spec.access === 'open' ? null : await authenticate(deps, request);
   const body = parseRequest(spec.request, spec.method === 'GET' ? request.query : request.body);
-  const context: AnyContext = {
-    deps,
-    lang: langOf(body),
-    address: addressOf(request),
-    client: clientOf(request),
-    ...session,
+  const context = { deps, lang: langOf(body), address: addressOf(request), client: clientOf(request) };
+  // Of an effect only where there is no answer yet: what was done before is answered as it was, whatever its user has become.
+  const run = async (effect: Effect | object) => {
+    const met = session === null ? {} : { session, met: await meetNeeds(needsOf(name), { deps, session, body }) };
+    return handler({ ...context, ...met, ...effect }, body);
   };
   if (spec.effect === true) {
-    const owner = context.session?.userId ?? 'guest';
     const keyed = {
-      owner,
+      owner: session?.userId ?? 'guest',
       call: name,
       key: readKey(request),
       body: meaningOf(name, body),
       isSecret: spec.secret === true,
     };
-    const run = (effect: Pick<AnyContext, 'key' | 'once'>) => {
-      // What had its effect before is answered as it was.
-      if (context.session !== undefined && spec.whileFrozen !== true) refuseFrozen(context.session);
-      return handler({ ...context, ...effect }, body);
-    };
     return sendPrivate(reply, await answerOnce(keyed, run));
   }
-  const json = JSON.stringify(success(await handler(context, body)));
+  const json = JSON.stringify(success(await run({})));
   return isShared(spec) ? sendShared(request, reply, json) : sendPrivate(reply, { status: 200, json, isReplay: false });
 }
 

@@ -25,6 +25,13 @@ export function isTransient(error: unknown): boolean {
   return ['40001', '40P01'].includes(code) || code.startsWith('SQLITE_BUSY');
 }
 
+/** Whether a row of this table was refused because there is one like it. */
+export function isDuplicate(error: unknown, table: string): boolean {
+  if (!(error instanceof Error)) return false;
+  if (codeOf(error) === '23505') return 'table' in error && error.table === table;
+  return error.message.startsWith(`UNIQUE constraint failed: ${table}.`);
+}
+
 const unavailable =
   /^(08...|53...|57P0.|57014|25P03|55P03|SQLITE_BUSY.*|SQLITE_FULL|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
 

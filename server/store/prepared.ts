@@ -1,4 +1,13 @@
-import { type Compilable, type CompiledQuery, type DialectAdapter, type Kysely, PostgresAdapter } from 'kysely';
+import {
+  type Compilable,
+  type CompiledQuery,
+  type DialectAdapter,
+  type Kysely,
+  PostgresAdapter,
+  type QueryResult,
+  type Transaction,
+} from 'kysely';
+import { executeAll, executeLater } from './engines/pipelining.ts';
 import type { Tables } from './tables.ts';
 
 /** Stands for a value while a statement is built. */
@@ -25,6 +34,18 @@ interface Built<P> {
   places: ((params: P) => unknown)[];
 }
 
+/** A statement with its values, for `together` and `later`. */
+export interface Statement<T> {
+  queriesFor(db: Kysely<Tables>): CompiledQuery[];
+  read(results: readonly QueryResult<unknown>[]): T;
+}
+
+/** Runs by itself, or is made with its values and sent with others. */
+interface Prepared<P, T> {
+  (db: Kysely<Tables>, params: P): Promise<T>;
+  of(params: P): Statement<T>;
+}
+
 /**
  * A statement that is built and compiled at its first use on an engine and then only run, with other values each time:
  *
@@ -33,9 +54,12 @@ interface Built<P> {
  *
  * `p` holds placeholders: put them where a value goes, and neither compute nor decide with them.
  */
-export function prepared<P extends object, R>(build: Builder<P, R>): (db: Kysely<Tables>, params: P) => Promise<R[]> {
-  const run = preparedResult(build);
-  return async (db, params) => (await run(db, params)).rows;
+export function prepared<P extends object, R>(build: Builder<P, R>): Prepared<P, R[]> {
+  const queryFor = preparedQuery(build);
+  return runnable((params) => ({
+    queriesFor: (db) => [queryFor(db, params)],
+    read: ([result]) => (result?.rows ?? []) as R[],
+  }));
 }
 
 /** Rows that one statement takes. The database knows as many statements as there are lengths, and each connection keeps them. */
@@ -48,25 +72,65 @@ const fewMax = 16;
  */
 export function preparedRows<P extends object, R>(
   build: Builder<readonly P[], R>,
-): (db: Kysely<Tables>, list: readonly P[]) => Promise<{ rows: R[]; changed: bigint }> {
-  const byLength = new Map<number, ReturnType<typeof preparedResult<readonly P[], R>>>();
-  const runOf = (length: number) => {
-    const known = byLength.get(length) ?? preparedResult(build, () => placeholderRows(length));
+): Prepared<readonly P[], { rows: R[]; changed: bigint }> {
+  const byLength = new Map<number, ReturnType<typeof preparedQuery<readonly P[], R>>>();
+  const queryOf = (length: number) => {
+    const known = byLength.get(length) ?? preparedQuery(build, () => placeholderRows(length));
     byLength.set(length, known);
     return known;
   };
-  return async (db, list) => {
-    const all: { rows: R[]; changed: bigint } = { rows: [], changed: 0n };
-    for (let at = 0; at < list.length; ) {
-      const left = list.length - at;
-      const part = list.slice(at, at + (lengths.find((length) => length <= left) ?? Math.min(left, fewMax)));
-      at += part.length;
-      const { rows, numAffectedRows } = await runOf(part.length)(db, part);
-      all.rows.push(...rows);
-      all.changed += numAffectedRows ?? 0n;
-    }
-    return all;
+  return runnable((list) => ({
+    queriesFor: (db) => partsOf(list).map((part) => queryOf(part.length)(db, part)),
+    read: (results) => ({
+      rows: results.flatMap(({ rows }) => rows as R[]),
+      changed: results.reduce((sum, { numAffectedRows = 0n }) => sum + numAffectedRows, 0n),
+    }),
+  }));
+}
+
+function partsOf<P>(list: readonly P[]): (readonly P[])[] {
+  if (list.length > 0 && list.length <= fewMax) return [list];
+  const parts: (readonly P[])[] = [];
+  for (let at = 0; at < list.length; at += parts.at(-1)?.length ?? 0) {
+    const left = list.length - at;
+    parts.push(list.slice(at, at + (lengths.find((length) => length <= left) ?? Math.min(left, fewMax))));
+  }
+  return parts;
+}
+
+function runnable<P, T>(of: (params: P) => Statement<T>): Prepared<P, T> {
+  const run = async (db: Kysely<Tables>, params: P): Promise<T> => {
+    const [answer] = await together(db, of(params));
+    return answer;
   };
+  return Object.assign(run, { of });
+}
+
+/** Runs statements in their order, on PostgreSQL with one way to the database for all of them. */
+export async function together<T extends unknown[]>(
+  db: Kysely<Tables>,
+  ...statements: { [K in keyof T]: Statement<T[K]> }
+): Promise<T> {
+  const queries = statements.map((statement) => statement.queriesFor(db));
+  const all = queries.flat();
+  const results =
+    all.length === 0 ? [] : await db.getExecutor().provideConnection((connection) => executeAll(connection, all));
+  let at = 0;
+  return statements.map((statement, index) => {
+    const own = results.slice(at, at + (queries[index]?.length ?? 0));
+    at += own.length;
+    return statement.read(own);
+  }) as T;
+}
+
+/**
+ * Runs statements in their order behind all that was asked before and before all that is asked later; nobody waits for them. On
+ * PostgreSQL they are sent with what is asked next, or with the commit. Where one fails, what it is sent with fails with its error, and
+ * the transaction is lost as with any other. Nothing may depend on what they answer.
+ */
+export async function later(trx: Transaction<Tables>, ...statements: Statement<unknown>[]): Promise<void> {
+  const queries = statements.flatMap((statement) => statement.queriesFor(trx));
+  if (queries.length > 0) await trx.getExecutor().provideConnection((connection) => executeLater(connection, queries));
 }
 
 /** Rows that are read to be changed stay as they are until the transaction ends. The embedded engine has one writer at a time anyway. */
@@ -74,14 +138,14 @@ export function forChange<Q extends { forNoKeyUpdate(): Q }>(db: Kysely<Tables>,
   return db.getExecutor().adapter instanceof PostgresAdapter ? query.forNoKeyUpdate() : query;
 }
 
-function preparedResult<P extends object, R>(build: Builder<P, R>, placeholders: () => object = placeholdersByName) {
+function preparedQuery<P extends object, R>(build: Builder<P, R>, placeholders: () => object = placeholdersByName) {
   const byEngine = new WeakMap<DialectAdapter, Built<P>>();
-  return (db: Kysely<Tables>, params: P) => {
+  return (db: Kysely<Tables>, params: P): CompiledQuery => {
     const { adapter } = db.getExecutor();
     const known = byEngine.get(adapter) ?? buildOnce(db, build, placeholders() as P);
     byEngine.set(adapter, known);
     const parameters = known.places.map((read) => read(params));
-    return db.executeQuery<R>({ ...(known.query as CompiledQuery<R>), parameters });
+    return { ...known.query, parameters };
   };
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
+import { backoff } from '#contract/rules/backoff.ts';
 import { systemRandom } from '../platform/random.ts';
 import { insideTransaction } from './engines/guard.ts';
 import { isTransient } from './failures.ts';
@@ -27,7 +28,7 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       if (!isTransient(error) || attempt === attemptsMax) throw error;
-      await pause(backoffMs(attempt));
+      await pause(backoff(meeting, attempt, lot()));
     }
   }
 }
@@ -56,8 +57,9 @@ async function withItsOwnError<T>(work: Work<T>, run: (body: Work<T>) => Promise
   }
 }
 
-/** Full jitter, doubling from 5 ms to 320 ms: two that met do not meet again in step. */
-function backoffMs(attempt: number): number {
-  const share = systemRandom.bytes(2).readUInt16BE() / 65_536;
-  return Math.ceil(share * 5 * 2 ** attempt);
+/** In ms. All of it by lot: two that met do not meet again in step. */
+const meeting = { first: 10, most: 640, jitter: 1 } as const;
+
+function lot(): number {
+  return systemRandom.bytes(2).readUInt16BE() / 65_536;
 }

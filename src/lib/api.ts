@@ -47,7 +47,7 @@ export async function call<K extends CallName>(name: K, body: Body<K>, options: 
   const tokenNow = doors.token();
   const fields = { lang: doors.lang(), ...body };
   const spec = await specOf(name);
-  const token = spec.access === 'token' ? tokenNow : null;
+  const token = spec.access !== 'open' ? tokenNow : null;
   try {
     const reply = await ask({ name, spec, fields, token }, options);
     const parsed = safeParse(spec.answer, messageOf(reply));

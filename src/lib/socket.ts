@@ -1,6 +1,8 @@
 import { is } from 'valibot';
 import type { Socket } from 'socket.io-client';
+import { backoff } from '#contract/rules/backoff.ts';
 import type { ClientEvents, ServerEvents, Topic } from '#contract/socket.ts';
+import { random } from './clock.ts';
 
 /**
  * The door to the socket. socket.io-client is loaded when somebody first needs it, never before there is something on the screen.
@@ -24,8 +26,11 @@ export interface SocketParts {
 
 /** A page that is turned over quickly keeps its connection. */
 const closeDelayMs = 10_000;
-/** After the server has closed, or the code could not be loaded: socket.io does not come back by itself then. */
-const reopenDelayMs = 3000;
+/**
+ * In ms, after the server has closed, or the code could not be loaded: socket.io does not come back by itself then. A server that
+ * ends closes on all phones at once.
+ */
+const reopening = { first: 3000, most: 15_000, jitter: 0.5 } as const;
 
 export class SocketDoor {
   #load: () => Promise<SocketParts>;
@@ -34,6 +39,8 @@ export class SocketDoor {
   #token: string | null = null;
   #state: SocketState = 'idle';
   #holders = 0;
+  /** How often it had to be opened again since it was last open. */
+  #failures = 0;
   #closing: ReturnType<typeof setTimeout> | undefined;
   #reopening: ReturnType<typeof setTimeout> | undefined;
   #subscribers = new Map<string, { topic: Topic; count: number }>();
@@ -137,6 +144,7 @@ export class SocketDoor {
   #wire({ open, isValid }: SocketParts): Connection {
     const connection = open(() => this.#token);
     connection.on('connect', () => {
+      this.#failures = 0;
       for (const { topic } of this.#subscribers.values()) this.#tell('subscribe', topic);
       this.#setState('live');
       for (const handler of this.#onConnect) handler();
@@ -174,7 +182,8 @@ export class SocketDoor {
 
   #reopenLater(): void {
     clearTimeout(this.#reopening);
-    this.#reopening = setTimeout(() => this.reconnect(), reopenDelayMs);
+    this.#failures += 1;
+    this.#reopening = setTimeout(() => this.reconnect(), backoff(reopening, this.#failures, random()));
   }
 
   #close(): void {

@@ -8,7 +8,7 @@ import { isKnown, kinds, type OutgoingOf } from './kinds.ts';
 
 test('every kind is sent by an effect that takes its owner, and no kind shares its call', () => {
   const names = Object.values(kinds).map(({ call }) => call);
-  for (const name of names) expect(calls[name]).toMatchObject({ effect: true, access: 'token' });
+  for (const name of names) expect(calls[name]).toMatchObject({ effect: true, access: 'user' });
   expect(new Set(names).size).toBe(names.length);
 });
 

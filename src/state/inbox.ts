@@ -26,10 +26,10 @@ export const addCodeAtom = atom(null, (_get, set, notice: Pick<InboxNotice, 'cod
 });
 
 /** A price that somebody waited for. It stays in sight until it is put away. */
-export interface SaidAlert {
+export interface ReachedAlert {
   alert: PriceAlert;
   hit: AlertHit;
 }
 
 /** Newest first. */
-export const saidAlertsAtom = atom<readonly SaidAlert[]>([]);
+export const reachedAlertsAtom = atom<readonly ReachedAlert[]>([]);

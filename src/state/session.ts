@@ -42,8 +42,8 @@ const isUnstoredAtom = atom(false);
 /** Takes up the session that this device keeps. Without storage there is none to take up. */
 export const restoreSessionAtom = atom(null, async (get, set) => {
   const read = await settle(readKeptSession());
-  const isTold = read.status === 'ready' && (read.data !== null || !get(isUnstoredAtom));
-  const kept = isTold ? read.data : get(keptAtom);
+  const isDiskRight = read.status === 'ready' && (read.data !== null || !get(isUnstoredAtom));
+  const kept = isDiskRight ? read.data : get(keptAtom);
   if (kept?.token === get(keptAtom)?.token) return;
   set(isUnstoredAtom, false);
   set(userAtom, null);

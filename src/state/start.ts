@@ -1,6 +1,7 @@
 import type { createStore } from 'jotai';
+import { backoff } from '#contract/rules/backoff.ts';
 import { configureApi } from '../lib/api.ts';
-import { waitMs } from '../lib/clock.ts';
+import { random, waitMs } from '../lib/clock.ts';
 import { settle } from '../lib/loadable.ts';
 import { localeAtom } from './prefs.ts';
 import { areFiguresComingAtom } from './market/quotes.ts';
@@ -44,11 +45,12 @@ async function firstFigures(store: Store): Promise<void> {
   await waitMs(calmMs);
 }
 
-const retryDelayMs = 5000;
+/** A part of the app that could not be loaded, in ms. */
+const reloading = { first: 3000, most: 30_000, jitter: 0.5 } as const;
 
-async function follow(store: Store): Promise<void> {
+async function follow(store: Store, failures = 1): Promise<void> {
   const loaded = await settle(import('./running/follow.ts'));
   if (loaded.status === 'ready') return loaded.data.followWorld(store);
-  await waitMs(retryDelayMs);
-  return follow(store);
+  await waitMs(backoff(reloading, failures, random()));
+  return follow(store, failures + 1);
 }

@@ -20,6 +20,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '16' },
     people: { type: 'string', default: '400' },
+    engine: { type: 'string' },
   },
 });
 const [secondsMeasured, rounds, connections, people] = [
@@ -36,12 +37,14 @@ const pollMs = 500;
 /** Of the bare transaction's figure; about half of what was measured when this was written. */
 const shareMin = 0.1;
 
-const postgres = await startPostgres();
-try {
-  await benchEngine('sqlite', null);
-  await benchEngine('postgres', await postgres.createDatabase());
-} finally {
-  await postgres.stop();
+if (options.engine !== 'postgres') await benchEngine('sqlite', null);
+if (options.engine !== 'sqlite') {
+  const postgres = await startPostgres();
+  try {
+    await benchEngine('postgres', await postgres.createDatabase());
+  } finally {
+    await postgres.stop();
+  }
 }
 
 async function benchEngine(engine: string, databaseUrl: string | null): Promise<void> {

@@ -7,15 +7,21 @@ import { away, rulesOf } from '../api/trading.ts';
 import { books } from '../api/refusals.ts';
 import { goodRequests } from '../api/requests.ts';
 import { type Asker, openWorld, type Person, type Reply, type World } from '../api/world.ts';
-import { crowded, elsewhere, harmless, type Request, stopSetting } from './parallel/calls.ts';
+import { crowded, elsewhere, harmless, type Request, stopSetting, sweeping } from './parallel/calls.ts';
 import { estateOf, member } from './parallel/member.ts';
 import { type Stage, stages } from './parallel/stages.ts';
 
 const together = 64;
 
+/** How many orders an answer says something was done to. */
+function doneIn(message: unknown): number {
+  const { list } = message as { list: { outcome?: string }[] };
+  return list.filter(({ outcome }) => outcome !== 'refused').length;
+}
+
 it('every call with an effect is among those that 64 make at once, or is named with the reason why not', () => {
   const effects = callNames.filter((name) => (calls[name] as CallSpec).effect === true);
-  const moving = [...crowded, ...stopSetting].map(({ call }) => call);
+  const moving = [...crowded, ...stopSetting, ...sweeping].map(({ call }) => call);
   const known = [...moving, ...harmless, ...elsewhere];
   expect([...new Set(known)].sort()).toEqual([...effects].sort());
 });
@@ -30,7 +36,7 @@ it('what is not among them for its harmlessness moves neither money nor orders',
     const body = await good[name]();
     const before = await books(world);
     const { token } = person;
-    await world.must(name, body, (calls[name] as CallSpec).access === 'token' ? { token } : {});
+    await world.must(name, body, (calls[name] as CallSpec).access !== 'open' ? { token } : {});
     expect(await books(world), name).toEqual(before);
   }
   await world.dispose();
@@ -65,7 +71,7 @@ describe.each(stages)('64 at once on $name', ({ open }) => {
     return { person, asked: await body(world, person) };
   };
 
-  it.each([...crowded, ...stopSetting])(
+  it.each([...crowded, ...stopSetting, ...sweeping])(
     '$call $what: the same request is one, and leaves what one leaves',
     async (row) => {
       const one = await asker(row);
@@ -91,6 +97,17 @@ describe.each(stages)('64 at once on $name', ({ open }) => {
     const refused = replies.filter(({ status }) => status !== 200);
     expect(refused.filter(({ status, message }) => status !== over.status || message !== refusal)).toEqual([]);
     expect(together - refused.length).toBe(fits);
+    expect(await estateOf(world, many.person)).toEqual(await estateOf(world, one.person));
+  });
+
+  it.each(sweeping)('$call $what: 64 times leaves what once leaves, and one of them did it all', async (row) => {
+    const one = await asker(row);
+    const many = await asker(row);
+    const alone = await world.must(row.call, one.asked, { token: one.person.token });
+    const replies = await crowd(row.call, () => many.asked, many.person);
+    expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
+    const done = replies.map(({ message }) => doneIn(message)).filter((count) => count > 0);
+    expect(done).toEqual([doneIn(alone)]);
     expect(await estateOf(world, many.person)).toEqual(await estateOf(world, one.person));
   });
 

@@ -1,5 +1,5 @@
 /** The server of server/main.ts on a clock two days and a bit ahead, when uploads that nothing refers to are to be gone. */
-import { uploadLimits } from '#contract/upload.ts';
+import { uploadPurposes } from '#contract/upload.ts';
 import { createApp } from '#server/app.ts';
 import { openEra } from '#server/domain/quotes/chain/era.ts';
 import { createMarket } from '#server/market/market.ts';
@@ -8,7 +8,7 @@ import { logOptions } from '#server/platform/log.ts';
 import { systemRandom } from '#server/platform/random.ts';
 import { openStore } from '#server/store/store.ts';
 
-const aheadMs = (uploadLimits.lifeSeconds + 3600) * 1000;
+const aheadMs = (uploadPurposes.deposit.lifeSeconds + 3600) * 1000;
 
 const config = readConfig(process.env);
 const store = await openStore(config);

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
-import { pageRoutes } from '#src/lib/paths.ts';
+import { pages } from '#src/lib/paths.ts';
 import { loggedOut, newPerson, type Person, register } from '../e2e/app.ts';
 import { fillVoucher, installed, type Phone, type Picture } from '../e2e/phone.ts';
 import { credited, placesLearned, userIdOf } from '../e2e/stored.ts';
@@ -100,7 +100,7 @@ async function begin(phone: Phone): Promise<Person & { id: string }> {
 
 async function write(phone: Phone, amount: string, picture: Picture): Promise<void> {
   const page = phone.page();
-  await phone.goTo(pageRoutes.voucher);
+  await phone.goTo(pages.voucher.route);
   await fillVoucher(page, amount, picture);
   await page.getByTestId('confirm').click();
   await expect(page.getByTestId('confirm-sheet')).toHaveCount(0);
@@ -108,7 +108,7 @@ async function write(phone: Phone, amount: string, picture: Picture): Promise<vo
 
 async function leaveSealed(phone: Phone): Promise<void> {
   const page = phone.page();
-  await phone.goTo(pageRoutes.me);
+  await phone.goTo(pages.me.route);
   await page.getByTestId('log-out').click();
   await page.getByTestId('leave-seal').click();
   await loggedOut(page);

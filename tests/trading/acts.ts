@@ -28,7 +28,7 @@ import {
 /** One thing that somebody does, or that happens; which of the orders it is done to is a share of them. */
 export type Act = (world: World) => Promise<void>;
 
-interface Where {
+export interface Where {
   symbol: TradedSymbol;
   /** Long, buying, up. */
   isUp: boolean;
@@ -37,7 +37,7 @@ interface Where {
   size: Size;
 }
 
-const offset = (price: bigint, bps: number) => (price * BigInt(bps)) / 10_000n;
+export const offset = (price: bigint, bps: number) => (price * BigInt(bps)) / 10_000n;
 
 export const openContract =
   ({ symbol, isUp, limit: bps, size }: Where, stops: [number, number], lever: number): Act =>
@@ -76,12 +76,8 @@ export const openContract =
       world.do((trx) => submitPosition(trx, world.domain.deps, world.userId, 'contract', asked, 'quantity')),
     );
     if (row === null) return world.note(`contract: ${refusal}`);
-    const made = { id: row.id, rules, placedAt: tick, seen: tick, direction, quantity, leverage, limit } as const;
-    const unfilled = { margin: 0n, waiting: 0n, held: 0n, openQuantity: 0n, armed: 0n, armedAt: tick };
-    const nothing = { ...unfilled, open: null, openedAt: null, reason: null, closedAt: null };
-    const sums = { fee: 0n, profit: 0n, shortfall: 0n };
-    const stopsNow = { takeProfit, stopLoss, stopsAt: tick, profitSince: tick, lossSince: tick };
-    const order: model.Contract = { kind: 'contract', status: 'pending', ...made, ...nothing, ...sums, ...stopsNow };
+    const terms = { id: row.id, rules, direction, quantity, leverage, waits: { ...model.waitsNot, limit } } as const;
+    const order = model.contractAt(tick, { ...terms, stops: { takeProfit, stopLoss } });
     model.placeContract(order, open, world.purse);
     if (limit === null) model.openContract(order, { price: open, quantity }, tick, world.purse);
     world.orders.push(order);
@@ -107,9 +103,8 @@ export const tradeSpot =
       world.do((trx) => submitSpot(trx, world.domain.deps, world.userId, asked)),
     );
     if (row === null) return;
-    const made = { id: row.id, rules, side, quantity, limit, placedAt: tick, seen: tick } as const;
-    const nothing = { filled: 0n, amount: 0n, fee: 0n, held: 0n, lastFill: null, parts: 0 };
-    const order: model.Spot = { kind: 'spot', status: 'open', ...made, ...nothing };
+    const waits = { ...model.waitsNot, limit };
+    const order = model.spotAt(tick, { id: row.id, rules, side, quantity, waits, isOco: false });
     if (limit !== null) model.placeSpot(order, limit, world.purse);
     else {
       for (const level of book.levels) model.fillSpot(order, level, tick, world.purse);
@@ -157,7 +152,7 @@ export const change =
     else await moveStops(world, order, part);
   };
 
-async function cancelResting(world: World, order: model.Spot): Promise<void> {
+export async function cancelResting(world: World, order: model.Spot): Promise<void> {
   const { deps } = world.domain;
   const refusal = order.status === 'open' ? null : 'order_not_cancellable';
   const row = await refusedWith(refusal, () =>
@@ -168,7 +163,7 @@ async function cancelResting(world: World, order: model.Spot): Promise<void> {
   model.cancelSpot(order, world.purse);
 }
 
-async function cancelPending(world: World, order: model.Contract): Promise<void> {
+export async function cancelPending(world: World, order: model.Contract): Promise<void> {
   const { deps } = world.domain;
   const refusal = order.waiting > 0n ? null : 'order_not_cancellable';
   const row = await refusedWith(refusal, () =>
@@ -180,8 +175,8 @@ async function cancelPending(world: World, order: model.Contract): Promise<void>
 }
 
 /** Behind everything that has happened to it, also where the clock was set back since. */
-function tickFor(world: World, order: model.Contract): number {
-  const happened = [order.placedAt, order.openedAt ?? 0, order.stopsAt, order.closedAt ?? 0];
+export function tickFor(world: World, order: model.Contract): number {
+  const happened = [order.placedAt, order.stopAt ?? 0, order.openedAt ?? 0, order.stopsAt, order.closedAt ?? 0];
   return Math.max(world.now(), ...happened);
 }
 
@@ -215,10 +210,16 @@ async function moveStops(world: World, order: model.Contract, part: number): Pro
   const { rules, status } = order;
   const tick = tickFor(world, order);
   const isUp = order.direction === 'long';
-  const basis = order.open ?? order.limit ?? 0n;
-  const now = status === 'open' ? world.priceAt(rules.symbol, tick) : basis;
-  const [low, high] = basis < now ? [basis, now] : [now, basis];
-  const away = offset(basis, 1 + Math.floor(part / 50)) + 1n;
+  const waited = order.limit ?? order.stop ?? 0n;
+  const other = order.stop !== null && order.stopAt === null ? order.stop : waited;
+  // What is open is held to the price of now, wherever it opened.
+  const [low, high] =
+    status === 'open'
+      ? [world.priceAt(rules.symbol, tick), world.priceAt(rules.symbol, tick)]
+      : waited < other
+        ? [waited, other]
+        : [other, waited];
+  const away = offset(low, 1 + Math.floor(part / 50)) + 1n;
   const onTick = (price: bigint, isAbove: boolean) => world.onTick(rules.symbol, price, tick, isAbove);
   const [below, above] = [onTick(low - away, false), onTick(high + away, true)];
   const [stopLoss, takeProfit] = isUp ? [below, above] : [above, below];
@@ -233,7 +234,7 @@ async function moveStops(world: World, order: model.Contract, part: number): Pro
   );
   if (row === null) return;
   if (way !== 'loss') order.takeProfit = way === 'away' ? null : takeProfit;
-  if (way !== 'profit') order.stopLoss = stopLoss;
+  if (way !== 'profit') Object.assign(order, { stopLoss, trailing: null });
   if (status !== 'open') return;
   if (way !== 'loss') order.profitSince = tick;
   if (way !== 'profit') order.lossSince = tick;

@@ -18,6 +18,8 @@ export interface Sight {
   fineAt(symbol: string, tick: number): bigint;
   /** The levels that are shown, or so many. */
   bookAt(symbol: string, side: 'buy' | 'sell', tick: number, levels?: number): readonly Level[];
+  /** The tick of prices, on that day. */
+  unitAt(symbol: string, tick: number): bigint;
 }
 
 interface Order {
@@ -27,12 +29,23 @@ interface Order {
   placedAt: number;
   seen: number;
 }
-export interface Contract extends Order {
+/** What an order waits for, and up to what price it takes the book. */
+interface Waits {
+  limit: bigint | null;
+  worst: bigint | null;
+  stop: bigint | null;
+  /** When the price got to the stop price. */
+  stopAt: number | null;
+  /** The first tick of the day after its own, where it is for a day. */
+  endsAt: number | null;
+}
+export const waitsNot: Waits = { limit: null, worst: null, stop: null, stopAt: null, endsAt: null };
+
+export interface Contract extends Order, Waits {
   kind: 'contract';
   direction: 'long' | 'short';
   quantity: bigint;
   leverage: number;
-  limit: bigint | null;
   /** Set aside for what is open; what waits for the limit, and what is set aside for that. */
   margin: bigint;
   waiting: bigint;
@@ -43,11 +56,14 @@ export interface Contract extends Order {
   /** When the last part opened: the liquidation counts from there, for all that was open then. */
   armedAt: number;
   armed: bigint;
+  armedMargin: bigint;
   takeProfit: bigint | null;
   stopLoss: bigint | null;
   /** Since when each of them counts. */
   profitSince: number;
   lossSince: number;
+  /** Of a trailing stop-loss: its distance in basis points, the price at which it moves on, and since when that counts. */
+  trailing: { bps: number; next: bigint; since: number } | null;
   /** When they were last changed. */
   stopsAt: number;
   status: 'pending' | 'open' | 'closed' | 'cancelled';
@@ -58,12 +74,11 @@ export interface Contract extends Order {
   profit: bigint;
   shortfall: bigint;
 }
-export interface Spot extends Order {
+export interface Spot extends Order, Waits {
   kind: 'spot';
   side: 'buy' | 'sell';
   quantity: bigint;
-  /** Null for a market order. */
-  limit: bigint | null;
+  isOco: boolean;
   filled: bigint;
   amount: bigint;
   fee: bigint;
@@ -113,6 +128,16 @@ export function takeOf(levels: readonly Level[], quantity: bigint): Level[] {
   });
 }
 
+/** What is left behind a quantity. */
+export function behind(levels: readonly Level[], quantity: bigint): Level[] {
+  let before = quantity;
+  return levels.flatMap(({ price, quantity: held }) => {
+    const part = held < before ? held : before;
+    before -= part;
+    return held > part ? [{ price, quantity: held - part }] : [];
+  });
+}
+
 export const sumOf = (levels: readonly Level[]) => levels.reduce((sum, { quantity }) => sum + quantity, 0n);
 
 /** Against the taker: up for who buys, down for who sells. */
@@ -134,6 +159,59 @@ export function placeContract(order: Contract, price: bigint, purse: Purse): voi
   purse.move('contract USDT available', 'contract USDT frozen', order.held);
 }
 
+/** An order for a contract of which nothing has happened yet. */
+export function contractAt(
+  tick: number,
+  {
+    waits,
+    stops,
+    ...made
+  }: Pick<Contract, 'id' | 'rules' | 'direction' | 'quantity' | 'leverage'> & {
+    waits: Waits;
+    stops: Pick<Contract, 'takeProfit' | 'stopLoss'>;
+  },
+): Contract {
+  const unfilled = { margin: 0n, waiting: 0n, held: 0n, openQuantity: 0n, armed: 0n, armedMargin: 0n, armedAt: tick };
+  const nothing = { ...unfilled, open: null, openedAt: null, reason: null, closedAt: null, trailing: null };
+  const sums = { fee: 0n, profit: 0n, shortfall: 0n };
+  const since = { placedAt: tick, seen: tick, stopsAt: tick, profitSince: tick, lossSince: tick };
+  return { kind: 'contract', status: 'pending', ...made, ...waits, ...stops, ...nothing, ...sums, ...since };
+}
+
+export function spotAt(
+  tick: number,
+  { waits, ...made }: Pick<Spot, 'id' | 'rules' | 'side' | 'quantity' | 'isOco'> & { waits: Waits },
+): Spot {
+  const nothing = { filled: 0n, amount: 0n, fee: 0n, held: 0n, lastFill: null, parts: 0 };
+  return { kind: 'spot', status: 'open', placedAt: tick, seen: tick, ...made, ...waits, ...nothing };
+}
+
+/** What is set aside at this price. */
+const setAsideAt = ({ limit, worst }: Waits) => limit ?? worst ?? 0n;
+
+/** Some of what waits takes the book, at a better price than was set aside for: what it saves comes back. */
+export function takeContract(order: Contract, level: Level, tick: number, purse: Purse): void {
+  const [due, paid] = [setAsideAt(order), level.price].map((price) => contractCost(order, price, level.quantity)) as [
+    ReturnType<typeof contractCost>,
+    ReturnType<typeof contractCost>,
+  ];
+  const saved = due.margin + due.fee - paid.margin - paid.fee;
+  purse.move('contract USDT frozen', 'contract USDT available', saved);
+  order.held -= saved;
+  openContract(order, level, tick, purse);
+}
+
+/** Margin is added to what is open, which is liquidated by what it holds from then on. */
+export function addToMargin(order: Contract, amount: bigint, tick: number, purse: Purse): void {
+  purse.move('contract USDT available', 'contract USDT frozen', amount);
+  order.margin += amount;
+  arm(order, tick);
+}
+
+function arm(order: Contract, tick: number): void {
+  Object.assign(order, { armedAt: tick, armed: order.openQuantity, armedMargin: order.margin });
+}
+
 /** Some of what waits opens: all that is open costs what it would have cost at once. */
 export function openContract(order: Contract, { price, quantity }: Level, tick: number, purse: Purse): void {
   const before = order.quantity - order.waiting;
@@ -144,13 +222,16 @@ export function openContract(order: Contract, { price, quantity }: Level, tick: 
   order.margin += margin;
   order.fee += fee;
   order.waiting -= quantity;
+  const parts = [
+    { price: order.open ?? 0n, quantity: order.openQuantity },
+    { price, quantity },
+  ];
+  order.open = averageOf(order.direction === 'long' ? 'buy' : 'sell', parts);
   order.openQuantity += quantity;
-  order.armedAt = tick;
-  order.armed = order.openQuantity;
+  arm(order, tick);
   if (order.status === 'open') return;
   Object.assign(order, {
     status: 'open',
-    open: price,
     openedAt: tick,
     stopsAt: tick,
     profitSince: tick,
@@ -213,15 +294,18 @@ export function placeSpot(order: Spot, limit: bigint, purse: Purse): void {
 }
 
 export function fillSpot(order: Spot, { price, quantity }: Level, tick: number, purse: Purse): void {
-  const { rules, side, limit } = order;
-  const [before, after] =
-    limit === null
-      ? [{ amount: 0n, fee: 0n }, spotCost(order, price, quantity)]
-      : [spotCost(order, price, order.filled), spotCost(order, price, order.filled + quantity)];
+  const { rules, side, limit, worst } = order;
+  // What a stop order takes of the book is a purchase of its own, out of what was set aside for as much at another price.
+  const isTaken = order.stopAt === tick;
+  const isOwn = limit === null || isTaken;
+  const [before, after] = isOwn
+    ? [{ amount: 0n, fee: 0n }, spotCost(order, price, quantity)]
+    : [spotCost(order, price, order.filled), spotCost(order, price, order.filled + quantity)];
   const [amount, fee] = [after.amount - before.amount, after.fee - before.fee];
   const coins = coinsOf(rules, quantity);
-  if (limit !== null) {
-    const released = side === 'buy' ? amount + fee : coins;
+  if (limit !== null || isTaken) {
+    const due = isTaken ? spotCost(order, limit ?? worst ?? 0n, quantity) : { amount, fee };
+    const released = side === 'buy' ? due.amount + due.fee : coins;
     purse.move(`${heldIn(order)} frozen`, `${heldIn(order)} available`, released);
     order.held -= released;
   }

@@ -72,9 +72,13 @@ export class World implements Sight {
     return side === 'buy' ? asks : bids;
   }
 
+  unitAt(symbol: string, tick: number): bigint {
+    return this.domain.deps.market.dayRules(symbol, tick).unit;
+  }
+
   /** A price on the ticks of the day: the one at or below it, or the one at or above it. */
   onTick(symbol: string, price: bigint, tick: number, isUp: boolean): bigint {
-    const { unit } = this.domain.deps.market.dayRules(symbol, tick);
+    const unit = this.unitAt(symbol, tick);
     const over = price % unit;
     return over === 0n || !isUp ? price - over : price - over + unit;
   }

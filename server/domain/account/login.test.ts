@@ -160,7 +160,7 @@ describe('a forgotten password', () => {
     await store.transaction((trx) => setForgotten(trx, accounts.deps, checked, 'Firefox, Linux'));
     await expect(open(right)).rejects.toEqual(refused('login_wrong'));
     expect(await store.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toEqual([]);
-    const { opened } = await open({ userId: id, passwordHash: `plain:${fresh}` });
+    const { answer: opened } = await open({ userId: id, passwordHash: `plain:${fresh}` });
     expect((await findSession(accounts.deps, opened.token))?.userId).toBe(id);
   });
 

@@ -1,8 +1,10 @@
 import { passwordLength, readAccount } from '#contract/rules/account.ts';
 import { nowSeconds } from '#server/platform/clock.ts';
+import { forChange } from '#server/store/prepared.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
-import { addNotice } from '../notices/notices.ts';
+import type { After } from '../jobs.ts';
+import { addNotice, tellNotice } from '../notices/notices.ts';
 import { sha256Hex } from '../secrets.ts';
 import { checkCode, useCode } from './codes.ts';
 import { rememberDevice } from './devices.ts';
@@ -73,7 +75,7 @@ export async function checkForgotten(
 
 /**
  * A session for who has shown the right password. Where the account was used before, and not on this device, its owner is told.
- * @returns the session's token, and the cause of what there is to tell, or null.
+ * @returns the session with its token; `after` tells the owner.
  * @throws DomainError login_wrong when the password was changed since: hashing takes long enough for that, and a session of the
  * old one would outlive the end of all others.
  */
@@ -83,21 +85,17 @@ export async function logIn(
   { userId, passwordHash }: RightPassword,
   device: string | undefined,
   client: string,
-): Promise<{ opened: { token: string; user: { id: string } }; cause: string | null }> {
+): Promise<{ answer: { token: string; user: { id: string } }; after: After }> {
   // Held to the end: who changes the password at this moment ends this session with the others.
-  const held = await trx
-    .updateTable('users')
-    .set((eb) => ({ lang: eb.ref('lang') }))
-    .where('id', '=', userId)
-    .where('password_hash', '=', passwordHash)
-    .returning('id')
-    .executeTakeFirst();
-  if (held === undefined) throw DomainError.of('login_wrong', {});
+  const query = trx.selectFrom('users').select('password_hash').where('id', '=', userId);
+  const held = await forChange(trx, query).executeTakeFirst();
+  if (held?.password_hash !== passwordHash) throw DomainError.of('login_wrong', {});
   const isNew = await rememberDevice(trx, deps, userId, device);
-  const opened = await openSession(trx, deps, userId, client);
-  const cause = isNew ? `login:${sha256Hex(opened.token)}` : null;
-  if (cause !== null) await addNotice(trx, deps, userId, cause, { kind: 'new_device', client });
-  return { opened, cause };
+  const answer = await openSession(trx, deps, userId, client);
+  if (!isNew) return { answer, after: async () => {} };
+  const cause = `login:${sha256Hex(answer.token)}`;
+  await addNotice(trx, deps, userId, cause, { kind: 'new_device', client });
+  return { answer, after: () => tellNotice(deps, userId, cause) };
 }
 
 /** Sets the new password and ends every session: whoever knew the old one is out. @returns the sessions ended. */

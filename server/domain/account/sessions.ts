@@ -1,7 +1,7 @@
 import type { SessionRow } from '#contract/api/account.ts';
 import { nowSeconds } from '#server/platform/clock.ts';
+import { prepared } from '#server/store/prepared.ts';
 import type { Deps, Trx } from '../deps.ts';
-import { DomainError } from '../errors.ts';
 import { sha256Hex } from '../secrets.ts';
 
 /** Who asks: the session of a token. */
@@ -40,22 +40,14 @@ export async function openSession(
   return { token, user: { id: userId } };
 }
 
-/** @throws DomainError account_frozen. A lock refuses logins only: who guesses at a password keeps nobody from closing a position. */
-export function refuseFrozen({ isFrozen }: Session): void {
-  if (isFrozen) throw DomainError.of('account_frozen', {});
-}
-
 /** The session of a token, or null when there is none, or it has ended. */
 export async function findSession(deps: Deps, token: string): Promise<Session | null> {
   const now = nowSeconds(deps.clock);
-  const row = await deps.store.db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.user_id', 'sessions.last_seen', 'users.state'])
-    .where('token_hash', '=', sha256Hex(token))
-    .where('expires', '>', BigInt(now))
-    .where('last_seen', '>', BigInt(now - idleSecondsMax))
-    .executeTakeFirst();
+  const [row] = await selectAlive(deps.store.db, {
+    hash: sha256Hex(token),
+    now: BigInt(now),
+    idleSince: BigInt(now - idleSecondsMax),
+  });
   if (row === undefined) return null;
   if (Number(row.last_seen) + seenEverySeconds <= now) {
     await deps.store.db
@@ -66,6 +58,16 @@ export async function findSession(deps: Deps, token: string): Promise<Session | 
   }
   return { id: row.id, userId: row.user_id, isFrozen: row.state === 'frozen' };
 }
+
+const selectAlive = prepared((db, p: { hash: string; now: bigint; idleSince: bigint }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.user_id', 'sessions.last_seen', 'users.state'])
+    .where('token_hash', '=', p.hash)
+    .where('expires', '>', p.now)
+    .where('last_seen', '>', p.idleSince),
+);
 
 /** Of these sessions the ones that still live: what a socket that stays open for days is checked against. */
 export async function aliveSessions(deps: Deps, ids: readonly string[]): Promise<Set<string>> {

@@ -1,3 +1,4 @@
+import { backoff } from '#contract/rules/backoff.ts';
 import { nowSeconds } from '#server/platform/clock.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Deps } from '../deps.ts';
@@ -14,9 +15,9 @@ export interface ThrottleRule {
   forgetSeconds: number;
 }
 
-/** From the `first` attempt on, delays double from `base` up to `most`. */
+/** From the `first` attempt on, delays double from `base` up to `most`: exactly, for they are told to whoever has to wait. */
 export function doubling(first: number, baseSeconds: number, mostSeconds: number): (count: number) => number {
-  return (count) => (count < first ? 0 : Math.min(mostSeconds, baseSeconds * 2 ** Math.min(count - first, 30)));
+  return (count) => (count < first ? 0 : backoff({ first: baseSeconds, most: mostSeconds }, count - first + 1));
 }
 
 /** `until` is when the next attempt may follow (seconds since 1970); in the past when at once. */

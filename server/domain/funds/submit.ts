@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { parseDecimal } from '#contract/money.ts';
 import { type DepositCurrency, depositAmountProblem, depositRules } from '#contract/rules/deposit.ts';
-import { uploadLimits } from '#contract/upload.ts';
+import { uploadPurposes } from '#contract/upload.ts';
 import { nowSeconds } from '#server/platform/clock.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { Deps, Trx } from '../deps.ts';
@@ -65,7 +65,7 @@ function readAmount(text: string, currency: DepositCurrency): bigint {
 async function holdProof(trx: Trx, deps: Deps, userId: string, id: string): Promise<Upload> {
   const proof = await trx
     .updateTable('uploads')
-    .set({ expires: BigInt(nowSeconds(deps.clock) + uploadLimits.lifeSeconds) })
+    .set({ expires: BigInt(nowSeconds(deps.clock) + uploadPurposes.deposit.lifeSeconds) })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('purpose', '=', 'deposit')

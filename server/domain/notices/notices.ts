@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import * as v from 'valibot';
 import { type Notice, noticeSchema } from '#contract/api/news.ts';
 import { nowSeconds } from '#server/platform/clock.ts';
-import { preparedRows } from '#server/store/prepared.ts';
+import { later, preparedRows } from '#server/store/prepared.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
@@ -34,11 +34,8 @@ export async function addNotices(trx: Trx, deps: Writer, notices: readonly NewNo
   const rows = notices.map(({ userId, cause, facts: { kind, ...rest } }) => {
     return { id: deps.random.uuid(), userId, cause, kind, facts: JSON.stringify(rest), created };
   });
-  await insert(trx, rows);
-  await forgetOldest(
-    trx,
-    [...new Set(notices.map(({ userId }) => userId))].map((userId) => ({ userId })),
-  );
+  const users = [...new Set(notices.map(({ userId }) => userId))].map((userId) => ({ userId }));
+  await later(trx, insert.of(rows), forgetOldest.of(users));
 }
 
 interface NewRow extends Pick<NoticeRow, 'id' | 'cause' | 'kind' | 'facts' | 'created'> {

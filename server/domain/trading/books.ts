@@ -1,12 +1,13 @@
 import { InsufficientBalance, type Line } from '#server/ledger/entry.ts';
 import { type Dated, postAll } from '#server/ledger/post.ts';
+import { later } from '#server/store/prepared.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { addNotices, type NewNotice } from '../notices/notices.ts';
 import { amountMax, availableOf, shortOf } from './booking.ts';
 import type { OptionRow } from './options/options.ts';
 import type { PositionRow } from './positions/rows.ts';
 import type { SpotRow } from './spot/orders.ts';
-import { type TriggerChanges, writeTriggers } from './triggers.ts';
+import { type TriggerChanges, triggerWrites } from './triggers.ts';
 import { type FillRow, insertFills, writeOptions, writePositions, writeSpots } from './writes.ts';
 
 /**
@@ -40,11 +41,14 @@ export async function withBooks<T>(trx: Trx, deps: Deps, work: (books: Books) =>
     notices: [],
   };
   const result = work(books);
-  await writeSpots(trx, [...books.spots.values()]);
-  await writePositions(trx, [...books.positions.values()]);
-  await writeOptions(trx, [...books.options.values()]);
-  await writeTriggers(trx, books.triggers);
-  await insertFills(trx, books.fills);
+  await later(
+    trx,
+    writeSpots.of([...books.spots.values()]),
+    writePositions.of([...books.positions.values()]),
+    writeOptions.of([...books.options.values()]),
+    ...triggerWrites(books.triggers),
+    insertFills.of(books.fills),
+  );
   await addNotices(trx, deps, books.notices);
   await writeEntries(trx, books.entries);
   return result;

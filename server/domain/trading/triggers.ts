@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
-import { preparedRows } from '#server/store/prepared.ts';
+import { preparedRows, type Statement } from '#server/store/prepared.ts';
 import type { Tables } from '#server/store/tables.ts';
-import type { Trx } from '../deps.ts';
 import type { Books } from './books.ts';
 import { triggerColumns } from './columns.ts';
 import type { Purpose, Trigger } from './settle/events.ts';
@@ -64,20 +63,13 @@ export function waitingNow({ triggers }: Books, orderId: string, before: readonl
   return [...left, ...(own?.values() ?? [])].filter((trigger) => trigger !== null);
 }
 
-export async function writeTriggers(trx: Trx, { dropped, set }: TriggerChanges): Promise<void> {
-  await deleteTriggersOf(
-    trx,
-    [...dropped].map((orderId) => ({ orderId })),
-  );
+export function triggerWrites({ dropped, set }: TriggerChanges): Statement<unknown>[] {
   const changes = [...set].flatMap(([orderId, own]) =>
     [...own].map(([purpose, trigger]) => ({ orderId, purpose, trigger })),
   );
-  await deleteTriggers(
-    trx,
-    changes.filter(({ orderId, trigger }) => trigger === null && !dropped.has(orderId)),
-  );
-  await upsertTriggers(
-    trx,
-    changes.map(({ trigger }) => trigger).filter((trigger) => trigger !== null),
-  );
+  return [
+    deleteTriggersOf.of([...dropped].map((orderId) => ({ orderId }))),
+    deleteTriggers.of(changes.filter(({ orderId, trigger }) => trigger === null && !dropped.has(orderId))),
+    upsertTriggers.of(changes.map(({ trigger }) => trigger).filter((trigger) => trigger !== null)),
+  ];
 }

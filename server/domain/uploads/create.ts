@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
-import { uploadLimits, type UploadPurpose } from '#contract/upload.ts';
+import { uploadLimits, type UploadPurpose, uploadPurposes } from '#contract/upload.ts';
 import { nowSeconds } from '#server/platform/clock.ts';
+import { forChange } from '#server/store/prepared.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
@@ -19,16 +20,16 @@ export interface UploadRequest {
 
 /**
  * Makes an upload where there is none with this id, and otherwise answers the one that is there.
- * @throws DomainError upload_too_large, upload_quota; upload_exists for other content under the id; not_found for an id that is
- * somebody else's; and why it failed, when it has.
+ * @throws DomainError upload_too_large, upload_quota; upload_exists for other content, or another purpose, under the id; not_found
+ * for an id that is somebody else's; and why it failed, when it has.
  */
 export async function createUpload(deps: Deps, userId: string, asked: UploadRequest): Promise<UploadRow> {
-  if (asked.size > uploadLimits.bytesMax) {
-    throw DomainError.of('upload_too_large', { max_mb: uploadLimits.bytesMax / 1024 / 1024 });
-  }
+  const { bytesMax } = uploadPurposes[asked.purpose];
+  if (asked.size > bytesMax) throw DomainError.of('upload_too_large', { max_mb: bytesMax / 1024 / 1024 });
   const row = (await findRow(deps.store.db, asked.id)) ?? (await insertOnce(deps, userId, asked));
   if (row.user_id !== userId) throw DomainError.of('not_found', {});
-  if (row.size !== BigInt(asked.size) || row.checksum !== asked.checksum) throw DomainError.of('upload_exists', {});
+  const isSame = row.size === BigInt(asked.size) && row.checksum === asked.checksum && row.purpose === asked.purpose;
+  if (!isSame) throw DomainError.of('upload_exists', {});
   if (row.state === 'failed') throw uploadFailure(row.reason);
   return row;
 }
@@ -52,11 +53,7 @@ function findRow(db: Kysely<Tables>, id: string): Promise<UploadRow | undefined>
 function insertOnce(deps: Deps, userId: string, asked: UploadRequest): Promise<UploadRow> {
   return deps.store.transaction(async (trx) => {
     // Held to the end, so that parallel creations of one user are counted one after the other.
-    await trx
-      .updateTable('users')
-      .set((eb) => ({ lang: eb.ref('lang') }))
-      .where('id', '=', userId)
-      .execute();
+    await forChange(trx, trx.selectFrom('users').select('id').where('id', '=', userId)).execute();
     const known = await findRow(trx, asked.id);
     if (known !== undefined) return known;
     await refuseTooMany(trx, userId, nowSeconds(deps.clock));
@@ -96,7 +93,7 @@ async function insertUpload(
     reason: null,
     file: null,
     created: BigInt(now),
-    expires: BigInt(now + uploadLimits.lifeSeconds),
+    expires: BigInt(now + uploadPurposes[purpose].lifeSeconds),
   };
   const inserted = await trx
     .insertInto('uploads')

@@ -1,15 +1,20 @@
+import { type UploadPurpose, uploadPurposeIds } from '#contract/upload.ts';
 import { nowSeconds } from '#server/platform/clock.ts';
 import type { Deps } from '../deps.ts';
 import { finishUpload, giveUpUpload } from './finish.ts';
+import { takers } from './purposes.ts';
 
-/** Deletes uploads whose time is over and that no deposit refers to, with their files. */
+/** Deletes uploads whose time is over and that nothing refers to, with their files. */
 export async function deleteOldUploads(deps: Deps): Promise<void> {
+  for (const purpose of uploadPurposeIds) await deleteOldOf(deps, purpose);
+}
+
+async function deleteOldOf(deps: Deps, purpose: UploadPurpose): Promise<void> {
   const gone = await deps.store.db
     .deleteFrom('uploads')
+    .where('purpose', '=', purpose)
     .where('expires', '<=', BigInt(nowSeconds(deps.clock)))
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('deposits').select('deposits.id').whereRef('deposits.proof_id', '=', 'uploads.id'))),
-    )
+    .where((eb) => eb.not(takers[purpose].isUsed(eb)))
     .returning(['id', 'file'])
     .execute();
   for (const { id, file } of gone) {
@@ -18,11 +23,12 @@ export async function deleteOldUploads(deps: Deps): Promise<void> {
   }
 }
 
-/** Ends uploads whose time is over with a deposit still waiting for them. */
+/** Ends uploads whose time is over with something still waiting for them. */
 export async function giveUpForsakenUploads(deps: Deps): Promise<void> {
   const forsaken = await deps.store.db
     .selectFrom('uploads')
     .selectAll()
+    .where('purpose', 'in', uploadPurposeIds)
     .where('state', '=', 'open')
     .where('expires', '<=', BigInt(nowSeconds(deps.clock)))
     .execute();

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { nowSeconds } from '#server/platform/clock.ts';
+import { isUploadPurpose } from '#contract/upload.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
-import { type DepositRow, moveDeposit } from '../funds/deposits.ts';
-import { askForReview, noteDecision, tellDeposit } from '../funds/reviewer.ts';
+import type { After } from '../jobs.ts';
 import { type Picture, remakePicture } from '../pictures.ts';
 import type { UploadRow } from './create.ts';
 import { isUploadFailure, type UploadFailure } from './failures.ts';
+import { takers } from './purposes.ts';
+import type { Taker } from './taker.ts';
 
 type Verdict = { picture: Picture } | { failure: UploadFailure };
 
@@ -26,25 +27,26 @@ export async function finishUpload(deps: Deps, row: UploadRow): Promise<UploadRo
 }
 
 async function judgeAndKeep(deps: Deps, row: UploadRow): Promise<UploadRow> {
+  takerOf(row);
   const content = await readIncoming(deps, row);
   if (content === null) return currentRow(deps, row);
   const verdict = await judge(content, row.checksum);
   const file = 'picture' in verdict ? `${row.id}.${verdict.picture.extension}` : null;
   if ('picture' in verdict && file !== null) await deps.store.files.write(file, verdict.picture.bytes);
   const reason = 'failure' in verdict ? verdict.failure : null;
-  const moved = await deps.store.transaction((trx) => recordVerdict(trx, deps, row, { file, reason }));
+  const news = await deps.store.transaction((trx) => recordVerdict(trx, deps, row, { file, reason }));
   await deps.incoming.remove(row.id);
-  for (const deposit of moved) await tellDeposit(deps, deposit);
+  for (const tell of news) await tell();
   return currentRow(deps, row);
 }
 
-/** Ends an upload that never came, and refuses the deposits that wait for it: nobody waits for ever. */
+/** Ends an upload that never came, and refuses what waits for it: nobody waits for ever. */
 export async function giveUpUpload(deps: Deps, row: UploadRow): Promise<void> {
-  const moved = await deps.store.transaction((trx) =>
+  const news = await deps.store.transaction((trx) =>
     recordVerdict(trx, deps, row, { file: null, reason: 'proof_missing' }),
   );
   await deps.incoming.remove(row.id);
-  for (const deposit of moved) await tellDeposit(deps, deposit);
+  for (const tell of news) await tell();
 }
 
 /** Null when another process has finished the upload, and removed the file, since the row was read. */
@@ -67,13 +69,13 @@ async function judge(content: Buffer, checksum: string): Promise<Verdict> {
   }
 }
 
-/** With the upload its waiting deposits move on, in the same transaction. @returns the deposits that moved. */
+/** With the upload what waits for it moves on, in the same transaction. @returns what to tell. */
 async function recordVerdict(
   trx: Trx,
   deps: Deps,
-  { id }: UploadRow,
+  { id, purpose }: UploadRow,
   { file, reason }: { file: string | null; reason: UploadFailure | null },
-): Promise<DepositRow[]> {
+): Promise<After[]> {
   const recorded = await trx
     .updateTable('uploads')
     .set({ state: reason === null ? 'stored' : 'failed', reason, file })
@@ -81,25 +83,11 @@ async function recordVerdict(
     .where('state', '=', 'open')
     .returning('id')
     .executeTakeFirst();
-  if (recorded === undefined) return [];
-  const waiting = await trx
-    .selectFrom('deposits')
-    .selectAll()
-    .where('proof_id', '=', id)
-    .where('status', '=', 'waiting')
-    .execute();
-  const decided = BigInt(nowSeconds(deps.clock));
-  const why = reason === 'proof_missing' ? 'proof_missing' : 'proof_unreadable';
-  const moved: DepositRow[] = [];
-  for (const deposit of waiting) {
-    // What never became a picture is nobody's picture: its sender may try again with the real one.
-    const after =
-      reason === null
-        ? await moveDeposit(trx, deposit, 'arrive')
-        : await moveDeposit(trx, deposit, 'spoil', { reason: why, proof_hash: null, decided });
-    if (after?.status === 'review') await askForReview(trx, deps, after);
-    if (after?.status === 'failed') await noteDecision(trx, deps, after);
-    if (after !== null) moved.push(after);
-  }
-  return moved;
+  return recorded === undefined ? [] : takerOf({ id, purpose }).decide(trx, deps, id, reason);
+}
+
+/** @throws Error for a purpose that only another version of this program knows: it will finish what is sent for it. */
+function takerOf({ id, purpose }: Pick<UploadRow, 'id' | 'purpose'>): Taker {
+  if (isUploadPurpose(purpose)) return takers[purpose];
+  throw new Error(`The upload ${id} is for ${purpose}, which this program does not know.`);
 }

@@ -3,6 +3,7 @@ import net from 'node:net';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runUpkeep } from '#server/domain/upkeep.ts';
 import { createUpload, offsetOf, picture, sendBytes, sha256 } from '#tests/api/uploads.ts';
 import { openWorld, type Person, type World } from '#tests/api/world.ts';
 import { startLink } from '#tests/link.ts';
@@ -26,6 +27,28 @@ const incoming = () => readdir(join(world.engine.dataDir, 'incoming'));
 async function largePicture(): Promise<Buffer> {
   return picture('png', 300, 300);
 }
+
+describe('a purpose', () => {
+  it('stays what it was: an id is not taken for another one', async () => {
+    const content = await picture();
+    const { id } = await createUpload(world, ann, content);
+    await world.store.db.updateTable('uploads').set({ purpose: 'passport' }).where('id', '=', id).execute();
+    expect(await createUpload(world, ann, content, { id })).toMatchObject({ status: 409, message: 'upload_exists' });
+  });
+
+  it('that this version does not know keeps its upload, and holds up no other', async () => {
+    const content = await picture();
+    const { id } = await createUpload(world, ann, content);
+    await world.store.db.updateTable('uploads').set({ purpose: 'passport' }).where('id', '=', id).execute();
+    expect((await sendBytes(world, ann, id, content)).status).toBe(500);
+    await world.store.db.updateTable('uploads').set({ expires: 0n }).where('id', '=', id).execute();
+    const { id: other } = await createUpload(world, ann, await picture());
+    await world.store.db.updateTable('uploads').set({ expires: 0n }).where('id', '=', other).execute();
+    await runUpkeep(world.app.deps);
+    expect([(await rowOf(id))?.state, (await rowOf(other))?.state]).toEqual(['open', undefined]);
+    await world.store.db.deleteFrom('uploads').where('id', '=', id).execute();
+  });
+});
 
 describe('the protocol', () => {
   it('says what it can', async () => {

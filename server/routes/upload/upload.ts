@@ -4,13 +4,14 @@ import { Metadata } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { uuid } from '#contract/fields.ts';
-import { uploadLimits, uploadPath, uploadPurposes } from '#contract/upload.ts';
+import { needsOfAccess } from '#contract/api/call.ts';
+import { uploadPath, uploadPurposeIds, uploadPurposes } from '#contract/upload.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { DomainError } from '#server/domain/errors.ts';
 import { createUpload, findUpload, type UploadRow } from '#server/domain/uploads/create.ts';
 import { uploadFailure } from '#server/domain/uploads/failures.ts';
 import { finishUpload } from '#server/domain/uploads/finish.ts';
-import { refuseFrozen } from '#server/domain/account/sessions.ts';
+import { meetNeeds } from '#server/domain/account/needs.ts';
 import { authenticate } from '../client.ts';
 import { sendFailure } from '../failures.ts';
 import { parseRequest } from '../parse.ts';
@@ -22,7 +23,7 @@ const version = '1.0.0';
 /** The name and type that the client gives are its own affair: what the file is shows in its bytes. */
 const metadataSchema = v.object({
   id: uuid,
-  purpose: v.picklist(uploadPurposes),
+  purpose: v.picklist(uploadPurposeIds),
   checksum: v.pipe(v.string(), v.toLowerCase(), v.regex(/^[0-9a-f]{64}$/)),
 });
 
@@ -53,18 +54,21 @@ export async function serveUploads(app: FastifyInstance, deps: Deps): Promise<vo
   });
 }
 
+/** The largest of any purpose: how much a purpose takes is said when one of it is created. */
+const bytesMax = Math.max(...uploadPurposeIds.map((purpose) => uploadPurposes[purpose].bytesMax));
+
 function describeServer(reply: FastifyReply): FastifyReply {
-  const headers = { 'tus-version': version, 'tus-extension': 'creation', 'tus-max-size': uploadLimits.bytesMax };
+  const headers = { 'tus-version': version, 'tus-extension': 'creation', 'tus-max-size': bytesMax };
   return reply.code(204).headers(headers).send();
 }
 
 async function create(deps: Deps, turns: Turns, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const session = await authenticate(deps, request);
-  refuseFrozen(session);
-  const { userId } = session;
-  const { id, purpose, checksum } = parseRequest(metadataSchema, readMetadata(request));
+  const asked = parseRequest(metadataSchema, readMetadata(request));
+  const { id, purpose, checksum } = asked;
+  await meetNeeds(needsOfAccess(uploadPurposes[purpose].access, true), { deps, session, body: asked });
   const size = readSize(request);
-  const found = await createUpload(deps, userId, { id, purpose, size, checksum });
+  const found = await createUpload(deps, session.userId, { id, purpose, size, checksum });
   await turns.free(id);
   const row = await finishUpload(deps, found);
   if (row.state === 'failed') throw uploadFailure(row.reason);

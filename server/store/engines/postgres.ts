@@ -1,12 +1,19 @@
 import {
-  type DatabaseConnection,
-  PostgresDialect,
-  PostgresDriver,
-  type PostgresPool,
-  type PostgresPoolClient,
+  AbortedTransactionError,
+  CompiledQuery,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
 } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
+import { type Answer, createSender, type ReaderOf, type Sent } from './batch.ts';
 import { refuseInsideTransaction } from './guard.ts';
+import type { Pipelining } from './pipelining.ts';
 
 export interface PostgresOptions {
   url: string;
@@ -18,8 +25,14 @@ export interface PostgresOptions {
 }
 
 /** The engine for many processes. Integers of 64 bits are read as bigint, like everything countable in the embedded one. */
-export function postgresDialect(options: PostgresOptions): PostgresDialect {
-  return new PooledDialect(namingPool(openPool(options)));
+export function postgresDialect(options: PostgresOptions): Dialect {
+  const pool = openPool(options);
+  return {
+    createDriver: () => new PooledDriver(pool),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db: Kysely<never>) => new PostgresIntrospector(db),
+  };
 }
 
 function openPool({ url, statementTimeoutMs, connections, warn }: PostgresOptions): Pool {
@@ -37,7 +50,6 @@ function openPool({ url, statementTimeoutMs, connections, warn }: PostgresOption
       // The database ends a long statement itself. One that cannot even be told is given up somewhat later.
       query_timeout: statementTimeoutMs * 1.2,
     }),
-    types: { getTypeParser: parserOf },
   });
   // Without these listeners a database that restarts would take this process with it: an `error` nobody hears is thrown.
   pool.on('error', (error) => warn('an idle database connection broke', error));
@@ -47,51 +59,115 @@ function openPool({ url, statementTimeoutMs, connections, warn }: PostgresOption
   return pool;
 }
 
-const readBigint = (text: string): bigint => BigInt(text);
+const readerOf: ReaderOf = (oid) => (oid === types.builtins.INT8 ? BigInt : types.getTypeParser(oid, 'text'));
 
-const parserOf: typeof types.getTypeParser = ((oid: number, format: 'text' | 'binary') =>
-  oid === types.builtins.INT8 ? readBigint : types.getTypeParser(oid, format)) as typeof types.getTypeParser;
+/** Begins and ends transactions with what is sent anyway: the first statement and the last ones. */
+class PooledConnection implements Pipelining {
+  readonly #client: PoolClient;
+  readonly #names: Map<string, string>;
+  readonly #send: ReturnType<typeof createSender>;
+  #waiting: Sent[] = [];
+  #transaction: 'none' | 'asked' | 'begun' = 'none';
+  /** The driver gave a statement up and would send the next one, a rollback even, behind it into the same silence. */
+  #isSilent = false;
 
-/** The pool as Kysely sees it: its statements are named, so the database parses and plans each text once per connection. */
-function namingPool(pool: Pool): PostgresPool {
-  const names = new Map<string, string>();
-  const clients = new WeakMap<PoolClient, PostgresPoolClient>();
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    async connect() {
-      const client = await pool.connect();
-      const known = clients.get(client) ?? namingClient(client, names);
-      clients.set(client, known);
-      return known;
-    },
-  };
-}
+  constructor(client: PoolClient, names: Map<string, string>) {
+    this.#client = client;
+    this.#names = names;
+    this.#send = createSender(client, readerOf);
+  }
 
-/** The driver gives a statement up and would send the next one, a rollback even, behind it into the same silence. */
-const silence = 'Query read timeout';
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const [result] = await this.executeAll([query]);
+    return result as QueryResult<R>;
+  }
 
-function namingClient(client: PoolClient, names: Map<string, string>): PostgresPoolClient {
-  let isSilent = false;
-  const ask = async (text: string, parameters: readonly unknown[]) => {
-    if (parameters.length === 0) return client.query(text);
-    const name = nameOf(text, names);
-    return client.query({ text, values: [...parameters], ...(name !== null && { name }) });
-  };
-  const query = async (text: string, parameters: readonly unknown[]) => {
-    if (isSilent) throw new Error(silence);
+  async executeAll(queries: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {
+    const answers = await this.#flush(queries.map((query) => this.#sent(query)));
+    return answers.map(resultOf);
+  }
+
+  async later(queries: readonly CompiledQuery[]): Promise<unknown> {
+    if (this.#transaction === 'none') return this.executeAll(queries);
+    this.#waiting.push(...queries.map((query) => this.#sent(query)));
+  }
+
+  begin({ isolationLevel, accessMode }: TransactionSettings): void {
+    const words = ['start transaction', isolationLevel && `isolation level ${isolationLevel}`, accessMode];
+    this.#waiting = [this.#sent(CompiledQuery.raw(words.filter((word) => word !== undefined).join(' ')))];
+    this.#transaction = 'asked';
+  }
+
+  async commit(): Promise<void> {
+    const [answer] = await this.#flush([this.#sent(CompiledQuery.raw('commit'))]);
+    this.#forget();
+    if (answer?.command === 'ROLLBACK') throw new AbortedTransactionError();
+  }
+
+  async rollback(): Promise<void> {
+    this.#waiting = [];
+    if (this.#transaction === 'begun') await this.#flush([this.#sent(CompiledQuery.raw('rollback'))]);
+    this.#forget();
+  }
+
+  release(): void {
+    // A transaction that could not be ended ends with its connection.
+    this.#client.release(this.#isSilent || this.#transaction === 'begun');
+  }
+
+  streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Nobody here reads rows one by one.');
+  }
+
+  #forget(): void {
+    this.#waiting = [];
+    this.#transaction = 'none';
+  }
+
+  /** Sends what waits, and these behind it. @returns the answers to these. */
+  async #flush(last: readonly Sent[]): Promise<Answer[]> {
+    if (this.#isSilent) throw new Error(silence);
+    const all = [...this.#waiting, ...last];
+    this.#waiting = [];
+    if (this.#transaction === 'asked') this.#transaction = 'begun';
     try {
-      return await ask(text, parameters);
+      const answers = await this.#send(all);
+      return answers.slice(all.length - last.length);
     } catch (error) {
-      isSilent = error instanceof Error && error.message === silence;
+      this.#isSilent = error instanceof Error && error.message === silence;
+      // Its own trace ends in the socket.
+      if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }
-  };
-  // Kysely's type has a second form of `query`, for cursors, which it only calls when it was given a cursor class.
-  return {
-    query,
-    release: (destroy?: boolean) => client.release(destroy === true || isSilent),
-  } as unknown as PostgresPoolClient;
+  }
+
+  #sent({ sql, parameters }: CompiledQuery): Sent {
+    const isNamed = parameters.length > 0 || sql === 'commit' || sql.startsWith('start transaction');
+    return { text: sql, name: isNamed ? nameOf(sql, this.#names) : null, values: parameters.map(textOf) };
+  }
+}
+
+const silence = 'Query read timeout';
+
+function resultOf({ command, count, rows }: Answer): QueryResult<unknown> {
+  const isChange = ['INSERT', 'UPDATE', 'DELETE'].includes(command);
+  return { rows, ...(isChange && { numAffectedRows: BigInt(count) }) };
+}
+
+/** @throws TypeError for what no column of the schema takes. */
+function textOf(value: unknown): string | Buffer | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || value instanceof Buffer) return value;
+  if (typeof value === 'bigint' || typeof value === 'number' || typeof value === 'boolean') return value.toString();
+  if (Array.isArray(value)) return `{${value.map(elementOf).join(',')}}`;
+  throw new TypeError(`A statement cannot take a value of the type ${typeof value}.`);
+}
+
+function elementOf(value: unknown): string {
+  const text = textOf(value);
+  if (text === null) return 'NULL';
+  if (typeof text !== 'string') throw new TypeError('A list in a statement cannot take bytes.');
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
 /**
@@ -107,22 +183,42 @@ function nameOf(text: string, names: Map<string, string>): string | null {
   return name;
 }
 
-class PooledDialect extends PostgresDialect {
-  readonly #pool: PostgresPool;
+class PooledDriver implements Driver {
+  readonly #pool: Pool;
+  readonly #names = new Map<string, string>();
+  readonly #connections = new WeakMap<PoolClient, PooledConnection>();
 
-  constructor(pool: PostgresPool) {
-    super({ pool });
+  constructor(pool: Pool) {
     this.#pool = pool;
   }
 
-  override createDriver(): PostgresDriver {
-    return new PooledDriver({ pool: this.#pool });
-  }
-}
+  async init(): Promise<void> {}
 
-class PooledDriver extends PostgresDriver {
-  override async acquireConnection(): Promise<DatabaseConnection> {
+  async acquireConnection(): Promise<PooledConnection> {
     refuseInsideTransaction();
-    return super.acquireConnection();
+    const client = await this.#pool.connect();
+    const known = this.#connections.get(client) ?? new PooledConnection(client, this.#names);
+    this.#connections.set(client, known);
+    return known;
+  }
+
+  async beginTransaction(connection: PooledConnection, settings: TransactionSettings): Promise<void> {
+    connection.begin(settings);
+  }
+
+  commitTransaction(connection: PooledConnection): Promise<void> {
+    return connection.commit();
+  }
+
+  rollbackTransaction(connection: PooledConnection): Promise<void> {
+    return connection.rollback();
+  }
+
+  async releaseConnection(connection: PooledConnection): Promise<void> {
+    connection.release();
+  }
+
+  destroy(): Promise<void> {
+    return this.#pool.end();
   }
 }

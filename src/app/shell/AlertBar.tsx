@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x';
 import { Link } from 'wouter';
 import { paths } from '#src/lib/paths.ts';
 import { alertWords } from '#src/state/alerts/alertWords.ts';
-import { saidAlertsAtom } from '#src/state/inbox.ts';
+import { reachedAlertsAtom } from '#src/state/inbox.ts';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import styles from './InboxBar.module.css';
@@ -14,7 +14,7 @@ import styles from './InboxBar.module.css';
 export function AlertBar() {
   const { t, i18n } = useLingui();
   const tag = useTag();
-  const [said, setSaid] = useAtom(saidAlertsAtom);
+  const [said, setSaid] = useAtom(reachedAlertsAtom);
   const [newest, ...others] = said;
   if (newest === undefined) return null;
   const { title, body } = alertWords(i18n, newest.alert, newest.hit, tag);

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
-import { inboxAtom, saidAlertsAtom } from '#src/state/inbox.ts';
+import { inboxAtom, reachedAlertsAtom } from '#src/state/inbox.ts';
 
 /** Most visits never see a code: the bar comes with the first one. */
 const InboxBar = lazy(() =>
@@ -30,6 +30,6 @@ export function Inbox() {
 }
 
 export function Alerts() {
-  const hasAlerts = useAtomValue(saidAlertsAtom).length > 0;
+  const hasAlerts = useAtomValue(reachedAlertsAtom).length > 0;
   return <Suspense fallback={null}>{hasAlerts ? <AlertBar /> : null}</Suspense>;
 }

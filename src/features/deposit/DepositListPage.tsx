@@ -71,7 +71,7 @@ function DepositList({ onOpen }: { onOpen(deposit: Deposit): void }) {
       loading={{ label: t`Loading the deposits`, rows: 5 }}
       failure={{ title: t`The deposits could not be loaded`, detail: t`Your practice money is where it was.` }}
       empty={<NothingHere />}
-      row={(deposit) => <DepositRow key={deposit.id} deposit={deposit} onOpen={onOpen} />}
+      renderRow={(deposit) => <DepositRow key={deposit.id} deposit={deposit} onOpen={onOpen} />}
       onRetry={() => void refresh()}
       onMore={loadMore}
     />

@@ -6,7 +6,7 @@ import { type HelpSection, type HelpText, helpSections } from '#src/lib/help/hel
 import { indexOf } from '#src/lib/help/search.ts';
 import { paths } from '#src/lib/paths.ts';
 import { localeAtom } from '#src/state/prefs.ts';
-import { Spoken } from '#src/ui/blocks/Spoken.tsx';
+import { Spoken } from '#src/ui/blocks/Unseen.tsx';
 import { SearchField } from '#src/ui/controls/SearchField.tsx';
 import styles from './Help.module.css';
 import { TextRows } from './TextRows.tsx';

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { marketOf, type MarketRules } from '#contract/markets.ts';
 import { paths } from '#src/lib/paths.ts';
-import { sparksAtom } from '#src/state/market/market.ts';
+import { sparksAtom } from '#src/state/market/sparks.ts';
 import { isLiveAtom, quoteAtom, quotesFailureAtom } from '#src/state/market/quotes.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';

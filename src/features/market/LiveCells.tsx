@@ -2,7 +2,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { Quote } from '#contract/api/market.ts';
 import type { MarketRules } from '#contract/markets.ts';
-import { sparksAtom } from '#src/state/market/market.ts';
+import { sparksAtom } from '#src/state/market/sparks.ts';
 import { isLiveAtom, quoteAtom } from '#src/state/market/quotes.ts';
 import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
 import { ChangePill } from '#src/ui/figures/ChangePill.tsx';

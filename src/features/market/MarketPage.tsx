@@ -8,7 +8,7 @@ import { paths } from '#src/lib/paths.ts';
 import { favouritesAtom } from '#src/state/prefs.ts';
 import { quotesFailureAtom, refreshBoardAtom, restsUntilAtom } from '#src/state/market/quotes.ts';
 import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
-import { Spoken } from '#src/ui/blocks/Spoken.tsx';
+import { Spoken } from '#src/ui/blocks/Unseen.tsx';
 import { Chips } from '#src/ui/controls/Chips.tsx';
 import { SearchField } from '#src/ui/controls/SearchField.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';

@@ -75,7 +75,7 @@ function List({ category }: { category: NewsCategory | null }) {
           detail={t`What comes in this category will be here, the newest first.`}
         />
       }
-      body={(list) => (
+      renderList={(list) => (
         <Card padding="none">
           <div className={styles.long}>
             <LongList

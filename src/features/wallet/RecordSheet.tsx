@@ -6,7 +6,7 @@ import { paths } from '#src/lib/paths.ts';
 import { useOwn } from '#src/state/ownAmounts.ts';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
-import { type FigureRow, FigureRows } from '#src/ui/sheet/FigureRows.tsx';
+import { type FigureRow, FigureRows, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import styles from './RecordSheet.module.css';
 import { records } from './wallet.atoms.ts';
@@ -30,7 +30,7 @@ export function RecordSheet({ record, onClose }: RecordSheetProps) {
     { label: t`Account`, value: accounts[account] },
     { label: t`Time`, value: formatTime(time) },
     ...(reference === '' ? [] : [{ label: t`Reference`, value: reference }]),
-    { label: t({ message: 'Money', comment: 'What money a figure is about' }), value: <Trans>Practice money</Trans> },
+    practiceRow,
   ];
   return (
     <Sheet

@@ -72,7 +72,7 @@ function RecordList({ onOpen }: { onOpen(record: WalletRecord): void }) {
       loading={<RecordsSkeleton />}
       failure={{ title: t`The records could not be loaded`, detail: t`Your practice money is where it was.` }}
       empty={<NothingHere />}
-      body={(list) => <RecordDays list={list} onOpen={onOpen} />}
+      renderList={(list) => <RecordDays list={list} onOpen={onOpen} />}
       onRetry={() => void refresh()}
       onMore={loadMore}
     />

@@ -1,6 +1,11 @@
 import ky, { HTTPError, isTimeoutError, NetworkError, type Options } from 'ky';
+import { backoff } from '#contract/rules/backoff.ts';
 import { AppError } from '../appError.ts';
+import { random } from '../clock.ts';
 import { keptAtHeader, passingStatuses, type Reply, timeoutMs } from './reply.ts';
+
+/** In ms. A page asks for several things at once, and all phones ask after a restart of the server. */
+const reading = { first: 300, most: 3000, jitter: 0.5 } as const;
 
 /**
  * One request, at most 60 s a try. Reading is repeated as often as `retries` says; what has an effect is not, because only
@@ -12,7 +17,13 @@ export async function askThroughKy(url: URL, options: Options, retries: number):
     const response = await ky(url, {
       ...options,
       timeout: timeoutMs,
-      retry: { limit: retries, methods: ['get'], statusCodes: passingStatuses, maxRetryAfter: 3000 },
+      retry: {
+        limit: retries,
+        methods: ['get'],
+        statusCodes: passingStatuses,
+        maxRetryAfter: 3000,
+        delay: (failures) => backoff(reading, failures, random()),
+      },
     });
     const keptAt = Number(response.headers.get(keptAtHeader) ?? 0);
     return { status: response.status, body: await response.json(), retryAfter: null, keptAt: keptAt || null };

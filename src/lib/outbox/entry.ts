@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locales.ts';
+import { backoff } from '#contract/rules/backoff.ts';
 import type { AnyErrorKey } from '../appError.ts';
 
 /**
@@ -86,10 +87,9 @@ function isFromFuture({ touchedAt, nextAt }: Entry, nowMs: number): boolean {
   return touchedAt > nowMs || nextAt - nowMs > waitMaxMs;
 }
 
-const backoffBaseMs = 1000;
-const backoffMaxMs = 300_000;
+/** In ms. Phones behind one dead mast do not return as one. */
+const sending = { first: 1000, most: 300_000, jitter: 1 } as const;
 
-/** Full jitter: anything between nothing and the doubled limit, so that phones behind one dead mast do not return as one. */
 export function backoffMs(attempts: number, random: number): number {
-  return Math.floor(random * Math.min(backoffMaxMs, backoffBaseMs * 2 ** Math.max(0, attempts - 1)));
+  return backoff(sending, attempts, random);
 }

@@ -1,21 +1,20 @@
 import { type Control, contractVersion } from '#contract/control.ts';
+import { backoff } from '#contract/rules/backoff.ts';
 
 /** `ready`: there is a newer version. `required`: the server does not work with this one any more. */
 export type UpdateNeed = 'none' | 'ready' | 'required';
 
 const checkEveryMs = 3_600_000;
 
-/** A failed installation is retried after this time, then after twice as long each time. */
-const installAgainMs = 10_000;
-const installAgainMsMax = 300_000;
+/** A failed installation, in ms. Pages look when they come into sight, each at its own time: no lot is drawn. */
+const installing = { first: 10_000, most: 300_000 };
 
 /**
  * A clock that has jumped back makes a check due as well: otherwise none would come for as long as it jumped.
  * @param triesMissed how often this page has tried in vain to get its first worker.
  */
 export function isCheckDue(checkedAtMs: number, nowMs: number, triesMissed: number): boolean {
-  const againMs = Math.min(installAgainMs * 2 ** (triesMissed - 1), installAgainMsMax);
-  const everyMs = triesMissed === 0 ? checkEveryMs : againMs;
+  const everyMs = triesMissed === 0 ? checkEveryMs : backoff(installing, triesMissed);
   return Math.abs(nowMs - checkedAtMs) >= everyMs;
 }
 

@@ -9,7 +9,7 @@ const minute = 60;
 const now = 1_800_000_000;
 
 let alerts: PriceAlert[] = [];
-let told: { id: string; hit: AlertHit }[] = [];
+let notified: { id: string; hit: AlertHit }[] = [];
 let asked: string[] = [];
 let noted: number[] = [];
 /** High and low of the minutes that differ from the rest, by their beginning. */
@@ -63,7 +63,7 @@ function watch(watchedTo: number, change: Partial<WatchDeps> = {}): AlertWatch {
       alerts = alerts.map((one) => (one.id === id ? { ...one, hit } : one));
       return Promise.resolve(isFirst);
     },
-    tell: ({ id }, hit) => told.push({ id, hit }),
+    notify: ({ id }, hit) => notified.push({ id, hit }),
     watchedTo: () => watchedTo,
     noteWatchedTo: (at) => noted.push(at),
     ...change,
@@ -76,7 +76,7 @@ async function rest(): Promise<void> {
 }
 
 beforeEach(() => {
-  [alerts, told, asked, noted, isDown] = [[alert()], [], [], [], false];
+  [alerts, notified, asked, noted, isDown] = [[alert()], [], [], [], false];
   minutes = new Map();
 });
 
@@ -91,7 +91,7 @@ describe('live', () => {
     await rest();
     watching.take(board(now + 3, '112.00'));
     await rest();
-    expect(told).toEqual([{ id: 'a', hit: { at: now + 2, price: '110.00' } }]);
+    expect(notified).toEqual([{ id: 'a', hit: { at: now + 2, price: '110.00' } }]);
   });
 
   test('a price that is not live reaches nothing', async () => {
@@ -99,7 +99,7 @@ describe('live', () => {
     watching.take(board(now, '120', false));
     watching.take(undefined);
     await rest();
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     expect(asked).toEqual([]);
   });
 
@@ -109,7 +109,7 @@ describe('live', () => {
     await rest();
     watching.take(board(now + 1, '120'));
     await rest();
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
   });
 
   test('notes from time to time how far it has come', async () => {
@@ -127,7 +127,7 @@ describe('after a gap', () => {
     minutes.set(now - 2 * minute, { high: '116', low: '99' });
     watch(now - 5 * minute).take(board(now, '100'));
     await rest();
-    expect(told).toEqual([{ id: 'a', hit: { at: now - 3 * minute, price: null } }]);
+    expect(notified).toEqual([{ id: 'a', hit: { at: now - 3 * minute, price: null } }]);
     expect(asked).toEqual(['BTCUSDT 1m 6']);
   });
 
@@ -139,7 +139,7 @@ describe('after a gap', () => {
     minutes.set(now - 3 * minute, { high: '115', low: '99' });
     watch(now - 60 * minute).take(board(now, '100'));
     await rest();
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
   });
 
   test('three days later it is still the right minute', async () => {
@@ -149,7 +149,7 @@ describe('after a gap', () => {
     alerts = [alert({ since: now - 4 * 86_400 })];
     watch(now - 3 * 86_400).take(board(now, '100', true, { high: '101', low: '99' }));
     await rest();
-    expect(told).toEqual([{ id: 'a', hit: { at, price: null } }]);
+    expect(notified).toEqual([{ id: 'a', hit: { at, price: null } }]);
     expect(asked).toHaveLength(2);
   });
 
@@ -171,7 +171,7 @@ describe('after a gap', () => {
     isDown = false;
     watching.take(board(now + 6, '100'));
     await rest();
-    expect(told).toEqual([{ id: 'a', hit: { at: now - 3 * minute, price: null } }]);
+    expect(notified).toEqual([{ id: 'a', hit: { at: now - 3 * minute, price: null } }]);
     expect(noted).toEqual([now + 6]);
   });
 
@@ -183,7 +183,7 @@ describe('after a gap', () => {
     minutes.set(now + 2 * minute, { high: '115', low: '99' });
     watching.take(board(now + 5 * minute, '100'));
     await rest();
-    expect(told).toEqual([{ id: 'a', hit: { at: now + 2 * minute, price: null } }]);
+    expect(notified).toEqual([{ id: 'a', hit: { at: now + 2 * minute, price: null } }]);
   });
 
   test('what is reached while it asks is said with its price, unless it was before', async () => {
@@ -192,6 +192,6 @@ describe('after a gap', () => {
     watching.take(board(now + 1, '112'));
     watching.take(board(now + 2, '100'));
     await rest();
-    expect(told).toEqual([{ id: 'a', hit: { at: now + 1, price: '112' } }]);
+    expect(notified).toEqual([{ id: 'a', hit: { at: now + 1, price: '112' } }]);
   });
 });

@@ -11,7 +11,7 @@ export interface WatchDeps {
   askCandles(symbol: string, interval: Interval, limit: number, to: number): Promise<readonly Candle[]>;
   /** Only who hears `true` says that it was reached. */
   claim(alert: PriceAlert, hit: AlertHit): Promise<boolean>;
-  tell(alert: PriceAlert, hit: AlertHit): void;
+  notify(alert: PriceAlert, hit: AlertHit): void;
   /** Up to when prices were looked at, in server seconds; 0 for never. */
   watchedTo(): number;
   noteWatchedTo(at: number): void;
@@ -89,10 +89,10 @@ export class AlertWatch {
     // Lost again meanwhile: the next batch begins again, from where this one came to.
     if (loss !== this.#losses) return;
     this.#state = isWhole ? 'live' : 'lost';
-    if (isWhole) this.#tellReached();
+    if (isWhole) this.#notifyReached();
   }
 
-  #tellReached(): void {
+  #notifyReached(): void {
     for (const alert of this.#deps.waiting()) {
       const hit = this.#reached.get(alert.id);
       if (hit !== undefined) void this.#hit(alert, hit);
@@ -112,7 +112,7 @@ export class AlertWatch {
     this.#claiming.add(alert.id);
     const isFirst = await this.#deps.claim(alert, hit);
     this.#claiming.delete(alert.id);
-    if (isFirst) this.#deps.tell(alert, hit);
+    if (isFirst) this.#deps.notify(alert, hit);
   }
 }
 

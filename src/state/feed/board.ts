@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import type { Quote } from '#contract/api/market.ts';
-import { waitMs } from '#src/lib/clock.ts';
+import { backoff } from '#contract/rules/backoff.ts';
+import { random, waitMs } from '#src/lib/clock.ts';
 import { type Loadable, mapLoadable, settle } from '#src/lib/loadable.ts';
 import { fact, type LiveFact } from './fact.ts';
 import type { LiveBoard, LiveDeps } from './liveBoard.ts';
@@ -35,7 +36,8 @@ export interface BoardDeps {
 export const lingerMs = 5000;
 /** What has just come has the line and the processor to itself for a moment. */
 const calmMs = 300;
-const reloadDelayMs = 3000;
+/** A part of the app that could not be loaded, in ms. */
+const reloading = { first: 3000, most: 30_000, jitter: 0.5 } as const;
 
 /** All quotes: the last known at once, then those of the server, then live. */
 export function boardFact({ askSnapshot, loadLive }: BoardDeps) {
@@ -57,8 +59,8 @@ export function boardFact({ askSnapshot, loadLive }: BoardDeps) {
 
   async function goLive({ asked, get, show, keep }: LiveFact<Board>, stopping: AbortSignal): Promise<void> {
     await asked;
-    for (let waitingMs = calmMs; ; waitingMs = reloadDelayMs) {
-      await waitMs(waitingMs);
+    for (let failures = 0; ; failures += 1) {
+      await waitMs(failures === 0 ? calmMs : backoff(reloading, failures, random()));
       const start = stopping.aborted ? null : await settle(loadLive());
       if (stopping.aborted || start === null) return;
       if (start.status === 'failed') continue;

@@ -162,9 +162,9 @@ function watched<T>(
       }
     },
   );
-  watchedAtom.onMount = (tell) => {
-    tell('mount');
-    return () => tell('unmount');
+  watchedAtom.onMount = (count) => {
+    count('mount');
+    return () => count('unmount');
   };
   return watchedAtom;
 }

@@ -1,7 +1,8 @@
 import type { Quote } from '#contract/api/market.ts';
+import { backoff } from '#contract/rules/backoff.ts';
 import { applyChange } from '#contract/rules/quote.ts';
 import type { QuoteBatch } from '#contract/socket.ts';
-import { monotonicMs, waitMs } from '#src/lib/clock.ts';
+import { monotonicMs, random, waitMs } from '#src/lib/clock.ts';
 import { keepData, type Loadable, settle } from '#src/lib/loadable.ts';
 import type { SocketDoor } from '#src/lib/socket.ts';
 import { type Board, boardOf, type Snapshot } from './board.ts';
@@ -22,7 +23,8 @@ const rememberEveryMs = 15_000;
 export const silenceMaxMs = 4000;
 export const watchEveryMs = 1000;
 const waitingMax = 100;
-const reloadDelaysMs = [250, 1000, 2000, 5000, 10_000];
+/** In ms. After a restart of the server all phones miss something at once. */
+const reloading = { first: 250, most: 10_000, jitter: 0.5 } as const;
 
 /**
  * Keeps a board live with the socket's batches. A batch that does not follow the one before means that something was missed: the
@@ -105,9 +107,8 @@ export class LiveBoard {
   /** With the line up, somebody has to ask again; with the line down, its return does. */
   #loadLater(): void {
     if (this.#deps.socket.state !== 'live') return;
-    const delayMs = reloadDelaysMs[Math.min(this.#failures, reloadDelaysMs.length - 1)] ?? 10_000;
     this.#failures += 1;
-    void waitMs(delayMs).then(() => {
+    void waitMs(backoff(reloading, this.#failures, random())).then(() => {
       if (!this.#isStopped && this.#seq === null) void this.#load();
     });
   }

@@ -16,9 +16,9 @@ test.each([
   ['shorter', { head: link(29), rows: chain(29) }, 29],
   ['rewritten', { head: link(30, 'b'), rows: [] }, 30],
   ['rewritten', { head: link(33, 'b'), rows: [link(12, 'b'), link(13, 'b')] }, 12],
-] as const)('%s: what was seen stays, and so does the contradiction', (kind, said, seq) => {
+] as const)('%s: what was seen stays, and so does the contradiction', (kind, reported, seq) => {
   const trouble = { kind, seq, seenAt: 5, at: 9 };
-  const after = notedChain(seen(30), said, 9);
+  const after = notedChain(seen(30), reported, 9);
   expect(after).toEqual({ ...seen(30), trouble });
   expect(notedChain(after, { head: link(31), rows: chain(31) }, 20)).toEqual(after);
 });

@@ -26,17 +26,17 @@ const linksMax = 400;
 /** What is known after the server has said where the chain stands, and what some of its rows are. */
 export function notedChain(
   before: SeenChain | undefined,
-  said: { head: ChainHead; rows: readonly ChainHead[] },
+  reported: { head: ChainHead; rows: readonly ChainHead[] },
   nowSeconds: number,
 ): SeenChain {
-  const links = Object.fromEntries(said.rows.map(({ seq, link }) => [seq, link]));
-  if (before === undefined) return { head: said.head, links: newest(links), at: nowSeconds, trouble: null };
-  const trouble = before.trouble ?? troubleOf(before, said, nowSeconds);
+  const links = Object.fromEntries(reported.rows.map(({ seq, link }) => [seq, link]));
+  if (before === undefined) return { head: reported.head, links: newest(links), at: nowSeconds, trouble: null };
+  const trouble = before.trouble ?? troubleOf(before, reported, nowSeconds);
   // What was seen first stays what it is held against.
   if (trouble !== null) return { ...before, trouble };
-  const isNew = said.head.seq > before.head.seq;
+  const isNew = reported.head.seq > before.head.seq;
   return {
-    head: said.head,
+    head: reported.head,
     links: newest({ ...links, ...before.links }),
     at: isNew ? nowSeconds : before.at,
     trouble: null,
@@ -46,12 +46,12 @@ export function notedChain(
 /** How the server's saying contradicts what was seen; null where it does not. */
 export function troubleOf(
   { head, links, at }: SeenChain,
-  said: { head: ChainHead; rows: readonly ChainHead[] },
+  reported: { head: ChainHead; rows: readonly ChainHead[] },
   nowSeconds: number,
 ): ChainTrouble | null {
-  if (said.head.seq < head.seq) return { kind: 'shorter', seq: said.head.seq, seenAt: at, at: nowSeconds };
+  if (reported.head.seq < head.seq) return { kind: 'shorter', seq: reported.head.seq, seenAt: at, at: nowSeconds };
   const seen: Record<number, string> = { ...links, [head.seq]: head.link };
-  const other = [said.head, ...said.rows].find(({ seq, link }) => (seen[seq] ?? link) !== link);
+  const other = [reported.head, ...reported.rows].find(({ seq, link }) => (seen[seq] ?? link) !== link);
   return other === undefined ? null : { kind: 'rewritten', seq: other.seq, seenAt: at, at: nowSeconds };
 }
 

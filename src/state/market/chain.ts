@@ -44,27 +44,27 @@ export async function seenLinkOf(seq: number): Promise<string | undefined> {
  */
 export async function noteChain(days: Days): Promise<void> {
   const before = await publicStore.get<SeenChain>(chainKey);
-  const said = await knownSince(before, days);
-  const isNew = before !== undefined && before.trouble === null && troubleOf(before, said, nowSeconds()) !== null;
+  const reported = await knownSince(before, days);
+  const isNew = before !== undefined && before.trouble === null && troubleOf(before, reported, nowSeconds()) !== null;
   let isKept = false;
   const again = isNew ? await call('market/seeds', {}, { onKept: () => (isKept = true) }) : null;
   if (isKept) return;
-  const sure = again === null ? said : await knownSince(before, again);
+  const sure = again === null ? reported : await knownSince(before, again);
   let after: SeenChain | null = null;
   await publicStore.update<SeenChain>(chainKey, (known) => {
     after = notedChain(known, sure, nowSeconds());
     return after;
   });
-  tell(after);
+  publish(after);
 }
 
 /** The chain is taken as it is from now on: after a backup was restored, and everybody knows of it. */
 export async function forgetChain(): Promise<void> {
   await publicStore.del(chainKey);
-  tell(null);
+  publish(null);
 }
 
-function tell(seen: SeenChain | null): void {
+function publish(seen: SeenChain | null): void {
   for (const listener of listeners) listener(seen);
 }
 

@@ -30,9 +30,7 @@ import { showToastAtom } from '../toasts.ts';
 import { noteOrderAtom } from '../trading/orders.ts';
 import { updateNeedAtom, updatesAtom } from './appUpdate.ts';
 import { followAlerts } from './followAlerts.ts';
-import { followBadge } from './followBadge.ts';
 import { followDevice } from './followDevice.ts';
-import { followInstall } from './followInstall.ts';
 import { followNotices, startNotices } from './followNotices.ts';
 import { startOutbox } from './startOutbox.ts';
 
@@ -45,8 +43,6 @@ export function followWorld(store: Store): void {
   followAlerts(store);
   followUser(store);
   followLocale(store);
-  followInstall(store);
-  followBadge(store);
   // A picture that was shared into the app long ago goes, whether its form is ever opened or not.
   void settle(readShared(store.get(userIdAtom)));
   onSessionElsewhere(() => void store.set(restoreSessionAtom));
@@ -67,7 +63,7 @@ function followSocket(store: Store): void {
   socketDoor.on('balance', (wallet) => void store.set(changeWalletAtom, () => wallet));
   socketDoor.on('funds', ({ deposit }) => {
     void store.set(noteDepositAtom, deposit);
-    tellDecision(store, deposit);
+    showDecision(store, deposit);
   });
   socketDoor.on('order', (event) => void store.set(noteOrderAtom, event));
   // Whatever was pushed while the line was down did not arrive.
@@ -77,7 +73,7 @@ function followSocket(store: Store): void {
   });
 }
 
-function tellDecision(store: Store, { status, amount, credited_in: currency, number }: Deposit): void {
+function showDecision(store: Store, { status, amount, credited_in: currency, number }: Deposit): void {
   const values = { amount: formatAmount(amount, 'full', tagOf(store.get(localeAtom))), currency, number };
   if (status === 'succeed') {
     const message = msg({ message: 'Deposit credited: {amount} {currency} of practice money' });

@@ -7,7 +7,7 @@ import type { AlertHit, PriceAlert } from '../alerts/alert.rules.ts';
 import { alertsAtom, claimHitAtom, readAlertsAtom, watchedToAtom } from '../alerts/alerts.ts';
 import { alertWords } from '../alerts/alertWords.ts';
 import { AlertWatch } from '../alerts/alertWatch.ts';
-import { saidAlertsAtom } from '../inbox.ts';
+import { reachedAlertsAtom } from '../inbox.ts';
 import { boardAtom } from '../market/quotes.ts';
 import { localeAtom } from '../prefs.ts';
 
@@ -38,7 +38,7 @@ function startWatch(store: Store, waiting: () => PriceAlert[]): () => void {
     waiting,
     askCandles: (symbol, interval, limit, to) => call('currency/new_timeshar', { symbol, interval, limit, to }),
     claim: ({ id }, hit) => store.set(claimHitAtom, id, hit),
-    tell: (alert, hit) => void tell(store, alert, hit),
+    notify: (alert, hit) => void notifyOf(store, alert, hit),
     watchedTo: () => store.get(watchedToAtom),
     noteWatchedTo: (at) => void store.set(watchedToAtom, at),
   });
@@ -49,8 +49,8 @@ function startWatch(store: Store, waiting: () => PriceAlert[]): () => void {
 }
 
 /** It stays in the bar until it is put away; outside of the app it is a notification where those are allowed. */
-async function tell(store: Store, alert: PriceAlert, hit: AlertHit): Promise<void> {
-  store.set(saidAlertsAtom, (said) => [{ alert, hit }, ...said]);
+async function notifyOf(store: Store, alert: PriceAlert, hit: AlertHit): Promise<void> {
+  store.set(reachedAlertsAtom, (said) => [{ alert, hit }, ...said]);
   const { title, body } = alertWords(i18n, alert, hit, tagOf(store.get(localeAtom)));
   const { id, symbol } = alert;
   await notify({ title, body, tag: `alert:${id}`, path: paths.kline({ symbol }) });

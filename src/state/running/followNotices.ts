@@ -19,7 +19,7 @@ export function followNotices(store: Store): void {
   const deliver = () => void store.set(deliverMarksAtom);
   socketDoor.on('notice', (event) => {
     void store.set(noteNoticeAtom, event);
-    if (event.kind === 'new') tell(store, event.notice);
+    if (event.kind === 'new') show(store, event.notice);
   });
   socketDoor.onConnect(deliver);
   addEventListener('online', deliver);
@@ -37,7 +37,7 @@ export function startNotices(store: Store): () => void {
 }
 
 /** A decision on a deposit has its own words already (followWorld). */
-function tell(store: Store, notice: Notice): void {
+function show(store: Store, notice: Notice): void {
   if (notice.kind === 'new_device') {
     const message = msg({ message: 'Your account was used on another device: {client}' });
     store.set(showToastAtom, { kind: 'info', message, values: { client: clientName(i18n, notice.client) } });
@@ -56,11 +56,11 @@ function tell(store: Store, notice: Notice): void {
     const message = msg({ message: 'Your account starts with {amount} {currency} of practice money.' });
     store.set(showToastAtom, { kind: 'info', message, values: { amount, currency: notice.currency } });
   }
-  if ('order_id' in notice) tellOrder(store, notice);
+  if ('order_id' in notice) showOrder(store, notice);
 }
 
 /** What happened to an order while its page was not looked at. */
-function tellOrder(store: Store, notice: Extract<Notice, { order_id: string }>): void {
+function showOrder(store: Store, notice: Extract<Notice, { order_id: string }>): void {
   const tag = tagOf(store.get(localeAtom));
   const rules = marketOf(notice.symbol);
   const number = rules === undefined ? notice.number : `${rules.base}/${rules.quote} ${notice.number}`;

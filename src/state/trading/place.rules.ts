@@ -15,10 +15,15 @@ const placed = {
   'lever/close': 'contract',
   'lever/setstop': 'contract',
   'lever/cancel': 'contract',
+  'lever/reverse': 'contract',
+  // Contracts, forex and metals are one list of positions.
+  'lever/margin': 'contract',
+  'lever/closeall': 'contract',
   'microtrade/whsubmit': 'forex',
   'microtrade/whclose': 'forex',
   'microtrade/whsetstop': 'forex',
   'microtrade/submit': 'option',
+  'trade/cancelall': null,
   'wallet/transfer': null,
 } as const satisfies Partial<Record<CallName, Product | null>>;
 export type PlaceName = keyof typeof placed;

@@ -75,8 +75,8 @@ test('any total is the sum of its lines in whole cents, and no more than a cent 
 
 test('coins are worth what the market says now, cut to cents; without a price, what was told with the balances', () => {
   const coin = balance({ currency: 'BTC', available: '0.10000001', value: '5400.009999' });
-  expect(equityOf([coin], [], prices)).toMatchObject({ total: 5500_000_000n, usesTold: false });
-  expect(equityOf([coin], [], noPrices)).toMatchObject({ total: 5400_000_000n, usesTold: true, missing: [] });
+  expect(equityOf([coin], [], prices)).toMatchObject({ total: 5500_000_000n, usesReported: false });
+  expect(equityOf([coin], [], noPrices)).toMatchObject({ total: 5400_000_000n, usesReported: true, missing: [] });
 });
 
 test('a position without a price is named, and is in no sum', () => {

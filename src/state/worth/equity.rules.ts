@@ -34,7 +34,7 @@ export interface Equity {
   /** Markets whose price is missing, as "EUR/USD": the profit or loss of the positions in them is not in any sum. */
   missing: string[];
   /** Whether a coin had to be valued as it was when the balances were told. */
-  usesTold: boolean;
+  usesReported: boolean;
 }
 
 /**
@@ -47,13 +47,13 @@ export function equityOf(balances: readonly Balance[], positions: readonly Posit
   const profits = open.map((position) => ({ position, profit: unrealisedOf(position, prices) }));
   const unrealised = profits.reduce((sum, { profit }) => sum + inCents(profit ?? 0n, 'nearest'), 0n);
   const missing = new Set(profits.flatMap(({ position, profit }) => (profit === null ? [pairOf(position)] : [])));
-  let usesTold = false;
+  let usesReported = false;
   const worthOfAccount = (account: AccountKind): AccountWorth => {
     const values = new Map<string, bigint>();
     let sum = 0n;
     for (const balance of balances.filter((row) => row.account === account)) {
-      const { value, isTold } = valueOf(balance, prices);
-      usesTold ||= isTold;
+      const { value, isReported } = valueOf(balance, prices);
+      usesReported ||= isReported;
       values.set(balance.currency, value);
       sum += value;
     }
@@ -72,7 +72,7 @@ export function equityOf(balances: readonly Balance[], positions: readonly Posit
     accounts,
     openCount: open.length,
     missing: [...missing],
-    usesTold,
+    usesReported,
   };
 }
 
@@ -131,17 +131,17 @@ function isHeldOpen({ open_price, status }: Position): boolean {
   return open_price !== null && (status === 'open' || status === 'closing');
 }
 
-/** `isTold`: there is no price, and it is the value that was told with the balances. */
-function valueOf(balance: Balance, { priceOf }: Prices): { value: bigint; isTold: boolean } {
+/** `isReported`: there is no price, and it is the value that was told with the balances. */
+function valueOf(balance: Balance, { priceOf }: Prices): { value: bigint; isReported: boolean } {
   const { currency, value } = balance;
   const [available, frozen] = [toMinor(balance.available, currency) ?? 0n, toMinor(balance.frozen, currency) ?? 0n];
   const symbol = worthSymbol(currency);
-  if (symbol === null) return { value: inCents(available, 'trunc') + inCents(frozen, 'trunc'), isTold: false };
+  if (symbol === null) return { value: inCents(available, 'trunc') + inCents(frozen, 'trunc'), isReported: false };
   const rules = marketOf(symbol);
   const price = rules === undefined ? null : readPrice(rules, priceOf(symbol) ?? '');
   const held = available + frozen;
   if (rules === undefined || price === null) {
-    return { value: inCents(toMinor(value, 'USDT') ?? 0n, 'trunc'), isTold: held > 0n };
+    return { value: inCents(toMinor(value, 'USDT') ?? 0n, 'trunc'), isReported: held > 0n };
   }
-  return { value: inCents(worthOf(currency, held, rules, price), 'trunc'), isTold: false };
+  return { value: inCents(worthOf(currency, held, rules, price), 'trunc'), isReported: false };
 }

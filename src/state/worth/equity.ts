@@ -36,7 +36,7 @@ export const equityAtom = atom((get): KnownEquity | null => {
   });
   if (arePricesComing && equity.missing.length > 0) return null;
   const old = [
-    ...(isOld(wallet) || equity.usesTold ? [wallet.data.at] : []),
+    ...(isOld(wallet) || equity.usesReported ? [wallet.data.at] : []),
     ...(isOld(positions) && positions.data !== undefined && equity.openCount > 0 ? [positions.data.fetchedAt] : []),
     ...(isPriced && age !== null && !age.live ? [age.asOf] : []),
   ];

@@ -25,7 +25,7 @@ function show(change: Pick<Props, 'fact'> & Partial<Props>) {
         loading={{ label: 'Loading the deposits', rows: 3 }}
         failure={{ title: 'The deposits could not be loaded', detail: 'Your money is where it was.' }}
         empty={<p>Your deposits will be here</p>}
-        row={({ id }) => <span key={id}>{id}</span>}
+        renderRow={({ id }) => <span key={id}>{id}</span>}
         onRetry={onRetry}
         onMore={onMore}
         {...change}
@@ -137,8 +137,8 @@ test('a page may say the age in its own words, and shape the list itself', () =>
   show({
     fact: { status: 'failed', error: new AppError('offline'), data: known(['a', 'b']) },
     age: <p>as of noon</p>,
-    row: undefined,
-    body: (list) => <p>{list.length} in days</p>,
+    renderRow: undefined,
+    renderList: (list) => <p>{list.length} in days</p>,
   } as Parameters<typeof show>[0]);
   expect(screen.getByText('as of noon')).toBeTruthy();
   expect(screen.getByText('2 in days')).toBeTruthy();

@@ -27,9 +27,9 @@ interface FactListProps<R> {
   failure: { title: string; detail: string };
   /** An `EmptyState` with the next step. */
   empty: ReactNode;
-  /** One row, with a key; or with `body` the whole list in a shape of its own. */
-  row?(row: R): ReactElement;
-  body?(list: readonly R[]): ReactNode;
+  /** One row, with a key; or the whole list in a shape of its own. */
+  renderRow?(row: R): ReactElement;
+  renderList?(list: readonly R[]): ReactNode;
   /** In place of the usual line on how old it is. */
   age?: ReactNode;
   onRetry(): void;
@@ -64,17 +64,17 @@ export function FactList<R>({ fact, isOffline, loading, failure, onRetry, ...sho
   );
 }
 
-type ContentsProps<R> = Pick<FactListProps<R>, 'age' | 'empty' | 'row' | 'body' | 'onMore'> &
+type ContentsProps<R> = Pick<FactListProps<R>, 'age' | 'empty' | 'renderRow' | 'renderList' | 'onMore'> &
   Pick<Loaded<R>, 'list' | 'next'>;
 
-function Contents<R>({ list, next, age, empty, row, body, onMore }: ContentsProps<R>) {
+function Contents<R>({ list, next, age, empty, renderRow, renderList, onMore }: ContentsProps<R>) {
   return (
     <>
       {age}
-      {list.length === 0 ? empty : body?.(list)}
-      {list.length === 0 || row === undefined ? null : (
+      {list.length === 0 ? empty : renderList?.(list)}
+      {list.length === 0 || renderRow === undefined ? null : (
         <Card padding="none">
-          <LongList kind="list" parts={list.map(row)} rowCount={list.length} />
+          <LongList kind="list" parts={list.map(renderRow)} rowCount={list.length} />
         </Card>
       )}
       <MoreRow key={next} hasMore={next !== null} onMore={onMore} />

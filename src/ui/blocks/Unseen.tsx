@@ -16,3 +16,12 @@ export function Unseen({ children, as: Tag = 'span', testId }: UnseenProps) {
     </Tag>
   );
 }
+
+/** Says what changed to those who do not see it: how many results a search has. The region is always there. */
+export function Spoken({ children }: { children: ReactNode }) {
+  return (
+    <Unseen as="output" testId="spoken">
+      {children}
+    </Unseen>
+  );
+}

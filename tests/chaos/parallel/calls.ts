@@ -126,6 +126,36 @@ export const crowded: readonly Crowded[] = [
     refusal: 'insufficient_balance',
   },
   {
+    call: 'coin/trade',
+    what: 'up to a worst price, for money',
+    held: inSpot,
+    body: async (world) => ({ ...few, side: 'buy', type: 'market', price: away(world, 'ETHUSDT', 100) }),
+    fits: 6,
+    refusal: 'insufficient_balance',
+  },
+  {
+    call: 'coin/trade',
+    what: 'that waits for a stop price, with money',
+    held: inSpot,
+    body: async (world) => ({ ...few, side: 'buy', type: 'market', stop_price: away(world, 'ETHUSDT', 500) }),
+    fits: 5,
+    refusal: 'insufficient_balance',
+  },
+  {
+    call: 'coin/trade',
+    what: 'of which one of two comes, with coins that are set aside once',
+    held: [['spot', 'ETH', (ether * 35n) / 10_000n]],
+    body: async (world) => ({
+      ...few,
+      side: 'sell',
+      type: 'oco',
+      price: away(world, 'ETHUSDT', 500),
+      stop_price: away(world, 'ETHUSDT', -500),
+    }),
+    fits: 3,
+    refusal: 'insufficient_balance',
+  },
+  {
     call: 'coin/cancel',
     what: 'of one order',
     held: inSpot,
@@ -175,6 +205,25 @@ export const crowded: readonly Crowded[] = [
     }),
     fits: 5,
     refusal: 'position_not_open',
+  },
+  {
+    call: 'lever/reverse',
+    what: 'of one position',
+    held: inContract,
+    body: async (world, person) => ({
+      id: (await openContract(world, person)).id,
+      ...(await shownIn(world, 'ETHUSDT', 'sell', '0.02')),
+    }),
+    fits: 1,
+    refusal: 'position_not_open',
+  },
+  {
+    call: 'lever/margin',
+    what: 'of a third of what is left',
+    held: [['contract', 'USDT', usdt(11n)]],
+    body: async (world, person) => ({ id: (await openContract(world, person)).id, amount: '3' }),
+    fits: 3,
+    refusal: 'insufficient_balance',
   },
   {
     call: 'lever/cancel',
@@ -242,6 +291,38 @@ export const crowded: readonly Crowded[] = [
     }),
     fits: 4,
     refusal: 'insufficient_balance',
+  },
+];
+
+/** What is asked of several at once refuses none of it: whoever comes later finds nothing left to do. */
+export const sweeping: readonly Request[] = [
+  {
+    call: 'trade/cancelall',
+    what: 'of orders of every product',
+    held: [...inContract, ...inSpot],
+    body: async (world, person) => {
+      await restingOrder(world, person);
+      await pendingContract(world, person);
+      const asked = { ...euro, direction: 'long', type: 'limit', price: away(world, 'EURUSD', -100) } as const;
+      await world.must('microtrade/whsubmit', asked, { token: person.token });
+      return {};
+    },
+  },
+  {
+    call: 'lever/closeall',
+    what: 'of contracts and forex',
+    held: inContract,
+    body: async (world, person) => {
+      const contracts = [await openContract(world, person), await openContract(world, person)];
+      const { id } = await openForex(world, person);
+      const shown = await shownIn(world, 'ETHUSDT', 'sell', '0.01');
+      return {
+        positions: [
+          ...contracts.map((position) => ({ id: position.id, ...shown })),
+          { id, ...shownForex(world, 'EURUSD', 'sell') },
+        ],
+      };
+    },
   },
 ];
 

@@ -1,3 +1,4 @@
+import { backoff } from '#contract/rules/backoff.ts';
 import { nowSeconds } from '#server/platform/clock.ts';
 import { download, DownloadError } from '#server/platform/download.ts';
 import type { Deps } from '#server/domain/deps.ts';
@@ -116,8 +117,8 @@ async function importFeed(deps: Deps, url: string, taken: Taken, signal: AbortSi
 
 /** A feed that fails is asked later and later, at least once a day. */
 async function postpone({ store, clock, config }: Deps, feed: string, failures: bigint): Promise<void> {
-  const factor = 2 ** Math.min(Number(failures), 12);
-  const pauseSeconds = Math.min(pauseSecondsMax, config.newsEverySeconds * factor);
+  const law = { first: config.newsEverySeconds, most: pauseSecondsMax };
+  const pauseSeconds = backoff(law, Number(failures) + 1);
   await store.db
     .updateTable('feeds')
     .set((eb) => ({ failures: eb('failures', '+', 1n), due: BigInt(nowSeconds(clock) + pauseSeconds) }))

@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { formatTime } from '#src/lib/figures/format.ts';
 import type { Settled } from '#src/lib/loadable.ts';
-import { deleteAndLogOutAtom } from '#src/state/device/leaving.ts';
+import { deleteAndLogOutAtom } from './leaving.atoms.ts';
 import type { Voucher } from '#src/state/outbox.ts';
 import { showErrorAtom } from '#src/state/toasts.ts';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { AppError } from '#src/lib/appError.ts';
 import { describeError } from '#src/lib/errorText.ts';
 import type { Settled } from '#src/lib/loadable.ts';
-import { sealAndLogOutAtom } from '#src/state/device/leaving.ts';
+import { sealAndLogOutAtom } from './leaving.atoms.ts';
 import type { Voucher } from '#src/state/outbox.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
-import { readSealabilityAtom, type Sealability } from '#src/state/device/leaving.ts';
+import { readSealabilityAtom, type Sealability } from './leaving.atoms.ts';
 
 /** null until it is known. */
 export function useSealability(): Sealability | null {

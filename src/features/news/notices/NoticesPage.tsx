@@ -66,7 +66,7 @@ function List() {
           detail={t`A deposit that was decided on, a login from another device, a changed password.`}
         />
       }
-      row={(notice) => <NoticeRow key={notice.id} notice={notice} />}
+      renderRow={(notice) => <NoticeRow key={notice.id} notice={notice} />}
       onRetry={() => void refresh()}
       onMore={loadMore}
     />

@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { Answer } from '#contract/api/calls.ts';
+import type { Position } from '#contract/api/positions.ts';
 import type { OrderEvent } from '#contract/api/trading.ts';
 import type { Body } from '#src/lib/api.ts';
 import type { AppError } from '#src/lib/appError.ts';
@@ -32,12 +33,13 @@ export interface Action<K extends ActionName> {
 type Trouble = { kind: 'refused'; error: AppError } | { kind: 'moved'; was: string; fresh: Quoted };
 
 /**
- * One step with an order, done once however often it is tapped; its outcome is noted in every list.
+ * One step with orders, done once however often it is tapped; its outcome is noted in every list.
+ * @param isMeant of which earlier tries without an answer the sheet is to speak.
  * @param onDone `isLate`: the answer to an earlier try, found out about now.
  */
 export function useAction<K extends ActionName>(
   name: K,
-  id: string,
+  isMeant: (body: Body<K>) => boolean,
   onDone: (answer: Answer<K>, isLate: boolean) => void,
 ): Action<K> {
   const { place, isBusy } = usePlacing();
@@ -45,8 +47,7 @@ export function useAction<K extends ActionName>(
   const refresh = useSetAtom(refreshOrdersAtom);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const take = (answer: Answer<K>, isLate: boolean) => {
-    // Every one of these calls answers with the order or position as it is then.
-    void note({ product: productOf(name), order: answer } as OrderEvent);
+    for (const event of eventsIn(answer)) void note(event);
     onDone(answer, isLate);
   };
   const refuse = (error: AppError) => {
@@ -55,12 +56,7 @@ export function useAction<K extends ActionName>(
     // The list is behind: something has happened to the order meanwhile.
     if (product !== null) void refresh(product);
   };
-  const unanswered = useUnanswered(
-    name,
-    (body) => 'id' in body && body.id === id,
-    (answer) => take(answer, true),
-    refuse,
-  );
+  const unanswered = useUnanswered(name, isMeant, (answer) => take(answer, true), refuse);
   const run = async (body: Body<K>, chosen?: object) => {
     setTrouble(null);
     const outcome: Outcome<Answer<K>> = await place(name, body, chosen);
@@ -79,4 +75,25 @@ export function useAction<K extends ActionName>(
     unanswered,
     forget: () => setTrouble(null),
   };
+}
+
+/** For a step with one order. */
+export function isAbout(id: string): (body: object) => boolean {
+  return (body) => 'id' in body && body.id === id;
+}
+
+/** The orders and positions in an answer, as they are then. */
+function eventsIn(answer: Answer<ActionName>): OrderEvent[] {
+  if ('list' in answer) return answer.list.flatMap(eventsInRow);
+  if ('side' in answer) return [{ product: 'spot', order: answer }];
+  return 'id' in answer ? [eventOf(answer)] : [eventOf(answer.closed), eventOf(answer.opened)];
+}
+
+function eventsInRow(row: OrderEvent | Answer<'lever/closeall'>['list'][number]): OrderEvent[] {
+  if ('order' in row) return [row];
+  return row.outcome === 'closed' ? [eventOf(row.position)] : [];
+}
+
+function eventOf(order: Position): OrderEvent {
+  return { product: order.product, order };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OptionOrder } from '#contract/api/options.ts';
-import { Spoken } from '#src/ui/blocks/Spoken.tsx';
+import { Spoken } from '#src/ui/blocks/Unseen.tsx';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { useOptionWords } from '../words/useOptionWords.ts';
 import { OptionTitle } from './OptionTitle.tsx';

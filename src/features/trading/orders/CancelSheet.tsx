@@ -10,10 +10,10 @@ import { showToastAtom } from '#src/state/toasts.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { type FigureRow, FigureRows } from '#src/ui/sheet/FigureRows.tsx';
 import { ActionSheet } from '../actions/ActionSheet.tsx';
-import { useAction } from '../actions/useAction.ts';
+import { isAbout, useAction } from '../actions/useAction.ts';
 import { useFigureText } from '../figures/useFigureText.ts';
 import { calls } from '../positions/calls.ts';
-import { useOrderWords } from './useOrderWords.ts';
+import { useOrderWords } from '../words/useOrderWords.ts';
 import { useOver } from '../actions/useOver.ts';
 import { waitingOf } from './waiting.rules.ts';
 
@@ -40,11 +40,11 @@ function KnownSheet(props: CancelSheetProps & { rules: MarketRules }) {
   const { waiting, released } = waitingOf(props, rules);
   const over = useOver(order.id, isListed);
   const back = `${formatAmount(trimDecimal(released.amount), 'full', tag)}\u00A0${released.unit}`;
-  const action = useAction(product === 'spot' ? 'coin/cancel' : calls[product].cancel, order.id, () => {
+  const action = useAction(product === 'spot' ? 'coin/cancel' : calls[product].cancel, isAbout(order.id), () => {
     showToast({ kind: 'success', message: t`Order cancelled. ${back} are available again.` });
     onClose();
   });
-  const isOpened = waiting === 0n ? t`It is filled whole by now: there is nothing left to cancel.` : null;
+  const isOpened = waiting === 0n ? t`It is filled completely by now: nothing is left to cancel.` : null;
   return (
     <ActionSheet
       title={t({ message: 'Cancel this order?', comment: 'Title: take an open order back' })}

@@ -17,9 +17,11 @@ import { useFocusKept } from '#src/ui/sheet/useFocusKept.ts';
 import { filledPercent } from '../figures/filledPercent.ts';
 import { useFigureText } from '../figures/useFigureText.ts';
 import { useDescribe } from '../words/useDescribe.ts';
+import { CancelAllSheet } from './CancelAllSheet.tsx';
 import { CancelSheet } from './CancelSheet.tsx';
 import styles from './OpenOrders.module.css';
-import { useOrderWords } from './useOrderWords.ts';
+import { useOrderWords } from '../words/useOrderWords.ts';
+import { useWaitWords } from '../words/useWaitWords.ts';
 
 /** Spot orders that wait for their price, in every market; a way to all orders there were. */
 export function OpenOrders() {
@@ -28,6 +30,7 @@ export function OpenOrders() {
   const orders = useAtomValue(spotOrdersAtom);
   const refresh = useSetAtom(refreshOrdersAtom);
   const loadMore = useSetAtom(loadMoreSpotAtom);
+  const [isCancellingAll, setCancellingAll] = useState(false);
   const [chosen, setChosen] = useState<SpotOrder | null>(null);
   const region = useFocusKept<HTMLDivElement>();
   const known = orders.data;
@@ -66,11 +69,20 @@ export function OpenOrders() {
                 detail={t`A limit order waits here until the market reaches its price. Market orders are done at once.`}
               />
             ) : (
-              <ul className={styles.list}>
-                {known.list.map((order) => (
-                  <Row key={order.id} order={order} onCancel={() => setChosen(order)} />
-                ))}
-              </ul>
+              <>
+                {known.list.length > 1 ? (
+                  <div className={styles.steps}>
+                    <Button kind="secondary" size="small" onClick={() => setCancellingAll(true)} testId="cancel-all">
+                      <Trans comment="Button: cancel all orders that wait">Cancel all</Trans>
+                    </Button>
+                  </div>
+                ) : null}
+                <ul className={styles.list}>
+                  {known.list.map((order) => (
+                    <Row key={order.id} order={order} onCancel={() => setChosen(order)} />
+                  ))}
+                </ul>
+              </>
             )}
           </>
         )}
@@ -81,6 +93,7 @@ export function OpenOrders() {
             </Button>
           </div>
         )}
+        {isCancellingAll ? <CancelAllSheet product="spot" onClose={() => setCancellingAll(false)} /> : null}
         {chosen === null ? null : (
           <CancelSheet
             product="spot"
@@ -111,7 +124,7 @@ function KnownRow({ order, onCancel, rules }: RowProps & { rules: MarketRules })
   const { sides } = useOrderWords();
   const { base, quote } = rules;
   const size = text.quantityText(order.quantity);
-  const price = text.priceText(order.price ?? '0');
+  const waits = useWaitWords({ product: 'spot', order }, rules);
   const percent = filledPercent(order);
   const share = text.percent(percent);
   return (
@@ -126,9 +139,8 @@ function KnownRow({ order, onCancel, rules }: RowProps & { rules: MarketRules })
         <span className={styles.time}>{formatTime(order.created)}</span>
       </p>
       <p className={styles.figures}>
-        <Trans comment="size like 0.1 BTC, price like 80,000.00 USDT">
-          {size} at {price} {quote}
-        </Trans>
+        {size}
+        {waits === null ? null : ` · ${waits}`}
       </p>
       <div className={styles.filled}>
         <progress className={styles.progress} max={100} value={percent} aria-label={t`Filled share`} />

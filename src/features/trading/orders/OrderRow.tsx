@@ -14,7 +14,8 @@ import { heldOf, type Held } from '../positions/held.rules.ts';
 import { useStanding } from '../positions/standing.ts';
 import type { Cancellable } from './CancelSheet.tsx';
 import styles from './OrderRow.module.css';
-import { useOrderWords } from './useOrderWords.ts';
+import { useWaitWords } from '../words/useWaitWords.ts';
+import { useOrderWords } from '../words/useOrderWords.ts';
 import { filledPercent } from '../figures/filledPercent.ts';
 
 type OrderRowProps = Cancellable & { onOpen(order: { id: string }): void };
@@ -34,6 +35,7 @@ function KnownRow({ rules, onOpen, ...shown }: OrderRowProps & { rules: MarketRu
   const side = isSpot ? order.side : order.direction;
   const what = isSpot ? types[order.type] : formatTimes(order.leverage, tag);
   const time = formatTime(isSpot ? order.created : (order.closed ?? order.created));
+  const waits = useWaitWords(shown, rules);
   const { end, endDetail } = useEnd(shown, rules);
   return (
     <ListRow
@@ -46,7 +48,7 @@ function KnownRow({ rules, onOpen, ...shown }: OrderRowProps & { rules: MarketRu
           {` ${rules.base}/${rules.quote} · ${text.quantityText(trimDecimal(order.quantity))}`}
         </>
       }
-      detail={`${what} · ${time}`}
+      detail={waits ?? `${what} · ${time}`}
       end={end}
       endDetail={endDetail}
       onClick={() => onOpen(order)}

@@ -24,8 +24,8 @@ export interface OrdersPageProps<S extends string, R extends Listed> {
   title: string;
   list: OrdersOf<S, R>;
   labels: Record<S | 'all', string>;
-  row(order: R, onOpen: (order: { id: string }) => void): ReactElement;
-  sheet(order: R, onClose: () => void): ReactNode;
+  renderRow(order: R, onOpen: (order: { id: string }) => void): ReactElement;
+  renderSheet(order: R, onClose: () => void): ReactNode;
   /** Above the list. */
   head?: ReactNode;
   /** What will be here, for somebody who has no order yet. */
@@ -35,7 +35,7 @@ export interface OrdersPageProps<S extends string, R extends Listed> {
 /** A list of orders under a filter, page by page; one of them on a sheet; all of them as a file. */
 export function OrdersPage<S extends string, R extends Listed>(props: OrdersPageProps<S, R>) {
   const { t } = useLingui();
-  const { title, list, labels, row, sheet, head, empty } = props;
+  const { title, list, labels, renderRow, renderSheet, head, empty } = props;
   const [isExporting, setExporting] = useState(false);
   useAtomValue(followOrdersAtom);
   const { opened, open } = useOpened(list.orders, list.states);
@@ -66,8 +66,8 @@ export function OrdersPage<S extends string, R extends Listed>(props: OrdersPage
     >
       {head}
       <div ref={region}>
-        <OrderList orders={list.orders} row={(order) => row(order, ({ id }) => open(id))} empty={empty} />
-        {opened === null ? null : sheet(opened, () => open(''))}
+        <OrderList orders={list.orders} renderRow={(order) => renderRow(order, ({ id }) => open(id))} empty={empty} />
+        {opened === null ? null : renderSheet(opened, () => open(''))}
       </div>
       {isExporting ? <OrderExport list={list} labels={labels} onClose={() => setExporting(false)} /> : null}
     </Page>

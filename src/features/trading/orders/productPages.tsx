@@ -12,7 +12,7 @@ import { OrderSheet } from './details/OrderSheet.tsx';
 import { contractList, forexList, spotList } from './lists.ts';
 import { OrderRow } from './OrderRow.tsx';
 import { OrdersPage } from './OrdersPage.tsx';
-import { useOrderWords } from './useOrderWords.ts';
+import { useOrderWords } from '../words/useOrderWords.ts';
 
 export function SpotOrdersPage() {
   const { t } = useLingui();
@@ -22,8 +22,8 @@ export function SpotOrdersPage() {
       title={t({ message: 'Spot orders', comment: 'Title of a page' })}
       list={spotList}
       labels={{ all, ...spotStates }}
-      row={(order, onOpen) => <OrderRow key={order.id} product="spot" order={order} onOpen={onOpen} />}
-      sheet={(order, onClose) => <OrderSheet product="spot" order={order} hasWay onClose={onClose} />}
+      renderRow={(order, onOpen) => <OrderRow key={order.id} product="spot" order={order} onOpen={onOpen} />}
+      renderSheet={(order, onClose) => <OrderSheet product="spot" order={order} hasWay onClose={onClose} />}
       empty={
         <Empty
           title={t`Your spot orders will be here`}
@@ -46,8 +46,8 @@ export function ContractOrdersPage() {
       list={contractList}
       labels={{ all, ...positionStates }}
       head={<Totals product="contract" />}
-      row={(order, onOpen) => <OrderRow key={order.id} product="contract" order={order} onOpen={onOpen} />}
-      sheet={(order, onClose) => <OrderSheet product="contract" order={order} hasWay onClose={onClose} />}
+      renderRow={(order, onOpen) => <OrderRow key={order.id} product="contract" order={order} onOpen={onOpen} />}
+      renderSheet={(order, onClose) => <OrderSheet product="contract" order={order} hasWay onClose={onClose} />}
       empty={
         <Empty
           title={t`Your contracts will be here`}
@@ -70,8 +70,8 @@ export function ForexOrdersPage() {
       list={forexList}
       labels={{ all, ...positionStates }}
       head={<Totals product="forex" />}
-      row={(order, onOpen) => <OrderRow key={order.id} product="forex" order={order} onOpen={onOpen} />}
-      sheet={(order, onClose) => <OrderSheet product="forex" order={order} hasWay onClose={onClose} />}
+      renderRow={(order, onOpen) => <OrderRow key={order.id} product="forex" order={order} onOpen={onOpen} />}
+      renderSheet={(order, onClose) => <OrderSheet product="forex" order={order} hasWay onClose={onClose} />}
       empty={
         <Empty
           title={t`Your orders in forex and metals will be here`}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import Info from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
+import type { Position } from '#contract/api/positions.ts';
 import { fromMinor } from '#contract/currencies.ts';
 import { formatTimes } from '#src/lib/figures/formatTimes.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
@@ -10,25 +11,29 @@ import { useTag } from '#src/ui/figures/useTag.ts';
 import { wayOf } from '#src/ui/figures/way.ts';
 import { pipsFor } from '../figures/pips.rules.ts';
 import { useFigureText } from '../figures/useFigureText.ts';
-import { usePositionWords } from '../orders/usePositionWords.ts';
+import { usePositionWords } from '../words/usePositionWords.ts';
+import { useWaitWords } from '../words/useWaitWords.ts';
+import { calls } from './calls.ts';
 import type { Held, Standing } from './held.rules.ts';
 import styles from './PositionCard.module.css';
 import { useClosesAt, useStanding } from './standing.ts';
 import { type FigureName, useFigureNames } from './useFigureWords.tsx';
 
 /** What opens over a card: the steps, everything about it, or what one of its figures is computed from. */
-export type SheetName = 'stops' | 'close' | 'cancel' | 'details' | FigureName;
+export type SheetName = 'stops' | 'close' | 'reverse' | 'margin' | 'cancel' | 'details' | FigureName;
 
 interface PositionCardProps {
   held: Held;
+  position: Position;
   onOpen(sheet: SheetName): void;
 }
 
 /** One position, or the order for one: how it stands, what each figure is computed from, and what can be done with it. */
-export function PositionCard({ held, onOpen }: PositionCardProps) {
+export function PositionCard({ held, position, onOpen }: PositionCardProps) {
   const { rules, number, state } = held;
   const { standing, isLive } = useStanding(held);
   const pair = `${rules.base}/${rules.quote}`;
+  const waits = useWaitWords({ product: held.product, order: position }, rules);
   return (
     <article
       className={styles.card}
@@ -38,13 +43,23 @@ export function PositionCard({ held, onOpen }: PositionCardProps) {
       aria-label={`${pair} ${number}`}
     >
       <Head held={held} pair={pair} standing={standing} isLive={isLive} onOpen={onOpen} />
+      {waits === null ? null : (
+        <p className={styles.waits} data-testid="waits">
+          {waits}
+        </p>
+      )}
       <Figures held={held} standing={standing} onOpen={onOpen} />
       <Steps held={held} onOpen={onOpen} />
     </article>
   );
 }
 
-interface HeadProps extends PositionCardProps {
+interface StepsProps {
+  held: Held;
+  onOpen(sheet: SheetName): void;
+}
+
+interface HeadProps extends StepsProps {
   pair: string;
   standing: Standing | null;
   isLive: boolean;
@@ -105,7 +120,7 @@ function Profit({ held, standing, isLive, onOpen }: Omit<HeadProps, 'pair'>) {
   );
 }
 
-function Figures({ held, standing, onOpen }: PositionCardProps & { standing: Standing | null }) {
+function Figures({ held, standing, onOpen }: StepsProps & { standing: Standing | null }) {
   const names = useFigureNames(held);
   const text = useFigureText(held.rules);
   const tradable = useClosesAt(held);
@@ -129,7 +144,11 @@ function Figures({ held, standing, onOpen }: PositionCardProps & { standing: Sta
       isOpen ? (distance === null ? '\u00A0' : text.share(distance)) : undefined,
     ],
     product === 'forex' ? ['swap', text.signedExact(held.swap)] : ['fee', text.cost(held.fee)],
-    ['stops', `${stop(held.takeProfit)} / ${stop(held.stopLoss)}`],
+    [
+      'stops',
+      `${stop(held.takeProfit)} / ${stop(held.stopLoss)}`,
+      held.trailingBps === null ? undefined : text.share(held.trailingBps),
+    ],
   ];
   return (
     <div className={styles.figures}>
@@ -153,7 +172,7 @@ function Figures({ held, standing, onOpen }: PositionCardProps & { standing: Sta
   );
 }
 
-function Steps({ held: { state, waiting }, onOpen }: PositionCardProps) {
+function Steps({ held: { state, waiting, product }, onOpen }: StepsProps) {
   const { t } = useLingui();
   if (state === 'closing') {
     return (
@@ -177,6 +196,11 @@ function Steps({ held: { state, waiting }, onOpen }: PositionCardProps) {
           {waiting > 0n ? (
             <Button kind="secondary" size="small" full onClick={() => onOpen('cancel')} testId="cancel-rest">
               <Trans comment="Button: cancel what of an order still waits">Cancel the rest</Trans>
+            </Button>
+          ) : null}
+          {calls[product].reverse ? (
+            <Button kind="secondary" size="small" full onClick={() => onOpen('reverse')} testId="reverse">
+              <Trans comment="Button, short: close a position and open the opposite one">Reverse</Trans>
             </Button>
           ) : null}
           <Button kind="secondary" size="small" full onClick={() => onOpen('close')} testId="close-position">

@@ -13,13 +13,16 @@ import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
 import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
 import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';
 import { StaleNotice } from '#src/ui/blocks/StaleNotice.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
 import { AmountText, WayAmount } from '#src/ui/figures/AmountText.tsx';
 import { useFocusKept } from '#src/ui/sheet/useFocusKept.ts';
 import { useDescribe } from '../words/useDescribe.ts';
+import { CancelAllSheet } from '../orders/CancelAllSheet.tsx';
 import type { Held } from './held.rules.ts';
 import { LatelyClosed } from './LatelyClosed.tsx';
-import { PositionCard } from './PositionCard.tsx';
+import { PositionCard, type SheetName } from './PositionCard.tsx';
 import styles from './PositionList.module.css';
+import { CloseAllSheet } from './sheets/CloseAllSheet.tsx';
 import { type Opened, PositionSheets } from './sheets/PositionSheets.tsx';
 import { heldAtom, totalsAtom } from './standing.ts';
 
@@ -69,10 +72,11 @@ export function PositionList({ product, symbol }: PositionListProps) {
             ) : (
               <>
                 <PositionTotals product={product} />
+                <AllSteps product={product} all={all} />
                 <ul aria-label={title}>
                   {all.map((held) => (
                     <li key={held.id} className={styles.item}>
-                      <PositionCard held={held} onOpen={(sheet) => setOpened({ id: held.id, sheet })} />
+                      <ListedCard held={held} onOpen={(sheet) => setOpened({ id: held.id, sheet })} />
                     </li>
                   ))}
                 </ul>
@@ -85,6 +89,44 @@ export function PositionList({ product, symbol }: PositionListProps) {
       <LatelyClosed product={product} />
       <PositionSheets opened={opened} onClose={() => setOpened(null)} />
     </div>
+  );
+}
+
+interface CardProps {
+  held: Held;
+  onOpen(sheet: SheetName): void;
+}
+
+function ListedCard({ held, onOpen }: CardProps) {
+  const position = useAtomValue(positionsAtom).data?.list.find(({ id }) => id === held.id);
+  return position === undefined ? null : <PositionCard held={held} position={position} onOpen={onOpen} />;
+}
+
+/** Steps with all of them, where there is more than one. */
+function AllSteps({ product, all }: { product: PositionProduct; all: readonly Held[] }) {
+  const [sheet, setSheet] = useState<'close' | 'cancel' | null>(null);
+  const open = all.filter(({ state }) => state === 'open').length;
+  const waiting = all.filter((held) => held.state === 'pending' || held.waiting > 0n).length;
+  const close = () => setSheet(null);
+  return (
+    <>
+      {open > 1 || waiting > 1 ? (
+        <div className={styles.steps}>
+          {open > 1 ? (
+            <Button kind="secondary" size="small" onClick={() => setSheet('close')} testId="close-all">
+              <Trans comment="Button: close all positions">Close all</Trans>
+            </Button>
+          ) : null}
+          {waiting > 1 ? (
+            <Button kind="secondary" size="small" onClick={() => setSheet('cancel')} testId="cancel-all">
+              <Trans comment="Button: cancel all orders that wait">Cancel all</Trans>
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {sheet === 'close' ? <CloseAllSheet product={product} onClose={close} /> : null}
+      {sheet === 'cancel' ? <CancelAllSheet product={product} onClose={close} /> : null}
+    </>
   );
 }
 

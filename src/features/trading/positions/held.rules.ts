@@ -49,6 +49,8 @@ export interface Held {
   setAside: bigint;
   takeProfit: bigint | null;
   stopLoss: bigint | null;
+  /** The stop-loss follows the price at this distance; null where it stays where it is. */
+  trailingBps: number | null;
 }
 
 /** @returns null for what is over, or cannot be read. */
@@ -83,6 +85,7 @@ export function heldOf(position: Position): Held | null {
     setAside: minor(position.fee_held) + (isPending ? margin : minor(position.waiting_margin)),
     takeProfit: stop(position.take_profit),
     stopLoss: stop(position.stop_loss),
+    trailingBps: position.trailing_bps,
   };
 }
 

@@ -85,3 +85,18 @@ function totalsAtomOf(product: PositionProduct): Atom<Totals> {
     }),
   );
 }
+
+/** What each position of a product closes at now, by its id. */
+export const closingNowAtom: Record<PositionProduct, Atom<ReadonlyMap<string, Tradable<ClosesAt>>>> = {
+  contract: closingNowAtomOf('contract'),
+  forex: closingNowAtomOf('forex'),
+};
+
+function closingNowAtomOf(product: PositionProduct): Atom<ReadonlyMap<string, Tradable<ClosesAt>>> {
+  return atom(
+    (get) =>
+      new Map(
+        get(heldAtom[product]).map(({ id, rules, direction }) => [id, get(closesAtAtom(rules.symbol, direction))]),
+      ),
+  );
+}

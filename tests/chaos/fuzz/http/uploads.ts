@@ -1,4 +1,4 @@
-import { uploadLimits, uploadPath } from '#contract/upload.ts';
+import { uploadPurposes, uploadPath } from '#contract/upload.ts';
 import type { Dice } from '#tests/chaos/dice.ts';
 import { headerTexts, nastyNames, nastyTexts } from '../nasty.ts';
 import type { FuzzPerson } from '../people.ts';
@@ -10,7 +10,7 @@ export const uploadMethods = ['OPTIONS', 'POST', 'HEAD', 'PATCH'] as const;
 export type UploadMethod = (typeof uploadMethods)[number];
 
 /** Above what is allowed, and looked at last: everything else of a creation may be right. */
-const tooManyBytes = String(uploadLimits.bytesMax * 2);
+const tooManyBytes = String(uploadPurposes.deposit.bytesMax * 2);
 
 /** No creation with one of these is right, whatever else it says. */
 const brokenLengths = [

@@ -3,6 +3,7 @@ import type { Position } from '#contract/api/positions.ts';
 import { fromMinor } from '#contract/currencies.ts';
 import { useRisk } from '#src/state/trading/risk.ts';
 import { WayAmount } from '#src/ui/figures/AmountText.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { type FigureRow, FigureRows } from '#src/ui/sheet/FigureRows.tsx';
 import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
@@ -12,8 +13,15 @@ import { RiskPanel } from '#src/features/trading/risk/RiskPanel.tsx';
 import { liquidationFormula, profitFormula } from './now.rules.ts';
 import styles from './OrderSheet.module.css';
 
+interface NowBlockProps {
+  held: Held;
+  position: Position;
+  /** Adds margin. */
+  onAdd(): void;
+}
+
 /** What an open position stands at now and where it would be liquidated, each with the sum that it comes from. */
-export function NowBlock({ held, position }: { held: Held; position: Position }) {
+export function NowBlock({ held, position, onAdd }: NowBlockProps) {
   const { t } = useLingui();
   const tag = useTag();
   const text = useFigureText(held.rules);
@@ -51,6 +59,11 @@ export function NowBlock({ held, position }: { held: Held; position: Position })
         {t({ message: 'If it were closed now', comment: 'Heading: sums of an open position' })}
       </h3>
       <FigureRows rows={rows} />
+      {held.state === 'open' ? (
+        <Button kind="secondary" size="small" onClick={onAdd} testId="add-margin">
+          {t({ message: 'Add margin', comment: 'Title: put more money into a position' })}
+        </Button>
+      ) : null}
       <RiskPanel risk={risk} rules={rules} direction={direction} distanceBps={standing?.distanceBps ?? null} />
     </>
   );

@@ -9,11 +9,13 @@ import { useTag } from '#src/ui/figures/useTag.ts';
 import { FigureRows } from '#src/ui/sheet/FigureRows.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import { filledPercent } from '#src/features/trading/figures/filledPercent.ts';
-import { heldOf } from '#src/features/trading/positions/held.rules.ts';
+import { type Held, heldOf } from '#src/features/trading/positions/held.rules.ts';
+import { MarginSheet } from '#src/features/trading/positions/sheets/MarginSheet.tsx';
+import { useOver } from '#src/features/trading/actions/useOver.ts';
 import { type Cancellable, CancelSheet } from '../CancelSheet.tsx';
 import { contextOfPosition, contextOfSpot } from '../made/fills.rules.ts';
 import { OrderMade } from '../made/OrderMade.tsx';
-import { useOrderWords } from '../useOrderWords.ts';
+import { useOrderWords } from '#src/features/trading/words/useOrderWords.ts';
 import { isWaiting } from '../waiting.rules.ts';
 import { NowBlock } from './NowBlock.tsx';
 import styles from './OrderSheet.module.css';
@@ -38,6 +40,7 @@ function KnownSheet(props: OrderSheetProps & { rules: MarketRules }) {
   const { sides, directions } = useOrderWords();
   const rows = useOrderRows(props, rules);
   const [isCancelling, setCancelling] = useState(false);
+  const [adding, setAdding] = useState<Held | null>(null);
   const pair = `${rules.base}/${rules.quote}`;
   const isSpot = product === 'spot';
   const title = isSpot
@@ -47,6 +50,7 @@ function KnownSheet(props: OrderSheetProps & { rules: MarketRules }) {
     ? order.status === 'open'
     : order.status === 'pending' || (order.status === 'open' && isWaiting(order));
   const held = isSpot || order.opened === null ? null : heldOf(order);
+  const over = useOver(order.id, held !== null);
   return (
     <Sheet
       title={title}
@@ -64,13 +68,14 @@ function KnownSheet(props: OrderSheetProps & { rules: MarketRules }) {
     >
       <ShortFill {...props} />
       <FigureRows rows={rows} />
-      {isSpot || held === null ? null : <NowBlock held={held} position={order} />}
+      {isSpot || held === null ? null : <NowBlock held={held} position={order} onAdd={() => setAdding(held)} />}
       {isSpot || order.opened === null ? null : <ResultBlock position={order} />}
       {isSpot ? (
         <OrderMade key={`${order.status}:${order.fills}`} context={contextOfSpot(order, rules)} order={order} />
       ) : (
         <OrderMade key={`${order.status}:${order.fills}`} context={contextOfPosition(order, rules)} order={order} />
       )}
+      {adding === null ? null : <MarginSheet held={held ?? adding} over={over} onClose={() => setAdding(null)} />}
       {isCancelling ? <CancelSheet {...props} isListed={canCancel} onClose={() => setCancelling(false)} /> : null}
     </Sheet>
   );

@@ -10,7 +10,8 @@ import { useTag } from '#src/ui/figures/useTag.ts';
 import type { FigureRow } from '#src/ui/sheet/FigureRows.tsx';
 import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
 import type { Cancellable } from '../CancelSheet.tsx';
-import { useOrderWords } from '../useOrderWords.ts';
+import { useOrderWords } from '#src/features/trading/words/useOrderWords.ts';
+import { useWaitWords } from '#src/features/trading/words/useWaitWords.ts';
 import { heldInAll, isWaiting, totalOf } from '../waiting.rules.ts';
 
 /** The figures of an order or position by name; what does not apply to it has no row. */
@@ -20,6 +21,7 @@ export function useOrderRows({ product, order }: Cancellable, rules: MarketRules
   const spot = useSpotRows(rules);
   const position = usePositionRows(rules);
   const timed = useTimed();
+  const waits = useWaitWords({ product, order } as Cancellable, rules);
   const isSpot = product === 'spot';
   const [opened, ended] = isSpot ? [null, order.ended] : [order.opened, order.closed];
   return [
@@ -29,6 +31,11 @@ export function useOrderRows({ product, order }: Cancellable, rules: MarketRules
       value: isSpot ? spotStates[order.status] : positionStates[order.status],
     },
     { label: t({ message: 'Type', comment: 'Type of an order: market or limit' }), value: types[order.type] },
+    ...(waits === null
+      ? []
+      : [
+          { label: t({ message: 'Waits for', comment: 'What has to happen before an order is filled' }), value: waits },
+        ]),
     ...(isSpot ? spot(order) : position(order)),
     ...timed(t({ message: 'Placed', comment: 'When an order was placed' }), order.created),
     ...timed(t({ message: 'Opened', comment: 'Step in the life of a position' }), opened),
@@ -128,6 +135,14 @@ function usePositionRows(rules: MarketRules): (position: Position) => FigureRow[
       ...priced(t`Average closing price`, position.close_price),
       ...priced(t`Take-profit`, position.take_profit),
       ...priced(t`Stop-loss`, position.stop_loss),
+      ...(position.trailing_bps === null
+        ? []
+        : [
+            {
+              label: t({ message: 'Trailing stop', comment: 'A stop-loss that follows the price' }),
+              value: text.share(position.trailing_bps),
+            },
+          ]),
       ...priced(t`Liquidation price`, status === 'cancelled' ? null : position.liquidation_price),
       ...(isOpen || status === 'pending' ? [usdt(t`Margin`, margin)] : []),
       ...(/[1-9]/.test(fee_held) && status === 'pending'

@@ -18,7 +18,7 @@ import { type FigureRow, FigureRows } from '#src/ui/sheet/FigureRows.tsx';
 import { MovedSheet } from '#src/ui/trade/MovedSheet.tsx';
 import { ActionSheet } from '#src/features/trading/actions/ActionSheet.tsx';
 import styles from '#src/features/trading/actions/ActionSheet.module.css';
-import { useAction } from '#src/features/trading/actions/useAction.ts';
+import { isAbout, useAction } from '#src/features/trading/actions/useAction.ts';
 import { restsUntilAtom } from '#src/features/trading/figures/prices.atoms.ts';
 import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
 import { useNoPriceWords } from '#src/features/trading/words/useNoPriceWords.ts';
@@ -154,7 +154,7 @@ function CloseView({ held, over, onClose, share, wanted, quote, children }: Clos
   const { base, quote: unit, pricePrecision, quantityPrecision } = held.rules;
   const { id, product } = held;
   const wordsOf = useClosedWords(held);
-  const action = useAction(calls[product].close, id, (answer, isLate) => {
+  const action = useAction(calls[product].close, isAbout(id), (answer, isLate) => {
     if ('closed_quantity' in answer) showToast({ kind: 'success', message: wordsOf(answer, isLate ? null : wanted) });
     onClose();
   });
@@ -165,7 +165,11 @@ function CloseView({ held, over, onClose, share, wanted, quote, children }: Clos
     // A quarter of what is open stays the same intent when the first quarter is closed already, and only its answer was lost.
     void action.run({ ...priced, ...part }, { id, share });
   };
-  const size = text.quantity(quote.quantity);
+  const preview = usePreview(held, quote);
+  const { unanswered } = action;
+  const sent =
+    unanswered !== null && 'quantity' in unanswered.intent.body ? unanswered.intent.body.quantity : undefined;
+  const size = sent === undefined ? text.quantity(quote.quantity) : text.quantityText(sent);
   if (action.moved !== null) {
     const fresh = quote.shown ?? action.moved.fresh;
     return (
@@ -193,7 +197,7 @@ function CloseView({ held, over, onClose, share, wanted, quote, children }: Clos
       testId="close-sheet"
     >
       {children}
-      <FigureRows rows={usePreview(held, quote)} />
+      <FigureRows rows={preview} />
     </ActionSheet>
   );
 }

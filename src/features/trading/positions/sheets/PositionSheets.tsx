@@ -10,6 +10,8 @@ import { heldOf } from '../held.rules.ts';
 import type { SheetName } from '../PositionCard.tsx';
 import { CloseSheet } from './CloseSheet.tsx';
 import { FigureSheet } from './FigureSheet.tsx';
+import { MarginSheet } from './MarginSheet.tsx';
+import { ReverseSheet } from './ReverseSheet.tsx';
 import { StopsSheet } from './StopsSheet.tsx';
 
 export interface Opened {
@@ -41,6 +43,8 @@ function Opening({ opened: { id, sheet, moved }, onClose }: { opened: Opened; on
   const { product } = position;
   if (sheet === 'stops') return <StopsSheet held={held} over={over} moved={moved} onClose={onClose} />;
   if (sheet === 'close') return <CloseSheet held={held} over={over} onClose={onClose} />;
+  if (sheet === 'reverse') return <ReverseSheet held={held} over={over} onClose={onClose} />;
+  if (sheet === 'margin') return <MarginSheet held={held} over={over} onClose={onClose} />;
   if (sheet === 'cancel') {
     return <CancelSheet product={product} order={position} isListed={listed !== undefined} onClose={onClose} />;
   }

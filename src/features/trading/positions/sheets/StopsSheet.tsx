@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { trailingBps } from '#contract/api/positionCalls.ts';
+import { formatDecimal, trimDecimal } from '#contract/money.ts';
 import { writePrice } from '#contract/rules/trading/figures.ts';
 import type { StopName } from '#contract/rules/trading/stops.ts';
 import { asTyped } from '#src/lib/figures/readTyped.ts';
@@ -11,7 +13,7 @@ import { type FigureRow, FigureRows } from '#src/ui/sheet/FigureRows.tsx';
 import { PriceField } from '#src/ui/trade/PriceField.tsx';
 import { ActionSheet } from '#src/features/trading/actions/ActionSheet.tsx';
 import styles from '#src/features/trading/actions/ActionSheet.module.css';
-import { useAction } from '#src/features/trading/actions/useAction.ts';
+import { isAbout, useAction } from '#src/features/trading/actions/useAction.ts';
 import { pipsFor } from '#src/features/trading/figures/pips.rules.ts';
 import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
 import { useDescribe } from '#src/features/trading/words/useDescribe.ts';
@@ -19,7 +21,7 @@ import { calls } from '../calls.ts';
 import { type Held, stopPreview } from '../held.rules.ts';
 import { useClosesAt } from '../standing.ts';
 import type { PositionSheetProps } from './CloseSheet.tsx';
-import { breakEvenStop, readStops, stopChoices } from './stops.rules.ts';
+import { breakEvenStop, readStops, readTrailing, stopChoices, trailingStop } from './stops.rules.ts';
 
 interface StopsSheetProps extends PositionSheetProps {
   /** A stop that was dragged on the chart, to stand at another price: a decimal of the market. */
@@ -45,18 +47,24 @@ export function StopsSheet({ held, over, moved, onClose }: StopsSheetProps) {
   const typed = { take_profit: typedOf(held.takeProfit), stop_loss: typedOf(held.stopLoss), ...written };
   const tradable = useClosesAt(held);
   const now = (tradable.isLive ? tradable.data : tradable.last) ?? null;
+  const trailing = useTrailing(held, moved !== undefined);
   const { stops, changes, problems } = readStops(typed, held, now?.price ?? null, tag);
-  const action = useAction(calls[product].stops, id, () => {
+  const action = useAction(calls[product].stops, isAbout(id), () => {
     showToast({ kind: 'success', message: t`Stops changed` });
     onClose();
   });
   const save = () => {
-    if (Object.keys(changes).length === 0) return onClose();
-    void action.run({ id, ...changes });
+    // A trailing stop sets the stop-loss itself; naming one ends the trailing.
+    const { take_profit } = changes;
+    const others = take_profit === undefined ? {} : { take_profit };
+    const wanted = trailing.isOn ? { ...others, ...trailing.change } : { ...changes, ...trailing.change };
+    if (Object.keys(wanted).length === 0) return onClose();
+    void action.run({ id, ...wanted });
   };
   const chipsOf = useChips(held, now);
   const names: Record<StopName, string> = { take_profit: t`Take-profit`, stop_loss: t`Stop-loss` };
-  const isWrong = Object.keys(problems).length > 0;
+  const fields = trailing.isOn ? (['take_profit'] as const) : stopNames;
+  const isWrong = fields.some((name) => problems[name] !== undefined) || trailing.isWrong;
   return (
     <ActionSheet
       title={t`Take-profit / stop-loss`}
@@ -69,7 +77,7 @@ export function StopsSheet({ held, over, moved, onClose }: StopsSheetProps) {
       testId="stops-sheet"
     >
       <FigureRows rows={useRows(held, now, moved?.name)} />
-      {stopNames.map((name) => {
+      {fields.map((name) => {
         const problem = problems[name];
         return (
           <PriceField
@@ -85,6 +93,7 @@ export function StopsSheet({ held, over, moved, onClose }: StopsSheetProps) {
           />
         );
       })}
+      {state === 'open' ? <TrailingField held={held} now={now} trailing={trailing} /> : null}
       <p className={styles.note}>
         <Trans>
           A stop closes the whole position at what the market pays at the moment that reaches it: after a jump that may
@@ -92,6 +101,64 @@ export function StopsSheet({ held, over, moved, onClose }: StopsSheetProps) {
         </Trans>
       </p>
     </ActionSheet>
+  );
+}
+
+interface Trailing {
+  isOn: boolean;
+  typed: string;
+  bps: number | null;
+  isWrong: boolean;
+  /** What is to be sent. */
+  change: { trailing_bps?: number | null };
+  turn(isOn: boolean): void;
+  type(text: string): void;
+}
+
+/** The trailing stop as it is, or as somebody is about to set it. A stop that was dragged is one that stays. */
+function useTrailing({ trailingBps }: Held, isMoved: boolean): Trailing {
+  const tag = useTag();
+  const [isOn, turn] = useState(trailingBps !== null && !isMoved);
+  const [typed, type] = useState(
+    trailingBps === null ? '' : asTyped(trimDecimal(formatDecimal(BigInt(trailingBps), 2)), tag),
+  );
+  const bps = readTrailing(typed, tag);
+  const wanted = isOn ? bps : null;
+  const isWrong = isOn && bps === null;
+  const change = wanted === trailingBps || isWrong ? {} : { trailing_bps: wanted };
+  return { isOn, typed, bps, isWrong, change, turn, type };
+}
+
+function TrailingField({ held, now, trailing }: { held: Held; now: ClosesAt | null; trailing: Trailing }) {
+  const { t } = useLingui();
+  const text = useFigureText(held.rules);
+  const { isOn, typed, bps, isWrong, turn, type } = trailing;
+  const least = text.share(trailingBps.min);
+  const most = text.share(trailingBps.max);
+  const level = now === null || bps === null ? null : text.price(trailingStop(held, now.price, bps));
+  return (
+    <>
+      <label className={styles.toggle}>
+        <input type="checkbox" checked={isOn} onChange={() => turn(!isOn)} data-testid="trailing" />
+        {t({ message: 'Trailing stop', comment: 'A stop-loss that follows the price' })}
+      </label>
+      {isOn ? (
+        <PriceField
+          label={t({ message: 'Distance from the price', comment: 'Of a trailing stop, in per cent' })}
+          unit="%"
+          value={typed}
+          onChange={type}
+          error={isWrong && typed.trim() !== '' ? t`From ${least} to ${most}.` : undefined}
+          hint={
+            level === null
+              ? t`The stop-loss follows the price at this distance, and never goes back.`
+              : t`The stop-loss would be at ${level} now. It follows the price, and never goes back.`
+          }
+          testId="trailing_distance"
+          chips={[100, 200, 500].map((choice) => ({ label: text.share(choice), price: String(choice / 100) }))}
+        />
+      ) : null}
+    </>
   );
 }
 

@@ -1,8 +1,16 @@
+import { trailingBps } from '#contract/api/positionCalls.ts';
 import type { Problem } from '#contract/errors.ts';
+import { parseDecimal } from '#contract/money.ts';
 import { cutToTick, dayRulesOf } from '#contract/rules/dayRules.ts';
 import { readPrice, writePrice } from '#contract/rules/trading/figures.ts';
 import { pipOf } from '#contract/rules/trading/lots.ts';
-import { changedStops, type StopName, stopProblems, type Stops } from '#contract/rules/trading/stops.ts';
+import {
+  changedStops,
+  type StopName,
+  stopProblems,
+  type Stops,
+  trailingLevels,
+} from '#contract/rules/trading/stops.ts';
 import { readTyped } from '#src/lib/figures/readTyped.ts';
 import { breakEvenOf, type Held } from '../held.rules.ts';
 
@@ -41,6 +49,25 @@ export function readStops(typed: Record<StopName, string>, held: Held, now: bigi
   const wrong = bound === null ? {} : stopProblems(rules, direction, whole, { open: null, now: bound });
   const problems = Object.fromEntries(Object.entries(wrong).filter(([name]) => name in changes));
   return { stops, changes, problems: { ...problems, ...unread } };
+}
+
+/**
+ * The distance of a trailing stop as somebody typed it, in per cent; null for none, or for what is none.
+ * @returns basis points within what the server takes.
+ */
+export function readTrailing(typed: string, tag: string): number | null {
+  const percent = parseDecimal(readTyped(typed, tag) ?? '', 2);
+  const bps = percent === null ? null : Number(percent);
+  return bps === null || bps < trailingBps.min || bps > trailingBps.max ? null : bps;
+}
+
+/** Where a trailing stop would stand at the price of now, on the ticks of today. */
+export function trailingStop(
+  { rules, direction }: Pick<Held, 'rules' | 'direction'>,
+  now: bigint,
+  bps: number,
+): bigint {
+  return trailingLevels(direction, now, bps, dayRulesOf(rules, now + now / 2n).unit).stop;
 }
 
 /** Prices to take with one tap. */

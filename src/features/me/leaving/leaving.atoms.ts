@@ -6,9 +6,9 @@ import { canSeal } from '#src/lib/outbox/seal/envelope.ts';
 import { knownSealingKey } from '#src/lib/outbox/seal/leftBehind.ts';
 import { sealAway } from '#src/lib/outbox/seal/sealAway.ts';
 import { listEntries, removeEntries } from '#src/lib/outbox/store.ts';
-import { readOutboxAtom } from '../outbox.ts';
-import { logOutAtom, userIdAtom } from '../session.ts';
-import { unsealAtom } from './sealed.ts';
+import { readOutboxAtom } from '#src/state/outbox.ts';
+import { logOutAtom, userIdAtom } from '#src/state/session.ts';
+import { unsealAtom } from '#src/state/device/sealed.ts';
 
 /** Whether what waits can be sealed here, and why not. */
 export type Sealability = { can: true; key: SealingKey } | { can: false; why: 'no_crypto' | 'no_key' };

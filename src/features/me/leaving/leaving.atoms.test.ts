@@ -12,11 +12,18 @@ import { changeEntry, listEntries } from '#src/lib/outbox/store.ts';
 import { breakDisk } from '#tests/outbox/brokenDisk.ts';
 import { makeForm } from '#tests/outbox/world.ts';
 import { keepShared, readShared } from '#src/lib/install/shared.ts';
-import { outboxAtom, submitVoucherAtom } from '../outbox.ts';
-import { endSessionAtom, logOutAtom, restoreSessionAtom, sessionAtom, tokenAtom, userIdAtom } from '../session.ts';
-import { logInAtom } from '../signIn.ts';
-import { deleteAndLogOutAtom, readSealabilityAtom, sealAndLogOutAtom, type Sealability } from './leaving.ts';
-import { deleteSealedAtom, sealedAtom, unsealAtom } from './sealed.ts';
+import { outboxAtom, submitVoucherAtom } from '#src/state/outbox.ts';
+import {
+  endSessionAtom,
+  logOutAtom,
+  restoreSessionAtom,
+  sessionAtom,
+  tokenAtom,
+  userIdAtom,
+} from '#src/state/session.ts';
+import { logInAtom } from '#src/state/signIn.ts';
+import { deleteAndLogOutAtom, readSealabilityAtom, sealAndLogOutAtom, type Sealability } from './leaving.atoms.ts';
+import { deleteSealedAtom, sealedAtom, unsealAtom } from '#src/state/device/sealed.ts';
 
 let world: World;
 let ann: Person;

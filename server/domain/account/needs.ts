@@ -1,0 +1,43 @@
+import { type Need, needs } from '#contract/api/call.ts';
+import type { Deps } from '../deps.ts';
+import { DomainError } from '../errors.ts';
+import type { Session } from './sessions.ts';
+
+/** Who asks for something, and with what: the request as it was parsed. */
+export interface Asker {
+  deps: Deps;
+  session: Session;
+  body: unknown;
+}
+
+/** Answers what it found of the asker, for the handler of the call; null is a refusal. */
+export type NeedCheck = (asker: Asker) => Promise<object | null>;
+
+/** How each need is found out. */
+const needChecks = {
+  /** A lock refuses logins only: who guesses at a password keeps nobody from closing a position. */
+  not_frozen: async ({ session }) => (session.isFrozen ? null : { state: 'active' as const }),
+} satisfies Record<Need, NeedCheck>;
+
+/** What the checks of these needs found. */
+export type Met<N extends Need> = {
+  readonly [K in N]: NonNullable<Awaited<ReturnType<(typeof needChecks)[K]>>>;
+};
+
+/**
+ * What an asker's checks found, by need.
+ * @throws DomainError the problem of the first need that is not met; nothing behind it is looked at.
+ */
+export async function meetNeeds<N extends Need>(
+  named: readonly N[],
+  asker: Asker,
+  checks: Record<N, NeedCheck> = needChecks,
+): Promise<Met<N>> {
+  const met: Partial<Record<N, object>> = {};
+  for (const need of named) {
+    const found = await checks[need](asker);
+    if (found === null) throw DomainError.of(needs[need].problem, {});
+    met[need] = found;
+  }
+  return met as Met<N>;
+}
