@@ -67,6 +67,13 @@ async function prefer(context: BrowserContext, locale: Locale): Promise<void> {
 }
 
 const field = (page: Page, name: string) => page.getByTestId(name).getByRole('textbox');
+/** In its sheet, where each says what it does. */
+async function chooseLeverage(page: Page, times: string): Promise<void> {
+  await page.getByTestId('leverage').click();
+  await page.getByTestId('leverage-sheet').getByRole('radio', { name: `${times}:` }).check();
+  await page.getByTestId('leverage-done').click();
+}
+
 const position = (page: Page, status: string) => page.locator(`[data-testid=position][data-status=${status}]`);
 
 test('a position is opened, protected and closed, and what it brought is found again', async ({
@@ -85,7 +92,7 @@ test('a position is opened, protected and closed, and what it brought is found a
   const chance = page.getByTestId('forex-form').getByTestId('risk');
   await expect(page.getByTestId('figure-distance')).toContainText(/^Distance4\.79% · \d+(\.\d)? typical days$/);
   await expect(chance).toContainText(/within 1 hour<\s0\.\d+%within 1 day.*%within 7 days.*%/);
-  await page.getByTestId('leverage').getByRole('radio', { name: '200×' }).check();
+  await chooseLeverage(page, '200×');
   await expect(page.getByTestId('figure-distance')).toContainText(/^Distance0\.\d+% · 0\.\d typical days$/);
   await expect(chance).toContainText(/within 1 hour\d.*%within 1 day\d\d.*%within 7 days\d\d.*%/);
   await chance.getByTestId('risk-method').click();
@@ -94,7 +101,7 @@ test('a position is opened, protected and closed, and what it brought is found a
   await expect(method).toContainText('Swap, which moves the liquidation price night by night');
   await page.keyboard.press('Escape');
   await expect(method).toHaveCount(0);
-  await page.getByTestId('leverage').getByRole('radio', { name: '20×', exact: true }).check();
+  await chooseLeverage(page, '20×');
 
   await field(page, 'quantity').fill('0.1');
   await expect(page.getByTestId('figure-pip')).toContainText('1.00 USDT');
@@ -197,10 +204,12 @@ test('what is wrong is said beside its field, in Spanish with its comma; nothing
   await expect(page.getByTestId('forex-form')).toContainText('Saldo insuficiente');
   await expect(submit).toHaveAttribute('aria-disabled', 'true');
 
-  await page.getByRole('radio').nth(3).check();
+  await page.locator('#page-main select').first().selectOption('limit');
   await field(page, 'price').fill('999999');
+  await field(page, 'price').blur();
   await expect(page.getByTestId('price').locator('input')).toHaveAttribute('aria-invalid', 'true');
   await field(page, 'price').fill('1,123');
+  await field(page, 'price').blur();
   await expect(page.getByTestId('price')).toContainText('2');
   await field(page, 'price').fill('1000,5');
   await field(page, 'quantity').fill('0,01');
@@ -226,7 +235,7 @@ test('what is wrong is said beside its field, in Spanish with its comma; nothing
   await expect(page.getByTestId('position')).toHaveCount(0);
 
   // What was typed has ended with its market; a way back does not bring it again.
-  await page.getByRole('radio').nth(3).check();
+  await page.locator('#page-main select').first().selectOption('limit');
   await field(page, 'quantity').fill('0,01');
   await field(page, 'price').fill('1000');
   await expect(submit).not.toHaveAttribute('aria-disabled');

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isLotMarket, writePrice } from '#contract/rules/trading/figures.ts';
 import { asTyped } from '#src/lib/figures/readTyped.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
+import { SelectPill } from '#src/ui/form/SelectPill.tsx';
 import { TicketChip } from '#src/ui/trade/TicketChip.tsx';
 import { TicketField } from '#src/ui/trade/TicketField.tsx';
 import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
@@ -20,6 +21,7 @@ export function PriceRow({ ticket }: FieldProps) {
       <>
         {hasStop ? <StopPrice ticket={ticket} /> : null}
         <TypedPrice ticket={ticket} />
+        {looked.order.type === 'market' ? null : <TimeInForce ticket={ticket} />}
       </>
     );
   }
@@ -93,6 +95,26 @@ function TypedPrice({ ticket: { draft, change, looked, rules, errorOf } }: Field
       onBlur={() => setLeft(true)}
       chips={chips.map(({ label, price }) => <TicketChip key={label} label={label} onTake={taken(price)} />)}
     />
+  );
+}
+
+function TimeInForce({ ticket: { draft, change } }: FieldProps) {
+  const { t } = useLingui();
+  const label = t({ message: 'Time in force', comment: 'How long an order waits' });
+  return (
+    <div className={styles.type}>
+      <span className={styles.name}>{label}</span>
+      <SelectPill
+        label={label}
+        options={[
+          { value: 'gtc', label: t({ message: 'GTC', comment: 'Time in force: good till cancelled' }) },
+          { value: 'day', label: t({ message: 'Day', comment: 'Time in force: until the end of the day' }) },
+        ]}
+        value={draft.timeInForce}
+        isSet={draft.timeInForce === 'day'}
+        onChange={(timeInForce) => change({ timeInForce })}
+      />
+    </div>
   );
 }
 

@@ -12,7 +12,7 @@ import type { FieldProps } from './field.ts';
 export function TypeField({ ticket: { change, draft, looked, product } }: FieldProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  const { type, timeInForce } = looked.order;
+  const { type } = looked.order;
   const names = useTypeWords();
   // One of the two cancels the other: only what one has can be sold either way.
   const types = product.types.filter((one) => one !== 'oco' || draft.side === 'sell');
@@ -25,18 +25,6 @@ export function TypeField({ ticket: { change, draft, looked, product } }: FieldP
         isSet={type !== 'market'}
         onChange={(chosen) => change({ type: chosen, taken: '', stopPrice: '' })}
       />
-      {type === 'market' ? null : (
-        <SelectPill
-          label={t({ message: 'Time in force', comment: 'How long an order waits' })}
-          options={[
-            { value: 'gtc', label: t({ message: 'GTC', comment: 'Time in force: good till cancelled' }) },
-            { value: 'day', label: t({ message: 'Day', comment: 'Time in force: until the end of the day' }) },
-          ]}
-          value={timeInForce}
-          isSet={timeInForce === 'day'}
-          onChange={(chosen) => change({ timeInForce: chosen })}
-        />
-      )}
       <IconButton
         label={t({ message: 'Order settings', comment: 'Title of a sheet' })}
         icon={<SlidersHorizontal size={18} aria-hidden />}
