@@ -41,7 +41,7 @@ export function contextOfSpot(order: SpotOrder, rules: MarketRules): FillContext
     opens: order.side,
     openPrice: order.average,
     leverage: null,
-    limit: limitOf(order.price, order.tick),
+    limit: limitOf(order.price, order),
     end: null,
     unfilled: unfilledSpot(order),
   };
@@ -54,7 +54,7 @@ export function contextOfPosition(position: Position, rules: MarketRules): FillC
     opens: position.direction === 'long' ? 'buy' : 'sell',
     openPrice: position.open_price,
     leverage: position.leverage,
-    limit: limitOf(position.limit_price, position.tick),
+    limit: limitOf(position.limit_price, position),
     end: endOf(position, rules),
     unfilled: [...unfilledLimit(position), ...unfilledStops(position, rules)],
   };

@@ -18,9 +18,25 @@ export type Ended = Wait & { at: number };
 /** What waited and was not filled, up to which tick; null while it goes on waiting. */
 export type Unfilled = Wait & { until: number | null };
 
-/** A limit waits for the ticks behind that of its order. */
-export function limitOf(price: string | null, orderTick: number): Wait | null {
-  return price === null ? null : { why: 'limit', price, since: orderTick + 1 };
+/** What an order that may wait has, whatever it is for. */
+interface Waiting {
+  type: SpotOrder['type'];
+  tick: number;
+  stop_price: string | null;
+  stop_tick: number | null;
+}
+
+/**
+ * A limit waits for the ticks behind that of its order or, where it has a stop price, behind the one that reached it: until then it does
+ * not wait at all. Of one that cancels the other the limit waits from the order on.
+ */
+export function limitOf(
+  price: string | null,
+  { type, tick, stop_price: stop, stop_tick: reached }: Waiting,
+): Wait | null {
+  if (price === null) return null;
+  if (stop === null || type === 'oco') return { why: 'limit', price, since: tick + 1 };
+  return reached === null ? null : { why: 'limit', price, since: reached + 1 };
 }
 
 /**
@@ -45,21 +61,17 @@ export function endOf(position: Position, rules: MarketRules): Ended | null {
 }
 
 /** What of a spot order waited and was not filled. */
-export function unfilledSpot({ price, tick, status, ended }: SpotOrder): Unfilled[] {
-  const limit = limitOf(price, tick);
+export function unfilledSpot(order: SpotOrder): Unfilled[] {
+  const { price, status, ended } = order;
+  const limit = limitOf(price, order);
   if (limit === null || status === 'done') return [];
   return [{ ...limit, until: status === 'open' ? null : beforeSecond(ended) }];
 }
 
 /** What of a position's limit order waited and was not filled. */
-export function unfilledLimit({
-  limit_price: price,
-  tick,
-  status,
-  waiting_quantity: waiting,
-  closed,
-}: Position): Unfilled[] {
-  const limit = limitOf(price, tick);
+export function unfilledLimit(position: Position): Unfilled[] {
+  const { limit_price: price, status, waiting_quantity: waiting, closed } = position;
+  const limit = limitOf(price, position);
   if (limit === null) return [];
   if (status === 'cancelled') return [{ ...limit, until: beforeSecond(closed) }];
   return /[1-9]/.test(waiting) ? [{ ...limit, until: null }] : [];
