@@ -70,7 +70,10 @@ const field = (page: Page, name: string) => page.getByTestId(name).getByRole('te
 /** In its sheet, where each says what it does. */
 async function chooseLeverage(page: Page, times: string): Promise<void> {
   await page.getByTestId('leverage').click();
-  await page.getByTestId('leverage-sheet').getByRole('radio', { name: `${times}:` }).check();
+  await page
+    .getByTestId('leverage-sheet')
+    .getByRole('radio', { name: `${times}:` })
+    .check();
   await page.getByTestId('leverage-done').click();
 }
 
