@@ -118,16 +118,16 @@ test('a position is opened, protected and closed, and what it brought is found a
   await expect(field(page, 'quantity')).toHaveValue('');
 
   await page.getByTestId('set-stops').click();
-  const sheet = page.getByTestId('stop-sheet');
-  await sheet.getByTestId('stop-loss').getByRole('textbox').fill('9');
+  const sheet = page.getByTestId('stops-sheet');
+  await sheet.getByTestId('stop_loss').getByRole('textbox').fill('9');
   await expect(sheet).toContainText('The stop-loss of a long, 9, must lie below');
-  await sheet.getByTestId('stop-loss').getByRole('button', { name: '−100' }).click();
-  await expect(sheet.getByTestId('stop-loss')).toContainText('−100.0 pips · −100.00 USDT');
-  await page.getByTestId('save-stops').click();
+  await sheet.getByTestId('stop_loss').getByRole('button', { name: '−100' }).click();
+  await expect(sheet.getByTestId('stop_loss')).toContainText(/−100\.0\spips · ≈\s−100\.00\sUSDT/);
+  await page.getByTestId('confirm').click();
   await expect(sheet).toHaveCount(0);
 
-  await page.getByTestId('close').click();
-  await expect(page.getByTestId('close-sheet')).toContainText('Comes back');
+  await page.getByTestId('close-position').click();
+  await expect(page.getByTestId('close-sheet')).toContainText('Available again');
   await page.getByTestId('confirm').click();
   await until(page, () =>
     expect(page.getByText(/EUR\/USD closed at .* USDT of practice money/)).toBeVisible({ timeout: 2000 }),
@@ -171,11 +171,11 @@ test('with keys alone two are opened and closed, and the focus goes on to what i
   // The row goes a second after the sheet: until then it has the focus itself.
   for (const left of [1, 0]) {
     await (left === 1
-      ? rows.first().getByTestId('close').press('Enter')
-      : press(page, rows.first().getByTestId('close')));
+      ? rows.first().getByTestId('close-position').press('Enter')
+      : press(page, rows.first().getByTestId('close-position')));
     await confirmByKey(page);
     await until(page, () => expect(rows).toHaveCount(left, { timeout: 2000 }));
-    await led(page, left === 0 ? list.getByRole('heading') : rows.first());
+    await led(page, left === 0 ? list.getByRole('heading', { name: 'Open positions' }) : rows.first());
   }
   await context.close();
 });
@@ -233,7 +233,7 @@ test('what is wrong is said beside its field, in Spanish with its comma; nothing
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('XAG/USD');
   await expect(field(page, 'quantity')).toHaveValue('');
   await page.goto(`${weekday.url}/#${paths.forex({ symbol: 'XAUUSD' })}`);
-  await page.getByTestId('cancel').click();
+  await page.getByTestId('cancel-order').click();
   await page.getByTestId('confirm').click();
   await expect(page.getByTestId('position')).toHaveCount(0);
 
@@ -273,7 +273,7 @@ test('an order at a price that is too old is not placed; it is at the new one wi
   await until(page, () => expect(position(page, 'open')).toHaveCount(1, { timeout: 2000 }));
   // The price of now, which may still be the one on the board, and not the one from a minute ago.
   expect(shownAt[1]).toBeGreaterThanOrEqual(shownAt[0] ?? Number.NaN);
-  await page.getByTestId('close').click();
+  await page.getByTestId('close-position').click();
   await page.getByTestId('confirm').click();
   await until(page, () => expect(page.getByTestId('position')).toHaveCount(0, { timeout: 2000 }));
   await context.close();

@@ -12,8 +12,8 @@ export function useOver(id: string, isListed: boolean): string | null {
   const { t } = useLingui();
   const wordsOf = useEndWords();
   const event = useAtomValue(endedOrdersAtom).get(id);
-  if (isListed) return null;
-  return event === undefined ? t`This is no longer open. Your orders say what has become of it.` : wordsOf(event);
+  if (event !== undefined) return wordsOf(event);
+  return isListed ? null : t`This is no longer open. Your orders say what has become of it.`;
 }
 
 function useEndWords(): (event: OrderEvent) => string {

@@ -24,6 +24,8 @@ type CancelSheetProps = Cancellable & {
   /** Whether it is still among what is open. */
   isListed: boolean;
   onClose(): void;
+  /** What goes with it once the order is cancelled; the sheet alone by default. */
+  onDone?(): void;
 };
 
 /** Takes back what of an order still waits; what is filled stays filled. One sheet for every order in every list. */
@@ -33,7 +35,7 @@ export function CancelSheet(props: CancelSheetProps) {
 }
 
 function KnownSheet(props: CancelSheetProps & { rules: MarketRules }) {
-  const { product, order, rules, isListed, onClose } = props;
+  const { product, order, rules, isListed, onClose, onDone = onClose } = props;
   const { t } = useLingui();
   const tag = useTag();
   const showToast = useSetAtom(showToastAtom);
@@ -42,7 +44,7 @@ function KnownSheet(props: CancelSheetProps & { rules: MarketRules }) {
   const back = `${formatAmount(trimDecimal(released.amount), 'full', tag)}\u00A0${released.unit}`;
   const action = useAction(product === 'spot' ? 'coin/cancel' : calls[product].cancel, isAbout(order.id), () => {
     showToast({ kind: 'success', message: t`Order cancelled. ${back} are available again.` });
-    onClose();
+    onDone();
   });
   const isOpened = waiting === 0n ? t`It is filled completely by now: nothing is left to cancel.` : null;
   return (

@@ -76,7 +76,9 @@ function KnownSheet(props: OrderSheetProps & { rules: MarketRules }) {
         <OrderMade key={`${order.status}:${order.fills}`} context={contextOfPosition(order, rules)} order={order} />
       )}
       {adding === null ? null : <MarginSheet held={held ?? adding} over={over} onClose={() => setAdding(null)} />}
-      {isCancelling ? <CancelSheet {...props} isListed={canCancel} onClose={() => setCancelling(false)} /> : null}
+      {isCancelling ? (
+        <CancelSheet {...props} isListed={canCancel} onClose={() => setCancelling(false)} onDone={onClose} />
+      ) : null}
     </Sheet>
   );
 }

@@ -71,6 +71,7 @@ export function ReverseSheet({ held, over, onClose }: PositionSheetProps) {
       : positionCost({ rules, direction: other, openPrice: price, quantity, leverage, rate: rateOne });
   const dash = '–';
   const thin = isThin ? t`The order book holds too little at this moment.` : noPrice.loading;
+  const noBook = book.isLive ? (shown === null ? thin : undefined) : noPrice[book.reason];
   return (
     <ActionSheet
       title={t({ message: 'Reverse the position?', comment: 'Title: close it and open the opposite one' })}
@@ -78,7 +79,7 @@ export function ReverseSheet({ held, over, onClose }: PositionSheetProps) {
       over={over}
       label={t({ message: `Reverse to ${what}`, comment: 'Button; like: Short 0.1 BTC' })}
       kind="danger"
-      reason={book.isLive ? (shown === null ? thin : undefined) : noPrice[book.reason]}
+      reason={held.state === 'closing' ? t`It is being closed.` : noBook}
       onConfirm={() => (shown === null ? undefined : send(shown))}
       onClose={onClose}
       testId="reverse-sheet"
