@@ -204,7 +204,9 @@ function Steps({ held: { state, waiting, product }, onOpen }: StepsProps) {
             </Button>
           ) : null}
           <Button kind="secondary" size="small" full onClick={() => onOpen('close')} testId="close-position">
-            <Trans comment="Button, short: close a position or a part of it">Close</Trans>
+            <Trans context="position" comment="Button, short: close a position or a part of it">
+              Close
+            </Trans>
           </Button>
         </>
       )}

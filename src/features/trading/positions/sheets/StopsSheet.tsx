@@ -71,7 +71,15 @@ export function StopsSheet({ held, over, moved, onClose }: StopsSheetProps) {
       action={action}
       over={over}
       label={t({ message: 'Set the stops', comment: 'Button: save take-profit and stop-loss' })}
-      reason={state === 'closing' ? t`It is being closed.` : isWrong ? t`Correct what is marked above.` : undefined}
+      reason={
+        state === 'closing'
+          ? t`It is being closed.`
+          : trailing.isOn && trailing.typed.trim() === ''
+            ? t`Enter a distance.`
+            : isWrong
+              ? t`Correct what is marked above.`
+              : undefined
+      }
       onConfirm={save}
       onClose={onClose}
       testId="stops-sheet"
