@@ -1,6 +1,6 @@
 import { type Atom, atom } from 'jotai';
 import { toMinor } from '#contract/currencies.ts';
-import { marketOf, type MarketRules, opensAt } from '#contract/markets.ts';
+import { marketOf, opensAt } from '#contract/markets.ts';
 import { nowSeconds } from '#src/lib/clock.ts';
 import { spendableAtom } from '#src/state/trading/spendable.ts';
 import { dataAgeAtom, quoteAtom } from '#src/state/market/quotes.ts';
@@ -48,9 +48,3 @@ export const availableAtom = atom((get) => {
 
 /** Where somebody comes who names no market. */
 export const firstSymbol = 'EURUSD';
-
-/** The market of an address, if it is one of forex or metals. */
-export function forexMarketOf(symbol: string): MarketRules | null {
-  const rules = marketOf(symbol);
-  return rules?.kind === 'forex' || rules?.kind === 'metal' ? rules : null;
-}

@@ -8,8 +8,3 @@ const cent = 10_000n;
 export function upToCents(minor: bigint): bigint {
   return minor < cent ? minor : ((minor + cent - 1n) / cent) * cent;
 }
-
-/** How many decimals a fee is shown with: one of less than a cent is still a fee. */
-export function feeDecimals(minor: bigint): 2 | 'full' {
-  return minor < cent ? 'full' : 2;
-}

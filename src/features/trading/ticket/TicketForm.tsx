@@ -143,6 +143,7 @@ export function TicketFigures<K extends OrderCall, F>({
 }: {
   ticket: Pick<Ticket<K, F>, 'product' | 'looked'>;
 }) {
+  // oxlint-disable-next-line react/hooks -- a ticket is of one product for as long as it stands
   return <FigureBlock rows={ticket.product.useFigures(ticket.looked)} testId="figures" />;
 }
 

@@ -32,6 +32,7 @@ export function TicketSheets<K extends OrderCall, F>({ ticket, label, reason }: 
 export function ConfirmSheet<K extends OrderCall, F>({ ticket, label, reason }: TicketSheetsProps<K, F>) {
   const { t } = useLingui();
   const { looked, product, rules, asking, isBusy } = ticket;
+  // oxlint-disable-next-line react/hooks -- a ticket is of one product for as long as it stands
   const { title, rows, note } = product.useConfirm(looked);
   const risk = useRisk(rules.symbol);
   const setAsked = useSetAtom(setAskedAtom);
@@ -90,6 +91,7 @@ interface MovedProps<K extends OrderCall, F> extends Omit<TicketSheetsProps<K, F
 /** What the form would get now is offered as long as it is live; a line that lags has nothing newer than the refusal. */
 function Moved<K extends OrderCall, F>({ ticket, shown, reason }: MovedProps<K, F>) {
   const { looked, product, rules, quoted, isBusy } = ticket;
+  // oxlint-disable-next-line react/hooks -- a ticket is of one product for as long as it stands
   const { moved } = product.useConfirm(looked);
   const now = quoted !== null && quoted.atMs > shown.now.atMs ? quoted : shown.now;
   const isPriced = looked.situation.noPrice === null;

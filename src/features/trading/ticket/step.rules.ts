@@ -42,15 +42,8 @@ export function advance(step: Step, event: StepEvent): Step {
     if (event.is === 'leave') return editing;
     return event.is === 'edit' && step.at === 'refused' ? editing : step;
   }
-  switch (event.is) {
-    case 'moved':
-      return { at: 'moved', was: event.was, now: event.now };
-    case 'done':
-    case 'lost':
-      return editing;
-    default:
-      return step;
-  }
+  if (event.is === 'moved') return { at: 'moved', was: event.was, now: event.now };
+  return event.is === 'done' || event.is === 'lost' ? editing : step;
 }
 
 /** What is in sight: while an order is on its way, what was there when it went out. */

@@ -6,7 +6,6 @@ import { depositCurrencies } from '#contract/rules/deposit.ts';
 import { formatTime } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
 import { walletAtom } from '#src/state/balances.ts';
-import { NoPriceNote } from '#src/ui/trade/NoPriceNote.tsx';
 import { useNoPriceWords } from '../words/useNoPriceWords.ts';
 import type { OrderCall } from './product.ts';
 import { needsQuote } from './look.rules.ts';
@@ -64,7 +63,12 @@ export function useReason<K extends OrderCall, F>({ looked, quoted, product }: T
       shortOf !== null && !isStuck ? (
         <WayToMoney currency={shortOf} account={product.account} />
       ) : isWaiting(order, situation) && reason === undefined ? (
-        <NoPriceNote />
+        <span data-testid="no-price-note">
+          <Trans comment="Beside the button of a limit order">
+            There is no live price at the moment. The order can be placed all the same: the server holds its limit
+            against the price of then. Figures that need a live price wait for it.
+          </Trans>
+        </span>
       ) : null,
   };
 }

@@ -47,7 +47,9 @@ export interface Ticket<K extends OrderCall, F> extends TicketView {
 export function useTicket<K extends OrderCall, F>(product: Product<K, F>, rules: MarketRules): Ticket<K, F> {
   const { symbol } = rules;
   const form = useMarketDraft(product.kept, symbol, (kept) => product.readDraft(kept, rules));
+  // oxlint-disable-next-line react/hooks -- a ticket is of one product for as long as it stands
   const situation = product.useSituation(rules);
+  // oxlint-disable-next-line react/hooks -- a ticket is of one product for as long as it stands
   const words = product.useWords(rules);
   const [step, dispatch] = useReducer(advance, { at: 'editing' });
   const { place, isBusy } = usePlacing();
