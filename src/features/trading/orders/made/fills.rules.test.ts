@@ -125,6 +125,7 @@ describe('contextOfPosition', () => {
     product: 'contract',
     created: 200,
     tick: 1001,
+    stop_price: null,
     open_tick: 1001,
     stops_tick: 3000,
     close_tick: 5000,

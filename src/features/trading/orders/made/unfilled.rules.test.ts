@@ -22,6 +22,7 @@ const limit = {
   price: '64000.00',
   status: 'open',
   tick: midnight - 1000,
+  stop_price: null,
   ended: null,
 } as SpotOrder;
 const position = {
@@ -30,6 +31,7 @@ const position = {
   product: 'contract',
   status: 'open',
   tick: midnight - 3000,
+  stop_price: null,
   open_tick: midnight - 2000,
   stops_tick: midnight - 500,
   close_tick: null,
