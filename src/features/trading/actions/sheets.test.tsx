@@ -108,7 +108,7 @@ const stopped = (order: Position): OrderEvent => ({
     closed: wednesday13h,
   },
 });
-const cancelled = <E extends OrderEvent>(event: E): OrderEvent =>
+const cancelled = (event: OrderEvent): OrderEvent =>
   ({ product: event.product, order: { ...event.order, status: 'cancelled' } }) as OrderEvent;
 const closedMeanwhile = /^This position was closed meanwhile\. Stop-loss: −12\.00\sUSDT\.$/;
 const cancelledMeanwhile = /^This order was cancelled meanwhile\.$/;
