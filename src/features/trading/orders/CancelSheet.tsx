@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
-import type { Position } from '#contract/api/positions.ts';
-import type { SpotOrder } from '#contract/api/spot.ts';
 
 import { marketOf, type MarketRules } from '#contract/markets.ts';
 import { trimDecimal } from '#contract/money.ts';
@@ -15,10 +13,7 @@ import { useFigureText } from '../figures/useFigureText.ts';
 import { calls } from '../positions/calls.ts';
 import { useOrderWords } from '../words/useOrderWords.ts';
 import { useOver } from '../actions/useOver.ts';
-import { waitingOf } from './waiting.rules.ts';
-
-/** An order of any product that may wait for its price. */
-export type Cancellable = { product: 'spot'; order: SpotOrder } | { product: 'contract' | 'forex'; order: Position };
+import { type Cancellable, waitingOf } from './waiting.rules.ts';
 
 type CancelSheetProps = Cancellable & {
   /** Whether it is still among what is open. */

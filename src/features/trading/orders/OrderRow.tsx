@@ -12,7 +12,7 @@ import { useTag } from '#src/ui/figures/useTag.ts';
 import { useFigureText } from '../figures/useFigureText.ts';
 import { heldOf, type Held } from '../positions/held.rules.ts';
 import { useStanding } from '../positions/standing.ts';
-import type { Cancellable } from './CancelSheet.tsx';
+import type { Cancellable } from './waiting.rules.ts';
 import styles from './OrderRow.module.css';
 import { useWaitWords } from '../words/useWaitWords.ts';
 import { useOrderWords } from '../words/useOrderWords.ts';

@@ -3,7 +3,9 @@ import type { MarketRules } from '#contract/markets.ts';
 import { parseDecimal } from '#contract/money.ts';
 import type { SpotOrder } from '#contract/api/spot.ts';
 import type { Position } from '#contract/api/positions.ts';
-import type { Cancellable } from './CancelSheet.tsx';
+
+/** An order of any product that may wait for its price. */
+export type Cancellable = { product: 'spot'; order: SpotOrder } | { product: 'contract' | 'forex'; order: Position };
 
 /** What of an order waits, in whole quantities of its market, and what is set aside for that: free again when it is cancelled. */
 export interface Waiting {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { MarketRules } from '#contract/markets.ts';
 import { formatTime } from '#src/lib/figures/format.ts';
 import { useFigureText } from '../figures/useFigureText.ts';
-import type { Cancellable } from '../orders/CancelSheet.tsx';
+import type { Cancellable } from '../orders/waiting.rules.ts';
 
 /** What an order waits for, in words: "When the price rises to 70,000.0: market order, at most 73,500.0". Null while nothing of it does. */
 export function useWaitWords({ product, order }: Cancellable, rules: MarketRules): string | null {

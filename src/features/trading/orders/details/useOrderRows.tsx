@@ -9,7 +9,7 @@ import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import type { FigureRow } from '#src/ui/sheet/FigureRows.tsx';
 import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
-import type { Cancellable } from '../CancelSheet.tsx';
+import type { Cancellable } from '../waiting.rules.ts';
 import { useOrderWords } from '#src/features/trading/words/useOrderWords.ts';
 import { useWaitWords } from '#src/features/trading/words/useWaitWords.ts';
 import { heldInAll, isWaiting, totalOf } from '../waiting.rules.ts';
