@@ -4,7 +4,7 @@ import { formatter } from '@lingui/format-po';
 import { describe, expect, test } from 'vitest';
 import { localeIds, locales } from '#contract/locales.ts';
 import { openOrdersMax } from '#server/domain/trading/asked.ts';
-import { slippageBps } from '#src/features/forex/form/ticket.rules.ts';
+import { forexSlippageBps } from '#src/features/trading/figures/slippage.ts';
 import { blockNames } from '#src/features/help/calculators/blockNames.ts';
 import { figuresIn, withFigures } from '#src/features/help/figures.ts';
 import { formatBps } from '#src/lib/figures/units.ts';
@@ -83,7 +83,7 @@ describe.each(localeIds)('the help in %s', (locale) => {
     const plain = (text = '') => text.replace(/\s/g, '');
     const body = plain(own.find(({ id }) => id === 'orders')?.body);
     expect(body).toContain(String(openOrdersMax));
-    expect(body).toContain(plain(formatBps(slippageBps, locales[locale].tag)));
+    expect(body).toContain(plain(formatBps(forexSlippageBps, locales[locale].tag)));
   });
 
   test('the article on charts says how many price alerts there is room for', () => {

@@ -7,7 +7,12 @@ import { checkOf as answerTo, type Checked } from '#src/features/verify/verify.a
 import { readAsked } from '#src/features/verify/verify.rules.ts';
 import { configureApi } from '#src/lib/api.ts';
 import { type Query, withQuery } from '#src/lib/paths.ts';
-import { checkOf, contextOfPosition, contextOfSpot, type FillContext } from '#src/ui/orders/fills.rules.ts';
+import {
+  checkOf,
+  contextOfPosition,
+  contextOfSpot,
+  type FillContext,
+} from '#src/features/trading/orders/made/fills.rules.ts';
 import { away, fund, openOption, rulesOf, shownForex, shownIn, spotOrder } from './api/trading.ts';
 import { openWorld, type Person, type World } from './api/world.ts';
 

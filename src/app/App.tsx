@@ -4,9 +4,11 @@ import { Router } from 'wouter';
 import { hashRouter } from '../lib/hash.ts';
 import { i18n } from '../lib/i18n.ts';
 import { PageView } from './routing/PageView.tsx';
+import { StopMove } from './routing/StopMove.tsx';
 import { AppToasts } from './shell/AppToasts.tsx';
 import { PageFrame } from './shell/PageFrame.tsx';
 import { SkipLink } from './shell/SkipLink.tsx';
+
 import { Update } from './shell/Update.tsx';
 import { ErrorBoundary } from './trouble/ErrorBoundary.tsx';
 
@@ -19,6 +21,7 @@ export function App({ store }: { store: ReturnType<typeof createStore> }) {
             <SkipLink />
             <PageFrame>
               <PageView />
+              <StopMove />
             </PageFrame>
             <Update />
             <AppToasts />

@@ -40,9 +40,9 @@ test('own orders and positions are lines; a stop goes where it is dragged when i
     await page.mouse.down();
     for (const step of [2, 4, 6, 8, 10]) await page.mouse.move(label.x, label.y + step);
     await page.mouse.up();
-    await expect(page.getByTestId('stop-sheet')).toBeVisible({ timeout: 1000 });
+    await expect(page.getByTestId('stops-sheet')).toBeVisible({ timeout: 1000 });
   }).toPass();
-  const sheet = page.getByTestId('stop-sheet');
+  const sheet = page.getByTestId('stops-sheet');
   const wanted = await sheet.getByRole('textbox', { name: 'Stop-loss' }).inputValue();
   expect(Number(wanted)).toBeLessThan(Number(below));
   await sheet.getByTestId('confirm').click();
@@ -59,8 +59,7 @@ test('own orders and positions are lines; a stop goes where it is dragged when i
   await expect(sheet.getByText('So far at').locator('..')).toContainText(soFar);
   await sheet.getByRole('textbox', { name: 'Stop-loss' }).fill(await trader.away(symbol, 300));
   await expect(sheet).toContainText(/The stop-loss of a long, [\d.,]+, must lie below/);
-  await sheet.getByTestId('confirm').click();
-  await expect(sheet).toBeVisible();
+  await expect(sheet.getByTestId('confirm')).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
 
   await page.getByTestId('indicators').click();

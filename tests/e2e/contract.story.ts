@@ -218,13 +218,14 @@ test('wrong figures are told at their field, in a language with a decimal comma;
   await page.locator('#page-main select').first().selectOption('limit');
   for (const typed of ['0', '1,234', '999999']) {
     await page.getByTestId('price').locator('input').fill(typed);
+    await page.getByTestId('price').locator('input').blur();
     await expect(wrong('price')).toHaveCount(1);
   }
   await page.getByTestId('price').locator('input').fill('20000,5');
   await isReady(page);
   await quantity(page).fill('0,5');
   await expect(page.getByText(/Saldo insuficiente de USDT/)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Transferir desde la cuenta al contado' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Transferencia' })).toBeVisible();
   await quantity(page).fill('0,002');
   await chooseLeverage(page, '20×');
   await isReady(page);

@@ -67,6 +67,16 @@ async function prefer(context: BrowserContext, locale: Locale): Promise<void> {
 }
 
 const field = (page: Page, name: string) => page.getByTestId(name).getByRole('textbox');
+/** In its sheet, where each says what it does. */
+async function chooseLeverage(page: Page, times: string): Promise<void> {
+  await page.getByTestId('leverage').click();
+  await page
+    .getByTestId('leverage-sheet')
+    .getByRole('radio', { name: `${times}:` })
+    .check();
+  await page.getByTestId('leverage-done').click();
+}
+
 const position = (page: Page, status: string) => page.locator(`[data-testid=position][data-status=${status}]`);
 
 test('a position is opened, protected and closed, and what it brought is found again', async ({
@@ -85,7 +95,7 @@ test('a position is opened, protected and closed, and what it brought is found a
   const chance = page.getByTestId('forex-form').getByTestId('risk');
   await expect(page.getByTestId('figure-distance')).toContainText(/^Distance4\.79% · \d+(\.\d)? typical days$/);
   await expect(chance).toContainText(/within 1 hour<\s0\.\d+%within 1 day.*%within 7 days.*%/);
-  await page.getByTestId('leverage').getByRole('radio', { name: '200×' }).check();
+  await chooseLeverage(page, '200×');
   await expect(page.getByTestId('figure-distance')).toContainText(/^Distance0\.\d+% · 0\.\d typical days$/);
   await expect(chance).toContainText(/within 1 hour\d.*%within 1 day\d\d.*%within 7 days\d\d.*%/);
   await chance.getByTestId('risk-method').click();
@@ -94,7 +104,7 @@ test('a position is opened, protected and closed, and what it brought is found a
   await expect(method).toContainText('Swap, which moves the liquidation price night by night');
   await page.keyboard.press('Escape');
   await expect(method).toHaveCount(0);
-  await page.getByTestId('leverage').getByRole('radio', { name: '20×', exact: true }).check();
+  await chooseLeverage(page, '20×');
 
   await field(page, 'quantity').fill('0.1');
   await expect(page.getByTestId('figure-pip')).toContainText('1.00 USDT');
@@ -108,16 +118,16 @@ test('a position is opened, protected and closed, and what it brought is found a
   await expect(field(page, 'quantity')).toHaveValue('');
 
   await page.getByTestId('set-stops').click();
-  const sheet = page.getByTestId('stop-sheet');
-  await sheet.getByTestId('stop-loss').getByRole('textbox').fill('9');
+  const sheet = page.getByTestId('stops-sheet');
+  await sheet.getByTestId('stop_loss').getByRole('textbox').fill('9');
   await expect(sheet).toContainText('The stop-loss of a long, 9, must lie below');
-  await sheet.getByTestId('stop-loss').getByRole('button', { name: '−100' }).click();
-  await expect(sheet.getByTestId('stop-loss')).toContainText('−100.0 pips · −100.00 USDT');
-  await page.getByTestId('save-stops').click();
+  await sheet.getByTestId('stop_loss').getByRole('button', { name: '−100' }).click();
+  await expect(sheet.getByTestId('stop_loss')).toContainText(/−100\.0\spips · ≈\s−100\.00\sUSDT/);
+  await page.getByTestId('confirm').click();
   await expect(sheet).toHaveCount(0);
 
-  await page.getByTestId('close').click();
-  await expect(page.getByTestId('close-sheet')).toContainText('Comes back');
+  await page.getByTestId('close-position').click();
+  await expect(page.getByTestId('close-sheet')).toContainText('Available again');
   await page.getByTestId('confirm').click();
   await until(page, () =>
     expect(page.getByText(/EUR\/USD closed at .* USDT of practice money/)).toBeVisible({ timeout: 2000 }),
@@ -161,11 +171,11 @@ test('with keys alone two are opened and closed, and the focus goes on to what i
   // The row goes a second after the sheet: until then it has the focus itself.
   for (const left of [1, 0]) {
     await (left === 1
-      ? rows.first().getByTestId('close').press('Enter')
-      : press(page, rows.first().getByTestId('close')));
+      ? rows.first().getByTestId('close-position').press('Enter')
+      : press(page, rows.first().getByTestId('close-position')));
     await confirmByKey(page);
     await until(page, () => expect(rows).toHaveCount(left, { timeout: 2000 }));
-    await led(page, left === 0 ? list.getByRole('heading') : rows.first());
+    await led(page, left === 0 ? list.getByRole('heading', { name: 'Open positions' }) : rows.first());
   }
   await context.close();
 });
@@ -197,10 +207,12 @@ test('what is wrong is said beside its field, in Spanish with its comma; nothing
   await expect(page.getByTestId('forex-form')).toContainText('Saldo insuficiente');
   await expect(submit).toHaveAttribute('aria-disabled', 'true');
 
-  await page.getByRole('radio').nth(3).check();
+  await page.locator('#page-main select').first().selectOption('limit');
   await field(page, 'price').fill('999999');
+  await field(page, 'price').blur();
   await expect(page.getByTestId('price').locator('input')).toHaveAttribute('aria-invalid', 'true');
   await field(page, 'price').fill('1,123');
+  await field(page, 'price').blur();
   await expect(page.getByTestId('price')).toContainText('2');
   await field(page, 'price').fill('1000,5');
   await field(page, 'quantity').fill('0,01');
@@ -221,12 +233,12 @@ test('what is wrong is said beside its field, in Spanish with its comma; nothing
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('XAG/USD');
   await expect(field(page, 'quantity')).toHaveValue('');
   await page.goto(`${weekday.url}/#${paths.forex({ symbol: 'XAUUSD' })}`);
-  await page.getByTestId('cancel').click();
+  await page.getByTestId('cancel-order').click();
   await page.getByTestId('confirm').click();
   await expect(page.getByTestId('position')).toHaveCount(0);
 
   // What was typed has ended with its market; a way back does not bring it again.
-  await page.getByRole('radio').nth(3).check();
+  await page.locator('#page-main select').first().selectOption('limit');
   await field(page, 'quantity').fill('0,01');
   await field(page, 'price').fill('1000');
   await expect(submit).not.toHaveAttribute('aria-disabled');
@@ -261,7 +273,7 @@ test('an order at a price that is too old is not placed; it is at the new one wi
   await until(page, () => expect(position(page, 'open')).toHaveCount(1, { timeout: 2000 }));
   // The price of now, which may still be the one on the board, and not the one from a minute ago.
   expect(shownAt[1]).toBeGreaterThanOrEqual(shownAt[0] ?? Number.NaN);
-  await page.getByTestId('close').click();
+  await page.getByTestId('close-position').click();
   await page.getByTestId('confirm').click();
   await until(page, () => expect(page.getByTestId('position')).toHaveCount(0, { timeout: 2000 }));
   await context.close();

@@ -96,7 +96,7 @@ test('a stake says its odds, is placed once at the price that was seen, and runs
   await refused(page, '250,51', 'disponible 250,5');
   await figure(page).fill('60,5');
   await page.getByRole('radio', { name: 'Baja' }).check();
-  const odds = (key: string) => page.getByTestId('odds').getByTestId(`figure-${key}`).getByRole('definition');
+  const odds = (key: string) => page.getByTestId('figures').getByTestId(`figure-${key}`).getByRole('definition');
   await expect(odds('win')).toContainText('+52,03');
   await expect(odds('lose')).toContainText('−60,50');
   await expect(odds('break-even')).toContainText('53,77');

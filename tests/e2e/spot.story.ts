@@ -49,7 +49,7 @@ test('a coin is bought at market, another order waits and is cancelled, and the 
   await submit(page).click();
   await page.getByTestId('confirm').click();
   const order = page.getByTestId('spot-order');
-  await expect(order).toContainText('0.003 BTC at 20,000.0 USDT');
+  await expect(order).toContainText('0.003 BTC · Buys at 20,000.0 or lower');
   await order.getByTestId('cancel-order').click();
   await expect(page.getByTestId('confirm-sheet')).toContainText('60.06');
   await page.getByTestId('confirm').click();

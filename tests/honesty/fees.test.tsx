@@ -2,35 +2,24 @@ import './window.ts';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { Position } from '#contract/api/positions.ts';
-import { type MarketRules, marketOf } from '#contract/markets.ts';
 import { depositCurrencies } from '#contract/rules/deposit.ts';
 import { terms } from '#contract/terms.ts';
 import { Conditions } from '#src/features/deposit/Conditions.tsx';
-import { ConfirmOrder as ConfirmForex } from '#src/features/forex/form/ConfirmOrder.tsx';
-import { CloseSheet as CloseForex } from '#src/features/forex/positions/CloseSheet.tsx';
-import { ConfirmOrder } from '#src/features/trade/contract/form/ConfirmOrder.tsx';
-import { heldOf } from '#src/features/trade/contract/positions/position.rules.ts';
-import { CloseSheet } from '#src/features/trade/contract/positions/sheets/CloseSheet.tsx';
-import { StakeSheets } from '#src/features/trade/option/form/StakeSheets.tsx';
-import { SpotSheets } from '#src/features/trade/spot/SpotSheets.tsx';
+import { forex } from '#src/features/trading/products/forex/forex.ts';
+import { leverage } from '#src/features/trading/products/leverage/leverage.ts';
+import { option } from '#src/features/trading/products/option/option.tsx';
+import { spot } from '#src/features/trading/products/spot/spot.tsx';
+import type { Draft } from '#src/features/trading/ticket/draft.rules.ts';
+import type { OrderCall, Product } from '#src/features/trading/ticket/product.ts';
+import { ConfirmSheet } from '#src/features/trading/ticket/TicketSheets.tsx';
+import { heldOf } from '#src/features/trading/positions/held.rules.ts';
+import { CloseSheet } from '#src/features/trading/positions/sheets/CloseSheet.tsx';
 import { AfterRows } from '#src/features/transfer/AfterRows.tsx';
 import { figuresOf, htmlOf, plain } from './render.tsx';
+import { ticketOf } from './tickets.tsx';
 
 /** Nobody commits to what was not shown: every question before an order has its costs, with the user's own figures. */
 const nothing = () => undefined;
-const btc = knownMarket('BTCUSDT');
-const eur = knownMarket('EURUSD');
-
-function knownMarket(symbol: string): MarketRules {
-  const rules = marketOf(symbol);
-  if (rules === undefined) throw new Error(`${symbol} is no market`);
-  return rules;
-}
-
-/** A form, as far as its question looks at it. */
-function formOf(known: object): never {
-  return known as never;
-}
 
 function positionOf(product: 'contract' | 'forex', symbol: string, price: string, quantity: string): Position {
   return {
@@ -78,92 +67,19 @@ function positionOf(product: 'contract' | 'forex', symbol: string, price: string
   };
 }
 
-const spot = (side: 'buy' | 'sell', type: 'market' | 'limit') => (
-  <SpotSheets
-    rules={btc}
-    spot={formOf({
-      asked: { kind: 'confirm' },
-      ticket: { side, type },
-      summary: { cost: { total: 1_001_000_000n, fee: 1_000_000n }, price: 10_000_000n, quantity: 1000n, held: null },
-      situation: { tag: 'en-GB', slippageBps: 50 },
-      isBusy: false,
-      live: null,
-      noPrice: null,
-    })}
-    words={formOf({ submit: 'Buy', reason: undefined })}
-  />
-);
-
-const contract = (type: 'market' | 'limit') => (
-  <ConfirmOrder
-    rules={btc}
-    form={formOf({
-      draft: { direction: 'long', type, leverage: 10 },
-      ticket: { quantity: 1000n },
-      stops: { takeProfit: null, stopLoss: null },
-      openPrice: 10_000_000n,
-      reach: { liquidation: 9_000_000n, distanceBps: 900 },
-      outlook: {
-        notional: 1_000_000_000n,
-        margin: 100_000_000n,
-        fee: 500_000n,
-        closeFee: 510_000n,
-        liquidation: 9_000_000n,
-        distanceBps: 900,
-      },
-    })}
-    label="Open"
-    reason={undefined}
-    busy={false}
-    onConfirm={nothing}
-    onClose={nothing}
-  />
-);
-
-const forex = (
-  <ConfirmForex
-    form={formOf({
-      rules: eur,
-      draft: { direction: 'long', type: 'market', leverage: 20, lots: '0.10', price: '', takeProfit: '', stopLoss: '' },
-      ticket: { direction: 'long', type: 'market', entry: 116_000n, takeProfit: null, stopLoss: null, lots: 10n },
-      lots: 10n,
-      figures: {
-        notional: 11_600_000_000n,
-        margin: 580_000_000n,
-        spreadCost: 1_200_000n,
-        swapNight: -800_000n,
-      },
-      reach: { liquidation: 111_000n, distanceBps: 430 },
-      problems: {},
-      opensAt: null,
-      noPrice: null,
-      outcomeAt: () => null,
-    })}
-    busy={false}
-    onConfirm={nothing}
-    onClose={nothing}
-  />
-);
-
-const option = (
-  <StakeSheets
-    rules={btc}
-    wish={{ direction: 'up', seconds: 60, amount: '50' }}
-    staking={formOf({ moved: null, isBusy: false })}
-    isAsked
-    onClose={nothing}
-  />
+const question = <K extends OrderCall, F>(product: Product<K, F>, draft: Partial<Draft>) => (
+  <ConfirmSheet ticket={ticketOf(product, draft)} label="Order" reason={undefined} />
 );
 
 const open = positionOf('contract', 'BTCUSDT', '100000.0', '0.1');
-const held = heldOf(open);
-if (held === null) throw new Error('The position cannot be read.');
+const [held, heldForex] = [open, positionOf('forex', 'EURUSD', '1.16000', '0.1')].map(heldOf);
+if (!held || !heldForex) throw new Error('The position cannot be read.');
 
 /** What each must show before the button: name and figure, or only the name where the figure waits for a live price. */
 const questions: [name: string, node: ReactNode, figures: Record<string, RegExp>][] = [
   [
     'a spot purchase at the market',
-    spot('buy', 'market'),
+    question(spot, { quantity: '0.01' }),
     {
       'Fee 0.1%': /^1\.00\sUSDT$/,
       'Cost with fee': /^1,001\.00\sUSDT$/,
@@ -174,18 +90,18 @@ const questions: [name: string, node: ReactNode, figures: Record<string, RegExp>
   ],
   [
     'a spot sale at a limit',
-    spot('sell', 'limit'),
-    { 'Fee 0.1%': /^1\.00\sUSDT$/, 'Proceeds less fee': /^1,001\.00\sUSDT$/, 'Limit price': /\d/ },
+    question(spot, { side: 'sell', type: 'limit', price: '100000', quantity: '0.01' }),
+    { 'Fee 0.1%': /^1\.00\sUSDT$/, 'Proceeds less fee': /^999\.00\sUSDT$/, 'Limit price': /\d/ },
   ],
   [
     'a contract at the market',
-    contract('market'),
+    question(leverage, { quantity: '0.01', leverage: 10 }),
     {
       'Opening fee': /^0\.50\sUSDT$/,
-      'Closing fee, at the same price': /^0\.51\sUSDT$/,
+      'Closing fee, at the same price': /^0\.50\sUSDT$/,
       Margin: /^100\.00\sUSDT$/,
       Notional: /^1,000\.00\sUSDT$/,
-      'Liquidation price': /\(9%\)/,
+      'Liquidation price': /\(9\.6%\)/,
       'At most you lose': /^100\.50\sUSDT$/,
       'Largest slippage': /%/,
       Leverage: /10/,
@@ -193,34 +109,34 @@ const questions: [name: string, node: ReactNode, figures: Record<string, RegExp>
   ],
   [
     'a contract at a limit',
-    contract('limit'),
-    { 'Opening fee': /^0\.50/, 'Closing fee, at the same price': /^0\.51/, 'At most you lose': /^100\.50/ },
+    question(leverage, { type: 'limit', price: '100000', quantity: '0.01', leverage: 10 }),
+    { 'Opening fee': /^0\.50/, 'Closing fee, at the same price': /^0\.50/, 'At most you lose': /^100\.50/ },
   ],
   [
     'the close of a contract',
-    <CloseSheet key="c" position={open} held={held} onClose={nothing} />,
-    { 'Closing fee': /./, 'Comes back': /./, Profit: /./, 'Margin released': /./ },
+    <CloseSheet key="c" held={held} over={null} onClose={nothing} />,
+    { 'Closing fee': /./, 'Available again': /./, 'P/L from price': /./, 'Net P/L': /./, 'Margin released': /./ },
   ],
   [
     'a forex order',
-    forex,
+    question(forex, { quantity: '0.1', leverage: 20 }),
     {
-      'Cost of the spread': /^1\.20\sUSDT$/,
-      'Swap a night (Wed ×3)': /^[-−]0\.80\sUSDT$/,
-      Margin: /^580\.00\sUSDT$/,
+      'Cost of the spread': /^0\.80\sUSDT$/,
+      'Swap a night (Wed ×3)': /^[-−]1\.6\d\sUSDT$/,
+      Margin: /^580\.02\sUSDT$/,
       'Not worse than': /\d/,
       'Liquidation price': /\d/,
-      'At most you lose': /^580\.00\sUSDT$/,
+      'At most you lose': /^580\.02\sUSDT$/,
     },
   ],
   [
     'the close of a forex position',
-    <CloseForex key="f" position={positionOf('forex', 'EURUSD', '1.16000', '0.1')} rules={eur} onClose={nothing} />,
-    { 'Comes back': /./, 'P/L from price': /./, 'Price now': /./ },
+    <CloseSheet key="f" held={heldForex} over={null} onClose={nothing} />,
+    { 'Available again': /./, 'P/L from price': /./, 'Price now': /./ },
   ],
   [
     'an option',
-    option,
+    question(option, { quantity: '50', seconds: 60 }),
     {
       Stake: /^50\sUSDT$/,
       'If right': /^\+41(\.00)?\sUSDT$/,

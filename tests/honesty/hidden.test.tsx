@@ -1,8 +1,13 @@
+import './window.ts';
 import { createStore } from 'jotai';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Balance, WalletRecord } from '#contract/api/wallet.ts';
-import { OddsBlock } from '#src/features/trade/option/form/OddsBlock.tsx';
+import { ticketOf } from './tickets.tsx';
+import { TicketFigures } from '#src/features/trading/ticket/TicketForm.tsx';
+import { leverage } from '#src/features/trading/products/leverage/leverage.ts';
+import { option } from '#src/features/trading/products/option/option.tsx';
+import { spot as spotProduct } from '#src/features/trading/products/spot/spot.tsx';
 import { AccountEnds } from '#src/features/transfer/AccountEnds.tsx';
 import { AfterRows } from '#src/features/transfer/AfterRows.tsx';
 import { AccountCard } from '#src/features/wallet/AccountCard.tsx';
@@ -40,7 +45,9 @@ const places: Record<string, ReactNode> = {
   'the ends of a transfer': <AccountEnds route={route} list={list} onRoute={nothing} />,
   'what a transfer leaves': <AfterRows route={route} after={{ from: '777.00', to: '777.00' }} />,
   'a posting': <RecordSheet record={record} onClose={nothing} />,
-  'a stake': <OddsBlock amount="12.5" payoutBps={8000} available="777.00" />,
+  'a stake': <TicketFigures ticket={ticketOf(option, { quantity: '12.5' }, { usdt: 777_000_000n })} />,
+  'a purchase': <TicketFigures ticket={ticketOf(spotProduct, { quantity: '1' }, { usdt: 777_000_000n })} />,
+  'a contract': <TicketFigures ticket={ticketOf(leverage, { quantity: '1' }, { usdt: 777_000_000n })} />,
 };
 
 beforeEach(() => vi.stubGlobal('localStorage', undefined));

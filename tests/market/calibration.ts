@@ -6,7 +6,7 @@ import { isTrading, type MarketRules, marketOf } from '#contract/markets.ts';
 import { spreadOf } from '#contract/rules/trading/lots.ts';
 import { riskOf } from '#server/domain/trading/risk/risk.ts';
 import { createMarket, type Market } from '#server/market/market.ts';
-import { shareBeyond } from '#src/ui/risk/risk.rules.ts';
+import { shareBeyond } from '#src/features/trading/risk/risk.rules.ts';
 import { era } from './era.ts';
 import { seededRandom } from '#server/platform/random.ts';
 

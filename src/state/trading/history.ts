@@ -1,9 +1,10 @@
-import { atom, type WritableAtom } from 'jotai';
+import { atom, useAtomValue, useSetAtom, type WritableAtom } from 'jotai';
 import { type Fill, fillsPerAnswer, type Product } from '#contract/api/trading.ts';
 import type { WalletRecord } from '#contract/api/wallet.ts';
 import { call } from '#src/lib/api.ts';
-import { type Settled, toResult } from '#src/lib/loadable.ts';
+import { type Loadable, type Settled, toResult } from '#src/lib/loadable.ts';
 import { type AskedFact, askedFact } from '../feed/askedFact.ts';
+import { headNameAtom } from '../market/chain.ts';
 
 /** What an order is made of: its fills, oldest first, and the ledger lines that they caused, newest first. */
 export interface OrderHistory {
@@ -63,4 +64,17 @@ async function ask(product: Product, { id, number }: OrderKey): Promise<OrderHis
     call('wallet/records', { reference: number, limit: linesMax }),
   ]);
   return { fills, hasMore: fills.length === fillsPerAnswer, lines: list, hasOlderLines: next !== null };
+}
+
+/** What an order is made of, asked for when this is mounted, and the head of the chain that the checks of its prices name. */
+export function useOrderHistory(
+  product: Product,
+  order: { id: string; number: string },
+): { made: Loadable<OrderHistory>; head: string | undefined; onRetry(): void; onMore(): Promise<Settled<void>> } {
+  const { factAtom, refreshAtom, loadMoreAtom } = orderHistory(product, order);
+  const made = useAtomValue(factAtom);
+  const refresh = useSetAtom(refreshAtom);
+  const loadMore = useSetAtom(loadMoreAtom);
+  const head = useAtomValue(headNameAtom);
+  return { made, head, onRetry: () => void refresh(), onMore: loadMore };
 }

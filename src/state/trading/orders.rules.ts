@@ -6,6 +6,7 @@ interface Row {
   created: number;
   fills?: number;
   stops_tick?: number | null;
+  stop_tick?: number | null;
 }
 
 /**
@@ -22,10 +23,15 @@ export function withRow<R extends Row>(list: readonly R[], row: R, isOpen: boole
   return list.toSpliced(next === -1 ? list.length : next, 0, row);
 }
 
-/** An order only goes on: fills add up, and its stops are set anew at a later tick. */
+/** An order only goes on: fills add up, its stop price is reached once, and its stops are set anew at a later tick. */
 function isBehind(told: Row, known: Row): boolean {
-  const [fills, knownFills] = [told.fills ?? 0, known.fills ?? 0];
-  return fills === knownFills ? (told.stops_tick ?? 0) < (known.stops_tick ?? 0) : fills < knownFills;
+  const ages = [
+    [told.fills ?? 0, known.fills ?? 0],
+    [told.stop_tick ?? 0, known.stop_tick ?? 0],
+    [told.stops_tick ?? 0, known.stops_tick ?? 0],
+  ] as const;
+  const [now, before] = ages.find(([one, other]) => one !== other) ?? [0, 0];
+  return now < before;
 }
 
 /** Whether an order or a position still has something at stake. */

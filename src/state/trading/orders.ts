@@ -37,13 +37,18 @@ export const loadMoreSpotAtom = atom(null, (get, set) =>
   ),
 );
 
-/** Nothing that has ended opens again: an answer that comes after the news of the end says what was before it. */
-const ended = new Set<string>();
+/** Orders and positions by their id, as they were when they ended. */
+const endedAtom = atom<ReadonlyMap<string, OrderEvent>>(new Map<string, OrderEvent>());
+
+/** What this page has seen end: a sheet that is still open over it says how. */
+export const endedOrdersAtom = atom((get) => get(endedAtom));
 
 /** What happened to an order: told by the socket, or the answer to a step of this device's own. */
-export const noteOrderAtom = atom(null, async (_get, set, event: OrderEvent) => {
+export const noteOrderAtom = atom(null, async (get, set, event: OrderEvent) => {
+  const ended = get(endedAtom);
+  // Nothing that has ended opens again: an answer that comes after the news of the end says what was before it.
   if (ended.has(event.order.id)) return;
-  if (!isOpen(event)) ended.add(event.order.id);
+  if (!isOpen(event)) set(endedAtom, new Map([...ended, [event.order.id, event]]));
   if (event.product === 'spot') {
     const { order } = event;
     return set(spot.changeAtom, (before) => ({ ...before, list: withRow(before.list, order, isOpen(event)) }));

@@ -4,21 +4,29 @@ import type { CallName } from '#contract/api/calls.ts';
 import type { Product } from '#contract/api/trading.ts';
 import type { AppError } from '#src/lib/appError.ts';
 
-/** The steps that move money and depend on nothing but an answer: each has one key, kept until the answer is known. */
-const placeNames = [
-  'coin/trade',
-  'coin/cancel',
-  'lever/submit',
-  'lever/close',
-  'lever/setstop',
-  'lever/cancel',
-  'microtrade/whsubmit',
-  'microtrade/whclose',
-  'microtrade/whsetstop',
-  'microtrade/submit',
-  'wallet/transfer',
-] as const satisfies readonly CallName[];
-export type PlaceName = (typeof placeNames)[number];
+/**
+ * The steps that move money and depend on nothing but an answer: each has one key, kept until the answer is known. With each, whose
+ * orders it is about; null for money that moves between accounts.
+ */
+const placed = {
+  'coin/trade': 'spot',
+  'coin/cancel': 'spot',
+  'lever/submit': 'contract',
+  'lever/close': 'contract',
+  'lever/setstop': 'contract',
+  'lever/cancel': 'contract',
+  'lever/reverse': 'contract',
+  // Contracts, forex and metals are one list of positions.
+  'lever/margin': 'contract',
+  'lever/closeall': 'contract',
+  'microtrade/whsubmit': 'forex',
+  'microtrade/whclose': 'forex',
+  'microtrade/whsetstop': 'forex',
+  'microtrade/submit': 'option',
+  'trade/cancelall': null,
+  'wallet/transfer': null,
+} as const satisfies Partial<Record<CallName, Product | null>>;
+export type PlaceName = keyof typeof placed;
 
 /** A step with the key it goes out under, each time it does. */
 export interface Intent<K extends PlaceName = PlaceName> {
@@ -33,10 +41,7 @@ export interface Intent<K extends PlaceName = PlaceName> {
 
 /** Whose orders a step is about; null for money that moves between accounts. */
 export function productOf(name: PlaceName): Product | null {
-  if (name === 'wallet/transfer') return null;
-  if (name === 'microtrade/submit') return 'option';
-  if (name.startsWith('coin/')) return 'spot';
-  return name.startsWith('lever/') ? 'contract' : 'forex';
+  return placed[name];
 }
 
 /** What was shown changes with every tick; what is wanted stays the same. */
@@ -74,7 +79,7 @@ export function readIntents(noted: readonly unknown[], nowMs: number): Intent[] 
 function isIntent(one: unknown): one is Intent {
   if (typeof one !== 'object' || one === null) return false;
   const { name, body, key, wish, madeMs } = one as Partial<Record<keyof Intent, unknown>>;
-  const isKnown = placeNames.some((known) => known === name);
+  const isKnown = typeof name === 'string' && Object.hasOwn(placed, name);
   const isSaid = typeof key === 'string' && typeof wish === 'string' && typeof madeMs === 'number';
   return isKnown && isSaid && typeof body === 'object' && body !== null;
 }
@@ -94,13 +99,14 @@ export function isOfThisTryOnly({ key, status }: AppError): boolean {
 }
 
 /** The price of now as a refusal tells it; null when the refusal is another one. `atMs` is the server's time. */
-export function freshOf({ key, params }: AppError): Fresh | null {
+export function freshOf({ key, params }: AppError): Quoted | null {
   if (key !== 'price_stale' && key !== 'price_moved') return null;
   const [price, at] = [params['price'], Number(params['at'])];
   return price === undefined || !Number.isFinite(at) ? null : { price: String(price), atMs: at };
 }
 
-export interface Fresh {
+/** A price that somebody was shown, as a decimal of the wire, and its moment by the server's clock in milliseconds. */
+export interface Quoted {
   price: string;
   atMs: number;
 }

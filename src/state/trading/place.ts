@@ -9,13 +9,13 @@ import { refreshWalletAtom } from '../balances.ts';
 import { refreshOrdersAtom } from './orders.ts';
 import { holdSpendableAtom } from './spendable.ts';
 import {
-  type Fresh,
   freshOf,
   type Intent,
   isAnswerLost,
   isOfThisTryOnly,
   type PlaceName,
   productOf,
+  type Quoted,
   wishOf,
 } from './place.rules.ts';
 import { beginIntentAtom, intentsAtom, isOf, takesOverAtom } from './unanswered.ts';
@@ -27,7 +27,7 @@ import { beginIntentAtom, intentsAtom, isOf, takesOverAtom } from './unanswered.
 export type Outcome<A> =
   | { status: 'done'; answer: A }
   | { status: 'refused'; error: AppError }
-  | { status: 'moved'; error: AppError; fresh: Fresh }
+  | { status: 'moved'; error: AppError; fresh: Quoted }
   | { status: 'lost'; error: AppError }
   | { status: 'busy' };
 

@@ -4,7 +4,7 @@ import { type AccountKind, accountKinds, toMinor } from '#contract/currencies.ts
 import { type MarketRules, marketOf } from '#contract/markets.ts';
 import { parseDecimal } from '#contract/money.ts';
 import { isLotMarket, rateOne, readPrice, valueUnit } from '#contract/rules/trading/figures.ts';
-import { type Direction, profitOf } from '#contract/rules/trading/position.ts';
+import { type Direction, type PositionTerms, profitOf } from '#contract/rules/trading/position.ts';
 import { worthOf, worthSymbol } from '#contract/rules/worth.ts';
 import { inCents } from '#src/lib/figures/units.ts';
 import { closingPrice, pricesOf } from './forexPrices.rules.ts';
@@ -89,16 +89,31 @@ export function unrealisedOf(position: Position, prices: Prices): bigint | null 
   const quantity = parseDecimal(open_quantity, rules.quantityPrecision);
   const now = closesAt(rules, direction, prices);
   if (opened === null || quantity === null || now === null) return null;
-  const profit = profitOf(direction, opened, now.price, quantity, valueUnit(rules, now.rate));
-  const most = -(toMinor(margin, 'USDT') ?? 0n);
-  return profit < most ? most : profit;
+  return unrealisedAt({ rules, direction, openPrice: opened, quantity, margin: toMinor(margin, 'USDT') ?? 0n }, now);
 }
 
-function closesAt(
-  rules: MarketRules,
-  direction: Direction,
-  { atSeconds, priceOf }: Prices,
-): { price: bigint; rate: bigint } | null {
+/** The same from whole numbers: the one definition of the profit of what is open. `margin` in USDT minor units. */
+export function unrealisedAt(
+  {
+    rules,
+    direction,
+    openPrice,
+    quantity,
+    margin,
+  }: Pick<PositionTerms, 'rules' | 'direction' | 'openPrice' | 'quantity'> & { margin: bigint },
+  { price, rate }: ClosesAt,
+): bigint {
+  const profit = profitOf(direction, openPrice, price, quantity, valueUnit(rules, rate));
+  return profit < -margin ? -margin : profit;
+}
+
+/** What a position of this direction closes at: a whole price, and the quote currency in USDT (10^-8). Null when a price is missing. */
+export interface ClosesAt {
+  price: bigint;
+  rate: bigint;
+}
+
+export function closesAt(rules: MarketRules, direction: Direction, { atSeconds, priceOf }: Prices): ClosesAt | null {
   if (isLotMarket(rules)) {
     const both = pricesOf(rules, atSeconds, priceOf);
     return both === null ? null : { price: closingPrice(both, direction), rate: both.rate };

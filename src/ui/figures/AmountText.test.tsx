@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { htmlOf, plain } from '#tests/honesty/render.tsx';
-import { WayAmount } from '../orders/WayAmount.tsx';
-import { AmountText } from './AmountText.tsx';
+import { AmountText, WayAmount } from './AmountText.tsx';
 
 test('the unit looks as the number does, and stays with it', async () => {
   expect(await htmlOf(<AmountText amount="1234.5" unit="USDT" shown={2} />)).toMatch(

@@ -1,7 +1,7 @@
+import { WayAmount } from './AmountText.tsx';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { fromMinor } from '#contract/currencies.ts';
-import { WayAmount } from '../orders/WayAmount.tsx';
 import styles from './EquityLines.module.css';
 
 interface EquityLinesProps {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '../controls/Button.tsx';
 import { formatPrice } from '#src/lib/figures/format.ts';
 import { useTag } from '../figures/useTag.ts';
 import { FigureRows } from '../sheet/FigureRows.tsx';
 import { Sheet } from '../sheet/Sheet.tsx';
 import styles from './MovedSheet.module.css';
+import { SubmitBar } from './SubmitBar.tsx';
 
 interface MovedSheetProps {
   /** BTC/USDT */
@@ -14,6 +14,8 @@ interface MovedSheetProps {
   now: string;
   precision: number;
   unit: string;
+  /** The side of the order. */
+  tone?: 'up' | 'down' | 'plain';
   busy: boolean;
   /** Why it cannot be placed at this moment, in words. */
   reason?: string | undefined;
@@ -26,7 +28,7 @@ interface MovedSheetProps {
 
 /** The order was not done, because the price is another one: it is done at the new price with one tap, or not at all. */
 export function MovedSheet(props: MovedSheetProps) {
-  const { pair, was, now, precision, unit, busy, reason, rows = [], onAccept, onClose } = props;
+  const { pair, was, now, precision, unit, tone = 'plain', busy, reason, rows = [], onAccept, onClose } = props;
   const { t } = useLingui();
   const tag = useTag();
   const price = `${formatPrice(now, precision, tag)}\u00A0${unit}`;
@@ -37,9 +39,14 @@ export function MovedSheet(props: MovedSheetProps) {
       busy={busy}
       testId="moved-sheet"
       footer={
-        <Button full busy={busy} reason={reason} onClick={onAccept} testId="accept">
-          <Trans comment="Accepts the new price: place the order at it">Place at {price}</Trans>
-        </Button>
+        <SubmitBar
+          label={t({ message: `Place at ${price}`, comment: 'Accepts the new price: place the order at it' })}
+          tone={tone}
+          busy={busy}
+          reason={reason}
+          onSubmit={onAccept}
+          testId="accept"
+        />
       }
     >
       <p className={styles.words}>

@@ -12,10 +12,11 @@ interface SubmitBarProps {
   /** A way out of the reason: a link to a transfer, a deposit, the login. */
   way?: ReactNode;
   onSubmit(): void;
+  testId?: string;
 }
 
-/** The one button of an order form; Enter in a field of the form presses it. */
-export function SubmitBar({ label, tone, busy, reason, way, onSubmit }: SubmitBarProps) {
+/** The one button of an order form or of its question; Enter in a field of the form presses it. */
+export function SubmitBar({ label, tone, busy, reason, way, onSubmit, testId = 'submit' }: SubmitBarProps) {
   const reasonId = useId();
   const isBlocked = busy || reason !== undefined;
   return (
@@ -24,7 +25,7 @@ export function SubmitBar({ label, tone, busy, reason, way, onSubmit }: SubmitBa
         type="submit"
         className={styles.button}
         data-tone={tone}
-        data-testid="submit"
+        data-testid={testId}
         aria-busy={busy || undefined}
         aria-disabled={isBlocked || undefined}
         aria-describedby={reason === undefined ? undefined : reasonId}

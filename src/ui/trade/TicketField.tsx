@@ -1,3 +1,4 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import type { ReactNode } from 'react';
 import controls from '../form/Control.module.css';
 import { FieldFrame, type FieldProps } from '../form/FieldFrame.tsx';
@@ -10,6 +11,8 @@ export interface TicketFieldProps extends FieldProps {
   onChange(value: string): void;
   onBlur?: (() => void) | undefined;
   unit: string;
+  /** Makes the unit a button to another one. */
+  unitSwitch?: { label: string; onSwitch(): void };
   enterKeyHint?: 'next' | 'done';
   /** Below the box: values to take with one tap. */
   chips?: ReactNode;
@@ -18,7 +21,7 @@ export interface TicketFieldProps extends FieldProps {
 
 /** A figure in the narrow column of an order form. */
 export function TicketField(props: TicketFieldProps) {
-  const { label, hint, error, value, onChange, onBlur, unit, enterKeyHint = 'next', chips, testId } = props;
+  const { label, hint, error, value, onChange, onBlur, unit, unitSwitch, enterKeyHint = 'next', chips, testId } = props;
   return (
     <div className={styles.field} data-testid={testId}>
       <FieldFrame label={label} hint={hint} error={error}>
@@ -37,7 +40,20 @@ export function TicketField(props: TicketFieldProps) {
                 onBlur={onBlur}
                 onChange={(event) => onChange(typedFigure(event.target.value, unit))}
               />
-              <span className={`${controls.unit} ${styles.unit}`}>{unit}</span>
+              {unitSwitch === undefined ? (
+                <span className={`${controls.unit} ${styles.unit}`}>{unit}</span>
+              ) : (
+                <button
+                  type="button"
+                  className={`${controls.unit} ${styles.unit} ${styles.switch}`}
+                  aria-label={unitSwitch.label}
+                  onClick={unitSwitch.onSwitch}
+                  data-testid="switch-unit"
+                >
+                  {unit}
+                  <ArrowLeftRight size={12} aria-hidden />
+                </button>
+              )}
             </div>
             {chips === undefined ? null : <div className={styles.chips}>{chips}</div>}
           </>

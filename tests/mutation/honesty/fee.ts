@@ -11,44 +11,52 @@ export const feeBreaks: readonly Break[] = [
   {
     rule: 4,
     what: 'a spot order without its fee',
-    edits: [edit('src/features/trade/spot/SpotSheets.tsx', 'value: feeText,', "value: '–',")],
+    edits: [
+      edit(
+        'src/features/trading/products/spot/spot.tsx',
+        "{ label: feeLabel, value: cost === null ? '–' : fee(cost.fee) },",
+        '',
+      ),
+    ],
     tests: ['fees.test.tsx'],
   },
   dropped(
     'a contract without its opening fee',
-    'src/features/trade/contract/form/ConfirmOrder.tsx',
+    'src/features/trading/products/usePositionConfirm.tsx',
     '{ label: t`Opening fee`, value: text.cost(outlook.fee) },',
   ),
   dropped(
     'a contract without its closing fee',
-    'src/features/trade/contract/form/ConfirmOrder.tsx',
+    'src/features/trading/products/usePositionConfirm.tsx',
     '{ label: t`Closing fee, at the same price`, value: text.cost(outlook.closeFee) },',
   ),
   dropped(
     'the close of a contract without its fee',
-    'src/features/trade/contract/positions/sheets/CloseSheet.tsx',
+    'src/features/trading/positions/sheets/CloseSheet.tsx',
     '{ label: t`Closing fee`, value: closing === null ? dash : text.exact(-closing.fee) },',
   ),
   dropped(
     'a forex order without the cost of its spread',
-    'src/features/forex/form/ConfirmOrder.tsx',
-    '{ label: t`Cost of the spread`, value: show.usdt(figures.spreadCost) },',
+    'src/features/trading/products/usePositionConfirm.tsx',
+    '{ label: t`Cost of the spread`, value: text.usdt(outlook.spreadCost) },',
   ),
   dropped(
     'a forex order without its swap',
-    'src/features/forex/form/ConfirmOrder.tsx',
-    '{ label: t`Swap a night (Wed ×3)`, value: show.signed(figures.swapNight) },',
+    'src/features/trading/products/usePositionConfirm.tsx',
+    '{ label: t`Swap a night (Wed ×3)`, value: text.signedExact(outlook.swapNight) },',
   ),
   {
     rule: 4,
     what: 'the close of a forex position without what comes back',
-    edits: [edit('src/features/forex/positions/CloseSheet.tsx', "message: 'Comes back'", "message: 'Lots'")],
+    edits: [
+      edit('src/features/trading/positions/sheets/CloseSheet.tsx', "message: 'Available again'", "message: 'Lots'"),
+    ],
     tests: ['fees.test.tsx'],
   },
   dropped(
     'an option without its average',
-    'src/features/trade/option/form/StakeSheets.tsx',
-    '{ label: t`Average result of one stake`, value: signed(average) },',
+    'src/features/trading/products/option/option.tsx',
+    '{ label: t`Average result of one stake`, value: signed(outlook?.average) },',
   ),
   dropped(
     'a transfer without its fee',

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { type CSSProperties, lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import type { Interval } from '#contract/intervals.ts';
 import type { MarketRules } from '#contract/markets.ts';
 import { baseDecimals } from '#contract/rules/trading/figures.ts';
@@ -27,12 +27,6 @@ import { useDrawings } from './useDrawings.ts';
 import { useShownBars } from './useShownBars.ts';
 import { OwnSummary } from '../own/OwnSummary.tsx';
 import { useOwnLines } from '../own/useOwnLines.ts';
-
-/** Loaded late: few charts have a stop to drag. */
-const StopSheet = lazy(async () => {
-  const { StopSheet } = await import('../own/StopSheet.tsx');
-  return { default: StopSheet };
-});
 
 interface ChartPlaceProps {
   rules: MarketRules;
@@ -63,7 +57,7 @@ export function ChartPlace({ rules, name, settings, isDrawing, onShown }: ChartP
   const [under, setUnder] = useState<Bar | null>(null);
   const [chart, setChart] = useState<RunningChart | null>(null);
   const { drawings, count, making, isSelected, events } = useDrawings(rules.symbol, chart, isDrawing);
-  const { own, lines, wish, onLineMoved, onLineTapped, dropWish } = useOwnLines(rules, settings.showsOwn);
+  const { own, lines, onLineMoved, onLineTapped } = useOwnLines(rules, settings.showsOwn);
   const indicators = useMemo(
     () => settings.shown.map((one) => ({ name: one, params: settings.params[one] })),
     [settings.shown, settings.params],
@@ -134,11 +128,6 @@ export function ChartPlace({ rules, name, settings, isDrawing, onShown }: ChartP
         <ChartSummary bars={bars} rules={rules} name={name} />
         <OwnSummary own={own} rules={rules} onMove={onLineTapped} />
       </div>
-      {wish === null ? null : (
-        <Suspense fallback={null}>
-          <StopSheet rules={rules} wish={wish} onClose={dropWish} />
-        </Suspense>
-      )}
     </>
   );
 }

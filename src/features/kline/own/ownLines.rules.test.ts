@@ -3,7 +3,6 @@ import type { Position } from '#contract/api/positions.ts';
 import type { SpotOrder } from '#contract/api/spot.ts';
 import { bitcoinInCents } from '#tests/trading/cents.ts';
 import { isMovable, linesShown, ownLines, priceAt } from './ownLines.rules.ts';
-import { resultAt, stopAt, stopProblem } from './stop.rules.ts';
 
 const rules = bitcoinInCents();
 if (rules === undefined) throw new Error('no such market');
@@ -127,43 +126,7 @@ test('only the stops of what is open can be moved', () => {
   expect(movable({ status: 'pending', limit_price: '68000' })).toEqual([]);
 });
 
-test('of a stop that is moved the other one is not spoken of: it stays', () => {
-  const both = position({ stop_loss: '65000.00' });
-  expect(stopAt(both, 'stop_loss', '66000.00')).toEqual({ id: 'p', stop_loss: '66000.00' });
-  expect(stopAt(both, 'take_profit', '76000.00')).toEqual({ id: 'p', take_profit: '76000.00' });
-});
-
-test.each([
-  ['long', 'take_profit', '75000', null],
-  ['long', 'take_profit', '71000', 'long_take_profit_low'],
-  ['long', 'stop_loss', '69000', null],
-  // A profit that is locked in: held to the price of now alone.
-  ['long', 'stop_loss', '70000', null],
-  ['long', 'stop_loss', '71000', 'long_stop_loss_high'],
-  ['short', 'take_profit', '70500', null],
-  ['short', 'take_profit', '71000', 'short_take_profit_high'],
-  ['short', 'stop_loss', '71500', null],
-  ['short', 'stop_loss', '70500', 'short_stop_loss_low'],
-  ['long', 'stop_loss', '0', 'stop_zero'],
-] as const)('%s, opened at 70000, now 71000: %s at %s: %s', (direction, name, price, key) => {
-  expect(stopProblem(rules, position({ direction }), name, price, '71000')?.key ?? null).toBe(key);
-});
-
 test('where a finger lets go is a price of the market', () => {
   expect(priceAt(rules, 70_123.456_789)).toBe('70123.5');
   expect(Number(priceAt(rules, -3))).toBe(0);
-});
-
-test('what a stop would bring is the change of the price on what is open, less the fee of closing', () => {
-  // 0.2 × 5000, less 0.05 % of 0.2 × 75000.
-  expect(resultAt(rules, position(), 7_500_000n)).toEqual({ net: '992.500000', isBeyondLiquidation: false });
-  expect(resultAt(rules, position({ open_price: null }), 7_500_000n)).toBeNull();
-});
-
-test('a stop behind the liquidation price brings what the liquidation does', () => {
-  const short = position({ direction: 'short', liquidation_price: '76720.00' });
-  // 0.2 × 6720, and 0.05 % of 0.2 × 76720.
-  const liquidated = { net: '-1351.672000', isBeyondLiquidation: true };
-  expect([7_672_000n, 8_000_000n].map((stop) => resultAt(rules, short, stop))).toEqual([liquidated, liquidated]);
-  expect(resultAt(rules, short, 7_671_999n)).toMatchObject({ isBeyondLiquidation: false });
 });

@@ -1,0 +1,21 @@
+import type { OptionOrder } from '#contract/api/options.ts';
+import { marketOf } from '#contract/markets.ts';
+import styles from './OptionTitle.module.css';
+import { useOptionWords } from '../words/useOptionWords.ts';
+
+const marks = { up: '▲', down: '▼' } as const;
+
+/** The guess and its market: "▲ Up · BTC/USDT". */
+export function OptionTitle({ option: { direction, symbol } }: { option: Pick<OptionOrder, 'direction' | 'symbol'> }) {
+  const { directions } = useOptionWords();
+  const rules = marketOf(symbol);
+  return (
+    <>
+      <span className={styles.way} data-way={direction}>
+        <span aria-hidden>{marks[direction]} </span>
+        {directions[direction]}
+      </span>
+      {` · ${rules === undefined ? symbol : `${rules.base}/${rules.quote}`}`}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import type { OptionOrder } from '#contract/api/options.ts';
+import { formatTime } from '#src/lib/figures/format.ts';
+import { describeError } from '#src/lib/errorText.ts';
+import {
+  loadAllOptionResultsAtom,
+  loadMoreOptionResultsAtom,
+  optionResultsAtom,
+  refreshOptionResultsAtom,
+} from '#src/state/trading/results.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
+import { ListRow } from '#src/ui/blocks/ListRow.tsx';
+import { LongList } from '#src/ui/blocks/LongList.tsx';
+import { MoreRow } from '#src/ui/blocks/MoreRow.tsx';
+import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';
+import { StaleNotice } from '#src/ui/blocks/StaleNotice.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { IconButton } from '#src/ui/controls/IconButton.tsx';
+import { WayAmount } from '#src/ui/figures/AmountText.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { TableExport } from '../orders/OrderExport.tsx';
+import { optionTable } from '../orders/tables.rules.ts';
+import { LatestResult } from './LatestResult.tsx';
+import { OptionSheet } from './OptionSheet.tsx';
+import { OptionTitle } from './OptionTitle.tsx';
+import styles from './Results.module.css';
+import { TallyBlock } from './TallyBlock.tsx';
+import { useOptionWords } from '../words/useOptionWords.ts';
+
+/** Enough to see how it went; the rest comes when it is asked for. */
+const shownFirst = 5;
+
+/** What was decided, newest first, and what it all came to. */
+export function Results() {
+  const { t, i18n } = useLingui();
+  const tag = useTag();
+  const fact = useAtomValue(optionResultsAtom);
+  const refresh = useSetAtom(refreshOptionResultsAtom);
+  const [isExporting, setExporting] = useState(false);
+  const title = t({ message: 'Results', comment: 'Options that were decided' });
+  if (fact.data !== undefined) {
+    return (
+      <Card
+        title={title}
+        padding="none"
+        testId="results"
+        action={
+          fact.data.list.length === 0 ? null : (
+            <IconButton
+              label={t`Export as CSV`}
+              icon={<Download size={20} aria-hidden />}
+              onClick={() => setExporting(true)}
+            />
+          )
+        }
+      >
+        {isExporting ? <ResultsExport onClose={() => setExporting(false)} /> : null}
+        {fact.status === 'failed' ? <StaleNotice asOf={fact.data.fetchedAt} onRetry={() => void refresh()} /> : null}
+        <LatestResult list={fact.data.list} />
+        <ResultList list={fact.data.list} next={fact.data.next} />
+      </Card>
+    );
+  }
+  return (
+    <Card title={title} padding="none" testId="results">
+      {fact.status === 'failed' ? (
+        <ErrorState
+          title={t`Your results could not be loaded`}
+          detail={describeError(i18n, fact.error, tag)}
+          about={fact.error.key}
+          onRetry={() => void refresh()}
+        />
+      ) : (
+        <SkeletonRows count={3} label={t`Loading your results`} />
+      )}
+    </Card>
+  );
+}
+
+function ResultList({ list, next }: { list: readonly OptionOrder[]; next: string | null }) {
+  const [isWhole, setWhole] = useState(false);
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const loadMore = useSetAtom(loadMoreOptionResultsAtom);
+  const opened = list.find(({ id }) => id === openedId);
+  if (list.length === 0) {
+    return (
+      <p className={styles.nothing}>
+        <Trans>Your decided options will be here, and how often you were right beside how often you had to be.</Trans>
+      </p>
+    );
+  }
+  const shown = isWhole ? list : list.slice(0, shownFirst);
+  const rows = shown.map((option) => (
+    <ResultRow key={option.id} option={option} onOpen={() => setOpenedId(option.id)} />
+  ));
+  return (
+    <>
+      <TallyBlock results={list} />
+      <LongList kind="list" parts={rows} rowCount={shown.length} />
+      {isWhole || (list.length <= shownFirst && next === null) ? (
+        <MoreRow key={next} hasMore={isWhole && next !== null} onMore={loadMore} />
+      ) : (
+        <div className={styles.more}>
+          <Button kind="secondary" size="small" onClick={() => setWhole(true)}>
+            <Trans comment="Button: the whole list of decided options">Show all results</Trans>
+          </Button>
+        </div>
+      )}
+      {opened === undefined ? null : <OptionSheet option={opened} onClose={() => setOpenedId(null)} />}
+    </>
+  );
+}
+
+function ResultRow({ option, onOpen }: { option: OptionOrder; onOpen(): void }) {
+  const words = useOptionWords();
+  const { result, profit, currency, ends } = option;
+  return (
+    <ListRow
+      testId="option-result"
+      title={<OptionTitle option={option} />}
+      detail={formatTime(ends)}
+      end={<WayAmount amount={profit ?? '0'} unit={currency} shown={2} />}
+      endDetail={result === null ? null : words.results[result]}
+      onClick={onOpen}
+    />
+  );
+}
+
+function ResultsExport({ onClose }: { onClose(): void }) {
+  const { t } = useLingui();
+  const loadAll = useSetAtom(loadAllOptionResultsAtom);
+  return (
+    <TableExport
+      rows={[{ label: t({ message: 'Results', comment: 'Options that were decided' }), value: t`All markets` }]}
+      fileWord="options"
+      loadAll={loadAll}
+      table={optionTable}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Position } from '#contract/api/positions.ts';
+import { resultOf } from '#contract/rules/trading/result.ts';
+import { AmountText, WayAmount } from '#src/ui/figures/AmountText.tsx';
+import { type FigureRow, FigureRows } from '#src/ui/sheet/FigureRows.tsx';
+import styles from './OrderSheet.module.css';
+
+/** How the result of a position comes about: what is added up, and the sum. */
+export function ResultBlock({ position }: { position: Position }) {
+  const { t } = useLingui();
+  const { profit, fee, swap, shortfall, product } = position;
+  const isNothing = (decimal: string) => !/[1-9]/.test(decimal);
+  const signed = (label: string, amount: string): FigureRow => ({
+    label,
+    value: <AmountText amount={amount} unit="USDT" signed />,
+  });
+  const overnight = t({ message: 'Overnight swap', comment: 'Kind of record: forex and metals held over night' });
+  return (
+    <>
+      <h3 className={styles.title}>{t({ message: 'How the result comes about', comment: 'Heading' })}</h3>
+      <FigureRows
+        rows={[
+          signed(t({ message: 'P/L from price', comment: 'Before fees; negative is a loss' }), profit),
+          product === 'forex' ? signed(overnight, swap) : signed(t`Fees`, isNothing(fee) ? fee : `-${fee}`),
+          ...(isNothing(shortfall)
+            ? []
+            : [signed(t({ message: 'Borne by the house', comment: 'Loss beyond the margin' }), shortfall)]),
+          {
+            label: t({ message: 'Result', comment: 'Profit less fees' }),
+            value: <WayAmount amount={resultOf(position)} />,
+          },
+        ]}
+      />
+      <p className={styles.explanation}>
+        <Words position={position} />
+      </p>
+      {isNothing(shortfall) ? null : (
+        <p className={styles.explanation}>
+          <Trans>
+            The price went through the liquidation price in one leap, and the loss was larger than the margin. What was
+            beyond it was taken by the house: you never owe anything.
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Words({ position: { product, status } }: { position: Position }) {
+  const isOver = status === 'closed';
+  if (product === 'forex') {
+    return isOver ? (
+      <Trans>There is no fee: the spread is in the prices.</Trans>
+    ) : (
+      <Trans>So far: the profit of the price comes with the close, at bid or ask. There is no other fee.</Trans>
+    );
+  }
+  return isOver ? null : <Trans>So far: of what is still open, only the fee for opening it is in here.</Trans>;
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import { describeError } from '#src/lib/errorText.ts';
+import { paths } from '#src/lib/paths.ts';
+import { useOrderHistory } from '#src/state/trading/history.ts';
+import { MoreRow } from '#src/ui/blocks/MoreRow.tsx';
+import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { FigureRows } from '#src/ui/sheet/FigureRows.tsx';
+import { FillList } from './FillList.tsx';
+import { UnfilledChecks } from './UnfilledChecks.tsx';
+import type { FillContext } from './fills.rules.ts';
+import { LineList } from './LineList.tsx';
+import styles from './OrderMade.module.css';
+
+interface OrderMadeProps {
+  context: FillContext;
+  order: { id: string; number: string };
+}
+
+/** What an order's figures are made of: its fills, and the lines of the ledger that they caused. Mounted anew, it asks anew. */
+export function OrderMade({ context, order }: OrderMadeProps) {
+  const { made, head, onRetry, onMore } = useOrderHistory(context.product, order);
+  const { t, i18n } = useLingui();
+  const tag = useTag();
+  if (made.data === undefined) {
+    return made.status === 'failed' ? (
+      <div className={styles.failed} role="alert">
+        <p>
+          <Trans>What this order is made of could not be loaded.</Trans> {describeError(i18n, made.error, tag)}
+        </p>
+        <Button kind="secondary" size="small" onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    ) : (
+      <output className={styles.waiting} aria-label={t`Loading what this order is made of`}>
+        <Skeleton height={44} />
+        <Skeleton height={44} />
+      </output>
+    );
+  }
+  const { fills, hasMore, lines, hasOlderLines } = made.data;
+  const lineCount = lines.length;
+  return (
+    <>
+      <h3 className={styles.title}>{t({ message: 'Step by step', comment: 'Heading: the fills of an order' })}</h3>
+      {fills.length === 0 ? (
+        <p className={styles.none}>
+          <Trans>Nothing has been filled.</Trans>
+        </p>
+      ) : (
+        <>
+          <FillList context={context} fills={fills} head={head} />
+          <MoreRow key={fills.length} hasMore={hasMore} onMore={onMore} />
+          {head === undefined ? null : <FigureRows rows={[{ label: t`Chain of commitments`, value: head }]} />}
+        </>
+      )}
+      {hasMore ? null : <UnfilledChecks context={context} fills={fills} head={head} />}
+      <h3 className={styles.title}>
+        {t({ message: 'In your records', comment: 'Heading: ledger lines of an order' })}
+      </h3>
+      {lines.length === 0 ? (
+        <p className={styles.none}>
+          <Trans>No practice money has moved.</Trans>
+        </p>
+      ) : (
+        <>
+          <LineList lines={lines} />
+          {hasOlderLines ? (
+            <p className={styles.none} data-testid="older-lines">
+              <Trans comment="Below the ledger lines of an order that has many; a number">
+                These are the newest {lineCount}. Your records have all of them, and so does their export.
+              </Trans>
+            </p>
+          ) : null}
+          <Link className={styles.way} href={paths.records({ reference: order.number })}>
+            <Trans>Show them with the balance after each</Trans>
+          </Link>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { atom } from 'jotai';
+import type { Position } from '#contract/api/positions.ts';
+import type { SpotOrder } from '#contract/api/spot.ts';
+import type { OrderEvent } from '#contract/api/trading.ts';
+import { call } from '#src/lib/api.ts';
+import { socketDoor } from '#src/lib/socket.ts';
+import { pagedFact } from '#src/state/feed/pagedFact.ts';
+import { noteOrderAtom } from '#src/state/trading/orders.ts';
+import { noteClosedAtom } from '../positions/closed.atoms.ts';
+import { askOf, type OrderFilter, withOrder } from './orders.rules.ts';
+
+const all = { symbol: 'all', status: 'all' } as const;
+
+/** The user's spot orders under the filter of their page, newest first. */
+export const spotOrders = pagedFact<OrderFilter<SpotOrder['status']>, SpotOrder>('orders:spot', all, (filter, page) =>
+  call('coin/list', { ...askOf(filter), ...page }),
+);
+
+/** The same of contracts, and of forex and metals: orders that wait, positions, and what became of them. */
+export const contractOrders = pagedFact<OrderFilter<Position['status']>, Position>(
+  'orders:contract',
+  all,
+  (filter, page) => call('lever/my_trade', { ...askOf(filter), ...page }),
+);
+export const forexOrders = pagedFact<OrderFilter<Position['status']>, Position>('orders:forex', all, (filter, page) =>
+  call('microtrade/whlists', { ...askOf(filter), ...page }),
+);
+
+/** Keeps the lists in step with what the server says of single orders, for as long as somebody looks. */
+export const followOrdersAtom = atom(
+  () => null,
+  async (_get, set, event: OrderEvent) => {
+    const { product, order } = event;
+    if (product === 'spot') await set(spotOrders.changeAtom, (list, filter) => withOrder(list, order, filter));
+    if (product === 'contract') await set(contractOrders.changeAtom, (list, filter) => withOrder(list, order, filter));
+    if (product === 'forex') await set(forexOrders.changeAtom, (list, filter) => withOrder(list, order, filter));
+  },
+);
+followOrdersAtom.onMount = (note) => socketDoor.on('order', (event) => void note(event));
+
+/** The answer to a step of this device's own: while the line is down nothing else says it. */
+export const noteAnswerAtom = atom(null, async (_get, set, event: OrderEvent) => {
+  await Promise.all([set(noteOrderAtom, event), set(followOrdersAtom, event), set(noteClosedAtom, event)]);
+});

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import ListOrdered from 'lucide-react/icons/list-ordered';
+import type { ReactNode } from 'react';
+import { paths } from '#src/lib/paths.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { PositionTotals } from '../positions/PositionList.tsx';
+import { totalsAtom } from '../positions/standing.ts';
+import { OrderSheet } from './details/OrderSheet.tsx';
+import { contractList, forexList, spotList } from './lists.ts';
+import { OrderRow } from './OrderRow.tsx';
+import { OrdersPage } from './OrdersPage.tsx';
+import { useOrderWords } from '../words/useOrderWords.ts';
+
+export function SpotOrdersPage() {
+  const { t } = useLingui();
+  const { all, spotStates } = useOrderWords();
+  return (
+    <OrdersPage
+      title={t({ message: 'Spot orders', comment: 'Title of a page' })}
+      list={spotList}
+      labels={{ all, ...spotStates }}
+      renderRow={(order, onOpen) => <OrderRow key={order.id} product="spot" order={order} onOpen={onOpen} />}
+      renderSheet={(order, onClose) => <OrderSheet product="spot" order={order} hasWay onClose={onClose} />}
+      empty={
+        <Empty
+          title={t`Your spot orders will be here`}
+          detail={t`Each with what it was filled with, its fee, and the lines that it left in your records.`}
+          href={paths.trade({ product: 'spot' })}
+        >
+          <Trans>Buy or sell a coin</Trans>
+        </Empty>
+      }
+    />
+  );
+}
+
+export function ContractOrdersPage() {
+  const { t } = useLingui();
+  const { all, positionStates } = useOrderWords();
+  return (
+    <OrdersPage
+      title={t({ message: 'Contract orders', comment: 'Title of a page' })}
+      list={contractList}
+      labels={{ all, ...positionStates }}
+      head={<Totals product="contract" />}
+      renderRow={(order, onOpen) => <OrderRow key={order.id} product="contract" order={order} onOpen={onOpen} />}
+      renderSheet={(order, onClose) => <OrderSheet product="contract" order={order} hasWay onClose={onClose} />}
+      empty={
+        <Empty
+          title={t`Your contracts will be here`}
+          detail={t`What waits, what is open and what was closed, each with how its result came about.`}
+          href={paths.trade({ product: 'contract' })}
+        >
+          <Trans>Practise with a contract</Trans>
+        </Empty>
+      }
+    />
+  );
+}
+
+export function ForexOrdersPage() {
+  const { t } = useLingui();
+  const { all, positionStates } = useOrderWords();
+  return (
+    <OrdersPage
+      title={t`Forex and metals orders`}
+      list={forexList}
+      labels={{ all, ...positionStates }}
+      head={<Totals product="forex" />}
+      renderRow={(order, onOpen) => <OrderRow key={order.id} product="forex" order={order} onOpen={onOpen} />}
+      renderSheet={(order, onClose) => <OrderSheet product="forex" order={order} hasWay onClose={onClose} />}
+      empty={
+        <Empty
+          title={t`Your orders in forex and metals will be here`}
+          detail={t`Each with its profit, its swaps, and the lines it caused in your records.`}
+          href={paths.forex()}
+        >
+          <Trans>Trade forex and metals</Trans>
+        </Empty>
+      }
+    />
+  );
+}
+
+interface EmptyProps {
+  title: string;
+  detail: string;
+  href: string;
+  children: ReactNode;
+}
+
+function Empty({ title, detail, href, children }: EmptyProps) {
+  return (
+    <EmptyState
+      icon={<ListOrdered size={26} aria-hidden />}
+      title={title}
+      detail={detail}
+      action={<Button href={href}>{children}</Button>}
+    />
+  );
+}
+
+/** Everything that is open, together, at the prices of now; nothing while nothing is. */
+function Totals({ product }: { product: 'contract' | 'forex' }) {
+  const { t } = useLingui();
+  const { count } = useAtomValue(totalsAtom[product]);
+  if (count === 0) return null;
+  return (
+    <Card
+      title={t({ message: 'Open now', comment: 'Heading: sums over open positions' })}
+      padding="none"
+      testId="open-totals"
+    >
+      <PositionTotals product={product} />
+    </Card>
+  );
+}

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { marketOf } from '#contract/markets.ts';
+import { toCsv } from '#src/lib/files/csv.ts';
+import { forexPosition } from '#tests/trading/forexPosition.ts';
+import { position, spotOrder } from '#tests/trading/orders.ts';
+import { contractTable, forexTable, optionTable, spotTable, type Table } from './tables.rules.ts';
+import { heldInAll, totalOf, waitingOf } from './waiting.rules.ts';
+
+/** What stands in a column of a line. */
+function cellsOf({ header, rows }: Table): (line: number, name: string) => string | undefined {
+  const [columns = [], ...lines] = rows;
+  expect(header).toHaveLength(columns.length);
+  return (line, name) => lines[line]?.[columns.indexOf(name)];
+}
+
+const linesOf = ({ header, rows }: Table) => toCsv(header, rows).replace('\uFEFF', '').split('\r\n');
+
+test('contracts: the result as the sheet has it, every decimal, and the ticks to check prices with', () => {
+  const borne = position({ profit: '-50', shortfall: '17.5', close_reason: 'liquidation' });
+  const table = contractTable([position(), borne]);
+  expect(table.header.slice(0, 3)).toEqual(['schema', 'hft-practice/contract-orders', '1']);
+  const cell = cellsOf(table);
+  expect(cell(0, 'result_usdt')).toBe('19.350000');
+  expect(cell(1, 'result_usdt')).toBe('-33.150000');
+  expect(cell(1, 'borne_by_the_house_usdt')).toBe('17.5');
+  expect(cell(0, 'opened_utc')).toBe('2025-11-21T12:00:00.000Z');
+  expect(cell(0, 'close_tick')).toBe('8818635000');
+  expect(cell(0, 'stop_loss')).toBe('');
+  expect(cell(0, 'simulated')).toBe('true');
+});
+
+test('why a part was closed is not why the position was', () => {
+  const cell = cellsOf(contractTable([position({ status: 'open', close_reason: 'user' })]));
+  expect(cell(0, 'close_reason')).toBe('');
+});
+
+test('an order that waits has margin and fee set aside, each with its own column', () => {
+  const waiting = position({ status: 'pending', margin: '32.000000', fee_held: '0.320001' });
+  expect(heldInAll(waiting)).toBe('32.320001');
+  const cell = cellsOf(contractTable([waiting]));
+  expect([cell(0, 'margin_usdt'), cell(0, 'fee_held_usdt')]).toEqual(['32.000000', '0.320001']);
+});
+
+test('forex: the schema is named, every row is marked, times are ISO and figures whole', () => {
+  const table = forexTable([forexPosition({ swap: '-1.000001', created: 1_763_500_000 })]);
+  expect(table.header.slice(0, 3)).toEqual(['schema', 'hft-practice/forex-orders', '1']);
+  const cell = cellsOf(table);
+  expect(cell(0, 'swap_usdt')).toBe('-1.000001');
+  expect(cell(0, 'result_usdt')).toBe('-1.000001');
+  expect(cell(0, 'created_utc')).toBe('2025-11-18T21:06:40.000Z');
+  expect(cell(0, 'close_price')).toBe('');
+  expect(cell(0, 'simulated')).toBe('true');
+});
+
+test('spot: the schema is named, every decimal is there, every row is marked as simulated', () => {
+  const sold = spotOrder({
+    side: 'sell',
+    type: 'market',
+    price: null,
+    status: 'done',
+    ended: 1_763_726_401,
+    held: '0',
+  });
+  expect(linesOf(spotTable([spotOrder(), sold]))).toEqual([
+    'schema,hft-practice/spot-orders,1,,,,,,,,,,,,,,,',
+    'id,number,created_utc,ended_utc,symbol,side,type,status,quantity,quantity_unit,limit_price,filled,average_price,amount_usdt,fee_usdt,total_usdt,held,simulated',
+    'a,S20251121-7K2M9Q,2025-11-21T12:00:00.000Z,,BTCUSDT,buy,limit,open,0.01000,BTC,64000.00,0.00333,64000.00,213.120000,0.213120,213.333120,427.306880,true',
+    'a,S20251121-7K2M9Q,2025-11-21T12:00:00.000Z,2025-11-21T12:00:01.000Z,BTCUSDT,sell,market,done,0.01000,BTC,,0.00333,64000.00,213.120000,0.213120,212.906880,0,true',
+    '',
+  ]);
+});
+
+test('options: the schema is named, every decimal is there, every row is marked as simulated', () => {
+  const option = {
+    id: '00000000-0000-4000-8000-000000000001',
+    number: 'O1',
+    symbol: 'BTCUSDT',
+    direction: 'down',
+    seconds: 60,
+    stake: '10.000001',
+    currency: 'USDT',
+    payout_bps: 8200,
+    open_price: '61000.00',
+    open_tick: 8_818_632_000,
+    shown_at: null,
+    final_price: '61000.01',
+    final_tick: 8_818_632_300,
+    result: 'lose',
+    profit: '-10.000001',
+    status: 'done',
+    created: 1_763_726_400,
+    ends: 1_763_726_460,
+    simulated: true,
+  } as const;
+  expect(linesOf(optionTable([option]))).toEqual([
+    'schema,hft-practice/options,1,,,,,,,,,,,,,,',
+    'id,number,created_utc,decided_utc,symbol,direction,seconds,stake,currency,payout_bps,open_price,open_tick,final_price,final_tick,result,profit,simulated',
+    '00000000-0000-4000-8000-000000000001,O1,2025-11-21T12:00:00.000Z,2025-11-21T12:01:00.000Z,BTCUSDT,down,60,10.000001,USDT,8200,61000.00,8818632000,61000.01,8818632300,lose,-10.000001,true',
+    '',
+  ]);
+});
+
+test('a buyer pays the fee on top, a seller receives it less', () => {
+  expect(totalOf({ side: 'buy', amount: '100', fee: '0.1' })).toBe('100.100000');
+  expect(totalOf({ side: 'sell', amount: '100', fee: '0.1' })).toBe('99.900000');
+});
+
+test('what of an order waits, and what comes back when it is cancelled', () => {
+  const rules = marketOf('BTCUSDT');
+  if (rules === undefined) throw new Error('no such market');
+  const part = position({ status: 'open', waiting_quantity: '0.00400', waiting_margin: '12.8', fee_held: '0.128' });
+  expect(waitingOf({ product: 'contract', order: part }, rules)).toEqual({
+    waiting: 400n,
+    released: { amount: '12.928000', unit: 'USDT' },
+  });
+  expect(waitingOf({ product: 'spot', order: spotOrder() }, rules)).toEqual({
+    waiting: 667n,
+    released: { amount: '427.306880', unit: 'USDT' },
+  });
+  const sale = waitingOf({ product: 'spot', order: spotOrder({ side: 'sell', held: '0.00667' }) }, rules);
+  expect(sale.released).toEqual({ amount: '0.00667', unit: 'BTC' });
+});

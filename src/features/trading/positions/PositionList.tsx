@@ -1,0 +1,199 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import Layers from 'lucide-react/icons/layers';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { PositionProduct } from '#contract/api/positions.ts';
+import { fromMinor } from '#contract/currencies.ts';
+import { paths } from '#src/lib/paths.ts';
+import { connectionAtom } from '#src/state/connection.ts';
+import { positionsAtom, refreshOrdersAtom } from '#src/state/trading/orders.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
+import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
+import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';
+import { StaleNotice } from '#src/ui/blocks/StaleNotice.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { AmountText, WayAmount } from '#src/ui/figures/AmountText.tsx';
+import { useFocusKept } from '#src/ui/sheet/useFocusKept.ts';
+import { useDescribe } from '../words/useDescribe.ts';
+import { CancelAllSheet } from '../orders/CancelAllSheet.tsx';
+import type { Held } from './held.rules.ts';
+import { LatelyClosed } from './LatelyClosed.tsx';
+import { PositionCard, type SheetName } from './PositionCard.tsx';
+import styles from './PositionList.module.css';
+import { CloseAllSheet } from './sheets/CloseAllSheet.tsx';
+import { type Opened, PositionSheets } from './sheets/PositionSheets.tsx';
+import { heldAtom, totalsAtom } from './standing.ts';
+
+interface PositionListProps {
+  product: PositionProduct;
+  /** The market of the page: what is held in it stands first. */
+  symbol: string;
+}
+
+/** Everything of a product that waits or is open, and what was closed lately. */
+export function PositionList({ product, symbol }: PositionListProps) {
+  const { t } = useLingui();
+  const describe = useDescribe();
+  const fact = useAtomValue(positionsAtom);
+  const refresh = useSetAtom(refreshOrdersAtom);
+  const isOffline = useAtomValue(connectionAtom).state === 'offline';
+  const all = shownFirst(useAtomValue(heldAtom[product]), symbol);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const region = useFocusKept<HTMLDivElement>();
+  const retry = () => void refresh(product);
+  const title = t({ message: 'Open positions', comment: 'Heading: positions and orders for them that wait' });
+  return (
+    <div className={styles.positions} ref={region}>
+      <Card title={title} padding="none" testId="positions" action={<AllOrders product={product} />}>
+        {fact.data === undefined ? (
+          fact.status === 'failed' ? (
+            <ErrorState
+              title={t`Your positions could not be loaded`}
+              detail={`${describe(fact.error)} ${t`They go on as they are.`}`}
+              about={fact.error.key}
+              onRetry={retry}
+            />
+          ) : (
+            <SkeletonRows count={2} label={t`Your positions are loading`} />
+          )
+        ) : (
+          <>
+            {fact.status === 'failed' || (fact.data.fromCache && isOffline) ? (
+              <StaleNotice asOf={fact.data.fetchedAt} onRetry={retry} />
+            ) : null}
+            {all.length === 0 ? (
+              <EmptyState
+                icon={<Layers size={26} aria-hidden />}
+                title={t`No open positions`}
+                detail={t`What you open stands here with its profit, its liquidation price and its stops.`}
+              />
+            ) : (
+              <>
+                <PositionTotals product={product} />
+                <AllSteps product={product} all={all} />
+                <ul aria-label={title}>
+                  {all.map((held) => (
+                    <li key={held.id} className={styles.item}>
+                      <ListedCard held={held} onOpen={(sheet) => setOpened({ id: held.id, sheet })} />
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+            <OthersNote product={product} />
+          </>
+        )}
+      </Card>
+      <LatelyClosed product={product} />
+      <PositionSheets opened={opened} onClose={() => setOpened(null)} />
+    </div>
+  );
+}
+
+interface CardProps {
+  held: Held;
+  onOpen(sheet: SheetName): void;
+}
+
+function ListedCard({ held, onOpen }: CardProps) {
+  const position = useAtomValue(positionsAtom).data?.list.find(({ id }) => id === held.id);
+  return position === undefined ? null : <PositionCard held={held} position={position} onOpen={onOpen} />;
+}
+
+/** Steps with all of them, where there is more than one. */
+function AllSteps({ product, all }: { product: PositionProduct; all: readonly Held[] }) {
+  const [sheet, setSheet] = useState<'close' | 'cancel' | null>(null);
+  const open = all.filter(({ state }) => state === 'open').length;
+  const waiting = all.filter((held) => held.state === 'pending' || held.waiting > 0n).length;
+  const close = () => setSheet(null);
+  return (
+    <>
+      {open > 1 || waiting > 1 ? (
+        <div className={styles.steps}>
+          {open > 1 ? (
+            <Button kind="secondary" size="small" onClick={() => setSheet('close')} testId="close-all">
+              <Trans comment="Button: close all positions">Close all</Trans>
+            </Button>
+          ) : null}
+          {waiting > 1 ? (
+            <Button kind="secondary" size="small" onClick={() => setSheet('cancel')} testId="cancel-all">
+              <Trans comment="Button: cancel all orders that wait">Cancel all</Trans>
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {sheet === 'close' ? <CloseAllSheet product={product} onClose={close} /> : null}
+      {sheet === 'cancel' ? <CancelAllSheet product={product} onClose={close} /> : null}
+    </>
+  );
+}
+
+function AllOrders({ product }: Pick<PositionListProps, 'product'>) {
+  return product === 'contract' ? (
+    <Link className={styles.all} href={paths.contractOrders()}>
+      <Trans comment="Link to the list of all contracts">All contracts</Trans>
+    </Link>
+  ) : (
+    <Link className={styles.all} href={paths.forexOrders()}>
+      <Trans comment="Link to the list of all orders">All orders</Trans>
+    </Link>
+  );
+}
+
+/** All positions together, at the prices of now. */
+export function PositionTotals({ product }: Pick<PositionListProps, 'product'>) {
+  const { t } = useLingui();
+  const { count, margin, profit } = useAtomValue(totalsAtom[product]);
+  return (
+    <dl className={styles.totals} data-testid="position-totals">
+      <div className={styles.total}>
+        <dt>{t({ message: 'Positions', comment: 'How many positions there are' })}</dt>
+        <dd>{count}</dd>
+      </div>
+      <div className={styles.total}>
+        <dt>{t({ message: 'Margin, all together', comment: 'Sum over open positions' })}</dt>
+        <dd>
+          <AmountText amount={fromMinor(margin, 'USDT')} unit="USDT" shown={2} />
+        </dd>
+      </div>
+      <div className={styles.total}>
+        <dt>{t`Unrealised P/L`}</dt>
+        <dd>{profit === null ? '–' : <WayAmount amount={fromMinor(profit, 'USDT')} shown={2} />}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Contracts, forex and metals are kept in one account: what the others bind there is not shown here, but said. */
+function OthersNote({ product }: Pick<PositionListProps, 'product'>) {
+  const others = useAtomValue(heldAtom[product === 'contract' ? 'forex' : 'contract']).length;
+  if (others === 0) return null;
+  return (
+    <p className={styles.others}>
+      {product === 'contract' ? (
+        <Link href={paths.forexOrders()}>
+          <Plural
+            value={others}
+            one="# position or order in forex and metals uses the same account"
+            other="# positions and orders in forex and metals use the same account"
+          />
+        </Link>
+      ) : (
+        <Link href={paths.contractOrders()}>
+          <Plural
+            value={others}
+            one="# position or order in contracts uses the same account"
+            other="# positions and orders in contracts use the same account"
+          />
+        </Link>
+      )}
+    </p>
+  );
+}
+
+function shownFirst(all: readonly Held[], symbol: string): Held[] {
+  const isHere = ({ rules }: Held) => rules.symbol === symbol;
+  return [...all.filter(isHere), ...all.filter((held) => !isHere(held))];
+}

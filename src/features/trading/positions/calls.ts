@@ -1,0 +1,19 @@
+import type { PositionProduct } from '#contract/api/positions.ts';
+
+/** What the steps with a position are called on the wire, and what a product cannot do. */
+export const calls = {
+  contract: {
+    close: 'lever/close',
+    stops: 'lever/setstop',
+    cancel: 'lever/cancel',
+    closesInParts: true,
+    reverse: true,
+  },
+  forex: {
+    close: 'microtrade/whclose',
+    stops: 'microtrade/whsetstop',
+    cancel: 'microtrade/whclose',
+    closesInParts: false,
+    reverse: false,
+  },
+} as const satisfies Record<PositionProduct, object>;

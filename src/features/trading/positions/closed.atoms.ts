@@ -1,0 +1,71 @@
+import { msg } from '@lingui/core/macro';
+import { type Atom, atom } from 'jotai';
+import type { Position, PositionProduct } from '#contract/api/positions.ts';
+import type { OrderEvent } from '#contract/api/trading.ts';
+import { marketOf } from '#contract/markets.ts';
+import { resultOf } from '#contract/rules/trading/result.ts';
+import { call } from '#src/lib/api.ts';
+import { formatPrice, formatSigned } from '#src/lib/figures/format.ts';
+import { tagOf } from '#src/lib/i18n.ts';
+import type { Loadable } from '#src/lib/loadable.ts';
+import { socketDoor } from '#src/lib/socket.ts';
+import type { PageOf } from '#src/state/feed/pages.ts';
+import { type Known, userFact } from '#src/state/feed/userFact.ts';
+import { localeAtom } from '#src/state/prefs.ts';
+import { showToastAtom } from '#src/state/toasts.ts';
+
+const shownMax = 5;
+const query = { status: 'closed', limit: shownMax } as const;
+
+const closed = {
+  contract: userFact<PageOf<Position>>('contracts:closed', () => call('lever/my_trade', query)),
+  forex: userFact<PageOf<Position>>('forex:closed', () => call('microtrade/whlists', query)),
+};
+
+/**
+ * What was closed comes on top of the list: told by the socket, or the answer to a step of this device's own, which may be the only
+ * one to say so while the line is down.
+ */
+export const noteClosedAtom = atom(null, async (get, set, event: OrderEvent) => {
+  if ((event.product !== 'contract' && event.product !== 'forex') || event.order.status !== 'closed') return;
+  const { order, product } = event;
+  const { factAtom, refreshAtom, changeAtom } = closed[product];
+  if (get(factAtom).data === undefined) return set(refreshAtom);
+  await set(changeAtom, (before) => ({
+    ...before,
+    list: [order, ...before.list.filter(({ id }) => id !== order.id)].slice(0, shownMax),
+  }));
+});
+
+/** Forex and metals close after the answer that accepts it: whoever is still looking is told what it brought. */
+const tellAtom = atom(null, (get, set, { product, order }: OrderEvent) => {
+  if (product !== 'forex' || order.close_reason !== 'user' || order.status !== 'closed') return;
+  const rules = marketOf(order.symbol);
+  if (rules === undefined || order.close_price === null) return;
+  const tag = tagOf(get(localeAtom));
+  const values = {
+    pair: `${rules.base}/${rules.quote}`,
+    price: formatPrice(order.close_price, rules.pricePrecision, tag),
+    result: formatSigned(resultOf(order), 2, tag),
+  };
+  const message = msg({
+    message: '{pair} closed at {price}: {result} USDT of practice money',
+    comment: 'A position was closed; the result has its sign',
+  });
+  set(showToastAtom, { kind: 'info', message, values });
+});
+
+function followed(product: PositionProduct): Atom<Loadable<Known<PageOf<Position>>>> {
+  const followedAtom = atom(
+    (get) => get(closed[product].factAtom),
+    (_get, set, event: OrderEvent) => {
+      void set(noteClosedAtom, event);
+      if (event.product === product) set(tellAtom, event);
+    },
+  );
+  followedAtom.onMount = (note) => socketDoor.on('order', note);
+  return followedAtom;
+}
+
+/** The last positions that were closed, newest first. */
+export const closedAtom = { contract: followed('contract'), forex: followed('forex') };

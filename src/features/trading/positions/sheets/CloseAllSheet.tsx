@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import type { Answer } from '#contract/api/calls.ts';
+import { closeAllMax } from '#contract/api/positionCalls.ts';
+import type { PositionProduct } from '#contract/api/positions.ts';
+import { fromMinor } from '#contract/currencies.ts';
+import { writePrice } from '#contract/rules/trading/figures.ts';
+import { inCents } from '#src/lib/figures/units.ts';
+import { slippageBpsAtom } from '#src/state/trading/habits.ts';
+import { WayAmount } from '#src/ui/figures/AmountText.tsx';
+import { type FigureRow, FigureRows, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
+import { ActionSheet } from '#src/features/trading/actions/ActionSheet.tsx';
+import { OutcomeSheet } from '#src/features/trading/actions/OutcomeSheet.tsx';
+import styles from '#src/features/trading/actions/ActionSheet.module.css';
+import { useAction } from '#src/features/trading/actions/useAction.ts';
+import { restsUntilAtom } from '#src/features/trading/figures/prices.atoms.ts';
+import { useHeldName } from '../useHeldName.ts';
+import { useDescribe } from '#src/features/trading/words/useDescribe.ts';
+import { useNoPriceWords } from '#src/features/trading/words/useNoPriceWords.ts';
+import { type Held, standingOf } from '../held.rules.ts';
+import { closingNowAtom, heldAtom } from '../standing.ts';
+
+interface CloseAllSheetProps {
+  product: PositionProduct;
+  onClose(): void;
+}
+
+type Outcome = Answer<'lever/closeall'>['list'][number];
+
+/** Closes every open position of a product, each for itself: what was closed and what was refused is said of every one. */
+export function CloseAllSheet({ product, onClose }: CloseAllSheetProps) {
+  const { t } = useLingui();
+  const nameOf = useHeldName();
+  const noPrice = useNoPriceWords();
+  const slippageBps = useAtomValue(slippageBpsAtom);
+  const rests = useAtomValue(restsUntilAtom) !== null && product === 'forex';
+  const open = useAtomValue(heldAtom[product]).filter(({ state }) => state === 'open');
+  const now = useAtomValue(closingNowAtom[product]);
+  const [asked, setAsked] = useState<readonly Held[]>([]);
+  const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
+  const action = useAction(
+    'lever/closeall',
+    () => true,
+    ({ list }) => setOutcomes(list),
+  );
+  const priced = open.flatMap((held) => {
+    const shown = now.get(held.id);
+    return shown?.isLive === true ? [{ held, shown }] : [];
+  });
+  const closed = priced.slice(0, closeAllMax);
+  const count = closed.length;
+  if (outcomes !== null) return <Outcomes outcomes={outcomes} asked={asked} onClose={onClose} />;
+  const send = () => {
+    setAsked(closed.map(({ held }) => held));
+    const positions = closed.map(({ held, shown }) => ({
+      id: held.id,
+      shown_price: writePrice(held.rules, shown.data.price),
+      shown_at: shown.atMs,
+    }));
+    void action.run({ positions, slippage_bps: slippageBps }, { ids: positions.map(({ id }) => id) });
+  };
+  const profits = closed.map(({ held, shown }) => inCents(standingOf(held, shown.data).profit, 'nearest'));
+  const sum = profits.reduce((total, profit) => total + profit, 0n);
+  const rows: FigureRow[] = [
+    ...closed.map(({ held }, at) => ({
+      label: nameOf(held),
+      value: <WayAmount amount={fromMinor(profits[at] ?? 0n, 'USDT')} shown={2} />,
+    })),
+    {
+      label: t({ message: 'Unrealised P/L, all together', comment: 'Sum over the positions that are to be closed' }),
+      value: <WayAmount amount={fromMinor(sum, 'USDT')} shown={2} />,
+    },
+    practiceRow,
+  ];
+  return (
+    <ActionSheet
+      title={t({ message: 'Close all positions?', comment: 'Title of a question' })}
+      action={action}
+      over={open.length === 0 ? t`No position is open any more.` : null}
+      label={t({ message: `Close all: ${count}`, comment: 'Button; how many positions' })}
+      kind="danger"
+      reason={rests ? t`Closed for the weekend.` : count === 0 ? noPrice.loading : undefined}
+      onConfirm={send}
+      onClose={onClose}
+      testId="close-all-sheet"
+    >
+      <FigureRows rows={rows} />
+      <p className={styles.note}>
+        <Trans>
+          Each is closed for itself, at what its market pays at that moment. One whose price has moved too far is left
+          open, and you are told.
+        </Trans>
+      </p>
+    </ActionSheet>
+  );
+}
+
+function Outcomes({
+  outcomes,
+  asked,
+  onClose,
+}: {
+  outcomes: readonly Outcome[];
+  asked: readonly Held[];
+  onClose(): void;
+}) {
+  const { t } = useLingui();
+  const nameOf = useHeldName();
+  const describe = useDescribe();
+  const rows = outcomes.map((outcome) => {
+    const held = asked.find(({ id }) => id === outcome.id);
+    const label = held === undefined ? outcome.id : nameOf(held);
+    if (outcome.outcome === 'refused') return { label, value: describe(refusalOf(outcome)) };
+    const { position } = outcome;
+    return {
+      label,
+      value:
+        position.status === 'closing' ? (
+          t({ message: 'Closing', comment: 'State of a position that is about to be closed' })
+        ) : (
+          <>
+            {t({ message: 'Closed out', comment: 'State of a position, and a step in its life' })}{' '}
+            <WayAmount amount={position.closed_profit} shown={2} />
+          </>
+        ),
+    };
+  });
+  const refused = outcomes.filter(({ outcome }) => outcome === 'refused').length;
+  const closed = outcomes.length - refused;
+  return (
+    <OutcomeSheet
+      title={t({ message: `Closed: ${closed}, refused: ${refused}`, comment: 'Title: after closing all positions' })}
+      rows={rows}
+      onClose={onClose}
+    />
+  );
+}
+
+function refusalOf({ key, params }: Extract<Outcome, { outcome: 'refused' }>) {
+  return { key, params };
+}

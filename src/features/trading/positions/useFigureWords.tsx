@@ -1,0 +1,174 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Position } from '#contract/api/positions.ts';
+import { valueUnit } from '#contract/rules/trading/figures.ts';
+import { profitOf } from '#contract/rules/trading/position.ts';
+import { formatTimes } from '#src/lib/figures/units.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { useFigureText } from '../figures/useFigureText.ts';
+import { liquidationFormula, profitFormula } from '../orders/details/now.rules.ts';
+import type { Held, Standing } from './held.rules.ts';
+
+export type FigureName =
+  | 'profit'
+  | 'quantity'
+  | 'waiting'
+  | 'openPrice'
+  | 'price'
+  | 'margin'
+  | 'marginRatio'
+  | 'liquidation'
+  | 'fee'
+  | 'swap'
+  | 'stops';
+
+/** What the figures of a position are called, wherever they stand. */
+export function useFigureNames({ state, product }: Pick<Held, 'state' | 'product'>): Record<FigureName, string> {
+  const { t } = useLingui();
+  const isPending = state === 'pending';
+  return {
+    profit: t`Unrealised P/L`,
+    quantity: product === 'forex' ? t`Lots` : t`Quantity`,
+    waiting: t({ message: 'Still waiting', comment: 'Quantity of a limit order that is not filled yet' }),
+    openPrice: isPending ? t`Limit price` : t`Open price`,
+    price: t({ message: 'Price now', comment: 'Price of the market at this moment' }),
+    margin: t`Margin`,
+    marginRatio: t({ message: 'Margin ratio', comment: 'Maintenance margin as a share of what a position is worth' }),
+    liquidation: t`Liquidation price`,
+    fee: isPending ? t`Fee set aside` : t`Fees so far`,
+    swap: t({ message: 'Swap so far', comment: 'Interest of the nights so far' }),
+    stops: t`Take-profit / stop-loss`,
+  };
+}
+
+/** How each figure of a position is computed, with its own figures in the sum. */
+export function useFigureWords(
+  held: Held,
+  position: Position,
+  standing: Standing | null,
+): Record<FigureName, ReactNode> {
+  const tag = useTag();
+  const text = useFigureText(held.rules);
+  const { rules, direction, openPrice, state, product } = held;
+  const isPending = state === 'pending';
+  const margin = text.exact(held.margin);
+  const [notional, maintenance, fee] = [text.exact(held.notional), text.exact(held.maintenance), text.exact(held.fee)];
+  const [liquidation, keep] = [text.price(held.liquidation), text.share(rules.maintenanceBps)];
+  const [rate, times] = [text.share(rules.contractFeeBps), formatTimes(held.leverage, tag)];
+  const unit = valueUnit(rules, held.rate);
+  const loss = text.exact(-profitOf(direction, openPrice, held.liquidation, held.quantity, unit));
+  return {
+    profit: <ProfitWords held={held} position={position} standing={standing} />,
+    quantity: isPending ? (
+      <Trans>What you ordered. It opens at your limit with what the order book holds there; the rest waits on.</Trans>
+    ) : (
+      <Trans>What is still open. What you have closed of it is in the steps below.</Trans>
+    ),
+    waiting: (
+      <Trans>
+        What the order book has not yet held at your limit or better. It opens at your limit, too, and is given back
+        when you close any of the position, or a stop does.
+      </Trans>
+    ),
+    openPrice: <OpenPriceWords held={held} />,
+    price:
+      product === 'forex' ? (
+        <Trans>What it would be closed at now: a long at the bid, a short at the ask. Stops look at it.</Trans>
+      ) : (
+        <Trans>The market’s price now. Stops and the liquidation look at it.</Trans>
+      ),
+    margin: isPending ? (
+      <Trans>
+        Notional ÷ leverage, rounded up: {notional} ÷ {times} = {margin}. It is set aside until the order opens or is
+        cancelled.
+      </Trans>
+    ) : (
+      <Trans>
+        Notional ÷ leverage, rounded up, of what is still open: {notional} ÷ {times}. {margin} is set aside for this
+        position alone.
+      </Trans>
+    ),
+    marginRatio: <RatioWords held={held} standing={standing} />,
+    liquidation:
+      product === 'forex' ? (
+        <>
+          <Trans>
+            Every position must keep {keep} of its notional: {maintenance}. It is liquidated where the margin has
+            nothing left but that.
+          </Trans>{' '}
+          {liquidationFormula(position, rules, tag)}
+        </>
+      ) : (
+        <Trans>
+          Every position must keep {keep} of its notional: {maintenance}. At {liquidation} the loss of {loss} has used
+          up the margin of {margin} except for that, and the position is closed at what the order book pays at that
+          moment.
+        </Trans>
+      ),
+    fee: isPending ? (
+      <Trans>
+        {rate} of the notional {notional} = {fee}, set aside with the margin and paid when the order opens.
+      </Trans>
+    ) : (
+      <Trans>
+        {rate} of the notional at the opening and at each close; paid so far: {fee}. Closing costs {rate} of what it is
+        worth then.
+      </Trans>
+    ),
+    swap: (
+      <Trans>
+        What holding the position over night has cost so far. It is charged to the margin. There is no fee: the spread
+        is in the prices.
+      </Trans>
+    ),
+    stops: (
+      <Trans>
+        When the market’s price reaches one of them, the whole position is closed at what the market pays at that
+        moment: a little worse than the stop, and in a leap much worse.
+      </Trans>
+    ),
+  };
+}
+
+function OpenPriceWords({ held: { state, product } }: { held: Held }) {
+  if (state === 'pending') return <Trans>Your limit. The order opens at it when the market reaches it.</Trans>;
+  return product === 'forex' ? (
+    <Trans>What you opened at: a long at the ask, a short at the bid.</Trans>
+  ) : (
+    <Trans>
+      What you opened at: of a market order the average over the levels of the order book, rounded against you.
+    </Trans>
+  );
+}
+
+function ProfitWords({ held, position, standing }: { held: Held; position: Position; standing: Standing | null }) {
+  const tag = useTag();
+  const text = useFigureText(held.rules);
+  if (standing === null) return <Trans>There is no price to compute it with at the moment.</Trans>;
+  const sum = profitFormula(position, held.rules, standing, tag);
+  const [share, margin] = [text.signedShare(standing.ofMarginBps), text.exact(held.margin)];
+  return held.product === 'forex' ? (
+    <Trans>
+      Change of price × quantity, rounded down: {sum}. That is {share} of the margin of {margin}, in which the swaps so
+      far are counted already.
+    </Trans>
+  ) : (
+    <Trans>
+      Change of price × quantity, rounded down: {sum}. That is {share} of the margin of {margin}. Fees are not in it,
+      and a close takes its price from the order book.
+    </Trans>
+  );
+}
+
+function RatioWords({ held, standing }: { held: Held; standing: Standing | null }) {
+  const text = useFigureText(held.rules);
+  if (standing === null) return <Trans>There is no price to compute it with at the moment.</Trans>;
+  const [maintenance, margin] = [text.exact(held.maintenance), text.exact(held.margin)];
+  const [profit, ratio] = [text.exact(standing.profit), text.share(standing.marginRatioBps)];
+  return (
+    <Trans>
+      Maintenance margin ÷ (margin + unrealised P/L): {maintenance} ÷ ({margin} + {profit}) = {ratio}, rounded up. At
+      100% the position is liquidated.
+    </Trans>
+  );
+}

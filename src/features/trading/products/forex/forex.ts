@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Position } from '#contract/api/positions.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { marketDraft } from '#src/state/forms/marketDraft.ts';
+import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
+import { directionOf, emptyDraft, sideOf, usedUp } from '#src/features/trading/ticket/draft.rules.ts';
+import { wordsOfWire } from '#src/features/trading/ticket/order.rules.ts';
+import type { Product, Words } from '#src/features/trading/ticket/product.ts';
+import { shownTerms } from '#src/features/trading/ticket/look.rules.ts';
+import { readPositionDraft } from '../leverage/leverage.ts';
+import { lookAtPosition, type PositionFigures } from '../position.rules.ts';
+import { usePositionConfirm } from '../usePositionConfirm.tsx';
+import { usePositionFigures } from '../usePositionFigures.tsx';
+import { useForexSituation } from '../useSituations.ts';
+
+/** Low enough that a position survives an ordinary day; who wants more chooses it. */
+const leverageAtFirst = 20;
+
+/** Positions in forex and metals. */
+export const forex: Product<'microtrade/whsubmit', PositionFigures> = {
+  key: 'forex',
+  call: 'microtrade/whsubmit',
+  account: 'contract',
+  kept: marketDraft('forex', 2, emptyDraft({ leverages: [1] }), { ...usedUp, price: '' }),
+  readDraft: readPositionDraft(leverageAtFirst),
+  useSituation: useForexSituation,
+  look: lookAtPosition,
+  bodyOf(order, situation, quoted) {
+    if (order.quantity === null) return null;
+    const { side } = order;
+    const type = order.type === 'market' ? 'market' : 'limit';
+    const { quantity: lots, price, waits, stops } = wordsOfWire(order, situation);
+    return {
+      symbol: situation.rules.symbol,
+      direction: directionOf(side),
+      type,
+      leverage: order.leverage,
+      lots,
+      ...price,
+      ...waits,
+      ...stops,
+      ...shownTerms(order, situation, quoted),
+    };
+  },
+  named: ({ direction, lots }) => ({ side: sideOf(direction), quantity: lots }),
+  fields: ['side', 'type', 'leverage', 'price', 'quantity', 'stops'],
+  types: ['market', 'limit'],
+  mayGoUnasked: () => false,
+  useFigures: usePositionFigures,
+  useConfirm: usePositionConfirm,
+  useWords: useForexWords,
+  article: ({ kind }) => (kind === 'metal' ? 'metals' : 'forex'),
+};
+
+function useForexWords(rules: MarketRules): Words<'microtrade/whsubmit'> {
+  const { t } = useLingui();
+  const text = useFigureText(rules);
+  const pair = `${rules.base}/${rules.quote}`;
+  return {
+    sides: {
+      buy: t({ message: 'Buy (long)', comment: 'Wins when the price rises' }),
+      sell: t({ message: 'Sell (short)', comment: 'Wins when the price falls' }),
+    },
+    label({ side, quantity }) {
+      const isLong = side === 'buy';
+      if (quantity === null) {
+        return isLong
+          ? t({ message: `Buy ${pair}`, comment: 'Button; like: Buy EUR/USD' })
+          : t({ message: `Sell ${pair}`, comment: 'Button; like: Sell EUR/USD' });
+      }
+      const size = text.quantityText(quantity);
+      return isLong
+        ? t({ message: `Buy ${size} of ${pair}`, comment: 'Button; like: Buy 0.25 lots of EUR/USD' })
+        : t({ message: `Sell ${size} of ${pair}`, comment: 'Button; like: Sell 0.25 lots of EUR/USD' });
+    },
+    told({ status, direction, quantity, open_price, limit_price }: Position) {
+      const size = text.quantityText(quantity);
+      const price = text.priceText(open_price ?? limit_price ?? '0');
+      const waits = t({ message: `Limit order placed: ${size} of ${pair} at ${price}`, comment: 'Like 0.25 lots' });
+      const opened =
+        direction === 'long'
+          ? t({
+              message: `Bought ${size} of ${pair} at ${price}`,
+              comment: 'Like: Bought 0.25 lots of EUR/USD at 1.16',
+            })
+          : t({ message: `Sold ${size} of ${pair} at ${price}`, comment: 'Like: Sold 0.25 lots of EUR/USD at 1.16' });
+      return { kind: 'success', message: status === 'pending' ? waits : opened };
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { isLotMarket } from '#contract/rules/trading/figures.ts';
+import { formatTimes } from '#src/lib/figures/units.ts';
+import type { FigureRow } from '#src/ui/sheet/FigureRows.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { useFigureText } from '../figures/useFigureText.ts';
+import { usePositionWords } from '../words/usePositionWords.ts';
+import { directionOf } from '../ticket/draft.rules.ts';
+import type { Looked } from '../ticket/look.rules.ts';
+import type { Confirm } from '../ticket/product.ts';
+import { useOrderWords } from '../ticket/useOrderWords.tsx';
+import type { PositionFigures } from './position.rules.ts';
+
+/** Above it, no habit spares the question before the order. */
+export const leverageAlwaysAsked = 10;
+/** From this leverage on a usual day can take the whole margin. */
+const leverageWarned = 100;
+
+/** The question before a position: everything repeated, with the worst case. */
+export function usePositionConfirm({ order, price, figures, situation }: Looked<PositionFigures>): Confirm {
+  const { t } = useLingui();
+  const tag = useTag();
+  const { rules } = situation;
+  const text = useFigureText(rules);
+  const words = useOrderWords(rules);
+  const { directions } = usePositionWords();
+  const { outlook, reach } = figures;
+  const direction = directionOf(order.side);
+  const pair = `${rules.base}/${rules.quote}`;
+  const isLots = isLotMarket(rules);
+  const titles = isLots
+    ? {
+        long: t({ message: `Buy ${pair}?`, comment: 'Title of a question; like: Buy EUR/USD?' }),
+        short: t({ message: `Sell ${pair}?`, comment: 'Title of a question; like: Sell EUR/USD?' }),
+      }
+    : { long: t`Open a long?`, short: t`Open a short?` };
+  const margin: FigureRow = { label: t`Margin`, value: outlook === null ? '–' : text.cost(outlook.margin) };
+  const liquidation = reach === null ? '–' : `${text.price(reach.liquidation)} (${text.share(reach.distanceBps)})`;
+  const costs: FigureRow[] =
+    outlook === null
+      ? []
+      : isLots
+        ? [
+            { label: t`Cost of the spread`, value: text.usdt(outlook.spreadCost) },
+            { label: t`Swap a night (Wed ×3)`, value: text.signedExact(outlook.swapNight) },
+          ]
+        : [
+            { label: t`Opening fee`, value: text.cost(outlook.fee) },
+            { label: t`Closing fee, at the same price`, value: text.cost(outlook.closeFee) },
+          ];
+  const times = formatTimes(order.leverage, tag);
+  return {
+    title: titles[direction],
+    rows: [
+      words.pair,
+      { label: t({ message: 'Direction', comment: 'Choice between long and short' }), value: directions[direction] },
+      words.quantity(order),
+      ...words.price(order, price, situation),
+      { label: t`Leverage`, value: times },
+      ...words.stops(order),
+      { label: t`Notional`, value: outlook === null ? '–' : text.usdt(outlook.notional) },
+      margin,
+      ...costs,
+      { label: t`Liquidation price`, value: liquidation },
+      { label: t`At most you lose`, value: outlook === null ? '–' : text.cost(outlook.worst) },
+    ],
+    note:
+      isLots && order.leverage < leverageWarned ? undefined : !isLots &&
+        order.leverage <= leverageAlwaysAsked ? undefined : (
+        <>
+          {order.leverage < leverageWarned ? null : (
+            <p>
+              <Trans comment="times like 100×">
+                With a leverage of {times} an ordinary day’s move is enough to lose the whole margin.
+              </Trans>
+            </p>
+          )}
+          {isLots ? null : (
+            <p>
+              <Trans>With more than 10× leverage you are always asked.</Trans>
+            </p>
+          )}
+        </>
+      ),
+    moved: [
+      { label: t`Margin`, value: outlook === null ? '–' : text.cost(outlook.margin) },
+      { label: t`Liquidation price`, value: reach === null ? '–' : text.price(reach.liquidation) },
+    ],
+  };
+}

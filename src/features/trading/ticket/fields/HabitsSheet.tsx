@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { type Asking, setAskedAtom, slippageBpsAtom, slippageChoices, unaskedAtom } from '#src/state/trading/habits.ts';
+import { formatBps } from '#src/lib/figures/units.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { ChipsField } from '#src/ui/form/ChipsField.tsx';
+import { Sheet } from '#src/ui/sheet/Sheet.tsx';
+import { forexSlippageBps } from '#src/features/trading/figures/slippage.ts';
+import styles from '../Ticket.module.css';
+
+interface HabitsSheetProps {
+  product: string;
+  onClose(): void;
+}
+
+/** How orders are placed on this device, and what is always true of them. */
+export function HabitsSheet({ product, onClose }: HabitsSheetProps) {
+  const { t } = useLingui();
+  const share = formatBps(forexSlippageBps, useTag());
+  const hasChoices = product === 'spot' || product === 'contract';
+  return (
+    <Sheet
+      title={t({ message: 'Order settings', comment: 'Title of a sheet' })}
+      onClose={onClose}
+      testId="habits-sheet"
+    >
+      {hasChoices ? (
+        <Choices product={product} />
+      ) : (
+        <p className={styles.words}>
+          <Trans comment="share like 0.05%">
+            A market order in forex or metals is refused if the price moves against you by more than {share} before it
+            arrives. You are always asked before it is placed.
+          </Trans>
+        </p>
+      )}
+      <p className={styles.words}>
+        <Trans>
+          Limit orders are always post-only: one that would be filled at once is refused. They wait until they are
+          cancelled (GTC), or until 00:00 UTC (Day).
+        </Trans>{' '}
+        {product === 'spot' ? null : <Trans>Closing orders are always reduce-only.</Trans>}
+      </p>
+    </Sheet>
+  );
+}
+
+function Choices({ product }: { product: 'spot' | 'contract' }) {
+  const { t } = useLingui();
+  const tag = useTag();
+  const [slippageBps, setSlippage] = useAtom(slippageBpsAtom);
+  const unasked = useAtomValue(unaskedAtom);
+  const setAsked = useSetAtom(setAskedAtom);
+  const askings: readonly { asking: Asking; label: string }[] = [
+    { asking: `${product}:market`, label: t({ message: 'Market order', comment: 'Kind of order' }) },
+    { asking: `${product}:limit`, label: t({ message: 'Limit order', comment: 'Kind of order' }) },
+  ];
+  return (
+    <>
+      <ChipsField
+        label={t`Largest slippage`}
+        hint={t`If the price moves against you by more than this before the order arrives, nothing is done and you are asked again.`}
+        options={slippageChoices.map((bps) => ({ value: String(bps), label: formatBps(bps, tag) }))}
+        value={String(slippageBps)}
+        onChange={(value) => setSlippage(Number(value))}
+      />
+      <p className={styles.words}>
+        <Trans>Ask before these orders are placed:</Trans>
+      </p>
+      {askings.map(({ asking, label }) => (
+        <label className={styles.toggle} key={asking}>
+          <input
+            type="checkbox"
+            checked={!unasked.includes(asking)}
+            onChange={(event) => setAsked(asking, event.target.checked)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </>
+  );
+}
