@@ -8,8 +8,6 @@ import { pages } from '#src/lib/paths.ts';
 import { perKey } from '../feed/perKey.ts';
 import { type Board, boardFact, type Snapshot } from '../feed/board.ts';
 
-export type { Board };
-
 const board = boardFact({
   askSnapshot,
   loadLive: async () => {

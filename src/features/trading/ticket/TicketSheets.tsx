@@ -59,12 +59,7 @@ export function ConfirmSheet<K extends OrderCall, F>({ ticket, label, reason }: 
         />
       }
     >
-      <FigureRows
-        rows={[
-          ...rows,
-          practiceRow,
-        ]}
-      />
+      <FigureRows rows={[...rows, practiceRow]} />
       {looked.position === null ? null : (
         <RiskPanel
           risk={risk}
