@@ -40,7 +40,7 @@ export default defineConfig({
       // The names are wouter's alone: its patterns, and its location without a hash.
       {
         find: /^(regexparam|\.\/use-browser-location\.js)$/,
-        replacement: `${import.meta.dirname}/src/lib/noFallback.ts`,
+        replacement: `${import.meta.dirname}/src/build/noFallback.ts`,
       },
     ],
   },

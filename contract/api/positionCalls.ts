@@ -92,10 +92,11 @@ const stops = request({
 });
 const listed = { status: v.optional(v.picklist(positionStates)), symbol: v.optional(text(16)), ...paging };
 
+export const closeAllMax = 100;
+
 /** One of the positions that are closed together: the price that was shown for it, and its moment. */
 const closing = v.strictObject({ id: uuid, shown_price: decimal, shown_at: wholeNumber(0, 9_999_999_999_999) });
-
-export const closeAllMax = 100;
+const closings = v.pipe(v.array(closing), v.minLength(1), v.maxLength(closeAllMax));
 
 /** The position as it is then, what this close has taken of it, and the realised profit on that, before fees. */
 const closedSchema = v.object({ ...positionSchema.entries, closed_quantity: decimal, closed_profit: decimal });
@@ -151,7 +152,8 @@ export const positionApi = {
     access: { user: [], waives: ['not_frozen'] },
     effect: true,
     request: request({
-      positions: v.pipe(v.array(closing), v.minLength(1), v.maxLength(closeAllMax)),
+      /** A form carries them as JSON. */
+      positions: v.union([closings, v.pipe(v.string(), v.parseJson(), closings)]),
       slippage_bps: shown.slippage_bps,
     }),
     /** In the order of the request. A forex position that is `closed` here is closing: it is closed a second later. */

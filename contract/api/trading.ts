@@ -100,7 +100,7 @@ export const tradingApi = {
     request: request({ product: v.optional(v.picklist(waitingProducts)), symbol: v.optional(text(16)) }),
     /** What was cancelled, as it is now. Nothing is no refusal. */
     answer: v.object({ list: v.array(orderEventSchema) }),
-    errors: [],
+    errors: ['pair_not_found'],
   },
   /** What an order of one's own is made of, oldest first, `fillsPerAnswer` at a time; `after` is the last `n` that is known. */
   'trade/fills': {

@@ -115,6 +115,8 @@ const references: Record<string, () => Promise<string> | string> = {
   'coin/cancel id': async () => ((await annsRequests['coin/cancel']()) as { id: string }).id,
   'lever/close id': async () => ((await annsRequests['lever/close']()) as { id: string }).id,
   'lever/setstop id': async () => ((await annsRequests['lever/setstop']()) as { id: string }).id,
+  'lever/margin id': async () => ((await annsRequests['lever/margin']()) as { id: string }).id,
+  'lever/reverse id': async () => ((await annsRequests['lever/reverse']()) as { id: string }).id,
   'lever/cancel id': async () => ((await annsRequests['lever/cancel']()) as { id: string }).id,
   'microtrade/whclose id': async () => ((await annsRequests['microtrade/whclose']()) as { id: string }).id,
   'microtrade/whsetstop id': async () => ((await annsRequests['microtrade/whsetstop']()) as { id: string }).id,

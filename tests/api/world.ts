@@ -159,7 +159,10 @@ export function createAsker(url: string): Asker {
     const fields = new URLSearchParams(
       Object.entries(body)
         .filter(([, value]) => value !== undefined)
-        .map(([field, value]): [string, string] => [field, String(value)]),
+        .map(([field, value]): [string, string] => [
+          field,
+          typeof value === 'object' ? JSON.stringify(value) : String(value),
+        ]),
     );
     const response = await fetch(`${url}/api/${name}${spec.method === 'GET' ? `?${fields}` : ''}`, {
       method: spec.method,

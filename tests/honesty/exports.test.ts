@@ -13,7 +13,11 @@ describe('files', () => {
   const writers = holding(/\bdownload\(/).filter((file) => file !== 'src/lib/files/csv.ts');
 
   test('are written by one function, which refuses a row without the word', () => {
-    expect(writers.length).toBeGreaterThanOrEqual(5);
+    expect(writers).toEqual([
+      'src/features/deposit/DepositExport.tsx',
+      'src/features/trading/orders/OrderExport.tsx',
+      'src/features/wallet/RecordExport.tsx',
+    ]);
     const careless = writers.filter((file) => !/\bdownload\(fileName, writeTable\(/.test(textOf(file)));
     expect(careless).toEqual([]);
     expect(holding(/\btoCsv\b|text\/csv/)).toEqual(['src/lib/files/csv.ts']);
@@ -32,8 +36,14 @@ describe('files', () => {
   test('name their product and their rows by it', () => {
     const tables = holding(/'hft-practice\/[\w-]+'|`hft-practice\/\$\{\w+\}`/);
     const rows = products.filter((file) => file.endsWith('.rules.ts') && /Table\(/.test(textOf(file)));
-    expect(tables.length).toBeGreaterThanOrEqual(5);
-    expect(rows.filter((file) => !textOf(file).includes("'simulated',"))).toEqual([]);
+    expect(tables).toEqual([
+      'src/features/deposit/deposit.rules.ts',
+      'src/features/trading/orders/tables.rules.ts',
+      'src/features/wallet/wallet.rules.ts',
+    ]);
+    expect(
+      [...tables, ...rows].filter((file) => !/'simulated',|\bsimulated: \(\{ simulated \}\) =>/.test(textOf(file))),
+    ).toEqual([]);
   });
 });
 

@@ -39,7 +39,7 @@ describe('odds', () => {
       'server/domain/trading/asked.ts: if ((await openOf(trx, userId)) < openOrdersFew) return;',
       "server/domain/trading/asked.ts: if ((await openOf(trx, userId)) >= openOrdersMax) throw DomainError.of('orders_too_many', { max: openOrdersMax });",
       "server/domain/trading/books.ts: return owner !== 'house' && -amount > amountMax;",
-      "server/domain/trading/positions/close.ts: if (row?.user_id !== userId || row.product !== product) throw DomainError.of('not_found', {}, 'id');",
+      'server/domain/trading/positions/close.ts: if (row?.user_id !== userId || (product !== null && row.product !== product))',
       "server/domain/trading/spot/cancel.ts: if (row?.user_id !== userId) throw DomainError.of('not_found', {}, 'id');",
     ]);
   });

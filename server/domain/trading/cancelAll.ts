@@ -1,9 +1,12 @@
+import { marketOf } from '#contract/markets.ts';
 import type { Deps, Trx } from '../deps.ts';
+import { DomainError } from '../errors.ts';
 import { type Books, withBooks } from './books.ts';
 import { type InHand, type OrderRef, takeInHand } from './locks.ts';
 import { tickNow, tickBehind } from './moment.ts';
 import { endWaiting, tickOfPosition } from './positions/close.ts';
-import { moveInHand, presentOrder, type Settled } from './settle/apply.ts';
+import { moveInHand, presentOrder } from './settle/apply.ts';
+import type { Settled } from './settle/settled.ts';
 import { endSpot } from './spot/fill.ts';
 
 type WaitingProduct = 'spot' | 'contract' | 'forex';
@@ -19,8 +22,15 @@ export interface AllCancelled {
   moved: Settled[];
 }
 
-/** Cancels everything of a user's that waits, or what a filter names of it. What the path has done by now comes first. */
+/**
+ * Cancels everything of a user's that waits, or what a filter names of it. What the path has done by now comes first.
+ * @throws DomainError pair_not_found for a market that does not exist: a slip of the pen must not look like "nothing waits there".
+ */
 export async function cancelAll(trx: Trx, deps: Deps, userId: string, filter: Filter): Promise<AllCancelled> {
+  const { symbol } = filter;
+  if (symbol !== undefined && marketOf(symbol) === undefined) {
+    throw DomainError.of('pair_not_found', { symbol }, 'symbol');
+  }
   const hands = await takeInHand(trx, await waitingOrders(trx, userId, filter));
   return withBooks(trx, deps, (books) => {
     const all: AllCancelled = { cancelled: [], moved: [] };

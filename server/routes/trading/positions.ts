@@ -20,7 +20,7 @@ import { listPositions, type PositionRow, presentPosition } from '#server/domain
 import { setStops } from '#server/domain/trading/positions/stops.ts';
 import { type PositionRequest, submitPosition } from '#server/domain/trading/positions/submit.ts';
 import { rulesOfRow } from '#server/domain/trading/moment.ts';
-import type { Settled } from '#server/domain/trading/settle/apply.ts';
+import type { Settled } from '#server/domain/trading/settle/settled.ts';
 import type { AnswerInput, CallContext, Handlers } from '../handlers.ts';
 import { tellAll, tellOrder } from './tell.ts';
 

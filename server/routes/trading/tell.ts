@@ -1,6 +1,6 @@
 import type { OrderEvent } from '#contract/api/trading.ts';
 import type { Deps } from '#server/domain/deps.ts';
-import type { Settled } from '#server/domain/trading/settle/apply.ts';
+import type { Settled } from '#server/domain/trading/settle/settled.ts';
 import { tellSettled } from '#server/domain/trading/settle/notice.ts';
 
 /** An order is new or has changed: to the user's clients, and to the settlement, which looks at its path from here on. */

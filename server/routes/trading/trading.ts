@@ -3,7 +3,7 @@ import { cancelAll } from '#server/domain/trading/cancelAll.ts';
 import { listFills } from '#server/domain/trading/fills.ts';
 import { listProfits } from '#server/domain/trading/profits.ts';
 import { riskOf } from '#server/domain/trading/risk/risk.ts';
-import type { Settled } from '#server/domain/trading/settle/apply.ts';
+import type { Settled } from '#server/domain/trading/settle/settled.ts';
 import type { Handlers } from '../handlers.ts';
 import { tellAll } from './tell.ts';
 

@@ -6,7 +6,7 @@ import { nowSeconds } from '#src/lib/clock.ts';
 import { currentPath } from '#src/lib/hash.ts';
 import { pages } from '#src/lib/paths.ts';
 import { perKey } from '../feed/perKey.ts';
-import { type Board, boardFact, type Snapshot } from '../feed/board.ts';
+import { boardFact, type Snapshot } from '../feed/board.ts';
 
 const board = boardFact({
   askSnapshot,

@@ -17,14 +17,7 @@ import { presentSpot, type SpotRow } from '../spot/orders.ts';
 import { setTrigger, waitingNow } from '../triggers.ts';
 import { type DueEvent, nextEvent } from './events.ts';
 import { noteOutcome } from './notice.ts';
-
-/** What has happened to an order, and to whom. */
-export interface Settled {
-  userId: string;
-  event: OrderEvent;
-  /** Causes of the notices that were written of it. */
-  causes: readonly string[];
-}
+import type { Settled } from './settled.ts';
 
 /**
  * Moves an order along the path up to a tick: everything that happens to it by then, in order. What happens is a function of the

@@ -2,7 +2,8 @@ import { isUnavailable } from '#server/store/failures.ts';
 import type { Deps, Trx } from '#server/domain/deps.ts';
 import { withBooks } from '../books.ts';
 import { takeInHand } from '../locks.ts';
-import { moveInHand, type Settled } from './apply.ts';
+import { moveInHand } from './apply.ts';
+import type { Settled } from './settled.ts';
 import type { DueEvent } from './events.ts';
 import { takeSettling } from './watermark.ts';
 

@@ -6,7 +6,7 @@ import type { Deps } from '#server/domain/deps.ts';
 import type { Books } from '../books.ts';
 import { tellNotice } from '#server/domain/notices/notices.ts';
 import { describeWallet } from '#server/domain/funds/wallet.ts';
-import type { Settled } from './apply.ts';
+import type { Settled } from './settled.ts';
 import type { DueEvent } from './events.ts';
 
 /**

@@ -94,6 +94,8 @@ test('a stop is told in money and as a share of the margin, fees taken off', () 
   const { outcomeAt } = look({ type: 'limit', price: '60000' }).figures;
   // 0.1 BTC × 600 less fees of 3 and 3.03
   expect(outcomeAt(6_060_000n)).toEqual({
+    profit: usdt(600 * 0.1),
+    fee: usdt(3.03),
     net: usdt(600 * 0.1 - 3 - 3.03),
     ofMarginBps: 899,
     isBeyondLiquidation: false,

@@ -47,6 +47,7 @@ const untrue: Record<string, (dice: Dice, person: FuzzPerson) => unknown> = {
   lots: (dice) => dice.pick(['0.01', '1', '101']),
   price: aPrice,
   stop_price: aPrice,
+  positions: (dice) => [{ id: dice.uuid(), shown_price: '61000.5', shown_at: dice.between(0, 9_999_999) }],
   shown_price: aPrice,
   take_profit: aStop,
   stop_loss: aStop,

@@ -6,6 +6,7 @@ import type { Problem } from '#contract/errors.ts';
 import { amountProblem } from '#contract/rules/amount.ts';
 import { liquidationPrice } from '#contract/rules/trading/liquidation.ts';
 import { readTyped } from '#src/lib/figures/readTyped.ts';
+import { useOwn } from '#src/state/ownAmounts.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { AmountField } from '#src/ui/form/AmountField.tsx';
@@ -25,6 +26,7 @@ export function MarginSheet({ held, over, onClose }: PositionSheetProps) {
   const tag = useTag();
   const text = useFigureText(held.rules);
   const describe = useDescribe();
+  const own = useOwn();
   const showToast = useSetAtom(showToastAtom);
   const available = useAtomValue(availableAtom);
   const { standing } = useStanding(held);
@@ -78,7 +80,7 @@ export function MarginSheet({ held, over, onClose }: PositionSheetProps) {
         rows={[
           {
             label: t({ message: 'Available in the contract account', comment: 'USDT that can still be set aside' }),
-            value: available === null ? '–' : text.exact(available),
+            value: available === null ? '–' : own(text.exact(available)),
           },
           {
             label: t({ message: 'Margin now', comment: 'Row: what a position holds' }),
