@@ -1,12 +1,9 @@
 import { useAtom } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { stopMoveAtom } from '#src/state/trading/stopMove.ts';
+import { loadPositionSheets } from './loads.ts';
 
-/** Few who look at a chart have a stop on it. */
-const PositionSheets = lazy(async () => {
-  const { PositionSheets } = await import('#src/features/trading/positions/sheets/PositionSheets.tsx');
-  return { default: PositionSheets };
-});
+const PositionSheets = lazy(loadPositionSheets);
 
 /** The chart is one feature and the sheet of stops another: the app brings them together. */
 export function StopMove() {

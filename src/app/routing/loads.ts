@@ -58,3 +58,9 @@ export const loads: Record<PageKey, Load> = {
   register: () => import('#src/features/auth/RegisterPage.tsx').then((page) => page.RegisterPage),
   forget: () => import('#src/features/auth/ForgetPage.tsx').then((page) => page.ForgetPage),
 };
+
+/** Few charts have a stop to drag. The build counts what is imported here as a page's, so its words are not in the first load. */
+export async function loadPositionSheets() {
+  const { PositionSheets } = await import('#src/features/trading/positions/sheets/PositionSheets.tsx');
+  return { default: PositionSheets };
+}

@@ -46,7 +46,7 @@ export function TicketField(props: TicketFieldProps) {
                 <button
                   type="button"
                   className={`${controls.unit} ${styles.unit} ${styles.switch}`}
-                  aria-label={unitSwitch.label}
+                  aria-label={`${unit}: ${unitSwitch.label}`}
                   onClick={unitSwitch.onSwitch}
                   data-testid="switch-unit"
                 >

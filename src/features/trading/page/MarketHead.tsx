@@ -31,7 +31,9 @@ export function MarketHead({ rules, onChoose }: MarketHeadProps) {
   const name = useMarketName(rules);
   const remember = useSetAtom(lastSymbolAtom);
   const [isPicking, setPicking] = useState(false);
-  const pair = `${base}/${quote}`;
+  const written = `${base}/${quote}`;
+  // The spoken name begins with all that is seen of the button.
+  const pair = isLots ? `${written} ${name}` : written;
   const choose = (chosen: string) => {
     setPicking(false);
     remember(chosen);
@@ -48,7 +50,7 @@ export function MarketHead({ rules, onChoose }: MarketHeadProps) {
         data-testid="pick-market"
       >
         <span className={styles.symbol}>
-          {pair}
+          {written}
           <ChevronDown size={18} aria-hidden />
         </span>
         {isLots ? <span className={styles.name}>{name}</span> : null}

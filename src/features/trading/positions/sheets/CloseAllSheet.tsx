@@ -8,6 +8,7 @@ import { fromMinor } from '#contract/currencies.ts';
 import { writePrice } from '#contract/rules/trading/figures.ts';
 import { inCents } from '#src/lib/figures/units.ts';
 import { slippageBpsAtom } from '#src/state/trading/habits.ts';
+import { forexSlippageBps } from '../../figures/slippage.ts';
 import { WayAmount } from '#src/ui/figures/AmountText.tsx';
 import { type FigureRow, FigureRows, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
 import { ActionSheet } from '#src/features/trading/actions/ActionSheet.tsx';
@@ -58,7 +59,10 @@ export function CloseAllSheet({ product, onClose }: CloseAllSheetProps) {
       shown_price: writePrice(held.rules, shown.data.price),
       shown_at: shown.atMs,
     }));
-    void action.run({ positions, slippage_bps: slippageBps }, { ids: positions.map(({ id }) => id) });
+    void action.run(
+      { positions, slippage_bps: product === 'forex' ? forexSlippageBps : slippageBps },
+      { ids: positions.map(({ id }) => id) },
+    );
   };
   const profits = closed.map(({ held, shown }) => inCents(standingOf(held, shown.data).profit, 'nearest'));
   const sum = profits.reduce((total, profit) => total + profit, 0n);

@@ -9,6 +9,7 @@ import { formatTime } from '#src/lib/figures/format.ts';
 import { useMarketToday } from '#src/state/market/today.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
 import { slippageBpsAtom } from '#src/state/trading/habits.ts';
+import { forexSlippageBps } from '../../figures/slippage.ts';
 import { tradableBookAtom } from '#src/state/trading/livePrice.ts';
 import type { Quoted } from '#src/state/trading/place.rules.ts';
 import type { ClosesAt } from '#src/state/worth/equity.rules.ts';
@@ -159,7 +160,7 @@ function CloseView({ held, over, onClose, share, wanted, quote, children }: Clos
     onClose();
   });
   const send = ({ price: shown_price, atMs: shown_at }: Quoted) => {
-    const priced = { id, shown_price, shown_at, slippage_bps: slippageBps };
+    const priced = { id, shown_price, shown_at, slippage_bps: product === 'forex' ? forexSlippageBps : slippageBps };
     // Said also for all of it: no more is closed than was shown, even if a part was closed elsewhere meanwhile.
     const part = calls[product].closesInParts ? { quantity: formatDecimal(quote.quantity, quantityPrecision) } : {};
     // A quarter of what is open stays the same intent when the first quarter is closed already, and only its answer was lost.
