@@ -8,7 +8,7 @@ import { fromMinor } from '#contract/currencies.ts';
 import { writePrice } from '#contract/rules/trading/figures.ts';
 import { inCents } from '#src/lib/figures/units.ts';
 import { slippageBpsAtom } from '#src/state/trading/habits.ts';
-import { forexSlippageBps } from '../../figures/slippage.ts';
+import { forexSlippageBps } from '#src/features/trading/figures/slippage.ts';
 import { WayAmount } from '#src/ui/figures/AmountText.tsx';
 import { type FigureRow, FigureRows, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
 import { ActionSheet } from '#src/features/trading/actions/ActionSheet.tsx';

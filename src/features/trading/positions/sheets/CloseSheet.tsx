@@ -9,7 +9,7 @@ import { formatTime } from '#src/lib/figures/format.ts';
 import { useMarketToday } from '#src/state/market/today.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
 import { slippageBpsAtom } from '#src/state/trading/habits.ts';
-import { forexSlippageBps } from '../../figures/slippage.ts';
+import { forexSlippageBps } from '#src/features/trading/figures/slippage.ts';
 import { tradableBookAtom } from '#src/state/trading/livePrice.ts';
 import type { Quoted } from '#src/state/trading/place.rules.ts';
 import type { ClosesAt } from '#src/state/worth/equity.rules.ts';
