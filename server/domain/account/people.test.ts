@@ -19,7 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.world.dispose());
 
-const describeOf = (userId: string) => describeUser(accounts.deps, { id: 'session', userId, isFrozen: false });
+const describeOf = (userId: string) =>
+  describeUser(accounts.deps, { id: 'session', userId, ownerId: userId, isFrozen: false, isArchived: false });
 const password = 'wide blue yonder';
 
 describe('a code', () => {
