@@ -20,6 +20,7 @@ import { limitConnections } from './routes/border/connections.ts';
 import { limitFlood } from './routes/border/flood.ts';
 import { type HttpLimits, httpLimits } from './routes/border/limits.ts';
 import { refuseOtherSites } from './routes/border/origin.ts';
+import { serveExport } from './routes/export.ts';
 import { answerGarbage, closeOnGarbage, handleError } from './routes/failures.ts';
 import { headersFor } from './routes/headers.ts';
 import { marketRoutes } from './routes/market.ts';
@@ -28,6 +29,7 @@ import { noticeRoutes } from './routes/news/notices.ts';
 import { outboxRoutes } from './routes/outbox.ts';
 import { servePages } from './routes/pages.ts';
 import { registerCalls } from './routes/pipeline.ts';
+import { practiceRoutes } from './routes/practice.ts';
 import { hasRoom } from './platform/room.ts';
 import { type Presence, refuseWhenEnding, serveReady } from './routes/ready.ts';
 import { optionRoutes } from './routes/trading/options.ts';
@@ -201,6 +203,7 @@ async function addRoutes(app: FastifyInstance, deps: Deps, { dist, presence, lim
   });
   registerCalls(app, deps, {
     ...accountRoutes,
+    ...practiceRoutes,
     ...marketRoutes,
     ...walletRoutes,
     ...outboxRoutes,
@@ -212,6 +215,7 @@ async function addRoutes(app: FastifyInstance, deps: Deps, { dist, presence, lim
     ...optionRoutes,
   });
   await serveUploads(app, deps);
+  serveExport(app, deps);
   serveReady(app, deps.store, () => hasRoom(deps.config.dataDir));
   await servePages(app, deps, dist);
 }

@@ -9,7 +9,7 @@ const account = v.pipe(
   v.minLength(1, 'account_required'),
   v.maxLength(254, 'account_invalid'),
 );
-const password = v.pipe(
+export const password = v.pipe(
   v.string('password_required'),
   v.minLength(1, 'password_required'),
   v.maxLength(256, 'password_length'),
@@ -22,9 +22,12 @@ const code = v.pipe(
 );
 
 /** A secret made by this installation of the app; the practice inbox of an account shows only where the account was used. */
-const device = v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22,64}$/)));
+export const device = v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22,64}$/)));
 
-const session = v.object({ token: v.string(), user: v.object({ id: uuid }) });
+/** A token, and the practice account that it acts on. */
+export const session = v.object({ token: v.string(), user: v.object({ id: uuid }) });
+
+export const invite = v.optional(v.pipe(text(16), v.trim()));
 
 export const userSchema = v.object({
   /** The practice account that the session acts on, and the person's first one. */
@@ -100,7 +103,7 @@ export const accountApi = {
       password,
       password_confirm: password,
       code,
-      invite: v.optional(v.pipe(text(16), v.trim())),
+      invite,
       balance: v.optional(v.picklist(startingBalances)),
       device,
     }),
@@ -115,6 +118,7 @@ export const accountApi = {
       'code_required',
       'code_wrong',
       'account_taken',
+      'invite_required',
       'invite_wrong',
       'too_many_requests',
     ],

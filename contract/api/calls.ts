@@ -6,6 +6,7 @@ import { newsApi } from './news.ts';
 import { optionApi } from './options.ts';
 import { outboxApi } from './outbox.ts';
 import { positionApi } from './positionCalls.ts';
+import { practiceApi } from './practice.ts';
 import { rulesApi } from './rules.ts';
 import { spotApi } from './spot.ts';
 import { tradingApi } from './trading.ts';
@@ -14,6 +15,7 @@ import { walletApi } from './wallet.ts';
 /** Every call there is. The client's `call` and the server's handler table are types computed from it. */
 export const calls = {
   ...accountApi,
+  ...practiceApi,
   ...marketApi,
   ...rulesApi,
   ...walletApi,

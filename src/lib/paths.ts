@@ -32,6 +32,7 @@ const table = {
   profit: { route: '/pages/order/profit', access: 'user' },
   me: { route: '/pages/me/index', access: 'open', tab: 'me' },
   language: { route: '/pages/me/language', access: 'open' },
+  practice: { route: '/pages/me/practice', access: 'user' },
   notices: { route: '/pages/me/notification', access: 'user' },
   help: { route: '/pages/me/faq', access: 'open' },
   news: { route: '/pages/news/index', access: 'open' },
@@ -117,6 +118,8 @@ export const paths = {
   profit: pages.profit.route,
   me: pages.me.route,
   language: pages.language.route,
+  /** The user's practice accounts: top-up, reset, export, delete. */
+  practice: pages.practice.route,
   news: pages.news.route,
   newsList: (query?: { category?: string }) => withQuery(pages.newsList.route, query),
   newsDetail: (query: { id: string }) => withQuery(pages.newsDetail.route, query),

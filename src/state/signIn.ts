@@ -16,6 +16,12 @@ export const registerAtom = atom(null, async (_get, set, form: Omit<Body<'user/r
   return result.status === 'failed' ? result : set(beginSessionAtom, result.data);
 });
 
+/** A practice account of this device, without a name or a password. */
+export const tryItAtom = atom(null, async (_get, set, form: Omit<Body<'user/try'>, 'device'>) => {
+  const result = await toResult(call('user/try', { ...form, device: deviceId() }));
+  return result.status === 'failed' ? result : set(beginSessionAtom, result.data);
+});
+
 export const resetPasswordAtom = atom(null, (_get, _set, form: Body<'user/forget'>) =>
   toResult(call('user/forget', form)),
 );

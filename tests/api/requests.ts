@@ -20,6 +20,14 @@ import type { Person, World } from './world.ts';
 
 export type GoodRequests = Record<CallName, () => Promise<object> | object>;
 
+/** Calls behind which their person asks for nothing more: a test has somebody else for them, or does them last. */
+export const endings: readonly CallName[] = ['user/reset', 'user/delete', 'user/logout'];
+
+/** The calls with those at their end. */
+export function endingsLast(names: readonly CallName[]): CallName[] {
+  return names.toSorted((a, b) => endings.indexOf(a) - endings.indexOf(b));
+}
+
 const password = 'a new pass word';
 
 export function goodRequests(world: World, person: Person): GoodRequests {
@@ -51,6 +59,26 @@ export function goodRequests(world: World, person: Person): GoodRequests {
     },
     'user/logout': () => ({}),
     'set/lang': () => ({ lang: 'pt' }),
+    'user/entry': () => ({}),
+    'user/try': () => ({ device, balance: '10000', invite: '' }),
+    'user/accounts': () => ({}),
+    'user/account_add': async () => {
+      // Each begins with one, and has room for four more.
+      const { list } = await world.must('user/accounts', {}, { token });
+      const rest = list.filter(({ archived, current }) => archived === null && !current).map(({ id }) => id);
+      if (rest.length >= 4)
+        await world.store.db.updateTable('users').set({ archived: 1n }).where('id', 'in', rest).execute();
+      return { label: 'Careful', start: '1000' };
+    },
+    'user/account_open': () => ({ id: person.id }),
+    'wallet/topup': async () => {
+      // There is room for it, however often it was asked for.
+      await world.store.db.deleteFrom('topups').execute();
+      return { amount: '250.5' };
+    },
+    'user/next_day': () => ({}),
+    'user/reset': async () => ({ start: '1000', password: person.password }),
+    'user/delete': () => ({ password: person.password }),
     'currency/quotation_new': () => ({}),
     'currency/whlist': () => ({}),
     'currency/new_timeshar': () => ({ symbol: 'SOLUSDT', interval: '4h', limit: '7', to: '1795000000' }),

@@ -22,6 +22,23 @@ export async function findUser(db: Kysely<Tables>, name: string): Promise<UserRo
     .executeTakeFirst();
 }
 
+/** As `findUser`, also by the id of any of the person's accounts. */
+export async function findPerson(db: Kysely<Tables>, name: string): Promise<UserRow | undefined> {
+  const known = await findUser(db, name);
+  if (known !== undefined) return known;
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('users as named')
+        .select((own) => own.fn.coalesce('named.owner_id', 'named.id').as('owner'))
+        .where('named.id', '=', name),
+    )
+    .where('deleted', 'is', null)
+    .executeTakeFirst();
+}
+
 /** The login names of a person, by kind. */
 export async function loginsOf(db: Kysely<Tables>, ownerId: string): Promise<Partial<Record<LoginKind, string>>> {
   const rows = await db.selectFrom('logins').select(['kind', 'name']).where('user_id', '=', ownerId).execute();
@@ -63,7 +80,12 @@ export async function describeUser(deps: Deps, { userId, ownerId }: Session): Pr
 
 async function nameOf(db: Kysely<Tables>, userId: string | null): Promise<string | null> {
   if (userId === null) return null;
-  const row = await db.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst();
+  const row = await db
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', userId)
+    .where('deleted', 'is', null)
+    .executeTakeFirst();
   return row?.username ?? null;
 }
 

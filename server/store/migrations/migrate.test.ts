@@ -36,6 +36,7 @@ const allTables = [
   'sessions',
   'spot_orders',
   'throttles',
+  'topups',
   'triggers',
   'uploads',
   'users',
@@ -145,6 +146,7 @@ describe.each(['sqlite', 'postgres'] as const)('a new database on %s', (engine) 
       'positions',
       'spot_orders',
       'triggers',
+      'topups',
     ]);
     expect(before).toEqual(allTables.filter((name) => !later.has(name)));
     await db.insertInto('meta').values({ key: 'a', value: 'b' }).execute();

@@ -40,6 +40,7 @@ export const loads: Record<PageKey, Load> = {
   contractOrders: () => import('#src/features/trading/orders/productPages.tsx').then((page) => page.ContractOrdersPage),
   profit: () => import('#src/features/trading/profit/ProfitPage.tsx').then((page) => page.ProfitPage),
   me: () => import('#src/features/me/MePage.tsx').then((page) => page.MePage),
+  practice: () => import('#src/features/practice/PracticePage.tsx').then((page) => page.PracticePage),
   language: () => import('#src/features/me/LanguagePage.tsx').then((page) => page.LanguagePage),
   notices: () => import('#src/features/news/notices/NoticesPage.tsx').then((page) => page.NoticesPage),
   notice: () => import('#src/features/news/notices/NoticePage.tsx').then((page) => page.NoticePage),

@@ -14,6 +14,10 @@ export const accountErrors = {
   code_wrong: msg`This verification code is wrong or has expired.`,
   account_taken: msg`There is already an account with this e-mail address or phone number.`,
   invite_wrong: msg`This invitation code does not exist.`,
+  invite_required: msg`This server needs an invitation code for a new account.`,
   login_wrong: msg`Account or password is wrong.`,
   account_locked: msg({ message: 'This account is locked until {until}, after too many wrong passwords.' }),
+  password_wrong: msg`This password is wrong.`,
+  delete_word: msg`Type the word that is shown.`,
+  accounts_too_many: msg({ message: 'You have {max} practice accounts already, and that is all there can be.' }),
 } satisfies Record<string, MessageDescriptor>;

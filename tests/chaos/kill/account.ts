@@ -3,7 +3,7 @@ import type { SessionRow, User } from '#contract/api/account.ts';
 import { localeIds } from '#contract/locales.ts';
 import type { Client } from './client.ts';
 import { pick } from '../dice.ts';
-import type { Person } from './people.ts';
+import { newPerson, type Person } from './people.ts';
 
 /** People who have been busy for a while are left in peace, and only looked at. */
 const busyMax = 3;
@@ -34,20 +34,7 @@ export async function register(client: Client, kind: 'email' | 'phone'): Promise
     trace: { sessions: 1 },
     learn(message) {
       const { token, user } = message as { token: string; user: { id: string } };
-      client.people.push({
-        id: user.id,
-        account,
-        password,
-        device,
-        lang: 'en',
-        tokens: [token],
-        addresses: new Map(),
-        deposits: new Map(),
-        uploads: new Map(),
-        readNotices: new Set(),
-        hasForgotten: false,
-        sealed: null,
-      });
+      client.people.push(newPerson({ id: user.id, account, password, device, tokens: [token] }));
     },
   });
 }

@@ -18,6 +18,7 @@ import { type Client, Lost } from './client.ts';
 import { pick, shuffled } from '../dice.ts';
 import { lookAtNotice, lookAtNotices, readNotices } from './notices.ts';
 import type { Person } from './people.ts';
+import { addAccount, deleteAll, lookAtAccounts, nextDay, openAccount, reset, topUp, tryIt } from './practice.ts';
 import {
   addMargin,
   cancelAll,
@@ -54,6 +55,15 @@ const deeds: Record<CallName, Deed> = {
   'user/session_end': endSession,
   'user/logout': logOut,
   'set/lang': setLanguage,
+  'user/entry': ({ look }) => look('user/entry'),
+  'user/try': tryIt,
+  'user/accounts': lookAtAccounts,
+  'user/account_add': addAccount,
+  'user/account_open': openAccount,
+  'wallet/topup': topUp,
+  'user/next_day': nextDay,
+  'user/reset': reset,
+  'user/delete': deleteAll,
   getareacode: ({ look }) => look('getareacode'),
   'currency/quotation_new': ({ look }) => look('currency/quotation_new'),
   'currency/whlist': ({ look }) => look('currency/whlist'),

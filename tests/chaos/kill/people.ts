@@ -33,6 +33,20 @@ export interface Person {
   sealed: { body: Record<string, unknown>; key: string | null } | null;
 }
 
+/** Somebody of whom nothing else is known yet. */
+export function newPerson(known: Pick<Person, 'id' | 'account' | 'password' | 'device' | 'tokens'>): Person {
+  return {
+    ...known,
+    lang: 'en',
+    addresses: new Map(),
+    deposits: new Map(),
+    uploads: new Map(),
+    readNotices: new Set(),
+    hasForgotten: false,
+    sealed: null,
+  };
+}
+
 /** What the database may show of an effect nobody has acknowledged, if it happened. */
 export interface Trace {
   /** Living sessions more than are known. */

@@ -12,6 +12,7 @@ import { useTag } from '#src/ui/figures/useTag.ts';
 import { minuteOf } from '../news.rules.ts';
 import type { NoticeWords } from './noticeWords.ts';
 import { useOrderNotice } from './useOrderNotice.tsx';
+import { usePracticeNotice } from './usePracticeNotice.ts';
 import { useStateNotice } from './useStateNotice.ts';
 
 /** What each kind of notice says. Whatever has an amount says that it is practice money. */
@@ -20,6 +21,7 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
   const nameOf = useClientName();
   const order = useOrderNotice();
   const state = useStateNotice();
+  const practice = usePracticeNotice();
   const tag = useTag();
   const readSessions = {
     href: paths.help({ id: 'sessions' }),
@@ -100,6 +102,7 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
     if (notice.kind === 'opening') return opening(notice);
     if ('deposit_id' in notice) return deposit(notice);
     if ('order_id' in notice) return order(notice);
-    return 'client' in notice ? account(notice) : state(notice);
+    if ('client' in notice) return account(notice);
+    return 'reason' in notice ? state(notice) : practice(notice);
   };
 }
