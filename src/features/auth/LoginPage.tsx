@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { paths } from '#src/lib/paths.ts';
@@ -7,11 +7,13 @@ import { logInAtom } from '#src/state/signIn.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { PasswordField } from '#src/ui/form/PasswordField.tsx';
+import { isInviteRequiredAtom } from './auth.atoms.ts';
 import { emptyAccount } from './account.rules.ts';
 import { AccountField } from './AccountField.tsx';
 import { loginProblems } from './auth.rules.ts';
 import { useDraft } from './authDraft.ts';
 import { AuthPage } from './AuthPage.tsx';
+import { TryCard } from './newcomer/TryCard.tsx';
 import { useAccount } from './useAccount.ts';
 import { useAuthForm } from './useAuthForm.ts';
 
@@ -19,6 +21,7 @@ import { useAuthForm } from './useAuthForm.ts';
 export function LoginPage() {
   const { t } = useLingui();
   const back = useSearchParams()[0].get('back') ?? '';
+  const isInviteRequired = useAtomValue(isInviteRequiredAtom);
   const logIn = useSetAtom(logInAtom);
   const showToast = useSetAtom(showToastAtom);
   const [typed, change] = useDraft('account', emptyAccount);
@@ -53,6 +56,7 @@ export function LoginPage() {
           </Button>
         </>
       }
+      other={isInviteRequired ? undefined : <TryCard invite={null} />}
     >
       <AccountField
         typed={typed}

@@ -1,7 +1,7 @@
 import type { Problem } from '#contract/errors.ts';
 import { newPasswordProblem, passwordLength, readAccount } from '#contract/rules/account.ts';
 
-export type AuthField = 'account' | 'password' | 'confirm' | 'code';
+export type AuthField = 'account' | 'password' | 'confirm' | 'code' | 'invite';
 export type Problems = Partial<Record<AuthField, Problem>>;
 
 /** The texts of a form; the account is already in the form the server takes. */
@@ -10,6 +10,8 @@ export interface AuthTexts {
   password: string;
   confirm: string;
   code: string;
+  /** Where the form asks for one: then nobody comes without. */
+  invite?: string;
 }
 
 /** A login says only what is certainly missing: whether the rest is right the server knows. */
@@ -25,8 +27,9 @@ export function loginProblems({ account, password }: AuthTexts): Problems {
   });
 }
 
-export function registerProblems({ account, password, confirm, code }: AuthTexts): Problems {
+export function registerProblems({ account, password, confirm, code, invite }: AuthTexts): Problems {
   return found({
+    invite: invite?.trim() === '' ? { key: 'invite_required', params: {} } : null,
     account: accountProblem(account),
     code: code.trim() === '' ? { key: 'code_required', params: {} } : null,
     password: passwordProblem(password, account),
@@ -69,6 +72,8 @@ const fieldOfKey: Partial<Record<string, AuthField>> = {
   passwords_differ: 'confirm',
   code_required: 'code',
   code_wrong: 'code',
+  invite_required: 'invite',
+  invite_wrong: 'invite',
 };
 
 /** What the wire calls the fields of these forms. */
@@ -78,6 +83,7 @@ const fieldOfName: Partial<Record<string, AuthField>> = {
   password: 'password',
   password_confirm: 'confirm',
   code: 'code',
+  invite: 'invite',
 };
 
 interface Refusal<K extends string> {

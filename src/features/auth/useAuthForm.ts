@@ -35,13 +35,13 @@ export function useAuthForm<T>({ texts, fields, problemsOf, send, onDone }: Auth
   const problems = problemsOf(texts);
   const errorOf = (field: AuthField): ReactNode => {
     const refusal = refused[field];
-    if (refusal !== undefined && refusal.text === texts[field])
+    if (refusal !== undefined && refusal.text === (texts[field] ?? ''))
       return createElement(ErrorWords, { error: refusal.said });
     const problem = problems[field];
     return problem !== undefined && left.includes(field) ? createElement(ErrorWords, { error: problem }) : undefined;
   };
   const leave = (field: AuthField) => {
-    if (texts[field] !== '' && !left.includes(field)) setLeft([...left, field]);
+    if ((texts[field] ?? '') !== '' && !left.includes(field)) setLeft([...left, field]);
   };
   const focusFirstInvalid = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 
@@ -61,7 +61,7 @@ export function useAuthForm<T>({ texts, fields, problemsOf, send, onDone }: Auth
     if (Object.keys(placed).length === 0) return showError(result.error);
     flushSync(() =>
       setRefused(
-        Object.fromEntries(Object.entries(placed).map(([f, said]) => [f, { said, text: texts[f as AuthField] }])),
+        Object.fromEntries(Object.entries(placed).map(([f, said]) => [f, { said, text: texts[f as AuthField] ?? '' }])),
       ),
     );
     focusFirstInvalid();

@@ -1,12 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CirclePlus from 'lucide-react/icons/circle-plus';
 import UserRound from 'lucide-react/icons/user-round';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Practice, PracticeAccount } from '#contract/api/practice.ts';
-import { readWaitingAtom } from '#src/state/practice.ts';
-import { userIdAtom } from '#src/state/session.ts';
+import { waitingAtom } from '#src/state/practice/accounts.ts';
 import { useOwn } from '#src/state/ownAmounts.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
@@ -23,7 +22,7 @@ import { useOpenAccount } from './useOpenAccount.ts';
 export function AccountsCard({ practice }: { practice: Practice }) {
   const { t } = useLingui();
   const { openIt, opening, reason } = useOpenAccount();
-  const waiting = useWaiting();
+  const waiting = useAtomValue(waitingAtom);
   const [isAdding, setAdding] = useState(false);
   const open = practice.list.filter(({ archived }) => archived === null);
   const past = practice.list.filter(({ archived }) => archived !== null);
@@ -121,13 +120,4 @@ function Waiting({ count }: { count: number }) {
       />
     </p>
   );
-}
-
-function useWaiting(): ReadonlyMap<string, number> {
-  const userId = useAtomValue(userIdAtom);
-  const read = useSetAtom(readWaitingAtom);
-  const [waiting, setWaiting] = useState<ReadonlyMap<string, number>>(new Map());
-  const look = useEffectEvent(async () => setWaiting(await read()));
-  useEffect(() => void look(), [userId]);
-  return waiting;
 }

@@ -5,7 +5,7 @@ import type { PracticeAccount } from '#contract/api/practice.ts';
 import type { StartingBalance } from '#contract/rules/account.ts';
 import { labelLength } from '#contract/rules/practice.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
-import { addAccountAtom } from '#src/state/practice.ts';
+import { addAccountAtom } from '#src/state/practice/accounts.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { TextField } from '#src/ui/form/TextField.tsx';

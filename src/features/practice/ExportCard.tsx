@@ -4,7 +4,7 @@ import Download from 'lucide-react/icons/download';
 import { nowSeconds } from '#src/lib/clock.ts';
 import { saveFile } from '#src/lib/files/csv.ts';
 import { connectionAtom } from '#src/state/connection.ts';
-import { exportAtom } from '#src/state/practice.ts';
+import { exportAtom } from '#src/state/practice/accounts.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import styles from './Practice.module.css';

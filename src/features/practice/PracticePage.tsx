@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { describeError } from '#src/lib/errorText.ts';
 import { paths } from '#src/lib/paths.ts';
-import { practiceAtom, refreshPracticeAtom } from '#src/state/practice.ts';
+import { practiceAtom, refreshPracticeAtom } from '#src/state/practice/accounts.ts';
 import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';

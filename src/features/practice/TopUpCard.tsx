@@ -8,7 +8,7 @@ import { formatAmount } from '#src/lib/figures/format.ts';
 import { asTyped, readTyped } from '#src/lib/figures/readTyped.ts';
 import { formatDuration } from '#src/lib/figures/units.ts';
 import { connectionAtom } from '#src/state/connection.ts';
-import { topUpAtom } from '#src/state/practice.ts';
+import { topUpAtom } from '#src/state/practice/accounts.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';

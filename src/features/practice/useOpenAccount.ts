@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { PracticeAccount } from '#contract/api/practice.ts';
 import { uuid } from '#src/lib/clock.ts';
 import { connectionAtom } from '#src/state/connection.ts';
-import { openAccountAtom } from '#src/state/practice.ts';
+import { openAccountAtom } from '#src/state/practice/accounts.ts';
 import { showErrorAtom, showToastAtom } from '#src/state/toasts.ts';
 import { useAccountName } from './useAccountName.ts';
 

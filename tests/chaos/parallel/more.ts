@@ -61,7 +61,7 @@ export const stopSetting: readonly (Request & { symbol: string })[] = [
   },
 ];
 
-/** 64 at once in server/routes/parallel.test.ts and practiceEnd.test.ts: who registers has no session to ask with yet, who deletes none any more. */
+/** 64 at once in server/routes/parallel.test.ts and practice/practiceEnd.test.ts: who registers has no session to ask with yet, who deletes none any more. */
 export const elsewhere: readonly CallName[] = ['user/register', 'user/try', 'user/delete'];
 
 /** Calls whose effect is on sessions, a password, a language, a plan clock, or what has been read: neither money nor orders. */

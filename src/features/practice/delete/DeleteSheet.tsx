@@ -1,11 +1,11 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { deleteWord } from '#contract/rules/practice.ts';
 import { paths } from '#src/lib/paths.ts';
 import { pendingCountAtom } from '#src/state/outbox.ts';
-import { deleteAllAtom } from '#src/state/practice.ts';
+import { deleteAllAtom } from '#src/state/practice/accounts.ts';
 import { sessionAtom } from '#src/state/session.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
@@ -15,6 +15,7 @@ import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import styles from '../Practice.module.css';
 import { Trouble } from '../Trouble.tsx';
 import { useStep } from '../useStep.ts';
+import { WhatGoes } from './WhatGoes.tsx';
 
 /** What goes, what the ledger keeps, and the proof that it is meant: the password, or a word. */
 export function DeleteSheet({ count, onClose }: { count: number; onClose(): void }) {
@@ -58,46 +59,7 @@ export function DeleteSheet({ count, onClose }: { count: number; onClose(): void
       }
     >
       <div className={styles.stack}>
-        <p>
-          <Trans>Deleted now, here and on the server:</Trans>
-        </p>
-        <ul className={styles.list}>
-          <li>
-            <Plural value={count} one="# practice account with its name" other="# practice accounts with their names" />
-          </li>
-          <li>
-            <Trans>your user name, login names, password, sessions and devices</Trans>
-          </li>
-          <li>
-            <Trans>pictures of deposits, notices, and what is stored in this browser</Trans>
-          </li>
-          <li>
-            <Trans>orders that wait are cancelled, deposits under review are refused</Trans>
-          </li>
-          {unsent === 0 ? null : (
-            <li>
-              <Plural
-                value={unsent}
-                one="# voucher that has not been sent"
-                other="# vouchers that have not been sent"
-              />
-            </li>
-          )}
-        </ul>
-        <p>
-          <Trans>Kept by the server, without your name:</Trans>
-        </p>
-        <ul className={styles.list}>
-          <li>
-            <Trans>
-              ledger lines, deposits, orders and fills: the ledger can only be added to, or nobody could check its sums.
-              Positions that are open end by their stops or their margin.
-            </Trans>
-          </li>
-          <li>
-            <Trans>backups made before now, until they are overwritten</Trans>
-          </li>
-        </ul>
+        <WhatGoes accounts={count} unsent={unsent} />
         {hasPassword ? (
           <PasswordField
             label={t`Password`}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { PracticeAccount } from '#contract/api/practice.ts';
 import type { StartingBalance } from '#contract/rules/account.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
-import { resetAccountAtom } from '#src/state/practice.ts';
+import { resetAccountAtom } from '#src/state/practice/accounts.ts';
 import { useOwn } from '#src/state/ownAmounts.ts';
 import { sessionAtom } from '#src/state/session.ts';
 import { showToastAtom } from '#src/state/toasts.ts';

@@ -1,17 +1,17 @@
 import type { practiceApi } from '#contract/api/practice.ts';
 import { deleteWord } from '#contract/rules/practice.ts';
-import { DomainError } from '../domain/errors.ts';
-import { describeWallet } from '../domain/funds/wallet.ts';
-import { tellNotice } from '../domain/notices/notices.ts';
-import { addAccount, describePractice, holdPerson, openAccount, presentNew } from '../domain/practice/accounts.ts';
-import { erasePerson } from '../domain/practice/erase.ts';
-import { nextDay } from '../domain/practice/planClock.ts';
-import { assertStill, provePassword } from '../domain/practice/proof.ts';
-import { resetAccount } from '../domain/practice/reset.ts';
-import { topUp } from '../domain/practice/topup.ts';
-import { checkTry, tryIt } from '../domain/practice/tryIt.ts';
-import type { Handlers } from './handlers.ts';
-import { tellAll } from './trading/tell.ts';
+import { DomainError } from '#server/domain/errors.ts';
+import { describeWallet } from '#server/domain/funds/wallet.ts';
+import { tellNotice } from '#server/domain/notices/notices.ts';
+import { addAccount, describePractice, holdPerson, openAccount, presentNew } from '#server/domain/practice/accounts.ts';
+import { erasePerson } from '#server/domain/practice/erase.ts';
+import { nextDay } from '#server/domain/practice/planClock.ts';
+import { assertStill, provePassword } from '#server/domain/practice/proof.ts';
+import { resetAccount } from '#server/domain/practice/reset.ts';
+import { topUp } from '#server/domain/practice/topup.ts';
+import { checkTry, tryIt } from '#server/domain/practice/tryIt.ts';
+import type { Handlers } from '../handlers.ts';
+import { tellAll } from '../trading/tell.ts';
 
 export const practiceRoutes: Handlers<keyof typeof practiceApi> = {
   'user/entry': async ({ deps }) => ({ invite_required: deps.config.inviteRequired }),

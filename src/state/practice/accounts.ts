@@ -1,14 +1,15 @@
 import { atom } from 'jotai';
 import type { Answer } from '#contract/api/calls.ts';
-import { exportPath, type Practice, type PracticeAccount } from '#contract/api/practice.ts';
+import type { Practice, PracticeAccount } from '#contract/api/practice.ts';
 import { type Body, call } from '#src/lib/api.ts';
-import { AppError, errorOfAnswer } from '#src/lib/appError.ts';
+import { fetchArchive } from '#src/lib/api/archive.ts';
+import { AppError } from '#src/lib/appError.ts';
 import { type Settled, toResult } from '#src/lib/loadable.ts';
 import { listEntries } from '#src/lib/outbox/store.ts';
 import { socketDoor } from '#src/lib/socket.ts';
-import { changeWalletAtom, refreshWalletAtom } from './balances.ts';
-import { fact } from './feed/fact.ts';
-import { beginSessionAtom, endSessionAtom, othersAtom, tokenAtom, userIdAtom } from './session.ts';
+import { changeWalletAtom, refreshWalletAtom } from '../balances.ts';
+import { fact } from '../feed/fact.ts';
+import { beginSessionAtom, endSessionAtom, othersAtom, tokenAtom, userIdAtom } from '../session.ts';
 
 /** The person's practice accounts, and what can be done with the one that is open. */
 const practice = fact<Practice>('practice', () => call('user/accounts', {}), {
@@ -75,7 +76,7 @@ export const topUpAtom = atom(
   },
 );
 
-/** Everything about the person as one archive. The browser keeps the bytes where it has room, not in the memory of the page. */
+/** Everything about the person as one archive. */
 export const exportAtom = atom(null, async (get, set): Promise<Settled<Blob>> => {
   const token = get(tokenAtom);
   if (token === null) return { status: 'failed', error: new AppError('not_authorised') };
@@ -83,23 +84,6 @@ export const exportAtom = atom(null, async (get, set): Promise<Settled<Blob>> =>
   if (result.status === 'failed' && result.error.key === 'session_over') await set(endSessionAtom);
   return result;
 });
-
-async function fetchArchive(token: string): Promise<Blob> {
-  const response = await fetch(exportPath, { headers: { authorization: `Bearer ${token}` } }).catch(
-    (cause: unknown) => {
-      throw new AppError('offline', { cause });
-    },
-  );
-  if (!response.ok) {
-    const body: unknown = await response.json().catch(() => null);
-    throw errorOfAnswer(response.status, body, response.headers.get('retry-after'));
-  }
-  try {
-    return await response.blob();
-  } catch (cause) {
-    throw new AppError('offline', { cause });
-  }
-}
 
 /** Deletes everything on the server, then on this device. */
 export const deleteAllAtom = atom(
@@ -113,13 +97,22 @@ export const deleteAllAtom = atom(
   },
 );
 
+type Waiting = ReadonlyMap<string, number>;
+
+const waitingNowAtom = atom<Waiting>(new Map());
+
 /** How many entries of each other account wait on this device: they are sent when it is open again. */
-export const readWaitingAtom = atom(null, async (get): Promise<ReadonlyMap<string, number>> => {
-  const waiting = new Map<string, number>();
-  for (const id of get(othersAtom)) {
-    const entries = await toResult(listEntries(id));
-    const count = entries.status === 'ready' ? entries.data.filter(({ answer }) => answer === null).length : 0;
-    if (count > 0) waiting.set(id, count);
-  }
-  return waiting;
-});
+export const waitingAtom = atom(
+  (get) => get(waitingNowAtom),
+  async (get, set) => {
+    const waiting = new Map<string, number>();
+    for (const id of get(othersAtom)) {
+      const entries = await toResult(listEntries(id));
+      const count = entries.status === 'ready' ? entries.data.filter(({ answer }) => answer === null).length : 0;
+      if (count > 0) waiting.set(id, count);
+    }
+    set(waitingNowAtom, waiting);
+  },
+);
+
+waitingAtom.onMount = (look) => void look();

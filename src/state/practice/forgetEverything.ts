@@ -4,7 +4,7 @@ import { dropNotesOf } from '#src/lib/device/notes.ts';
 import { type Settled, toResult } from '#src/lib/loadable.ts';
 import { deleteSealed, listSealedOf } from '#src/lib/outbox/seal/rows.ts';
 import { listEntries, removeEntries } from '#src/lib/outbox/store.ts';
-import { forgetAtom, othersAtom, userIdAtom } from './session.ts';
+import { forgetAtom, othersAtom, userIdAtom } from '../session.ts';
 
 /**
  * Somebody has deleted themselves: what waits on this device goes with them, unsent, sealed as well, and nothing of any of their

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { exportPath } from '#contract/api/practice.ts';
 import { nowSeconds } from '#server/platform/clock.ts';
-import { exportByPerson } from '../domain/account/limits.ts';
-import { strike } from '../domain/account/throttle.ts';
-import type { Deps } from '../domain/deps.ts';
-import { DomainError } from '../domain/errors.ts';
-import { exportOf } from '../domain/practice/export/contents.ts';
-import { zip } from '../domain/practice/export/zip.ts';
-import { authenticate } from './client.ts';
+import { exportByPerson } from '#server/domain/account/limits.ts';
+import { strike } from '#server/domain/account/throttle.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { DomainError } from '#server/domain/errors.ts';
+import { exportOf } from '#server/domain/practice/export/contents.ts';
+import { zip } from '#server/domain/practice/export/zip.ts';
+import { authenticate } from '../client.ts';
 
 /**
  * Everything of a person as one archive, made while it is sent: neither the archive nor a list of it is ever whole in memory. Reading, so

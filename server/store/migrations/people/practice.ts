@@ -1,5 +1,5 @@
-import type { Engine } from '../engines/engine.ts';
-import { typeWords } from './typeWords.ts';
+import type { Engine } from '#server/store/engines/engine.ts';
+import { typeWords } from '../typeWords.ts';
 
 /** Version 15: when an account was last used, how far its plan clock is ahead, what was topped up lately, and who has deleted themselves. */
 export function practiceSchema(engine: Engine): string[] {
