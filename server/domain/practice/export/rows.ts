@@ -39,7 +39,7 @@ export async function* asCsv(rows: AsyncIterable<Row>): AsyncGenerator<Buffer> {
 /** What begins like a formula is no formula: a name that somebody has typed is not carried out by a spreadsheet. */
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   const isFigure = /^-?\d+(\.\d+)?$/.test(text);
   const safe = !isFigure && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
