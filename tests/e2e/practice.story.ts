@@ -20,7 +20,9 @@ async function buySome(page: Page, url: string): Promise<void> {
   await expect(page.getByTestId('submit')).not.toHaveAttribute('aria-disabled', 'true');
   await page.getByTestId('submit').click();
   await page.getByTestId('confirm').click();
-  await until(page, () => expect(page.getByTestId('figure-available')).not.toContainText('1,000.00', { timeout: 2000 }));
+  await until(page, () =>
+    expect(page.getByTestId('figure-available')).not.toContainText('1,000.00', { timeout: 2000 }),
+  );
 }
 
 for (const locale of locales) {
@@ -83,7 +85,10 @@ for (const locale of locales) {
   });
 }
 
-test('whoever logs out of an account of this device is told before that nobody comes back', async ({ page, server }) => {
+test('whoever logs out of an account of this device is told before that nobody comes back', async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/#${pages.login.route}`);
   await page.getByTestId('try-card').getByTestId('try-it').click();
   await expect(page.getByTestId('toasts')).toContainText('on this device only');

@@ -85,14 +85,15 @@ export const exportAtom = atom(null, async (get, set): Promise<Settled<Blob>> =>
   return result;
 });
 
-/** Deletes everything on the server, then on this device. */
+/** Deletes everything on the server, then on this device. @param leave the page, which is for users only, before there is none. */
 export const deleteAllAtom = atom(
   null,
-  async (get, set, body: Body<'user/delete'>, key: string): Promise<Settled<unknown>> => {
+  async (get, set, body: Body<'user/delete'>, key: string, leave: () => void): Promise<Settled<unknown>> => {
     const accounts = get(practiceAtom).data?.list.map(({ id }) => id) ?? [];
     const result = await toResult(call('user/delete', body, { key }));
     if (result.status === 'failed') return result;
     const { forgetEverythingAtom } = await import('./forgetEverything.ts');
+    leave();
     return set(forgetEverythingAtom, accounts);
   },
 );

@@ -40,11 +40,10 @@ export function DeleteSheet({ count, onClose }: { count: number; onClose(): void
     : isWord
       ? undefined
       : t`Type ${word} above.`;
+  const proof = () => (hasPassword ? { password: typed } : { word: deleteWord });
   const submit = () =>
-    void take((key) => deleteAll(hasPassword ? { password: typed } : { word: deleteWord }, key)).then((done) => {
-      if (done === null) return;
-      go(paths.home);
-      showToast({ kind: 'success', message: t`Everything about you is deleted` });
+    void take((key) => deleteAll(proof(), key, () => go(paths.home))).then((done) => {
+      if (done !== null) showToast({ kind: 'success', message: t`Everything about you is deleted` });
     });
   return (
     <Sheet
