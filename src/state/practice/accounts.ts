@@ -90,8 +90,13 @@ export const deleteAllAtom = atom(
   null,
   async (get, set, body: Body<'user/delete'>, key: string, leave: () => void): Promise<Settled<unknown>> => {
     const accounts = get(practiceAtom).data?.list.map(({ id }) => id) ?? [];
+    // The server tells every open line of the person that their session is over: this one knows, and says it in its own words.
+    socketDoor.setToken(null);
     const result = await toResult(call('user/delete', body, { key }));
-    if (result.status === 'failed') return result;
+    if (result.status === 'failed') {
+      socketDoor.setToken(get(tokenAtom));
+      return result;
+    }
     const { forgetEverythingAtom } = await import('./forgetEverything.ts');
     leave();
     return set(forgetEverythingAtom, accounts);
