@@ -30,6 +30,9 @@ export const sessionAtom = atom((get): Session => {
 /** How often the server has ended the session. The app goes to the login when it grows. */
 export const sessionOverAtom = atom(0);
 
+/** Somebody deletes themselves here: that their session is over is no news. */
+export const isLeavingAtom = atom(false);
+
 /** Other tabs of this device follow a login and a logout. */
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('hft-session');
 
@@ -93,6 +96,7 @@ export const logOutAtom = atom(null, async (_get, set): Promise<Settled<void>> =
  * another account meanwhile, this one follows it.
  */
 export const endSessionAtom = atom(null, async (get, set) => {
+  if (get(isLeavingAtom)) return;
   const ended = get(tokenAtom);
   await set(restoreSessionAtom);
   if (get(tokenAtom) !== null && get(tokenAtom) !== ended) return;

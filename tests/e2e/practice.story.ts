@@ -10,8 +10,13 @@ import { until } from './trading.ts';
 const locales: readonly Locale[] = ['en', 'jp'];
 
 const words = {
-  en: { ready: 'Your practice account is ready', word: 'DELETE', name: 'Careful' },
-  jp: { ready: '練習用アカウントができました', word: '削除', name: '慎重' },
+  en: {
+    ready: 'Your practice account is ready',
+    word: 'DELETE',
+    name: 'Careful',
+    gone: 'Everything about you is deleted',
+  },
+  jp: { ready: '練習用アカウントができました', word: '削除', name: '慎重', gone: 'あなたに関するすべてを削除しました' },
 } as const;
 
 async function buySome(page: Page, url: string): Promise<void> {
@@ -76,6 +81,7 @@ for (const locale of locales) {
     await page.getByTestId('delete-open').click();
     await page.locator('input[name=word]').fill(said.word);
     await page.getByTestId('delete-confirm').click();
+    await expect(page.getByTestId('toasts')).toContainText(said.gone);
     await expect(page.getByTestId('guest-card')).toBeVisible();
     const left = await everythingStored(page);
     for (const fact of [username, owner, said.name, 'hft-private-']) expect(left.text).not.toContain(fact);

@@ -9,7 +9,7 @@ import { listEntries } from '#src/lib/outbox/store.ts';
 import { socketDoor } from '#src/lib/socket.ts';
 import { changeWalletAtom, refreshWalletAtom } from '../balances.ts';
 import { fact } from '../feed/fact.ts';
-import { beginSessionAtom, endSessionAtom, othersAtom, tokenAtom, userIdAtom } from '../session.ts';
+import { beginSessionAtom, endSessionAtom, isLeavingAtom, othersAtom, tokenAtom, userIdAtom } from '../session.ts';
 
 /** The person's practice accounts, and what can be done with the one that is open. */
 const practice = fact<Practice>('practice', () => call('user/accounts', {}), {
@@ -90,16 +90,18 @@ export const deleteAllAtom = atom(
   null,
   async (get, set, body: Body<'user/delete'>, key: string, leave: () => void): Promise<Settled<unknown>> => {
     const accounts = get(practiceAtom).data?.list.map(({ id }) => id) ?? [];
-    // The server tells every open line of the person that their session is over: this one knows, and says it in its own words.
-    socketDoor.setToken(null);
+    set(isLeavingAtom, true);
     const result = await toResult(call('user/delete', body, { key }));
     if (result.status === 'failed') {
-      socketDoor.setToken(get(tokenAtom));
+      set(isLeavingAtom, false);
+      if (result.error.key === 'session_over') await set(endSessionAtom);
       return result;
     }
     const { forgetEverythingAtom } = await import('./forgetEverything.ts');
     leave();
-    return set(forgetEverythingAtom, accounts);
+    const forgotten = await set(forgetEverythingAtom, accounts);
+    set(isLeavingAtom, false);
+    return forgotten;
   },
 );
 
