@@ -39,8 +39,9 @@ function requestsOf(page: Page): ReadonlySet<Request> {
   page.on('request', (request) => {
     if (!request.url().includes('/socket.io/')) asked.add(request);
   });
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end, (request) => void asked.delete(request));
+  const isDone = (request: Request) => void asked.delete(request);
+  page.on('requestfinished', isDone);
+  page.on('requestfailed', isDone);
   return asked;
 }
 
