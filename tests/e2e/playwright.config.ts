@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.story.ts',
   outputDir: '../../node_modules/.cache/playwright',
-  workers: 2,
+  // On two cores: a story computes for some two thirds of its time, its browser and its server included, and waits for the rest.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   timeout: 90_000,
