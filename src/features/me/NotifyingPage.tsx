@@ -98,6 +98,7 @@ function Topics() {
                 className={styles.switch}
                 type="checkbox"
                 role="switch"
+                aria-checked={!muted.has(topic)}
                 checked={!muted.has(topic)}
                 onChange={() => toggle(topic)}
                 data-testid={`topic-${topic}`}
