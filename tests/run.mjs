@@ -31,7 +31,7 @@ const steps = {
 };
 const unitReporters = ['minimal', './tests/minuteReporter.ts', 'json'].map((name) => `--reporter=${name}`);
 /** These take all cores, and say how far they are: one after the other, behind the rest, which is done side by side. */
-const long = ['unit', 'browser'];
+const long = new Set(['unit', 'browser']);
 const withoutBrowser = Object.keys(steps).filter((name) => name !== 'browser' && name !== 'build');
 
 /** No step takes this long: one that does hangs, is ended, and counts as failed. */
@@ -60,8 +60,8 @@ async function main(asked) {
       `${said}${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed, ${took} s\n`,
     );
   };
-  await Promise.all(names.filter((name) => !long.includes(name)).map(take));
-  for (const name of names.filter((name) => long.includes(name))) await take(name);
+  await Promise.all(names.filter((name) => !long.has(name)).map(take));
+  for (const name of names.filter((name) => long.has(name))) await take(name);
   // Once more in short at the end, where a long run is looked at first.
   if (reasons.length > 0) process.stdout.write(`\n${reasons.slice(0, 20).join('\n')}\n`);
   const again = names.filter((name) => failing.has(name));

@@ -282,7 +282,7 @@ describe('a voucher that waits', () => {
     const scene = await open();
     await saveOne(scene);
     expect(intoSight).toHaveBeenCalledTimes(1);
-    const { id = '' } = (await entries())[0] ?? {};
+    const id = (await entries())[0]?.id ?? '';
     // The line breaks after it has arrived: it leaves the outbox, and the list tells of it later.
     await removeEntry(id);
     await scene.store.set(readOutboxAtom);
