@@ -5,13 +5,12 @@ import type { Store } from '#server/store/store.ts';
 import type { Trx } from '#server/domain/deps.ts';
 import { actOn } from '#server/domain/trading/act.ts';
 import { msOf, tickNow } from '#server/domain/trading/moment.ts';
-import type { PositionRow } from '#server/domain/trading/positions/rows.ts';
 import { submitPosition } from '#server/domain/trading/positions/submit.ts';
 import { createSettler } from '#server/domain/trading/settle/settler.ts';
-import type { SpotRow } from '#server/domain/trading/spot/orders.ts';
 import { submitSpot } from '#server/domain/trading/spot/submit.ts';
 import { balancesOf } from '#server/ledger/read.ts';
 import { madeMarket } from './madeMarket.ts';
+import type { PositionRow, SpotRow } from '#server/domain/trading/rows.ts';
 
 const unit = 10_000n;
 const coin = 100_000n;

@@ -1,9 +1,9 @@
 import { type AccountKind, fromMinor, isCurrency } from '#contract/currencies.ts';
 import type { Line } from '#server/ledger/entry.ts';
+import type { Dated } from '#server/ledger/post.ts';
 import { balancesOf } from '#server/ledger/read.ts';
 import type { Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
-import type { Books } from './books.ts';
 import { secondsOf } from './moment.ts';
 
 /** Whose money it is that an order moves. */
@@ -36,8 +36,13 @@ interface Booking {
   tick: number;
 }
 
+/** Entries of the ledger that are posted at the transaction's end. */
+export interface Entries {
+  readonly entries: Dated[];
+}
+
 /** Books lines that are not nothing; an entry without any is none. */
-export function book({ entries }: Books, { id, kind, reference, tick }: Booking, lines: readonly Line[]): void {
+export function book({ entries }: Entries, { id, kind, reference, tick }: Booking, lines: readonly Line[]): void {
   const some = lines.filter(({ amount }) => amount !== 0n);
   if (some.length > 0) entries.push({ id, kind, reference, lines: some, created: secondsOf(tick) });
 }

@@ -3,25 +3,21 @@ import { type Dated, postAll } from '#server/ledger/post.ts';
 import { later } from '#server/store/prepared.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { addNotices, type NewNotice } from '../notices/notices.ts';
-import { amountMax, availableOf, shortOf } from './booking.ts';
-import type { OptionRow } from './options/options.ts';
-import type { PositionRow } from './positions/rows.ts';
-import type { SpotRow } from './spot/orders.ts';
-import { type TriggerChanges, triggerWrites } from './triggers.ts';
-import { type FillRow, insertFills, writeOptions, writePositions, writeSpots } from './writes.ts';
+import { amountMax, availableOf, type Entries, shortOf } from './booking.ts';
+import { triggerWrites, type Waits } from './triggers.ts';
+import { insertFills, writeOptions, writePositions, writeSpots } from './writes.ts';
+import type { FillRow, OptionRow, PositionRow, SpotRow } from './rows.ts';
 
 /**
  * A transaction of orders, and what it leaves behind, written at its end: the orders' rows, what they wait for, entries of the
  * ledger, fills and notices. All at once, because each statement costs a way to the database; the entries last, because the accounts
  * of the house, which everybody's entries share, are held from there on.
  */
-export interface Books {
+export interface Books extends Entries, Waits {
   /** New and changed orders by id, as they are now. */
   readonly spots: Map<string, SpotRow>;
   readonly positions: Map<string, PositionRow>;
   readonly options: Map<string, OptionRow>;
-  readonly triggers: TriggerChanges;
-  readonly entries: Dated[];
   readonly fills: FillRow[];
   readonly notices: NewNotice[];
 }

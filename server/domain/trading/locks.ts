@@ -1,12 +1,16 @@
 import type { Product } from '#contract/api/trading.ts';
 import { forChange, preparedRows } from '#server/store/prepared.ts';
 import type { Trx } from '../deps.ts';
-import { optionColumns, positionColumns, spotColumns } from './columns.ts';
+import {
+  type OptionRow,
+  type PositionRow,
+  type SpotRow,
+  type Trigger,
+  optionColumns,
+  positionColumns,
+  spotColumns,
+} from './rows.ts';
 import { triggersOf } from './triggers.ts';
-import type { OptionRow } from './options/options.ts';
-import type { PositionRow } from './positions/rows.ts';
-import type { Trigger } from './settle/events.ts';
-import type { SpotRow } from './spot/orders.ts';
 
 export interface OrderRef {
   product: Product;

@@ -1,9 +1,7 @@
 import type { Kysely } from 'kysely';
 import { preparedRows, type Statement } from '#server/store/prepared.ts';
 import type { Tables } from '#server/store/tables.ts';
-import type { Books } from './books.ts';
-import { triggerColumns } from './columns.ts';
-import type { Purpose, Trigger } from './settle/events.ts';
+import { type Purpose, type Trigger, triggerColumns } from './rows.ts';
 import { deleteTriggers, deleteTriggersOf, upsertTriggers } from './writes.ts';
 
 /** What some orders wait for. */
@@ -34,11 +32,16 @@ export interface TriggerChanges {
   set: Map<string, Map<Purpose, Trigger | null>>;
 }
 
+/** Changes of triggers that are written at the transaction's end. */
+export interface Waits {
+  readonly triggers: TriggerChanges;
+}
+
 type Target = Pick<Trigger, 'order_id' | 'product' | 'symbol'>;
 
 /** What an order waits for from now on; for this purpose nothing where `level` is null. `base` and `room`: see the table. */
 export function setTrigger(
-  { triggers: { set } }: Books,
+  { triggers: { set } }: Waits,
   target: Target,
   purpose: Purpose,
   way: Trigger['way'],
@@ -51,13 +54,13 @@ export function setTrigger(
   set.set(target.order_id, own);
 }
 
-export function dropTriggers({ triggers }: Books, orderId: string): void {
+export function dropTriggers({ triggers }: Waits, orderId: string): void {
   triggers.dropped.add(orderId);
   triggers.set.delete(orderId);
 }
 
 /** What an order waits for now that waited for `before` when the transaction began. */
-export function waitingNow({ triggers }: Books, orderId: string, before: readonly Trigger[]): Trigger[] {
+export function waitingNow({ triggers }: Waits, orderId: string, before: readonly Trigger[]): Trigger[] {
   const own = triggers.set.get(orderId);
   const left = triggers.dropped.has(orderId) ? [] : before.filter(({ purpose }) => own?.has(purpose) !== true);
   return [...left, ...(own?.values() ?? [])].filter((trigger) => trigger !== null);

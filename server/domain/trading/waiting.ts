@@ -6,7 +6,7 @@ import { DomainError } from '../errors.ts';
 import type { Books } from './books.ts';
 import { secondsOf } from './moment.ts';
 import { setTrigger } from './triggers.ts';
-import type { Trigger } from './settle/events.ts';
+import type { Trigger } from './rows.ts';
 
 /** What an order's row says of its waiting. Prices are whole ones of the market. */
 interface Waits {

@@ -16,13 +16,14 @@ import { closeAll, type Outcome } from '#server/domain/trading/positions/closeAl
 import { addMargin } from '#server/domain/trading/positions/margin.ts';
 import { reversePosition } from '#server/domain/trading/positions/reverse.ts';
 import { describeDeal, describeOpen } from '#server/domain/trading/positions/overview.ts';
-import { listPositions, type PositionRow, presentPosition } from '#server/domain/trading/positions/rows.ts';
+import { listPositions, presentPosition } from '#server/domain/trading/positions/rows.ts';
 import { setStops } from '#server/domain/trading/positions/stops.ts';
 import { type PositionRequest, submitPosition } from '#server/domain/trading/positions/submit.ts';
 import { rulesOfRow } from '#server/domain/trading/moment.ts';
 import type { Settled } from '#server/domain/trading/settle/settled.ts';
 import type { AnswerInput, CallContext, Handlers } from '../handlers.ts';
 import { tellAll, tellOrder } from './tell.ts';
+import type { PositionRow } from '#server/domain/trading/rows.ts';
 
 type Once = (effect: (trx: Trx) => Promise<Position>) => Promise<Position>;
 

@@ -13,11 +13,11 @@ import type { Market } from '#server/market/market.ts';
 import { msOf, secondsOf } from '#server/domain/trading/moment.ts';
 import { rateAt } from '#server/domain/trading/positions/prices.ts';
 import { tickMs } from '#contract/market/path/ticks.ts';
-import type { Trigger } from '#server/domain/trading/settle/events.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { Insertable } from 'kysely';
 import { type Dated, post, postAll } from '#server/ledger/post.ts';
 import { seededRandom } from '#server/platform/random.ts';
+import type { Trigger } from '#server/domain/trading/rows.ts';
 
 export interface Wishes {
   orders: number;

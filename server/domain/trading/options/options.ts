@@ -1,5 +1,5 @@
-import { optionColumns } from '../columns.ts';
-import type { Kysely, Selectable } from 'kysely';
+import { type OptionChanges, type OptionRow, optionColumns } from '../rows.ts';
+import type { Kysely } from 'kysely';
 import type { Asked } from '#contract/api/calls.ts';
 import { optionCurrencies, type OptionOrder } from '#contract/api/options.ts';
 import { currencies, fromMinor, isCurrency, toMinor } from '#contract/currencies.ts';
@@ -19,9 +19,6 @@ import { type Books, withBooks } from '../books.ts';
 import { type Listed, listRows } from '#server/domain/listRows.ts';
 import { msOf, rulesFor, rulesOfRow, secondsOf, tickNow } from '../moment.ts';
 import { dropTriggers, setTrigger } from '../triggers.ts';
-import type { OptionChanges } from '../writes.ts';
-
-export type OptionRow = Selectable<Tables['options']>;
 
 /**
  * Takes a stake on where the price will be some seconds later. The open price is the path's own at this tick, with more digits than

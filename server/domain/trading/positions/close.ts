@@ -12,7 +12,8 @@ import { dropTriggers, setTrigger } from '../triggers.ts';
 import { closePart } from './closing.ts';
 import { giveBackWaiting } from './open.ts';
 import { closingPrice, pathPrice, sideOf } from './prices.ts';
-import { changePosition, type PositionRow } from './rows.ts';
+import { changePosition } from './rows.ts';
+import type { PositionRow } from '../rows.ts';
 
 /** @throws DomainError not_found, also for somebody else's; `product` is any where it is left out. */
 export async function ownPosition(

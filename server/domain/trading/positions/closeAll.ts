@@ -7,7 +7,7 @@ import { moveInHand } from '../settle/apply.ts';
 import type { Settled } from '../settle/settled.ts';
 import { type ClosedRow, judgeContractClose, judgeForexClose, refuseNotOpen, tickOfPosition } from './close.ts';
 import { sideOf } from './prices.ts';
-import type { PositionRow } from './rows.ts';
+import type { PositionRow } from '../rows.ts';
 
 interface CloseAllRequest {
   positions: readonly { id: string; shown_price: string; shown_at: number }[];

@@ -10,8 +10,8 @@ import { balancesOf } from '#server/ledger/read.ts';
 import { msOf, tickNow } from '../moment.ts';
 import { createSettler } from '../settle/settler.ts';
 import { closeContract } from './close.ts';
-import type { PositionRow } from './rows.ts';
 import { submitPosition } from './submit.ts';
+import type { PositionRow } from '../rows.ts';
 
 const symbol = 'TRXUSDT';
 const rules = rulesOf(symbol);

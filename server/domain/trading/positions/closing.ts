@@ -9,7 +9,8 @@ import { rulesOfRow, secondsOf } from '../moment.ts';
 import { dropTriggers } from '../triggers.ts';
 import { giveBackWaiting, purseOf } from './open.ts';
 import { rateAt } from './prices.ts';
-import { changePosition, type PositionRow, termsOf } from './rows.ts';
+import { changePosition, termsOf } from './rows.ts';
+import type { PositionRow } from '../rows.ts';
 
 interface Part {
   price: bigint;

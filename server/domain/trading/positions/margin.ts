@@ -9,7 +9,8 @@ import { withBooks } from '../books.ts';
 import { assertLevel } from '../settle/level.ts';
 import { ownPosition, refuseNotOpen, tickOfPosition } from './close.ts';
 import { armLiquidation, purseOf } from './open.ts';
-import { changePosition, type PositionRow, termsOf } from './rows.ts';
+import { changePosition, termsOf } from './rows.ts';
+import type { PositionRow } from '../rows.ts';
 
 /**
  * Moves USDT from what is available into the margin of an open position, at the tick of now: the liquidation moves away from there on.

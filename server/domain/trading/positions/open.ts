@@ -9,7 +9,8 @@ import type { Books } from '../books.ts';
 import { rulesOfRow, secondsOf } from '../moment.ts';
 import { setTrigger } from '../triggers.ts';
 import { rateAt } from './prices.ts';
-import { changePosition, costOfPart, heldPrice, type PositionRow, termsOf } from './rows.ts';
+import { changePosition, costOfPart, heldPrice, termsOf } from './rows.ts';
+import type { PositionRow } from '../rows.ts';
 
 /** Contracts, forex and metals are paid from the same account. */
 export function purseOf({ user_id: userId }: PositionRow): Purse {

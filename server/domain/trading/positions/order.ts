@@ -9,7 +9,7 @@ import { accountOf, book } from '../booking.ts';
 import type { Books } from '../books.ts';
 import { secondsOf } from '../moment.ts';
 import { purseOf } from './open.ts';
-import type { PositionRow } from './rows.ts';
+import type { PositionRow } from '../rows.ts';
 
 /** Prices an order names, and how long it waits. */
 export interface Waiting {

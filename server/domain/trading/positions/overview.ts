@@ -10,7 +10,8 @@ import { describeRules } from '#server/domain/quotes/rules.ts';
 import { DomainError } from '#server/domain/errors.ts';
 import { secondsOf } from '../moment.ts';
 import { pathPrice, rateAt, sideOf } from './prices.ts';
-import { feeHeldOf, liveRows, type PositionRow, presentPosition, termsOf } from './rows.ts';
+import { feeHeldOf, liveRows, presentPosition, termsOf } from './rows.ts';
+import type { PositionRow } from '../rows.ts';
 
 /** What somebody who is about to trade a market must know of it, what he has, and what he holds there. @throws DomainError pair_not_found. */
 export async function describeDeal(deps: Deps, userId: string, symbol: string): Promise<Answer<'lever/deal'>> {

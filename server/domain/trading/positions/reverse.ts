@@ -13,7 +13,7 @@ import { closePart } from './closing.ts';
 import { openPart } from './open.ts';
 import { sideOf, tooThin } from './prices.ts';
 import { atOnce, placePosition } from './order.ts';
-import type { PositionRow } from './rows.ts';
+import type { PositionRow } from '../rows.ts';
 
 export interface Reversed {
   closed: ClosedRow;

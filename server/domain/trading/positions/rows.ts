@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Position, PositionProduct, PositionState } from '#contract/api/positions.ts';
 import { fromMinor } from '#contract/currencies.ts';
 import { formatDecimal } from '#contract/money.ts';
@@ -6,14 +6,11 @@ import { rateScale, writePrice } from '#contract/rules/trading/figures.ts';
 import { type PositionCost, positionCost, type PositionTerms } from '#contract/rules/trading/position.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { Books } from '../books.ts';
-import { positionColumns } from '../columns.ts';
+import { type PositionChanges, type PositionRow, positionColumns } from '../rows.ts';
 import { type Listed, listRows } from '#server/domain/listRows.ts';
 import { rulesOfRow } from '../moment.ts';
 import { presentWaiting } from '../waiting.ts';
-import type { PositionChanges } from '../writes.ts';
 import { sideOf } from './prices.ts';
-
-export type PositionRow = Selectable<Tables['positions']>;
 
 /** Changes a position whose row is in hand. @returns it as it is now. */
 export function changePosition({ positions }: Books, row: PositionRow, changes: PositionChanges): PositionRow {

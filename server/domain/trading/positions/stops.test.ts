@@ -7,9 +7,9 @@ import { actOn } from '../act.ts';
 import { msOf, tickNow } from '../moment.ts';
 import { createSettler } from '../settle/settler.ts';
 import { triggersOf } from '../triggers.ts';
-import type { PositionRow } from './rows.ts';
 import { setStops } from './stops.ts';
 import { submitPosition } from './submit.ts';
+import type { PositionRow } from '../rows.ts';
 
 const symbol = 'ETHUSDT';
 type Named = Partial<Record<'take_profit' | 'stop_loss', bigint | null>>;

@@ -9,8 +9,9 @@ import { setTrigger } from '../triggers.ts';
 import { ownPosition, tickOfPosition } from './close.ts';
 import { stopsOf, targetOf } from './open.ts';
 import { pathPrice, sideOf } from './prices.ts';
-import { changePosition, type PositionRow } from './rows.ts';
+import { changePosition } from './rows.ts';
 import { askedStops } from './submit.ts';
+import type { PositionRow } from '../rows.ts';
 
 interface StopRequest {
   id: string;

@@ -31,7 +31,7 @@ import { refuseNoWait, refuseReached, waitForEnd } from '../waiting.ts';
 import { openPart, targetOf } from './open.ts';
 import { atOnce, placePosition, type Waiting } from './order.ts';
 import { pathPrice, rateAt, sideOf, takerPrice, worstTaken } from './prices.ts';
-import type { PositionRow } from './rows.ts';
+import type { PositionRow } from '../rows.ts';
 
 export interface PositionRequest extends Shown {
   symbol: string;

@@ -9,7 +9,8 @@ import { secondsOf } from '../moment.ts';
 import { setTrigger } from '../triggers.ts';
 import { armLiquidation, purseOf, targetOf } from './open.ts';
 import { rateAt } from './prices.ts';
-import { changePosition, type PositionRow, termsOf } from './rows.ts';
+import { changePosition, termsOf } from './rows.ts';
+import type { PositionRow } from '../rows.ts';
 
 /**
  * The night's interest on an open position at the rate of now, taken from its margin: the liquidation moves with it, and is looked

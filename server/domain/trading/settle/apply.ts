@@ -9,15 +9,16 @@ import { closePart } from '../positions/closing.ts';
 import { forcedPrice, offeredAt, takenWithin } from '../depth.ts';
 import { openPart, targetOf } from '../positions/open.ts';
 import { pathPrice, sideOf } from '../positions/prices.ts';
-import { changePosition, heldPrice, type PositionRow, presentPosition } from '../positions/rows.ts';
+import { changePosition, heldPrice, presentPosition } from '../positions/rows.ts';
 import { trailStop } from '../positions/stops.ts';
 import { chargeSwap } from '../positions/swap.ts';
 import { endSpot, fillSpot, reachSpotStop } from '../spot/fill.ts';
-import { presentSpot, type SpotRow } from '../spot/orders.ts';
+import { presentSpot } from '../spot/orders.ts';
 import { setTrigger, waitingNow } from '../triggers.ts';
 import { type DueEvent, nextEvent } from './events.ts';
 import { noteOutcome } from './notice.ts';
 import type { Settled } from './settled.ts';
+import type { PositionRow, SpotRow } from '../rows.ts';
 
 /**
  * Moves an order along the path up to a tick: everything that happens to it by then, in order. What happens is a function of the

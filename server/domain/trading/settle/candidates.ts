@@ -5,8 +5,8 @@ import type { Market } from '#server/market/market.ts';
 import { prepared } from '#server/store/prepared.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
-import { triggerColumns } from '../columns.ts';
-import { reachOf, type Trigger } from './events.ts';
+import { type Trigger, triggerColumns } from '../rows.ts';
+import { reachOf } from './events.ts';
 import { unguardedSymbols } from './guard.ts';
 
 /**

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import { isTrading, type MarketRules } from '#contract/markets.ts';
 import { dayTicks } from '#contract/market/path/ticks.ts';
 import { limitBar } from '#contract/rules/trading/book.ts';
@@ -6,12 +5,9 @@ import { rateOne } from '#contract/rules/trading/figures.ts';
 import { firstSpent, type TwoPrices } from '#contract/rules/trading/liquidation.ts';
 import { rateMarketOf, rateOf, spreadOf } from '#contract/rules/trading/lots.ts';
 import type { Market } from '#server/market/market.ts';
-import type { Tables } from '#server/store/tables.ts';
 import { msOf, rulesOfRow, secondsOf } from '../moment.ts';
 import { rateAt } from '../positions/prices.ts';
-
-export type Trigger = Selectable<Tables['triggers']>;
-export type Purpose = Trigger['purpose'];
+import type { Purpose, Trigger } from '../rows.ts';
 
 export interface DueEvent {
   orderId: string;

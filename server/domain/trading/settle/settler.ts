@@ -6,10 +6,11 @@ import type { Settlement } from '../moment.ts';
 import { createLines } from '#server/domain/gate.ts';
 import { triggersOf } from '../triggers.ts';
 import { hasTriggers, triggersSince, triggersWithin } from './candidates.ts';
-import { type DueEvent, nextEvent, type Trigger } from './events.ts';
+import { type DueEvent, nextEvent } from './events.ts';
 import { createMover, SettledElsewhere } from './move.ts';
 import { tellSettled } from './notice.ts';
 import { writeTick } from './watermark.ts';
+import type { Trigger } from '../rows.ts';
 
 export interface Settler {
   /** Settles everything up to a tick. @returns how many orders something happened to. */

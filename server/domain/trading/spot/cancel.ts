@@ -5,7 +5,7 @@ import { assertLevel } from '../settle/level.ts';
 import { lockedSpot } from '../locks.ts';
 import { tickBehind } from '../moment.ts';
 import { endSpot } from './fill.ts';
-import type { SpotRow } from './orders.ts';
+import type { SpotRow } from '../rows.ts';
 
 /**
  * Cancels what is not filled of an order, and gives back what is set aside for it.

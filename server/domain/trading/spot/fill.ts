@@ -9,7 +9,8 @@ import { accountOf, book, houseLine, userLine } from '../booking.ts';
 import { forcedPrice, offeredAt, takenWithin } from '../depth.ts';
 import { rulesOfRow, secondsOf } from '../moment.ts';
 import { dropTriggers, setTrigger } from '../triggers.ts';
-import { changeSpot, coinMinor, type SpotRow } from './orders.ts';
+import { changeSpot, coinMinor } from './orders.ts';
+import type { SpotRow } from '../rows.ts';
 
 /**
  * The book has come to the price of a resting order: it is filled at its own price, with at most what the levels there and better

@@ -1,5 +1,5 @@
-import { spotColumns } from '../columns.ts';
-import type { Kysely, Selectable } from 'kysely';
+import { type SpotChanges, type SpotRow, spotColumns } from '../rows.ts';
+import type { Kysely } from 'kysely';
 import type { SpotOrder, SpotState } from '#contract/api/spot.ts';
 import { currencies, fromMinor, isCurrency } from '#contract/currencies.ts';
 import type { MarketRules } from '#contract/markets.ts';
@@ -8,11 +8,8 @@ import { writePrice } from '#contract/rules/trading/figures.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { type Listed, listRows } from '#server/domain/listRows.ts';
 import type { Books } from '../books.ts';
-import type { SpotChanges } from '../writes.ts';
 import { rulesOfRow } from '../moment.ts';
 import { presentWaiting } from '../waiting.ts';
-
-export type SpotRow = Selectable<Tables['spot_orders']>;
 
 /** Changes an order whose row is in hand. @returns it as it is now. */
 export function changeSpot({ spots }: Books, row: SpotRow, changes: SpotChanges): SpotRow {

@@ -24,8 +24,9 @@ import { accountOf, availableOf, book, refuseShort } from '../booking.ts';
 import { boardTick, msOf, rulesFor, secondsOf, tickNow } from '../moment.ts';
 import { setTrigger } from '../triggers.ts';
 import { refuseNoWait, refuseReached, waitForEnd } from '../waiting.ts';
-import { changeSpot, coinMinor, type SpotRow } from './orders.ts';
+import { changeSpot, coinMinor } from './orders.ts';
 import { applyFills, releaseOfTaken } from './fill.ts';
+import type { SpotRow } from '../rows.ts';
 
 type Request = Asked<'coin/trade'>;
 
