@@ -3,7 +3,7 @@ import { type Domain, openDomain } from '../api/domain.ts';
 import { fundedUser } from '../api/funded.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Trx } from '#server/domain/deps.ts';
-import { actOn } from '#server/domain/trading/act.ts';
+import { afterSettling } from '#server/domain/trading/afterSettling.ts';
 import { msOf, tickNow } from '#server/domain/trading/moment.ts';
 import { submitPosition } from '#server/domain/trading/positions/submit.ts';
 import { createSettler } from '#server/domain/trading/settle/settler.ts';
@@ -112,7 +112,7 @@ export async function openDollars(engine: Store['engine']): Promise<Dollars> {
           'quantity',
         ),
       ),
-    act: (id, product, work) => actOn(deps, { product, orderId: id }, () => store.transaction(work)),
+    act: (id, product, work) => afterSettling(deps, { product, orderId: id }, () => store.transaction(work)),
     spotNow: (id) => store.db.selectFrom('spot_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     positionNow: (id) => store.db.selectFrom('positions').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     async fills(id) {

@@ -8,7 +8,7 @@ export type FillRow = Insertable<TradingTables['fills']>;
 export type Trigger = Selectable<TradingTables['triggers']>;
 export type Purpose = Trigger['purpose'];
 
-/** Columns by name: PostgreSQL keeps the plan of a statement that names what it reads (store/engines/postgres.ts). */
+/** Columns are named in every statement: PostgreSQL keeps the plan of a statement only then (store/engines/postgres.ts). */
 export const spotColumns = [
   'id',
   'number',

@@ -18,8 +18,7 @@ import {
 } from './rows.ts';
 
 /**
- * Orders as they are now, new ones and changed ones, whose rows are in hand. Of a changed one that is written which can change, and
- * nothing else may.
+ * Inserts new orders and updates changed ones, whose rows are locked. An update writes only the columns that may change.
  */
 export const writeSpots = preparedRows((db, rows: readonly SpotRow[]) =>
   db

@@ -15,7 +15,7 @@ import {
   spotOrder,
 } from '#tests/api/trading.ts';
 import { openWorld, type Person, type World } from '#tests/api/world.ts';
-import { openOrdersMax } from '#server/domain/trading/asked.ts';
+import { openOrdersMax } from '#server/domain/trading/checks.ts';
 
 let world: World;
 let ann: Person;

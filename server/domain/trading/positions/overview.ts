@@ -10,10 +10,10 @@ import { describeRules } from '#server/domain/quotes/rules.ts';
 import { DomainError } from '#server/domain/errors.ts';
 import { secondsOf } from '../moment.ts';
 import { pathPrice, rateAt, sideOf } from './prices.ts';
-import { feeHeldOf, liveRows, presentPosition, termsOf } from './rows.ts';
+import { feeHeldOf, liveRows, presentPosition, termsOf } from './positions.ts';
 import type { PositionRow } from '../rows.ts';
 
-/** What somebody who is about to trade a market must know of it, what he has, and what he holds there. @throws DomainError pair_not_found. */
+/** A market's rules, the user's available balance, and what he has open there. @throws DomainError pair_not_found. */
 export async function describeDeal(deps: Deps, userId: string, symbol: string): Promise<Answer<'lever/deal'>> {
   const market = marketOf(symbol);
   if (market === undefined) throw DomainError.of('pair_not_found', { symbol }, 'symbol');
@@ -23,10 +23,10 @@ export async function describeDeal(deps: Deps, userId: string, symbol: string): 
   return { at, rules: describeRules(deps.market, market, at), available: await availableOf(deps, userId), list };
 }
 
-/** Everything that is pending, open or closing, and what it is worth now. */
+/** All pending, open and closing positions, and what they are worth now. */
 export async function describeOpen(deps: Deps, userId: string): Promise<Answer<'lever/dealall'>> {
   const rows = await liveRows(deps.store.db, userId);
-  // What the board shows: also while orders happen at a later tick, because the clock has stepped back.
+  // The board's tick, even if orders are placed at a later one because the clock has stepped back.
   const tick = tickAt(deps.clock.nowMs());
   const feeHeld = rows.reduce((sum, row) => sum + feeHeldOf(row), 0n);
   const margin = rows.reduce((sum, row) => sum + row.margin + row.held, 0n) - feeHeld;
@@ -42,7 +42,7 @@ export async function describeOpen(deps: Deps, userId: string): Promise<Answer<'
   };
 }
 
-/** The unrealised profit of what is open, at the side of the market that would close it and at the rate of now. */
+/** The unrealised profit at the closing side's price and the conversion rate of now. */
 function profitNow({ market }: Deps, row: PositionRow, tick: number): bigint {
   if (row.open_quantity === 0n) return 0n;
   const terms = termsOf(row);
