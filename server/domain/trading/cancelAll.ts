@@ -1,9 +1,10 @@
 import { marketOf } from '#contract/markets.ts';
-import type { Deps, Trx } from '../deps.ts';
+import type { Trx } from '../deps.ts';
+import type { World } from '../parts.ts';
 import { DomainError } from '../errors.ts';
-import { type UnitOfWork, withUnitOfWork } from './unitOfWork.ts';
+import { type TradingParts, type UnitOfWork, withUnitOfWork } from './unitOfWork.ts';
 import { type LockedOrder, type OrderRef, lockOrders } from './locks.ts';
-import { tickNow, tickAfter } from './moment.ts';
+import { type SettlementPart, tickNow, tickAfter } from './moment.ts';
 import { cancelUnfilled, tickOfPosition } from './positions/close.ts';
 import { moveLocked, presentOrder } from './settle/apply.ts';
 import type { Settled } from './settle/settled.ts';
@@ -26,7 +27,7 @@ export interface AllCancelled {
  * Cancels all waiting orders of a user, or those that match a filter. The orders are settled up to now first.
  * @throws DomainError pair_not_found for a market that does not exist: a typing error must not look like "no orders there".
  */
-export async function cancelAll(trx: Trx, deps: Deps, userId: string, filter: Filter): Promise<AllCancelled> {
+export async function cancelAll(trx: Trx, deps: TradingParts, userId: string, filter: Filter): Promise<AllCancelled> {
   const { symbol } = filter;
   if (symbol !== undefined && marketOf(symbol) === undefined) {
     throw DomainError.of('pair_not_found', { symbol }, 'symbol');
@@ -45,7 +46,7 @@ export async function cancelAll(trx: Trx, deps: Deps, userId: string, filter: Fi
   });
 }
 
-function tickOf(deps: Deps, { order }: LockedOrder): number {
+function tickOf(deps: Pick<World, 'clock'> & SettlementPart, { order }: LockedOrder): number {
   if (order.kind === 'position') return tickOfPosition(deps, order.row);
   return order.kind === 'spot' ? tickAfter(deps, order.row.tick, order.row.stop_tick) : tickNow(deps);
 }

@@ -5,7 +5,8 @@ import type { DayRules } from '#contract/rules/dayRules.ts';
 import { farthestWorst, isMoved, isStale, slippageBpsUnasked } from '#contract/rules/trading/book.ts';
 import { readQuantity, readSold, writePrice } from '#contract/rules/trading/figures.ts';
 import { forChange, prepared } from '#server/store/prepared.ts';
-import type { Deps, Trx } from '../deps.ts';
+import type { Trx } from '../deps.ts';
+import type { World } from '../parts.ts';
 import { DomainError } from '../errors.ts';
 import { boardTick, msOf } from './moment.ts';
 
@@ -128,7 +129,7 @@ interface Taker {
  * @throws DomainError price_stale, price_moved, with the price on the board now and its time in ms.
  */
 export function refuseMovedPrice(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<World, 'clock'>,
   rules: MarketRules,
   side: 'buy' | 'sell',
   { shown_price: text, shown_at: at, slippage_bps: slippage = slippageBpsUnasked }: ShownPrice,
@@ -154,7 +155,7 @@ export function refuseMovedPrice(
  * @throws DomainError price_stale, with the price on the board now.
  */
 export function refuseBeforeBoard(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<World, 'clock'>,
   rules: MarketRules,
   tick: number,
   priceAt: (tick: number) => bigint,

@@ -4,7 +4,7 @@ import { fineDigits } from '#contract/rules/trading/option.ts';
 import { rateScale, writePrice } from '#contract/rules/trading/figures.ts';
 import { formatDecimal } from '#contract/money.ts';
 import { prepared } from '#server/store/prepared.ts';
-import type { Deps } from '../deps.ts';
+import type { Stores } from '../parts.ts';
 import { DomainError } from '../errors.ts';
 import { rulesOfRow, secondsOf } from './moment.ts';
 
@@ -19,7 +19,7 @@ interface FillsRequest {
  * The fills of a user's order, oldest first, up to one page. @throws DomainError not_found, also for another user's order.
  */
 export async function listFills(
-  { store }: Deps,
+  { store }: Pick<Stores, 'store'>,
   userId: string,
   { product, id, after = 0 }: FillsRequest,
 ): Promise<Fill[]> {

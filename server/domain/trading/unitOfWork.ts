@@ -1,12 +1,17 @@
 import { InsufficientBalance, type Line } from '#server/ledger/entry.ts';
 import { type DatedEntry, postAll } from '#server/ledger/post.ts';
 import { later } from '#server/store/prepared.ts';
-import type { Deps, Trx } from '../deps.ts';
+import type { Prices, Trx } from '../deps.ts';
+import type { World } from '../parts.ts';
+import type { SettlementPart } from './moment.ts';
 import { addNotices, type NewNotice } from '../notices/notices.ts';
 import { amountMax, availableOf, type PendingEntries, insufficientBalance } from './posting.ts';
 import { triggerWrites, type PendingTriggers } from './triggers.ts';
 import { insertFills, writeOptions, writePositions, writeSpots } from './writes.ts';
 import type { FillRow, OptionRow, PositionRow, SpotRow } from './rows.ts';
+
+/** The parts that placing and changing orders needs. */
+export type TradingParts = Pick<World, 'clock' | 'random'> & Pick<Prices, 'market'> & SettlementPart;
 
 /**
  * The changes of one transaction, collected and written at its end: order rows, triggers, fills, notices and ledger entries. They are
@@ -27,7 +32,11 @@ export interface UnitOfWork extends PendingEntries, PendingTriggers {
  * @throws DomainError insufficient_balance, with what an entry takes and what is available. The orders are already written: the
  * transaction must be rolled back.
  */
-export async function withUnitOfWork<T>(trx: Trx, deps: Deps, apply: (work: UnitOfWork) => T): Promise<T> {
+export async function withUnitOfWork<T>(
+  trx: Trx,
+  deps: Pick<World, 'clock' | 'random'>,
+  apply: (work: UnitOfWork) => T,
+): Promise<T> {
   const work: UnitOfWork = {
     spots: new Map(),
     positions: new Map(),

@@ -9,13 +9,13 @@ import { formatDecimal } from '#contract/money.ts';
 import { fineDigits, optionProfit, optionResult, optionSlippageBps } from '#contract/rules/trading/option.ts';
 import { terms } from '#contract/terms.ts';
 import type { Tables } from '#server/store/tables.ts';
-import type { Deps, Trx } from '#server/domain/deps.ts';
+import type { Prices, Trx } from '#server/domain/deps.ts';
 import { DomainError } from '#server/domain/errors.ts';
 import { readableId } from '#server/domain/readableId.ts';
 import { refuseMovedPrice, refuseTooMany } from '../checks.ts';
 import { hold, release } from '#server/ledger/holds.ts';
 import { houseLine, ledgerAccount, post, type UserAccount, userLine } from '../posting.ts';
-import { type UnitOfWork, withUnitOfWork } from '../unitOfWork.ts';
+import { type TradingParts, type UnitOfWork, withUnitOfWork } from '../unitOfWork.ts';
 import { type Listed, listRows } from '#server/domain/listRows.ts';
 import { msOf, rulesFor, rulesOfRow, secondsOf, tickNow } from '../moment.ts';
 import { dropTriggers, setTrigger } from '../triggers.ts';
@@ -27,7 +27,7 @@ import { dropTriggers, setTrigger } from '../triggers.ts';
  */
 export async function submitOption(
   trx: Trx,
-  deps: Deps,
+  deps: TradingParts,
   userId: string,
   { symbol, direction, seconds, currency, amount, ...shown }: Asked<'microtrade/submit'>,
 ): Promise<OptionRow> {
@@ -101,7 +101,7 @@ function accountOf({ user_id: userId }: OptionRow): UserAccount {
 }
 
 /** Settles an option at the price of its last tick. */
-export function endOption(work: UnitOfWork, deps: Deps, row: OptionRow): OptionRow {
+export function endOption(work: UnitOfWork, deps: Pick<Prices, 'market'>, row: OptionRow): OptionRow {
   const tick = Number(row.final_tick);
   const finalPrice = deps.market.finePriceAt(row.symbol, msOf(tick));
   const result = optionResult(row.direction, row.open_price, finalPrice);

@@ -1,13 +1,14 @@
 import type { PositionProduct } from '#contract/api/positions.ts';
 import { formatDecimal, parseDecimal } from '#contract/money.ts';
 import { closingTicks } from '#contract/rules/trading/fit.ts';
-import type { Deps, Trx } from '#server/domain/deps.ts';
+import type { Prices, Trx } from '#server/domain/deps.ts';
+import type { World } from '#server/domain/parts.ts';
 import { DomainError } from '#server/domain/errors.ts';
 import { assertSettled } from '../settle/assertSettled.ts';
 import { parseQuantity, refuseMovedPrice, type ShownPrice, unitOf } from '../checks.ts';
-import { type UnitOfWork, withUnitOfWork } from '../unitOfWork.ts';
+import { type TradingParts, type UnitOfWork, withUnitOfWork } from '../unitOfWork.ts';
 import { lockPosition } from '../locks.ts';
-import { refuseClosed, rulesOfRow, secondsOf, tickAfter } from '../moment.ts';
+import { type SettlementPart, refuseClosed, rulesOfRow, secondsOf, tickAfter } from '../moment.ts';
 import { dropTriggers, setTrigger } from '../triggers.ts';
 import { closePart } from './closePart.ts';
 import { releaseUnfilled } from './open.ts';
@@ -35,7 +36,7 @@ export function refuseNotOpen({ status }: PositionRow): void {
 }
 
 /** The tick of a request on a position that is handled now: not before its last events. */
-export function tickOfPosition(deps: Pick<Deps, 'clock' | 'settlement'>, row: PositionRow): number {
+export function tickOfPosition(deps: Pick<World, 'clock'> & SettlementPart, row: PositionRow): number {
   return tickAfter(deps, row.tick, row.stop_tick, row.open_tick, row.stops_tick, row.close_tick);
 }
 
@@ -57,7 +58,7 @@ export interface ClosedRow extends PositionRow {
  */
 export async function closeContract(
   trx: Trx,
-  deps: Deps,
+  deps: TradingParts,
   userId: string,
   { id, ...request }: CloseRequest,
 ): Promise<ClosedRow> {
@@ -75,7 +76,7 @@ export async function closeContract(
  * @throws DomainError with the first rule that is broken.
  */
 export function checkContractClose(
-  deps: Deps,
+  deps: Pick<World, 'clock'> & Pick<Prices, 'market'>,
   row: PositionRow,
   { quantity: text, ...shown }: Omit<CloseRequest, 'id'>,
   tick: number,
@@ -111,7 +112,7 @@ export function withShownAt({ shown_at: at }: ShownPrice): { shown_at: bigint | 
  */
 export async function closeForex(
   trx: Trx,
-  deps: Deps,
+  deps: TradingParts,
   userId: string,
   { id, ...shown }: Omit<CloseRequest, 'quantity'>,
 ): Promise<PositionRow> {
@@ -125,7 +126,7 @@ export async function closeForex(
 
 /** The same for a forex position, which then is closing. @throws DomainError with the first rule that is broken. */
 export function checkForexClose(
-  deps: Deps,
+  deps: Pick<World, 'clock'> & Pick<Prices, 'market'>,
   row: PositionRow,
   shown: ShownPrice,
   tick: number,
@@ -149,7 +150,7 @@ export function checkForexClose(
  * Cancels what is not filled of an order. What is open of it stays open.
  * @throws DomainError order_not_cancellable where nothing waits.
  */
-export async function cancelRow(trx: Trx, deps: Deps, row: PositionRow): Promise<PositionRow> {
+export async function cancelRow(trx: Trx, deps: TradingParts, row: PositionRow): Promise<PositionRow> {
   if (row.waiting === 0n) throw DomainError.of('order_not_cancellable', { status: row.status });
   const tick = tickOfPosition(deps, row);
   await assertSettled(trx, deps, row.id, tick);

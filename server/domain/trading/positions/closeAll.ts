@@ -1,7 +1,8 @@
-import type { Deps, Trx } from '#server/domain/deps.ts';
+import type { Prices, Trx } from '#server/domain/deps.ts';
+import type { World } from '#server/domain/parts.ts';
 import { DomainError } from '#server/domain/errors.ts';
 import type { ShownPrice } from '../checks.ts';
-import { type UnitOfWork, withUnitOfWork } from '../unitOfWork.ts';
+import { type TradingParts, type UnitOfWork, withUnitOfWork } from '../unitOfWork.ts';
 import { lockOrders } from '../locks.ts';
 import { moveLocked } from '../settle/apply.ts';
 import type { Settled } from '../settle/settled.ts';
@@ -29,7 +30,7 @@ export interface AllClosed {
  */
 export async function closeAll(
   trx: Trx,
-  deps: Deps,
+  deps: TradingParts,
   userId: string,
   { positions, ...slippage }: CloseAllRequest,
 ): Promise<AllClosed> {
@@ -74,7 +75,7 @@ export async function closeAll(
 /** @throws DomainError with the first rule that is broken, before anything has changed. */
 function closeOne(
   work: UnitOfWork,
-  deps: Deps,
+  deps: Pick<World, 'clock'> & Pick<Prices, 'market'>,
   row: PositionRow,
   shown: ShownPrice,
   tick: number,

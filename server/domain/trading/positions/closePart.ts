@@ -1,7 +1,7 @@
 import type { CloseReason } from '#contract/api/positions.ts';
 import { notionalOf, valueUnit } from '#contract/rules/trading/figures.ts';
 import { type Closing, closingOf } from '#contract/rules/trading/position.ts';
-import type { Deps } from '#server/domain/deps.ts';
+import type { Prices } from '#server/domain/deps.ts';
 import { release } from '#server/ledger/holds.ts';
 import { ledgerAccount, post, houseLine, userLine } from '../posting.ts';
 import type { UnitOfWork } from '../unitOfWork.ts';
@@ -25,7 +25,7 @@ interface Part {
  */
 export function closePart(
   work: UnitOfWork,
-  { market }: Pick<Deps, 'market'>,
+  { market }: Pick<Prices, 'market'>,
   before: PositionRow,
   { price, quantity, tick, reason }: Part,
 ): PositionRow {

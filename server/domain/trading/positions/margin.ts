@@ -1,11 +1,11 @@
 import { currencies, fromMinor, toMinor } from '#contract/currencies.ts';
 import { notionalOf, valueUnit } from '#contract/rules/trading/figures.ts';
 import { marginRoom } from '#contract/rules/trading/position.ts';
-import type { Deps, Trx } from '#server/domain/deps.ts';
+import type { Trx } from '#server/domain/deps.ts';
 import { DomainError } from '#server/domain/errors.ts';
 import { hold } from '#server/ledger/holds.ts';
 import { ledgerAccount, post } from '../posting.ts';
-import { withUnitOfWork } from '../unitOfWork.ts';
+import { type TradingParts, withUnitOfWork } from '../unitOfWork.ts';
 import { assertSettled } from '../settle/assertSettled.ts';
 import { ownPosition, refuseNotOpen, tickOfPosition } from './close.ts';
 import { armLiquidation, accountOf } from './open.ts';
@@ -19,7 +19,7 @@ import type { PositionRow } from '../rows.ts';
  */
 export async function addMargin(
   trx: Trx,
-  deps: Deps,
+  deps: TradingParts,
   userId: string,
   { id, amount: text }: { id: string; amount: string },
 ): Promise<PositionRow> {

@@ -2,7 +2,7 @@ import { guardLevel, isOfTwoPrices, liquidationPrice, roomOf } from '#contract/r
 import { notionalOf, valueUnit } from '#contract/rules/trading/figures.ts';
 import { nextRollover } from '#contract/rules/trading/lots.ts';
 import { tickMs } from '#contract/market/path/ticks.ts';
-import type { Deps } from '#server/domain/deps.ts';
+import type { Prices } from '#server/domain/deps.ts';
 import { capture, release } from '#server/ledger/holds.ts';
 import { ledgerAccount, post, houseLine, type UserAccount } from '../posting.ts';
 import type { UnitOfWork } from '../unitOfWork.ts';
@@ -32,7 +32,7 @@ interface Part {
  */
 export function openPart(
   work: UnitOfWork,
-  deps: Pick<Deps, 'market'>,
+  deps: Pick<Prices, 'market'>,
   row: PositionRow,
   { price, quantity, tick, isTaken = false }: Part,
 ): PositionRow {
@@ -127,7 +127,7 @@ export function stopsOf({ direction, take_profit: profit, stop_loss: loss }: Pos
  */
 export function armLiquidation(
   work: UnitOfWork,
-  { market }: Pick<Deps, 'market'>,
+  { market }: Pick<Prices, 'market'>,
   row: PositionRow,
   tick: number,
 ): PositionRow {

@@ -2,7 +2,7 @@ import type { PositionProduct } from '#contract/api/positions.ts';
 import type { TimeInForce } from '#contract/api/spot.ts';
 import { type PositionTerms, positionCost } from '#contract/rules/trading/position.ts';
 import type { Stops } from '#contract/rules/trading/stops.ts';
-import type { Deps } from '#server/domain/deps.ts';
+import type { World } from '#server/domain/parts.ts';
 import { readableId } from '#server/domain/readableId.ts';
 import { hold } from '#server/ledger/holds.ts';
 import { ledgerAccount, post } from '../posting.ts';
@@ -33,7 +33,7 @@ interface NewPosition {
 }
 
 /** Adds an order of which nothing is filled yet, and holds its margin and fee together. */
-export function placePosition(work: UnitOfWork, deps: Deps, order: NewPosition): PositionRow {
+export function placePosition(work: UnitOfWork, deps: Pick<World, 'random'>, order: NewPosition): PositionRow {
   const row = rowOf(deps, order);
   work.positions.set(row.id, row);
   const entry = { id: `${row.product}:${row.id}:hold`, kind: 'hold', reference: row.number, tick: order.tick };
@@ -42,7 +42,7 @@ export function placePosition(work: UnitOfWork, deps: Deps, order: NewPosition):
 }
 
 function rowOf(
-  deps: Deps,
+  deps: Pick<World, 'random'>,
   { userId, product, terms, prices: { limit, worst, stop, time }, stops, tick, shownAt }: NewPosition,
 ): PositionRow {
   return {

@@ -10,7 +10,8 @@ import {
 } from '#contract/rules/trading/book.ts';
 import { bidAsk, rateOf } from '#contract/rules/trading/lots.ts';
 import type { Direction } from '#contract/rules/trading/position.ts';
-import type { Deps } from '#server/domain/deps.ts';
+import type { Prices } from '#server/domain/deps.ts';
+import type { World } from '#server/domain/parts.ts';
 import type { Market } from '#server/market/market.ts';
 import { DomainError } from '#server/domain/errors.ts';
 import type { DayRules } from '#contract/rules/dayRules.ts';
@@ -91,7 +92,7 @@ interface WorstOrder {
  * @throws DomainError worst_price_missed, with the best price on the board; book_too_thin below the smallest quantity.
  */
 export function worstTaken(
-  deps: Pick<Deps, 'clock' | 'market'>,
+  deps: Pick<World, 'clock'> & Pick<Prices, 'market'>,
   rules: MarketRules,
   day: DayRules,
   { product, side, quantity: wanted, worst }: WorstOrder,

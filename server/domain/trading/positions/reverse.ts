@@ -1,10 +1,10 @@
 import { averageOf, leftOf, quantityOf, takeFrom } from '#contract/rules/trading/book.ts';
 import type { DayRules } from '#contract/rules/dayRules.ts';
 import type { MarketRules } from '#contract/markets.ts';
-import type { Deps, Trx } from '#server/domain/deps.ts';
+import type { Trx } from '#server/domain/deps.ts';
 import { DomainError } from '#server/domain/errors.ts';
 import { quantityWrong, refuseMovedPrice, type ShownPrice } from '../checks.ts';
-import { withUnitOfWork } from '../unitOfWork.ts';
+import { type TradingParts, withUnitOfWork } from '../unitOfWork.ts';
 import { levelsAt } from '../depth.ts';
 import { rulesOfRow } from '../moment.ts';
 import { assertSettled } from '../settle/assertSettled.ts';
@@ -27,7 +27,7 @@ export interface Reversed {
  */
 export async function reversePosition(
   trx: Trx,
-  deps: Deps,
+  deps: TradingParts,
   userId: string,
   { id, ...shown }: ShownPrice & { id: string },
 ): Promise<Reversed> {

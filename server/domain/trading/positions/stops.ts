@@ -1,8 +1,8 @@
 import type { Position } from '#contract/api/positions.ts';
 import { type HeldTo, trailingLevels } from '#contract/rules/trading/stops.ts';
-import type { Deps, Trx } from '#server/domain/deps.ts';
+import type { Prices, Trx } from '#server/domain/deps.ts';
 import { DomainError } from '#server/domain/errors.ts';
-import { type UnitOfWork, withUnitOfWork } from '../unitOfWork.ts';
+import { type TradingParts, type UnitOfWork, withUnitOfWork } from '../unitOfWork.ts';
 import { assertSettled } from '../settle/assertSettled.ts';
 import { boardTick, rulesOfRow } from '../moment.ts';
 import { setTrigger } from '../triggers.ts';
@@ -27,7 +27,7 @@ interface StopRequest {
  */
 export async function setStops(
   trx: Trx,
-  deps: Deps,
+  deps: TradingParts,
   userId: string,
   product: Position['product'],
   { id, take_profit, stop_loss, trailing_bps: trailing }: StopRequest,
@@ -85,7 +85,7 @@ function pendingBasis({ number, limit_price: limit, stop_price: stop, stop_tick:
 /** Moves a trailing stop-loss by the price of a tick, never back, and sets the trigger of its next step. */
 export function trailStop(
   work: UnitOfWork,
-  { market }: Pick<Deps, 'market'>,
+  { market }: Pick<Prices, 'market'>,
   row: PositionRow,
   tick: number,
 ): PositionRow {

@@ -11,7 +11,7 @@ import {
   type Stops,
   stopProblems,
 } from '#contract/rules/trading/stops.ts';
-import type { Deps, Trx } from '#server/domain/deps.ts';
+import type { Trx } from '#server/domain/deps.ts';
 import { DomainError } from '#server/domain/errors.ts';
 import {
   parsePrice,
@@ -24,7 +24,7 @@ import {
   type ShownPrice,
 } from '../checks.ts';
 import { amountMax, refuseInsufficient } from '../posting.ts';
-import { withUnitOfWork } from '../unitOfWork.ts';
+import { type TradingParts, withUnitOfWork } from '../unitOfWork.ts';
 import { boardTick, refuseClosed, rulesFor, tickNow } from '../moment.ts';
 import { setTrigger } from '../triggers.ts';
 import { refuseTimeInForce, refuseReachedStop, setExpiry } from '../waiting.ts';
@@ -48,7 +48,7 @@ export interface PositionRequest extends ShownPrice {
 
 /** A request and what it is checked against. */
 interface Placing {
-  deps: Deps;
+  deps: TradingParts;
   rules: MarketRules;
   day: DayRules;
   product: PositionProduct;
@@ -77,7 +77,7 @@ interface Plan {
  */
 export async function submitPosition(
   trx: Trx,
-  deps: Deps,
+  deps: TradingParts,
   userId: string,
   product: PositionProduct,
   request: PositionRequest,

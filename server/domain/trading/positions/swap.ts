@@ -1,7 +1,7 @@
 import { tickMs } from '#contract/market/path/ticks.ts';
 import { notionalOf, valueUnit } from '#contract/rules/trading/figures.ts';
 import { nextRollover, swapBps, swapNights, swapOf } from '#contract/rules/trading/lots.ts';
-import type { Deps } from '#server/domain/deps.ts';
+import type { Prices } from '#server/domain/deps.ts';
 import { post, houseLine, userLine } from '../posting.ts';
 import type { UnitOfWork } from '../unitOfWork.ts';
 import { secondsOf } from '../moment.ts';
@@ -15,7 +15,12 @@ import type { PositionRow } from '../rows.ts';
  * Charges the overnight swap of an open position at the conversion rate of now. It changes the margin, so the liquidation is set again.
  * Where the margin does not cover the swap it is used up, and the price of the next tick decides.
  */
-export function chargeSwap(work: UnitOfWork, deps: Pick<Deps, 'market'>, row: PositionRow, tick: number): PositionRow {
+export function chargeSwap(
+  work: UnitOfWork,
+  deps: Pick<Prices, 'market'>,
+  row: PositionRow,
+  tick: number,
+): PositionRow {
   const { rules, openPrice, direction } = termsOf(row);
   const rate = rateAt(deps.market, rules, tick);
   const notional = notionalOf(openPrice, row.open_quantity, valueUnit(rules, rate), 'ceil');

@@ -1,5 +1,6 @@
 import type { OrderEvent } from '#contract/api/trading.ts';
-import type { Deps, Trx } from '#server/domain/deps.ts';
+import type { Prices, Trx } from '#server/domain/deps.ts';
+import type { World } from '#server/domain/parts.ts';
 import { type UnitOfWork, withUnitOfWork } from '../unitOfWork.ts';
 import { type LockedOrder, type Order, type OrderRef, lockOrders } from '../locks.ts';
 import { rulesOfRow } from '../moment.ts';
@@ -25,7 +26,12 @@ import type { PositionRow, SpotRow } from '../rows.ts';
  * difference which process does it, when, or how often.
  * @returns the order in its new state, or null when nothing happened.
  */
-export async function moveOrder(trx: Trx, deps: Deps, ref: OrderRef, to: number): Promise<Settled | null> {
+export async function moveOrder(
+  trx: Trx,
+  deps: Pick<World, 'clock' | 'random'> & Pick<Prices, 'market'>,
+  ref: OrderRef,
+  to: number,
+): Promise<Settled | null> {
   const locked = (await lockOrders(trx, [ref])).get(ref.orderId);
   return locked === undefined ? null : withUnitOfWork(trx, deps, (work) => moveLocked(work, deps, locked, to));
 }
@@ -33,7 +39,7 @@ export async function moveOrder(trx: Trx, deps: Deps, ref: OrderRef, to: number)
 /** The same for a locked order. */
 export function moveLocked(
   work: UnitOfWork,
-  deps: Deps,
+  deps: Pick<Prices, 'market'>,
   { order: first, triggers }: LockedOrder,
   to: number,
 ): Settled | null {
@@ -51,14 +57,19 @@ export function moveLocked(
 }
 
 /** @returns the order in its state after the event. */
-function applyEvent(work: UnitOfWork, deps: Deps, { kind, row }: Order, event: DueEvent): Order {
+function applyEvent(work: UnitOfWork, deps: Pick<Prices, 'market'>, { kind, row }: Order, event: DueEvent): Order {
   if (kind === 'spot') return { kind, row: applyToSpot(work, deps, row, event) };
   if (kind === 'option') return { kind, row: endOption(work, deps, row) };
   return { kind, row: applyToPosition(work, deps, row, event) };
 }
 
 /** @throws Error for a trigger that such an order cannot have: a mistake of this program. */
-function applyToSpot(work: UnitOfWork, deps: Deps, row: SpotRow, { purpose, tick }: DueEvent): SpotRow {
+function applyToSpot(
+  work: UnitOfWork,
+  deps: Pick<Prices, 'market'>,
+  row: SpotRow,
+  { purpose, tick }: DueEvent,
+): SpotRow {
   if (purpose === 'fill') return fillSpot(work, deps, row, tick);
   if (purpose === 'stop') return triggerSpotStop(work, deps, row, tick);
   if (purpose === 'end') return cancelSpotRest(work, row, tick);
@@ -72,7 +83,12 @@ export function presentOrder({ kind, row }: Order): OrderEvent {
 }
 
 /** @throws Error for a trigger that such an order cannot have: a mistake of this program. */
-function applyToPosition(work: UnitOfWork, deps: Deps, row: PositionRow, { purpose, tick }: DueEvent): PositionRow {
+function applyToPosition(
+  work: UnitOfWork,
+  deps: Pick<Prices, 'market'>,
+  row: PositionRow,
+  { purpose, tick }: DueEvent,
+): PositionRow {
   if (purpose === 'fill' && row.limit_price !== null) return fillPosition(work, deps, row, row.limit_price, tick);
   if (purpose === 'swap') return chargeSwap(work, deps, row, tick);
   if (purpose === 'stop') return triggerStop(work, deps, row, tick);
@@ -91,7 +107,7 @@ function applyToPosition(work: UnitOfWork, deps: Deps, row: PositionRow, { purpo
  * Triggers a stop order: it takes what the book of the tick has at its limit or worst price or better, in whole steps. The rest of a
  * limit order rests at its limit; the rest of a market order is cancelled.
  */
-function triggerStop(work: UnitOfWork, deps: Deps, row: PositionRow, tick: number): PositionRow {
+function triggerStop(work: UnitOfWork, deps: Pick<Prices, 'market'>, row: PositionRow, tick: number): PositionRow {
   const [side, rules] = [sideOf(row.direction, 'open'), rulesOfRow(row.symbol)];
   const { step } = deps.market.dayRules(row.symbol, Number(row.tick));
   const order = { side, worst: heldPrice(row), waiting: row.waiting, step };
@@ -104,7 +120,13 @@ function triggerStop(work: UnitOfWork, deps: Deps, row: PositionRow, tick: numbe
 }
 
 /** A contract is filled with what the book has at its limit or better, a forex order completely. */
-function fillPosition(work: UnitOfWork, deps: Deps, row: PositionRow, limit: bigint, tick: number): PositionRow {
+function fillPosition(
+  work: UnitOfWork,
+  deps: Pick<Prices, 'market'>,
+  row: PositionRow,
+  limit: bigint,
+  tick: number,
+): PositionRow {
   const { waiting, product } = row;
   const order = { side: sideOf(row.direction, 'open'), limit, waiting, madeAt: Number(row.tick) };
   const quantity = product === 'forex' ? waiting : offeredAt(deps.market, rulesOfRow(row.symbol), order, tick);

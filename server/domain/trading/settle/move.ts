@@ -1,5 +1,6 @@
 import { isUnavailable } from '#server/store/failures.ts';
-import type { Deps, Trx } from '#server/domain/deps.ts';
+import type { Prices, Trx } from '#server/domain/deps.ts';
+import type { Stores, World } from '#server/domain/parts.ts';
 import { withUnitOfWork } from '../unitOfWork.ts';
 import { lockOrders } from '../locks.ts';
 import { moveLocked } from './apply.ts';
@@ -19,7 +20,9 @@ export interface Mover {
   move(events: readonly DueEvent[]): Promise<Settled[]>;
 }
 
-export function createMover(deps: Deps): Mover {
+type MoverParts = Pick<Stores, 'store'> & Pick<World, 'clock' | 'random' | 'log'> & Pick<Prices, 'market'>;
+
+export function createMover(deps: MoverParts): Mover {
   const { store, log } = deps;
   const stuck = new Set<string>();
 

@@ -2,14 +2,18 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '#server/store/engines/engine.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { tickAt } from '#contract/market/calendar.ts';
-import type { Deps, Trx } from '#server/domain/deps.ts';
+import type { Trx } from '#server/domain/deps.ts';
+import type { Stores, World } from '#server/domain/parts.ts';
 import type { Settlement } from '../moment.ts';
 import { oldestTrigger } from './candidates.ts';
 
 const key = 'settled_tick';
 
 /** The settlement state of one process. It starts at the saved watermark. */
-export async function openSettlement({ store, clock }: Pick<Deps, 'store' | 'clock'>): Promise<Settlement> {
+export async function openSettlement({
+  store,
+  clock,
+}: Pick<Stores, 'store'> & Pick<World, 'clock'>): Promise<Settlement> {
   const noted = new Set<string>();
   const known = await readTick(store.db);
   const [oldest] = await oldestTrigger(store.db, {});

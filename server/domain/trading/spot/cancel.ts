@@ -1,6 +1,6 @@
-import type { Deps, Trx } from '#server/domain/deps.ts';
+import type { Trx } from '#server/domain/deps.ts';
 import { DomainError } from '#server/domain/errors.ts';
-import { withUnitOfWork } from '../unitOfWork.ts';
+import { type TradingParts, withUnitOfWork } from '../unitOfWork.ts';
 import { assertSettled } from '../settle/assertSettled.ts';
 import { lockSpot } from '../locks.ts';
 import { tickAfter } from '../moment.ts';
@@ -11,7 +11,7 @@ import type { SpotRow } from '../rows.ts';
  * Cancels what is not filled of an order, and releases its hold.
  * @throws DomainError not_found, also for another user's order; order_not_cancellable.
  */
-export async function cancelSpot(trx: Trx, deps: Deps, userId: string, id: string): Promise<SpotRow> {
+export async function cancelSpot(trx: Trx, deps: TradingParts, userId: string, id: string): Promise<SpotRow> {
   const row = await lockSpot(trx, id);
   if (row?.user_id !== userId) throw DomainError.of('not_found', {}, 'id');
   if (row.status !== 'open') throw DomainError.of('order_not_cancellable', { status: row.status });

@@ -2,7 +2,7 @@ import type { MarketRules } from '#contract/markets.ts';
 import type { BookLevel } from '#contract/rules/trading/book.ts';
 import { rateOne } from '#contract/rules/trading/figures.ts';
 import { type SpotCost, spotCost } from '#contract/rules/trading/spot.ts';
-import type { Deps } from '#server/domain/deps.ts';
+import type { Prices } from '#server/domain/deps.ts';
 import type { UnitOfWork } from '../unitOfWork.ts';
 import { release } from '#server/ledger/holds.ts';
 import { houseLine, post, userLine } from '../posting.ts';
@@ -16,7 +16,7 @@ import type { SpotRow } from '../rows.ts';
  * Fills a resting order at its limit, with at most what the book of the tick has there or better. The rest waits for the next tick with
  * such levels.
  */
-export function fillSpot(work: UnitOfWork, deps: Deps, row: SpotRow, tick: number): SpotRow {
+export function fillSpot(work: UnitOfWork, deps: Pick<Prices, 'market'>, row: SpotRow, tick: number): SpotRow {
   const rules = rulesOfRow(row.symbol);
   if (row.price === null) throw new Error(`the market order ${row.number} waits for a price`);
   const waiting = row.quantity - row.filled;
@@ -35,7 +35,7 @@ export function fillSpot(work: UnitOfWork, deps: Deps, row: SpotRow, tick: numbe
  * Any other takes what the book has at its limit or worst price or better, in whole steps; the rest of a limit order rests at its limit,
  * the rest of a market order is cancelled.
  */
-export function triggerSpotStop(work: UnitOfWork, deps: Deps, row: SpotRow, tick: number): SpotRow {
+export function triggerSpotStop(work: UnitOfWork, deps: Pick<Prices, 'market'>, row: SpotRow, tick: number): SpotRow {
   const rules = rulesOfRow(row.symbol);
   setTrigger(work, targetOf(row), 'stop', 'at', null, tick);
   const reached = changeSpot(work, row, { stop_tick: BigInt(tick) });

@@ -4,7 +4,7 @@ import type { MarketRules } from '#contract/markets.ts';
 import type { DayRules } from '#contract/rules/dayRules.ts';
 import { type BookLevel, levelsWithin, quantityOf, takeFrom } from '#contract/rules/trading/book.ts';
 import { spotCost } from '#contract/rules/trading/spot.ts';
-import type { Deps, Trx } from '#server/domain/deps.ts';
+import type { Trx } from '#server/domain/deps.ts';
 import { DomainError } from '#server/domain/errors.ts';
 import { readableId } from '#server/domain/readableId.ts';
 import {
@@ -18,7 +18,7 @@ import {
   refuseBeforeBoard,
 } from '../checks.ts';
 import { levelsAt, takenAt } from '../depth.ts';
-import { type UnitOfWork, withUnitOfWork } from '../unitOfWork.ts';
+import { type TradingParts, type UnitOfWork, withUnitOfWork } from '../unitOfWork.ts';
 import { hold } from '#server/ledger/holds.ts';
 import { availableOf, post, refuseInsufficient } from '../posting.ts';
 import { boardTick, msOf, rulesFor, secondsOf, tickNow } from '../moment.ts';
@@ -32,7 +32,7 @@ type Request = Asked<'coin/trade'>;
 
 /** A request and what it is checked against. */
 interface Placing {
-  deps: Deps;
+  deps: TradingParts;
   userId: string;
   rules: MarketRules;
   day: DayRules;
@@ -46,7 +46,7 @@ interface Placing {
  * Places a spot order. A market order takes what the book has now, and the rest is cancelled; a waiting order holds what it may cost.
  * @throws DomainError with the first rule that is broken.
  */
-export async function submitSpot(trx: Trx, deps: Deps, userId: string, request: Request): Promise<SpotRow> {
+export async function submitSpot(trx: Trx, deps: TradingParts, userId: string, request: Request): Promise<SpotRow> {
   const { symbol, side, type } = request;
   const rules = rulesFor(symbol, 'spot');
   const tick = tickNow(deps);
