@@ -64,6 +64,11 @@ function showOrder(store: Store, notice: Extract<Notice, { order_id: string }>):
   const tag = tagOf(store.get(localeAtom));
   const rules = marketOf(notice.symbol);
   const number = rules === undefined ? notice.number : `${rules.base}/${rules.quote} ${notice.number}`;
+  if (notice.kind === 'order_expired') {
+    const message = msg({ message: 'Day order {number} expired at 00:00 UTC.' });
+    store.set(showToastAtom, { kind: 'info', message, values: { number } });
+    return;
+  }
   const price = formatPrice(notice.price, rules?.pricePrecision ?? 2, tag);
   if (notice.kind === 'order_filled') {
     const message = msg({ message: 'Order {number} was filled at {price}.' });

@@ -50,8 +50,9 @@ export function moveLocked(
     // Every event may change the triggers.
     const event = nextEvent(deps.market, currentTriggers(work, id, triggers), to);
     if (event === null) return order === first ? null : { userId, event: presentOrder(order), causes };
-    order = applyEvent(work, deps, order, event);
-    const cause = noteOutcome(work, userId, presentOrder(order), event);
+    const before = order;
+    order = applyEvent(work, deps, before, event);
+    const cause = noteOutcome(work, userId, presentOrder(before), presentOrder(order), event);
     if (cause !== null) causes.push(cause);
   }
 }

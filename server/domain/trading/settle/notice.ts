@@ -10,22 +10,39 @@ import type { Settled } from './settled.ts';
 import type { DueEvent } from './events.ts';
 
 /**
- * Adds the notice of an event that its user did not cause: an order that was filled, a position closed by a stop or liquidated.
+ * Adds the notice of an event that its user did not cause: an order that was filled or has expired, a position closed by a stop or
+ * liquidated.
  * @returns the notice's cause, or null where the event has no notice.
  */
 export function noteOutcome(
-  { notices }: UnitOfWork,
+  { notices }: Pick<UnitOfWork, 'notices'>,
   userId: string,
+  before: OrderEvent,
   { product, order }: OrderEvent,
   { purpose }: DueEvent,
 ): string | null {
-  if (product === 'option') return null;
-  const facts = product === 'spot' ? filledSpot(order) : outcomeOf(product, order, purpose);
+  if (product === 'option' || before.product === 'option') return null;
+  const facts =
+    purpose === 'end'
+      ? expired(before, order)
+      : product === 'spot'
+        ? filledSpot(order)
+        : outcomeOf(product, order, purpose);
   if (facts === null) return null;
   // An order has each kind of notice at most once.
   const cause = `${facts.kind}:${order.id}`;
   notices.push({ userId, cause, facts });
   return cause;
+}
+
+type WaitingEvent = Exclude<OrderEvent, { product: 'option' }>;
+
+/** @param before has the ordered quantity: a position keeps only what was filled. */
+function expired({ product, order: before }: WaitingEvent, after: WaitingEvent['order']) {
+  const { id, number, symbol, quantity } = before;
+  const side = 'side' in before ? before.side : before.direction;
+  const filled = 'filled' in after ? after.filled : after.open_quantity;
+  return { kind: 'order_expired' as const, product, order_id: id, number, symbol, side, quantity, filled };
 }
 
 function filledSpot({ id, number, symbol, side, quantity, average, status }: SpotOrder) {
