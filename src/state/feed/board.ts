@@ -4,7 +4,6 @@ import { backoff } from '#contract/rules/backoff.ts';
 import { random, waitMs } from '#src/lib/clock.ts';
 import { type Loadable, mapLoadable, toResult } from '#src/lib/loadable.ts';
 import { type LiveFact, readFact } from './readFact.ts';
-import type { LiveBoard, LiveDeps } from './liveBoard.ts';
 import type { Known } from './slot.ts';
 
 export interface Board {
@@ -26,10 +25,24 @@ export interface Snapshot {
   list: readonly Quote[];
 }
 
+/** What a live board needs of the fact that it keeps up to date. */
+export interface LiveBoardDeps {
+  askSnapshot(): Promise<Snapshot>;
+  /** Keeps the board that is shown on the device. */
+  remember(): Promise<void>;
+  show(change: (before: Loadable<Board>) => Loadable<Board>): void;
+}
+
+/** A board that the socket's batches keep up to date. */
+interface Running {
+  refresh(): Promise<void>;
+  stop(): void;
+}
+
 export interface BoardDeps {
   askSnapshot(): Promise<Snapshot>;
   /** What keeps the board live: a part of its own, loaded when there are figures on the screen. */
-  loadLive(): Promise<(deps: Omit<LiveDeps, 'socket'>, board: Board | undefined) => LiveBoard>;
+  loadLive(): Promise<(deps: LiveBoardDeps, board: Board | undefined) => Running>;
 }
 
 /** Between two pages that both show quotes, the board goes on. */
@@ -41,7 +54,7 @@ const reloading = { first: 3000, most: 30_000, jitter: 0.5 } as const;
 
 /** All quotes: the last known at once, then those of the server, then live. */
 export function boardFact({ askSnapshot, loadLive }: BoardDeps) {
-  let running: LiveBoard | null = null;
+  let running: Running | null = null;
   const board = readFact<Board>('board:1', async () => boardOf(await askSnapshot()), {
     scope: 'all',
     keep: true,
@@ -64,7 +77,7 @@ export function boardFact({ askSnapshot, loadLive }: BoardDeps) {
       const start = stopping.aborted ? null : await toResult(loadLive());
       if (stopping.aborted || start === null) return;
       if (start.status === 'failed') continue;
-      const deps = { askSnapshot, remember: keep, show: (change: Change) => show(change(get())) };
+      const deps: LiveBoardDeps = { askSnapshot, remember: keep, show: (change) => show(change(get())) };
       running = start.data(deps, asOld(get()).data);
       return;
     }
@@ -77,8 +90,6 @@ export function boardFact({ askSnapshot, loadLive }: BoardDeps) {
     refreshAtom: atom(null, (_get, set) => running?.refresh() ?? set(board.refreshAtom)),
   };
 }
-
-type Change = (before: Loadable<Board>) => Loadable<Board>;
 
 /** What the disk had may have been live when it was written. */
 function asOld(fact: Loadable<Known<Board>>): Loadable<Known<Board>> {

@@ -3,15 +3,11 @@ import { backoff } from '#contract/rules/backoff.ts';
 import { applyChange } from '#contract/rules/quote.ts';
 import type { QuoteBatch } from '#contract/socket.ts';
 import { monotonicMs, random, waitMs } from '#src/lib/clock.ts';
-import { keepData, type Loadable, toResult } from '#src/lib/loadable.ts';
+import { keepData, toResult } from '#src/lib/loadable.ts';
 import type { SocketDoor } from '#src/lib/socket.ts';
-import { type Board, boardOf, type Snapshot } from './board.ts';
+import { type Board, boardOf, type LiveBoardDeps } from './board.ts';
 
-export interface LiveDeps {
-  askSnapshot(): Promise<Snapshot>;
-  /** Keeps the board that is shown on the device. */
-  remember(): Promise<void>;
-  show(change: (before: Loadable<Board>) => Loadable<Board>): void;
+export interface LiveDeps extends LiveBoardDeps {
   socket: Pick<SocketDoor, 'state' | 'subscribe' | 'on' | 'onConnect' | 'onState' | 'reconnect'>;
 }
 
