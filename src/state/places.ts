@@ -14,17 +14,13 @@ export interface Place {
 
 /** The user's own place of a currency; what was fetched once is there offline, with its age. */
 export const placeOf = perKey((currency: DepositCurrency) =>
-  fact<Place>(
-    `place:${currency}`,
-    async () => {
-      const [to, info] = await Promise.all([
-        call('wallet/get_in_address', { currency }),
-        call('wallet/get_info', { currency }),
-      ]);
-      return { to, info: info.deposit };
-    },
-    { scope: 'user', keep: true },
-  ),
+  fact<Place>(`place:${currency}`, async () => {
+    const [to, info] = await Promise.all([
+      call('wallet/get_in_address', { currency }),
+      call('wallet/get_info', { currency }),
+    ]);
+    return { to, info: info.deposit };
+  }),
 );
 
 /** Learns every place once, so that the first voucher can be written where there is no network. */

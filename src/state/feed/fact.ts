@@ -25,8 +25,13 @@ export interface Fact<T> {
  * while an answer was on its way are not lost.
  * @param key its name on the disk.
  * @param ask fetches it: an object that is no array.
+ * @param options by default it is the user's own, and kept on this device.
  */
-export function fact<T extends object>(key: string, ask: Ask<T>, options: FactOptions<T>): Fact<T> {
+export function fact<T extends object>(
+  key: string,
+  ask: Ask<T>,
+  options: FactOptions<T> = { scope: 'user', keep: true },
+): Fact<T> {
   const answers = answersOf<Known<T>, Change<T>>(applied);
   const { slot, ...fetched } = readFact<T>(key, ask, options, answers);
   const { ownerAtom, currentAtom, putAtom, read, keepAtom } = slot;

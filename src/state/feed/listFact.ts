@@ -16,16 +16,15 @@ export interface ListFact<R extends Row, P extends PageOf<R> = PageOf<R>> extend
   loadAllAtom: WritableAtom<null, [], Promise<Settled<R[]>>>;
 }
 
-const ofUser = { scope: 'user', keep: true } as const;
-
 /**
  * A list that comes page by page; refetched, it is as long as it was, up to one page.
  * @param ask fetches one page. The first one may say more than its rows.
+ * @param options as of any `fact`.
  */
 export function listFact<R extends Row, P extends PageOf<R> = PageOf<R>>(
   key: string,
   ask: (page: PageAsk, question?: Question<P>) => Promise<P>,
-  options: FactOptions<P> = ofUser,
+  options?: FactOptions<P>,
 ): ListFact<R, P> {
   const list = fact<P>(key, (question) => ask(asLongAs(question.shown), question), options);
   const loadMoreAtom = atom(null, (get, set) => {

@@ -1,9 +1,10 @@
-import { atom, useAtomValue, useSetAtom, type WritableAtom } from 'jotai';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { type Fill, fillsPerAnswer, type Product } from '#contract/api/trading.ts';
 import type { WalletRecord } from '#contract/api/wallet.ts';
 import { call } from '#src/lib/api.ts';
 import { type Loadable, type Settled, toResult } from '#src/lib/loadable.ts';
-import { type AskedFact, askedFact } from '../feed/askedFact.ts';
+import { fact } from '../feed/fact.ts';
+import { perKey } from '../feed/perKey.ts';
 import { headNameAtom } from '../market/chain.ts';
 
 /** What an order is made of: its fills, oldest first, and the ledger lines that they caused, newest first. */
@@ -16,41 +17,33 @@ export interface OrderHistory {
   hasOlderLines: boolean;
 }
 
-interface OrderHistoryFact extends AskedFact<OrderHistory> {
-  /** The fills behind those that are known. */
-  loadMoreAtom: WritableAtom<null, [], Promise<Settled<void>>>;
-}
-
 interface OrderKey {
+  product: Product;
   id: string;
   number: string;
 }
 
 const linesMax = 100;
 
-const known = new Map<string, OrderHistoryFact>();
-
-/** Asked for again whenever somebody looks: an order that is open goes on. */
-export function orderHistory(product: Product, order: OrderKey): OrderHistoryFact {
-  const history = known.get(order.id) ?? historyOf(product, order);
-  known.set(order.id, history);
-  return history;
-}
-
-function historyOf(product: Product, order: OrderKey): OrderHistoryFact {
-  const fact = askedFact(
-    () => ask(product, order),
-    () => false,
-  );
-  const loadMoreAtom = atom(null, async (get, set): Promise<Settled<void>> => {
-    const after = get(fact.factAtom).data?.fills.at(-1)?.n ?? 0;
-    const page = await toResult(call('trade/fills', { product, id: order.id, after }));
-    if (page.status === 'failed') return page;
-    set(fact.changeAtom, (before) => withFills(before, after, page.data));
-    return { status: 'ready', data: undefined };
-  });
-  return { ...fact, loadMoreAtom };
-}
+/** Fetched each time somebody looks: an order that is open goes on. */
+export const orderHistory = perKey(
+  (order: OrderKey) => {
+    const { product, id } = order;
+    const { factAtom, refreshAtom, changeAtom } = fact<OrderHistory>(`history:${id}`, () => ask(order), {
+      scope: 'all',
+    });
+    /** The fills behind those that are known. */
+    const loadMoreAtom = atom(null, async (get, set): Promise<Settled<void>> => {
+      const after = get(factAtom).data?.fills.at(-1)?.n ?? 0;
+      const page = await toResult(call('trade/fills', { product, id, after }));
+      if (page.status === 'failed') return page;
+      await set(changeAtom, (before) => withFills(before, after, page.data));
+      return { status: 'ready', data: undefined };
+    });
+    return { factAtom, refreshAtom, loadMoreAtom };
+  },
+  { nameOf: ({ id }) => id },
+);
 
 /** Fills behind the one that was known last. Where another is by now, they are not the next ones and change nothing. */
 function withFills(before: OrderHistory, after: number, page: readonly Fill[]): OrderHistory {
@@ -58,7 +51,7 @@ function withFills(before: OrderHistory, after: number, page: readonly Fill[]): 
   return { ...before, fills: [...before.fills, ...page], hasMore: page.length === fillsPerAnswer };
 }
 
-async function ask(product: Product, { id, number }: OrderKey): Promise<OrderHistory> {
+async function ask({ product, id, number }: OrderKey): Promise<OrderHistory> {
   const [fills, { list, next }] = await Promise.all([
     call('trade/fills', { product, id }),
     call('wallet/records', { reference: number, limit: linesMax }),
@@ -69,9 +62,9 @@ async function ask(product: Product, { id, number }: OrderKey): Promise<OrderHis
 /** What an order is made of, asked for when this is mounted, and the head of the chain that the checks of its prices name. */
 export function useOrderHistory(
   product: Product,
-  order: { id: string; number: string },
+  { id, number }: Omit<OrderKey, 'product'>,
 ): { made: Loadable<OrderHistory>; head: string | undefined; onRetry(): void; onMore(): Promise<Settled<void>> } {
-  const { factAtom, refreshAtom, loadMoreAtom } = orderHistory(product, order);
+  const { factAtom, refreshAtom, loadMoreAtom } = orderHistory({ product, id, number });
   const made = useAtomValue(factAtom);
   const refresh = useSetAtom(refreshAtom);
   const loadMore = useSetAtom(loadMoreAtom);

@@ -5,18 +5,23 @@ import type { SpotOrder } from '#contract/api/spot.ts';
 import type { OrderEvent, Product } from '#contract/api/trading.ts';
 import { pageMax } from '#contract/rules/paging.ts';
 import { call } from '#src/lib/api.ts';
-import { loadNext, type PageOf } from '../feed/pages.ts';
-import { userFact } from '../feed/userFact.ts';
+import { fact } from '../feed/fact.ts';
+import { listFact } from '../feed/listFact.ts';
 import { isOpen, withRow } from './orders.rules.ts';
-import { noteOptionResultAtom } from './results.ts';
 
 /** What is pending or open in contracts, forex and metals. Pages count up their own rows, at the prices of now. */
 type Positions = Answer<'lever/dealall'>;
 
-const spot = userFact<PageOf<SpotOrder>>('spot:open', () => call('coin/list', { status: 'open', limit: pageMax }));
-const positions = userFact<Positions>('positions:open', () => call('lever/dealall', {}));
-const options = userFact<PageOf<OptionOrder>>('options:open', () =>
-  call('microtrade/lists', { status: 'open', limit: pageMax }),
+// Whatever is open is needed at once: sums and charts count every order.
+const spot = listFact<SpotOrder>('spot:open', (page) => call('coin/list', { ...page, status: 'open', limit: pageMax }));
+const positions = fact<Positions>('positions:open', () => call('lever/dealall', {}));
+const options = listFact<OptionOrder>('options:open', (page) =>
+  call('microtrade/lists', { ...page, status: 'open', limit: pageMax }),
+);
+
+/** Options that are decided, newest first. */
+export const optionResults = listFact<OptionOrder>('options:done', (page) =>
+  call('microtrade/lists', { ...page, status: 'done', limit: pageMax }),
 );
 
 /** Open spot orders, newest first. */
@@ -29,13 +34,7 @@ export const positionsAtom = positions.factAtom;
 export const optionsAtom = options.factAtom;
 
 /** The next page of the open spot orders: a user may have more of them than a page holds. */
-export const loadMoreSpotAtom = atom(null, (get, set) =>
-  loadNext<SpotOrder, PageOf<SpotOrder>>(
-    get(spotOrdersAtom).data,
-    (cursor) => call('coin/list', { status: 'open', limit: pageMax, cursor }),
-    (join) => set(spot.changeAtom, join),
-  ),
-);
+export const loadMoreSpotAtom = spot.loadMoreAtom;
 
 /** Orders and positions by their id, as they were when they ended. */
 const endedAtom = atom<ReadonlyMap<string, OrderEvent>>(new Map<string, OrderEvent>());
@@ -55,7 +54,9 @@ export const noteOrderAtom = atom(null, async (get, set, event: OrderEvent) => {
   }
   if (event.product === 'option') {
     const { order } = event;
-    if (!isOpen(event)) void set(noteOptionResultAtom, order);
+    if (!isOpen(event)) {
+      void set(optionResults.changeAtom, (before) => ({ ...before, list: withRow(before.list, order, true) }));
+    }
     return set(options.changeAtom, (before) => ({ ...before, list: withRow(before.list, order, isOpen(event)) }));
   }
   const { order } = event;

@@ -3,18 +3,16 @@ import { useEffect } from 'react';
 import { type Risk, riskKeptSeconds } from '#contract/api/trading.ts';
 import { call } from '#src/lib/api.ts';
 import { nowSeconds } from '#src/lib/clock.ts';
-import { type AskedFact, askedFact } from '../feed/askedFact.ts';
+import { perKey } from '../feed/perKey.ts';
+import { readFact } from '../feed/readFact.ts';
 
-const facts = new Map<string, AskedFact<Risk>>();
-
-/** How far a market moves from now on; it starts from the volatility of a quarter of an hour, and is asked for anew in the next. */
-function riskOf(symbol: string): AskedFact<Risk> {
-  const known = facts.get(symbol) ?? askedFact(() => call('market/risk', { symbol }), isOfNow);
-  facts.set(symbol, known);
-  return known;
-}
-
-const isOfNow = ({ at }: Risk) => nowSeconds() < at + riskKeptSeconds;
+/** How far a market moves from now on, from the volatility of a quarter of an hour; fetched again in the next. */
+const riskOf = perKey((symbol: string) =>
+  readFact<Risk>(`risk:${symbol}`, () => call('market/risk', { symbol }), {
+    scope: 'all',
+    fresh: ({ at }) => nowSeconds() < at + riskKeptSeconds,
+  }),
+);
 
 /** The same for a view: what is known, and how to ask again. */
 export function useRisk(symbol: string): { data?: Risk | undefined; isFailed: boolean; onRetry(): void } {
