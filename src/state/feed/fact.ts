@@ -1,19 +1,13 @@
-import { type Atom, atom, type WritableAtom } from 'jotai';
+import { atom, type WritableAtom } from 'jotai';
 import { nowSeconds } from '#src/lib/clock.ts';
-import { type Loadable, mapLoadable } from '#src/lib/loadable.ts';
-import { answersOf } from './answers.ts';
-import { type Ask, type FactOptions, readFact } from './readFact.ts';
+import { type Loadable, mapLoadable, toResult } from '#src/lib/loadable.ts';
+import { type Answers, type Ask, type FactOptions, inOrder, readFact, type ReadFact } from './readFact.ts';
 import type { Known } from './slot.ts';
 
 /** What becomes of a fact by news of it. */
 export type Change<T> = (before: T) => T;
 
-export interface Fact<T> {
-  /** What is known. Looking at it fetches nothing. */
-  knownAtom: Atom<Loadable<Known<T>>>;
-  /** Looking at it fetches it. Old data stays while newer is fetched, and when that fails. */
-  factAtom: Atom<Loadable<Known<T>>>;
-  refreshAtom: WritableAtom<null, [], Promise<void>>;
+export interface Fact<T extends object> extends Omit<ReadFact<T>, 'slot'> {
   /** Fetches what this device has never known. */
   refreshUnlessKnownAtom: WritableAtom<null, [], Promise<void>>;
   /** Something newer is known without asking. Without data there is nothing to change. */
@@ -32,7 +26,7 @@ export function fact<T extends object>(
   ask: Ask<T>,
   options: FactOptions<T> = { scope: 'user', keep: true },
 ): Fact<T> {
-  const answers = answersOf<Known<T>, Change<T>>(applied);
+  const answers = answersOf<T>();
   const { slot, ...fetched } = readFact<T>(key, ask, options, answers);
   const { ownerAtom, currentAtom, putAtom, read, keepAtom } = slot;
   const { refreshAtom } = fetched;
@@ -67,4 +61,38 @@ function changed<T extends object>(fact: Loadable<Known<T>>, change: Change<T>):
     const isOld = fact.status === 'failed' || before.fromCache;
     return isOld ? applied(before, change) : { ...change(before), fetchedAt: nowSeconds(), fromCache: false };
   });
+}
+
+/**
+ * Answers in the order of their questions. A change that came while an answer was on its way may not be in it: then the question is
+ * asked once more, and what the last answer may lack is applied to it.
+ */
+function answersOf<T extends object>(): Answers<Known<T>> & { noteChange(change: Change<T>): void } {
+  const ordered = inOrder<Known<T>>();
+  /** For each question that is on its way: the changes since it went out. */
+  const underWay = new Set<Change<T>[]>();
+
+  async function askOnce(question: () => Promise<Known<T>>) {
+    const changes: Change<T>[] = [];
+    underWay.add(changes);
+    const result = await toResult(question());
+    underWay.delete(changes);
+    return { result, changes };
+  }
+
+  return {
+    noteChange(change) {
+      for (const changes of underWay) changes.push(change);
+    },
+    ask: (question, mayRepeat) =>
+      ordered.ask(async (isLatest) => {
+        const first = await askOnce(question);
+        if (first.result.status === 'failed') throw first.result.error;
+        const isRepeated = first.changes.length > 0 && isLatest() && mayRepeat();
+        const second = isRepeated ? await askOnce(question) : null;
+        return second?.result.status === 'ready'
+          ? second.changes.reduce(applied, second.result.data)
+          : [...first.changes, ...(second?.changes ?? [])].reduce(applied, first.result.data);
+      }),
+  };
 }

@@ -1,12 +1,24 @@
 import { type Atom, atom, type WritableAtom } from 'jotai';
+import { pageMax, pageSize } from '#contract/rules/paging.ts';
 import { type Settled, toResult } from '#src/lib/loadable.ts';
 import { userIdAtom } from '../session.ts';
 import { type Fact, fact } from './fact.ts';
-import { allRows, asLongAs, loadNext, type PageAsk, type PageOf } from './pages.ts';
 import type { FactOptions, Question } from './readFact.ts';
 
 export interface Row {
   id: string;
+}
+
+export interface PageOf<R> {
+  list: R[];
+  /** Where the next page begins; null when there is none. */
+  next: string | null;
+}
+
+/** Which page is asked for; without a cursor the first. */
+export interface PageAsk {
+  cursor?: string;
+  limit?: number;
 }
 
 export interface ListFact<R extends Row, P extends PageOf<R> = PageOf<R>> extends Fact<P> {
@@ -51,4 +63,40 @@ export function chosenList<R extends Row, P extends PageOf<R>>(listAtom: Atom<Li
     loadMoreAtom: atom(null, (get, set) => set(get(listAtom).loadMoreAtom)),
     loadAllAtom: atom(null, (get, set) => set(get(listAtom).loadAllAtom)),
   };
+}
+
+/** Refetch as many rows as are shown, up to one page: who has scrolled down stays where they are. */
+function asLongAs(shown: PageOf<unknown> | undefined): PageAsk {
+  const rows = shown?.list.length ?? 0;
+  return rows > pageSize ? { limit: Math.min(rows, pageMax) } : {};
+}
+
+/** The list with the page below it. A row that moved from one to the other while they were fetched is in it once. */
+function joined<R extends Row, P extends PageOf<R>>(before: P, { list, next }: PageOf<R>): P {
+  const known = new Set(before.list.map(({ id }) => id));
+  return { ...before, list: [...before.list, ...list.filter(({ id }) => !known.has(id))], next };
+}
+
+/**
+ * Fetches the page below what is loaded, if there is one.
+ * @param change applies the page to the list. A list that ends elsewhere by then is left alone: the page is not the next one of it.
+ */
+export async function loadNext<R extends Row, P extends PageOf<R>>(
+  known: P | undefined,
+  ask: (cursor: string) => Promise<PageOf<R>>,
+  change: (join: (before: P) => P) => Promise<void> | void,
+): Promise<Settled<void>> {
+  const cursor = known?.next ?? null;
+  if (cursor === null) return { status: 'ready', data: undefined };
+  const result = await toResult(ask(cursor));
+  if (result.status === 'failed') return result;
+  await change((before) => (before.next === cursor ? joined(before, result.data) : before));
+  return { status: 'ready', data: undefined };
+}
+
+/** Every row, from the first page to the last. */
+async function allRows<R extends Row>(ask: (page: PageAsk) => Promise<PageOf<R>>): Promise<R[]> {
+  let all: PageOf<R> = await ask({ limit: pageMax });
+  while (all.next !== null) all = joined<R, PageOf<R>>(all, await ask({ limit: pageMax, cursor: all.next }));
+  return all.list;
 }

@@ -1,6 +1,5 @@
 import { atom, type PrimitiveAtom, type WritableAtom } from 'jotai';
-import { type ChosenList, chosenList, listFact, type Row } from './listFact.ts';
-import type { PageAsk, PageOf } from './pages.ts';
+import { type ChosenList, chosenList, listFact, type PageAsk, type PageOf, type Row } from './listFact.ts';
 import { perKey } from './perKey.ts';
 
 export interface PagedFact<Q, R extends Row> extends ChosenList<R> {

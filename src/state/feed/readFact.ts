@@ -43,8 +43,11 @@ export interface ReadFact<T extends object> {
   slot: Slot<T>;
 }
 
-/** @returns null for an answer that a later one has overtaken. */
 export interface Answers<T> {
+  /**
+   * @param mayRepeat whether the same question can still be asked: its user may be gone.
+   * @returns null for an answer that a later one has overtaken.
+   */
   ask(question: () => Promise<T>, mayRepeat: () => boolean): Promise<Settled<T> | null>;
 }
 
@@ -120,14 +123,16 @@ export function readFact<T extends object>(
   };
 }
 
-function inOrder<T>(): Answers<T> {
+/** Answers in the order of their questions: null for one that a later answer has overtaken. */
+export function inOrder<T>() {
   let latest = 0;
   let answered = 0;
   return {
-    async ask(question) {
+    /** @param question is told whether no later one has gone out. */
+    async ask(question: (isLatest: () => boolean) => Promise<T>): Promise<Settled<T> | null> {
       latest += 1;
       const number = latest;
-      const result = await toResult(question());
+      const result = await toResult(question(() => number === latest));
       if (number < answered || (result.status === 'failed' && number !== latest)) return null;
       answered = number;
       return result;

@@ -1,5 +1,5 @@
 import type { Notice, NoticeEvent } from '#contract/api/news.ts';
-import type { PageOf } from '../feed/pages.ts';
+import type { PageOf } from '../feed/listFact.ts';
 
 /** The user's notices, newest first, and how many of all there are unread. */
 export interface NoticePage extends PageOf<Notice> {

@@ -1,5 +1,5 @@
 import type { NewsCategory, NewsItem } from '#contract/api/news.ts';
-import type { PageOf } from '../feed/pages.ts';
+import type { PageOf } from '../feed/listFact.ts';
 
 /** News, newest first. */
 export type NewsPage = PageOf<NewsItem>;

@@ -10,7 +10,7 @@ import { tagOf } from '#src/lib/i18n.ts';
 import type { Loadable } from '#src/lib/loadable.ts';
 import { socketDoor } from '#src/lib/socket.ts';
 import { fact } from '#src/state/feed/fact.ts';
-import type { PageOf } from '#src/state/feed/pages.ts';
+import type { PageOf } from '#src/state/feed/listFact.ts';
 import type { Known } from '#src/state/feed/slot.ts';
 import { localeAtom } from '#src/state/prefs.ts';
 import { showToastAtom } from '#src/state/toasts.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { AppError } from '#src/lib/appError.ts';
-import { loadNext } from './pages.ts';
+import { loadNext } from './listFact.ts';
 
 interface Row {
   id: string;
