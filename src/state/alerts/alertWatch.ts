@@ -1,5 +1,7 @@
 import type { Candle, Quote } from '#contract/api/market.ts';
 import type { Interval } from '#contract/intervals.ts';
+import { backoff } from '#contract/rules/backoff.ts';
+import { random } from '#src/lib/clock.ts';
 import { toResult } from '#src/lib/loadable.ts';
 import type { Board } from '../feed/board.ts';
 import { type AlertHit, isReached, isReachedIn, type PriceAlert } from './alert.rules.ts';
@@ -18,8 +20,8 @@ export interface WatchDeps {
 }
 
 const noteEverySeconds = 15;
-/** After a failed question, in seconds of the server's clock. */
-const retrySeconds = 5;
+/** Candles that could not be fetched, in seconds of the server's clock. */
+const retrying = { first: 5, most: 60, jitter: 0.5 } as const;
 const candlesMax = 1000;
 const daySeconds = 86_400;
 
@@ -43,6 +45,7 @@ export class AlertWatch {
   #state: 'lost' | 'catching up' | 'live' = 'lost';
   /** What was reached while it was not known yet whether it had been reached before. */
   #reached = new Map<string, AlertHit>();
+  #failures = 0;
   #retryAt = 0;
   #claiming = new Set<string>();
 
@@ -84,8 +87,9 @@ export class AlertWatch {
       if (found.status === 'failed') isWhole = false;
       else if (found.data !== null) await this.#hit(alert, { at: found.data, price: null });
     }
-    if (!isWhole) this.#retryAt = at + retrySeconds;
-    else this.#seeTo(at);
+    this.#failures = isWhole ? 0 : this.#failures + 1;
+    if (isWhole) this.#seeTo(at);
+    else this.#retryAt = at + backoff(retrying, this.#failures, random());
     // Lost again meanwhile: the next batch begins again, from where this one came to.
     if (loss !== this.#losses) return;
     this.#state = isWhole ? 'live' : 'lost';
