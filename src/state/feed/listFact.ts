@@ -81,7 +81,7 @@ function joined<R extends Row, P extends PageOf<R>>(before: P, { list, next }: P
  * Fetches the page below what is loaded, if there is one.
  * @param change applies the page to the list. A list that ends elsewhere by then is left alone: the page is not the next one of it.
  */
-export async function loadNext<R extends Row, P extends PageOf<R>>(
+async function loadNext<R extends Row, P extends PageOf<R>>(
   known: P | undefined,
   ask: (cursor: string) => Promise<PageOf<R>>,
   change: (join: (before: P) => P) => Promise<void> | void,
