@@ -2,12 +2,12 @@ import { atom, type WritableAtom } from 'jotai';
 import { nowSeconds } from '#src/lib/clock.ts';
 import { type Loadable, mapLoadable, toResult } from '#src/lib/loadable.ts';
 import { type Answers, type Ask, type FactOptions, inOrder, readFact, type ReadFact } from './readFact.ts';
-import type { Known } from './slot.ts';
+import type { Fields, Known } from './slot.ts';
 
 /** What becomes of a fact by news of it. */
 export type Change<T> = (before: T) => T;
 
-export interface Fact<T extends object> extends Omit<ReadFact<T>, 'slot'> {
+export interface Fact<T extends Fields> extends Omit<ReadFact<T>, 'slot'> {
   /** Fetches what this device has never known. */
   refreshUnlessKnownAtom: WritableAtom<null, [], Promise<void>>;
   /** Something newer is known without asking. Without data there is nothing to change. */
@@ -18,10 +18,10 @@ export interface Fact<T extends object> extends Omit<ReadFact<T>, 'slot'> {
  * A thing that is fetched when somebody looks at it. An answer that a later one has overtaken changes nothing; news of it that came
  * while an answer was on its way are not lost.
  * @param key its name on the disk.
- * @param ask fetches it: an object that is no array.
+ * @param ask fetches it.
  * @param options by default it is the user's own, and kept on this device.
  */
-export function fact<T extends object>(
+export function fact<T extends Fields>(
   key: string,
   ask: Ask<T>,
   options: FactOptions<T> = { scope: 'user', keep: true },
@@ -50,13 +50,13 @@ export function fact<T extends object>(
 }
 
 /** A change that knows nothing of stamps leaves them as they are. */
-function applied<T extends object>(before: Known<T>, change: Change<T>): Known<T> {
+function applied<T extends Fields>(before: Known<T>, change: Change<T>): Known<T> {
   const { fetchedAt, fromCache } = before;
   return { ...change(before), fetchedAt, fromCache };
 }
 
 /** One change does not make the rest of an old fact new: it keeps its age. */
-function changed<T extends object>(fact: Loadable<Known<T>>, change: Change<T>): Loadable<Known<T>> {
+function changed<T extends Fields>(fact: Loadable<Known<T>>, change: Change<T>): Loadable<Known<T>> {
   return mapLoadable<Known<T>, Known<T>>(fact, (before) => {
     const isOld = fact.status === 'failed' || before.fromCache;
     return isOld ? applied(before, change) : { ...change(before), fetchedAt: nowSeconds(), fromCache: false };
@@ -67,7 +67,7 @@ function changed<T extends object>(fact: Loadable<Known<T>>, change: Change<T>):
  * Answers in the order of their questions. A change that came while an answer was on its way may not be in it: then the question is
  * asked once more, and what the last answer may lack is applied to it.
  */
-function answersOf<T extends object>(): Answers<Known<T>> & { noteChange(change: Change<T>): void } {
+function answersOf<T extends Fields>(): Answers<Known<T>> & { noteChange(change: Change<T>): void } {
   const ordered = inOrder<Known<T>>();
   /** For each question that is on its way: the changes since it went out. */
   const underWay = new Set<Change<T>[]>();

@@ -2,7 +2,7 @@ import { type Atom, atom, type Getter, type Setter, type WritableAtom } from 'jo
 import { nowSeconds } from '#src/lib/clock.ts';
 import { keepData, type Loadable, mapLoadable, type Settled, toResult } from '#src/lib/loadable.ts';
 import { perKey } from './perKey.ts';
-import { type Known, type Slot, slotOf, type SlotOptions } from './slot.ts';
+import { type Fields, type Known, type Slot, slotOf, type SlotOptions } from './slot.ts';
 
 export interface Question<T> {
   /** What is shown meanwhile. */
@@ -34,7 +34,7 @@ export interface FactOptions<T> extends SlotOptions {
   lingerMs?: number;
 }
 
-export interface ReadFact<T extends object> {
+export interface ReadFact<T extends Fields> {
   /** What is known. Looking at it fetches nothing. */
   knownAtom: Atom<Loadable<Known<T>>>;
   /** Looking at it fetches it. Old data stays while newer is fetched, and when that fails. */
@@ -65,9 +65,9 @@ export const refreshShownFactsAtom = atom(null, async (get, set) => {
  * A thing that is fetched when somebody looks at it, and that nothing but its answers and `live` changes: what the first load needs
  * of a fact. An answer that a later one has overtaken changes nothing.
  * @param key its name on the disk.
- * @param ask fetches it: an object that is no array.
+ * @param ask fetches it.
  */
-export function readFact<T extends object>(
+export function readFact<T extends Fields>(
   key: string,
   ask: Ask<T>,
   options: FactOptions<T>,
@@ -177,13 +177,13 @@ function watched<T>(
   return watchedAtom;
 }
 
-async function stamped<T extends object>(ask: Ask<T>, shown: Known<T> | undefined): Promise<Known<T>> {
+async function stamped<T extends Fields>(ask: Ask<T>, shown: Known<T> | undefined): Promise<Known<T>> {
   let keptAt: number | null = null;
   const data = await ask({ shown, onKept: (at) => (keptAt = at) });
   return { ...data, fetchedAt: keptAt ?? nowSeconds(), fromCache: keptAt !== null };
 }
 
 /** What has a stamp keeps it; anything else has come just now. */
-function withStamp<T extends object>(data: T): Known<T> {
+function withStamp<T extends Fields>(data: T): Known<T> {
   return { fetchedAt: nowSeconds(), fromCache: false, ...data };
 }

@@ -3,6 +3,9 @@ import { privateStore, publicStore } from '#src/lib/db.ts';
 import { type Loadable, toResult } from '#src/lib/loadable.ts';
 import { userIdAtom } from '../session.ts';
 
+/** What a fact may be: its age stands beside its fields, so a list is one of them, never the fact itself. */
+export type Fields = object & { length?: never };
+
 /** `fetchedAt` in seconds since 1970, by the device's clock; `fromCache`: the disk or the service worker had it. */
 export interface Stamp {
   fetchedAt: number;
@@ -21,7 +24,7 @@ export interface SlotOptions {
 const everybodyAtom = atom<string | null>('all');
 
 /** Where a fact is: in memory, of one owner, and on the disk. What comes when its owner has gone is dropped. */
-export function slotOf<T extends object>(key: string, { scope, keep = false }: SlotOptions) {
+export function slotOf<T extends Fields>(key: string, { scope, keep = false }: SlotOptions) {
   const ownerAtom = scope === 'user' ? userIdAtom : everybodyAtom;
   const ownAtom = atom<{ owner: string | null; fact: Loadable<Known<T>> }>({ owner: null, fact: { status: 'idle' } });
 
@@ -59,7 +62,7 @@ export function slotOf<T extends object>(key: string, { scope, keep = false }: S
   return { ownerAtom, currentAtom, putAtom, read, recallAtom, keepAtom };
 }
 
-export type Slot<T extends object> = ReturnType<typeof slotOf<T>>;
+export type Slot<T extends Fields> = ReturnType<typeof slotOf<T>>;
 
 /** Since when this device has had it, in seconds; null for what has come from the network. */
 export function keptAtOf({ fetchedAt, fromCache }: Stamp): number | null {
