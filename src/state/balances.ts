@@ -12,5 +12,5 @@ export const walletAtom = wallet.factAtom;
 
 export const refreshWalletAtom = wallet.refreshAtom;
 
-/** The socket told the new balances. */
+/** The socket sent new balances. */
 export const changeWalletAtom = wallet.changeAtom;

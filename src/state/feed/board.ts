@@ -9,18 +9,18 @@ import type { Known } from './slot.ts';
 export interface Board {
   /** Server time of the newest figure, in seconds. */
   at: number;
-  /** False: the figures are as old as they say, and nobody may take them for the present. */
+  /** False: the figures are as old as `at`, and must not be shown as current. */
   live: boolean;
-  /** The last batch of the socket: its moment in server milliseconds, and when it came by this device's own count. */
+  /** The last batch of the socket: its moment in server milliseconds, and when it arrived by this device's monotonic clock. */
   batch?: { atMs: number; heardAtMs: number };
-  /** The batch that it is as fresh as, where it came from the server as a whole. */
+  /** The number of the batch that it is as fresh as, where it is a snapshot. */
   seq?: number;
   quotes: Record<string, Quote>;
 }
 
 export interface Snapshot {
   at: number;
-  /** The batch of the socket that it is as fresh as. */
+  /** The number of the socket's batch that it is as fresh as. */
   seq: number;
   list: readonly Quote[];
 }
@@ -45,11 +45,11 @@ export interface BoardDeps {
   loadLive(): Promise<(deps: LiveBoardDeps, board: Board | undefined) => Running>;
 }
 
-/** Between two pages that both show quotes, the board goes on. */
+/** Between two pages that both show quotes, the board stays live. */
 export const lingerMs = 5000;
-/** What has just come has the line and the processor to itself for a moment. */
+/** A moment in which what was just loaded has the network and the processor to itself. */
 const calmMs = 300;
-/** A part of the app that could not be loaded, in ms. */
+/** Retries of a part of the app that could not be loaded, in ms. */
 const reloading = { first: 3000, most: 30_000, jitter: 0.5 } as const;
 
 /** All quotes: the last known at once, then those of the server, then live. */
@@ -85,13 +85,13 @@ export function boardFact({ askSnapshot, loadLive }: BoardDeps) {
 
   return {
     boardAtom: atom((get) => asOld(get(board.factAtom))),
-    /** What is known. Looking at it asks for nothing. */
+    /** What is known. Reading it fetches nothing. */
     knownAtom: atom((get) => asOld(get(board.knownAtom))),
     refreshAtom: atom(null, (_get, set) => running?.refresh() ?? set(board.refreshAtom)),
   };
 }
 
-/** What the disk had may have been live when it was written. */
+/** A board from the disk is not live, even if it was when it was written. */
 function asOld(fact: Loadable<Known<Board>>): Loadable<Known<Board>> {
   const isWrong = fact.data?.fromCache === true && fact.data.live;
   return isWrong ? mapLoadable(fact, (board) => ({ ...board, live: false })) : fact;

@@ -4,19 +4,19 @@ import { type Loadable, mapLoadable, toResult } from '#src/lib/loadable.ts';
 import { type Answers, type Ask, type FactOptions, inOrder, readFact, type ReadFact } from './readFact.ts';
 import type { Fields, Known } from './slot.ts';
 
-/** What becomes of a fact by news of it. */
+/** How an event changes a fact. */
 export type Change<T> = (before: T) => T;
 
 export interface Fact<T extends Fields> extends Omit<ReadFact<T>, 'slot'> {
-  /** Fetches what this device has never known. */
+  /** Fetches unless this device has it on the disk. */
   refreshUnlessKnownAtom: WritableAtom<null, [], Promise<void>>;
-  /** Something newer is known without asking. Without data there is nothing to change. */
+  /** Applies something newer without fetching. Without data there is nothing to change. */
   changeAtom: WritableAtom<null, [change: Change<T>], Promise<void>>;
 }
 
 /**
- * A thing that is fetched when somebody looks at it. An answer that a later one has overtaken changes nothing; news of it that came
- * while an answer was on its way are not lost.
+ * Data that is fetched while it is shown. An answer that a later one has overtaken changes nothing; changes that arrive
+ * while an answer is on its way are not lost.
  * @param key its name on the disk.
  * @param ask fetches it.
  * @param options by default it is the user's own, and kept on this device.
@@ -36,7 +36,7 @@ export function fact<T extends Fields>(
     const [owner, now] = [get(ownerAtom), get(currentAtom)];
     if (owner === null || now.data === undefined) return;
     set(putAtom, owner, changed(now, change));
-    // The news came over a connection: what failed can be asked again.
+    // The change came over a connection: what failed before may succeed now.
     if (now.status === 'failed') void set(refreshAtom);
     await set(keepAtom, owner);
   });
@@ -49,13 +49,13 @@ export function fact<T extends Fields>(
   return { ...fetched, refreshUnlessKnownAtom, changeAtom };
 }
 
-/** A change that knows nothing of stamps leaves them as they are. */
+/** Applies a change and keeps the stamp. */
 function applied<T extends Fields>(before: Known<T>, change: Change<T>): Known<T> {
   const { fetchedAt, fromCache } = before;
   return { ...change(before), fetchedAt, fromCache };
 }
 
-/** One change does not make the rest of an old fact new: it keeps its age. */
+/** A change renews the age, unless the rest of the fact is old. */
 function changed<T extends Fields>(fact: Loadable<Known<T>>, change: Change<T>): Loadable<Known<T>> {
   return mapLoadable<Known<T>, Known<T>>(fact, (before) => {
     const isOld = fact.status === 'failed' || before.fromCache;
@@ -64,12 +64,12 @@ function changed<T extends Fields>(fact: Loadable<Known<T>>, change: Change<T>):
 }
 
 /**
- * Answers in the order of their questions. A change that came while an answer was on its way may not be in it: then the question is
- * asked once more, and what the last answer may lack is applied to it.
+ * Answers in the order of their requests. A change that arrives while an answer is on its way may not be in it: then it is
+ * requested once more, and changes that the last answer may lack are applied to it.
  */
 function answersOf<T extends Fields>(): Answers<Known<T>> & { noteChange(change: Change<T>): void } {
   const ordered = inOrder<Known<T>>();
-  /** For each question that is on its way: the changes since it went out. */
+  /** For each request in flight: the changes since it was sent. */
   const underWay = new Set<Change<T>[]>();
 
   async function askOnce(question: () => Promise<Known<T>>) {

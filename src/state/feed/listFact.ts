@@ -29,8 +29,8 @@ export interface ListFact<R extends Row, P extends PageOf<R> = PageOf<R>> extend
 }
 
 /**
- * A list that comes page by page; refetched, it is as long as it was, up to one page.
- * @param ask fetches one page. The first one may say more than its rows.
+ * A list in pages; a refetch brings as many rows as are shown, up to one page.
+ * @param ask fetches one page. The first may have more fields than its rows.
  * @param options as of any `fact`.
  */
 export function listFact<R extends Row, P extends PageOf<R> = PageOf<R>>(
@@ -55,7 +55,7 @@ export type ChosenList<R extends Row, P extends PageOf<R> = PageOf<R>> = Omit<
   'changeAtom' | 'knownAtom' | 'refreshUnlessKnownAtom'
 >;
 
-/** The one of several lists that is shown now. */
+/** The list that is chosen among several. */
 export function chosenList<R extends Row, P extends PageOf<R>>(listAtom: Atom<ListFact<R, P>>): ChosenList<R, P> {
   return {
     factAtom: atom((get) => get(get(listAtom).factAtom)),
@@ -65,13 +65,13 @@ export function chosenList<R extends Row, P extends PageOf<R>>(listAtom: Atom<Li
   };
 }
 
-/** Refetch as many rows as are shown, up to one page: who has scrolled down stays where they are. */
+/** Refetch as many rows as are shown, up to one page: the place scrolled to is kept. */
 function asLongAs(shown: PageOf<unknown> | undefined): PageAsk {
   const rows = shown?.list.length ?? 0;
   return rows > pageSize ? { limit: Math.min(rows, pageMax) } : {};
 }
 
-/** The list with the page below it. A row that moved from one to the other while they were fetched is in it once. */
+/** The list with the page below it. A row that is in both, having moved meanwhile, is listed once. */
 function joined<R extends Row, P extends PageOf<R>>(before: P, { list, next }: PageOf<R>): P {
   const known = new Set(before.list.map(({ id }) => id));
   return { ...before, list: [...before.list, ...list.filter(({ id }) => !known.has(id))], next };
@@ -79,7 +79,7 @@ function joined<R extends Row, P extends PageOf<R>>(before: P, { list, next }: P
 
 /**
  * Fetches the page below what is loaded, if there is one.
- * @param change applies the page to the list. A list that ends elsewhere by then is left alone: the page is not the next one of it.
+ * @param change applies the page to the list; nothing changes where the list ends elsewhere by then.
  */
 async function loadNext<R extends Row, P extends PageOf<R>>(
   known: P | undefined,

@@ -25,10 +25,10 @@ export function followNotices(store: Store): void {
   addEventListener('online', deliver);
 }
 
-/** For the user who has just come. @returns what stops it. */
+/** Starts for the user who has just logged in. @returns what stops it. */
 export function startNotices(store: Store): () => void {
   const userId = store.get(userIdAtom);
-  // Looked at as long as somebody is logged in: it is fetched now, and again after every reconnect.
+  // Subscribed while a user is logged in: fetched now, and again after every reconnect.
   const stop = store.sub(noticesAtom, () => undefined);
   void store.set(recallMarksAtom).then(() => {
     if (userId === store.get(userIdAtom)) return store.set(deliverMarksAtom);
@@ -36,7 +36,7 @@ export function startNotices(store: Store): () => void {
   return stop;
 }
 
-/** A decision on a deposit has its own words already (followWorld). */
+/** A decision on a deposit has its own toast (follow.ts). */
 function show(store: Store, notice: Notice): void {
   if (notice.kind === 'new_device') {
     const message = msg({ message: 'Your account was used on another device: {client}' });
@@ -59,7 +59,7 @@ function show(store: Store, notice: Notice): void {
   if ('order_id' in notice) showOrder(store, notice);
 }
 
-/** What happened to an order while its page was not looked at. */
+/** Tells what happened to an order, on whatever page the user is. */
 function showOrder(store: Store, notice: Extract<Notice, { order_id: string }>): void {
   const tag = tagOf(store.get(localeAtom));
   const rules = marketOf(notice.symbol);

@@ -10,7 +10,7 @@ import { headNameAtom } from '../market/chain.ts';
 /** What an order is made of: its fills, oldest first, and the ledger lines that they caused, newest first. */
 export interface OrderHistory {
   fills: Fill[];
-  /** There may be more fills behind these. */
+  /** There may be more fills after these. */
   hasMore: boolean;
   lines: WalletRecord[];
   /** The order has older lines as well: the page of records has them all. */
@@ -25,14 +25,14 @@ interface OrderKey {
 
 const linesMax = 100;
 
-/** Fetched each time somebody looks: an order that is open goes on. */
+/** Fetched each time it is shown: an open order may have new fills. */
 export const orderHistory = perKey(
   (order: OrderKey) => {
     const { product, id } = order;
     const { factAtom, refreshAtom, changeAtom } = fact<OrderHistory>(`history:${id}`, () => ask(order), {
       scope: 'all',
     });
-    /** The fills behind those that are known. */
+    /** Fetches the fills after those that are known. */
     const loadMoreAtom = atom(null, async (get, set): Promise<Settled<void>> => {
       const after = get(factAtom).data?.fills.at(-1)?.n ?? 0;
       const page = await toResult(call('trade/fills', { product, id, after }));
@@ -45,7 +45,7 @@ export const orderHistory = perKey(
   { nameOf: ({ id }) => id },
 );
 
-/** Fills behind the one that was known last. Where another is by now, they are not the next ones and change nothing. */
+/** Appends the fills after number `after`; ignored where the list ends at another fill by now. */
 function withFills(before: OrderHistory, after: number, page: readonly Fill[]): OrderHistory {
   if (before.fills.at(-1)?.n !== after) return before;
   return { ...before, fills: [...before.fills, ...page], hasMore: page.length === fillsPerAnswer };
@@ -59,7 +59,7 @@ async function ask({ product, id, number }: OrderKey): Promise<OrderHistory> {
   return { fills, hasMore: fills.length === fillsPerAnswer, lines: list, hasOlderLines: next !== null };
 }
 
-/** What an order is made of, asked for when this is mounted, and the head of the chain that the checks of its prices name. */
+/** The history of an order, fetched when this is mounted, and the head of the chain that checks of its prices refer to. */
 export function useOrderHistory(
   product: Product,
   { id, number }: Omit<OrderKey, 'product'>,

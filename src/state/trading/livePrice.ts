@@ -12,7 +12,7 @@ export type { NoPrice };
 
 /**
  * What a form may trade on. `atMs` is the moment of the price by the server's clock: it goes with the order as `shown_at`. Where
- * there is none, `last` is what was last seen, for figures that nobody trades on.
+ * there is none, `last` is the last price known, for figures that are not traded on.
  */
 export type Tradable<T> =
   | { isLive: true; data: T; atMs: number }
@@ -20,7 +20,7 @@ export type Tradable<T> =
 
 const lookEveryMs = 1000;
 
-/** Time passes, and a price that nobody renews grows old: looked at once a second while somebody is looking. */
+/** A price that is not renewed becomes stale: its age is checked once a second while it is shown. */
 const nowAtom = atom(0);
 nowAtom.onMount = (tell) => {
   const look = () => tell(monotonicMs());
@@ -29,7 +29,7 @@ nowAtom.onMount = (tell) => {
   return () => clearInterval(looking);
 };
 
-/** Of the whole board: the batches of the socket go on whether a market moves or not. */
+/** Of the whole board: the socket sends batches whether a market moves or not. */
 const boardLifeAtom = atom((get): NoPrice | null => {
   const board = get(boardAtom).data;
   const heard =

@@ -9,10 +9,10 @@ import { fact } from '../feed/fact.ts';
 import { listFact } from '../feed/listFact.ts';
 import { isOpen, withRow } from './orders.rules.ts';
 
-/** What is pending or open in contracts, forex and metals. Pages count up their own rows, at the prices of now. */
+/** Pending orders and open positions in contracts, forex and metals. Pages compute their own sums, at current prices. */
 type Positions = Answer<'lever/dealall'>;
 
-// Whatever is open is needed at once: sums and charts count every order.
+// Fetched in the largest pages: sums and charts need every open order.
 const spot = listFact<SpotOrder>('spot:open', (page) => call('coin/list', { ...page, status: 'open', limit: pageMax }));
 const positions = fact<Positions>('positions:open', () => call('lever/dealall', {}));
 const options = listFact<OptionOrder>('options:open', (page) =>
@@ -27,7 +27,7 @@ export const optionResults = listFact<OptionOrder>('options:done', (page) =>
 /** Open spot orders, newest first. */
 export const spotOrdersAtom = spot.factAtom;
 
-/** Everything in contracts, forex and metals that still has something at stake: pending, open, closing. */
+/** Everything in contracts, forex and metals that is pending, open or closing. */
 export const positionsAtom = positions.factAtom;
 
 /** Options that are running. */
@@ -39,13 +39,13 @@ export const loadMoreSpotAtom = spot.loadMoreAtom;
 /** Orders and positions by their id, as they were when they ended. */
 const endedAtom = atom<ReadonlyMap<string, OrderEvent>>(new Map<string, OrderEvent>());
 
-/** What this page has seen end: a sheet that is still open over it says how. */
+/** Orders that ended on this page: a sheet that is still open over one tells how it ended. */
 export const endedOrdersAtom = atom((get) => get(endedAtom));
 
-/** What happened to an order: told by the socket, or the answer to a step of this device's own. */
+/** An order changed, by an event of the socket or the answer to a step of this device. */
 export const noteOrderAtom = atom(null, async (get, set, event: OrderEvent) => {
   const ended = get(endedAtom);
-  // Nothing that has ended opens again: an answer that comes after the news of the end says what was before it.
+  // What has ended never opens again: an answer that arrives after the event of the end shows an older state.
   if (ended.has(event.order.id)) return;
   if (!isOpen(event)) set(endedAtom, new Map([...ended, [event.order.id, event]]));
   if (event.product === 'spot') {
@@ -63,7 +63,7 @@ export const noteOrderAtom = atom(null, async (get, set, event: OrderEvent) => {
   return set(positions.changeAtom, (before) => ({ ...before, list: withRow(before.list, order, isOpen(event)) }));
 });
 
-/** Asks again for what is open of a product. */
+/** Refetches what is open of a product. */
 export const refreshOrdersAtom = atom(null, (_get, set, product: Product) => {
   if (product === 'spot') return set(spot.refreshAtom);
   return product === 'option' ? set(options.refreshAtom) : set(positions.refreshAtom);

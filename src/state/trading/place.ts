@@ -8,7 +8,7 @@ import { nowMs, random, uuid, waitMs } from '#src/lib/clock.ts';
 import { type Settled, toResult } from '#src/lib/loadable.ts';
 import { refreshWalletAtom } from '../balances.ts';
 import { refreshOrdersAtom } from './orders.ts';
-import { holdSpendableAtom } from './spendable.ts';
+import { pinSpendableAtom } from './spendable.ts';
 import {
   freshOf,
   type Intent,
@@ -19,7 +19,7 @@ import {
   type Quoted,
   wishOf,
 } from './place.rules.ts';
-import { beginIntentAtom, intentsAtom, isOf, takesOverAtom } from './unanswered.ts';
+import { beginIntentAtom, intentsAtom, isOf, claimStepAtom } from './unanswered.ts';
 
 /**
  * `moved`: the price is no longer the one shown, and nothing was done; accepting `fresh` places once more. `lost`: no answer came;
@@ -109,7 +109,7 @@ export class StepSender {
   async #send<K extends PlaceName>(intent: Intent<K>): Promise<Outcome<Answer<K>>> {
     const wasLost = this.#store.get(intentsAtom).some(({ key }) => key === intent.key);
     const end = this.#store.set(beginIntentAtom, intent);
-    const release = this.#store.set(holdSpendableAtom);
+    const release = this.#store.set(pinSpendableAtom);
     const { result, isAnswered, isLate } = await this.#tryUntilAnswered(intent, wasLost);
     end(isAnswered);
     this.#isBusy = false;
@@ -129,7 +129,7 @@ export class StepSender {
   async #intentOf<K extends PlaceName>(name: K, body: Body<K>, wish: string): Promise<Intent<K>> {
     const kept = this.#store.get(intentsAtom);
     const before = kept.find((intent): intent is Intent<K> => isOf(intent, name) && intent.wish === wish);
-    if (before !== undefined && (await this.#store.set(takesOverAtom, before))) return before;
+    if (before !== undefined && (await this.#store.set(claimStepAtom, before))) return before;
     return { name, body, key: uuid(), wish, madeMs: nowMs() };
   }
 

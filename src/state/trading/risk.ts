@@ -14,7 +14,7 @@ const riskOf = perKey((symbol: string) =>
   }),
 );
 
-/** The same for a view: what is known, and how to ask again. */
+/** The same for a view: what is known, and how to retry. */
 export function useRisk(symbol: string): { data?: Risk | undefined; isFailed: boolean; onRetry(): void } {
   const fact = riskOf(symbol);
   const risk = useAtomValue(fact.factAtom);
@@ -29,5 +29,5 @@ export function useRisk(symbol: string): { data?: Risk | undefined; isFailed: bo
   return { data: risk.data, isFailed: risk.status === 'failed', onRetry: () => void refresh() };
 }
 
-/** Between two questions, whatever the clocks say. */
+/** The least time between two requests, whatever the clocks say. */
 const leastSeconds = 30;
