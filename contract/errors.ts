@@ -24,6 +24,7 @@ export const errors = {
   login_wrong: { status: 403, params: [] },
   account_locked: { status: 403, params: ['until'] },
   account_frozen: { status: 403, params: [] },
+  account_archived: { status: 403, params: [] },
   too_many_requests: { status: 429, params: ['retry_in'] },
   session_over: { status: 401, params: [] },
   not_authorised: { status: 401, params: [] },

@@ -22,10 +22,16 @@ interface Scene {
 /** Somebody who is logged in. */
 export const maria: User = {
   id: '11111111-1111-4111-8111-111111111111',
+  owner: '11111111-1111-4111-8111-111111111111',
   username: 'maria',
   account: 'maria@practice.example',
   email: 'maria@practice.example',
   phone: null,
+  wallet: null,
+  label: '',
+  epoch: 1,
+  archived: null,
+  has_password: true,
   invite_code: 'ABCDEF',
   inviter: null,
   lang: 'en',

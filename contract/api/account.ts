@@ -27,11 +27,22 @@ const device = v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22,64}$/)))
 const session = v.object({ token: v.string(), user: v.object({ id: uuid }) });
 
 export const userSchema = v.object({
+  /** The practice account that the session acts on, and the person's first one. */
   id: uuid,
+  owner: uuid,
   username: v.string(),
-  account: v.string(),
+  /** The first of e-mail, phone and wallet that there is; null for an account of this device alone. */
+  account: v.nullable(v.string()),
   email: v.nullable(v.string()),
   phone: v.nullable(v.string()),
+  /** An address in lower case. */
+  wallet: v.nullable(v.string()),
+  /** What the person calls the practice account, and how often it has been begun anew. */
+  label: v.string(),
+  epoch: wholeNumber(1, 1_000_000),
+  /** When a reset put it away: it can only be read then. */
+  archived: v.nullable(seconds),
+  has_password: v.boolean(),
   invite_code: v.string(),
   inviter: v.nullable(v.string()),
   lang: locale,
@@ -139,7 +150,7 @@ export const accountApi = {
   'user/sessions': { method: 'GET', access: 'user', request: request({}), answer: v.array(sessionSchema), errors: [] },
   'user/session_end': {
     method: 'POST',
-    access: { user: [], waives: ['not_frozen'] },
+    access: { user: [], waives: ['not_frozen', 'not_archived'] },
     effect: true,
     request: request({ id: uuid }),
     answer: nothing,
@@ -147,7 +158,7 @@ export const accountApi = {
   },
   'user/logout': {
     method: 'POST',
-    access: { user: [], waives: ['not_frozen'] },
+    access: { user: [], waives: ['not_frozen', 'not_archived'] },
     effect: true,
     request: request({}),
     answer: nothing,
@@ -156,7 +167,7 @@ export const accountApi = {
   /** `lang` says it all here: the language everybody's request carries becomes the user's own. */
   'set/lang': {
     method: 'POST',
-    access: { user: [], waives: ['not_frozen'] },
+    access: { user: [], waives: ['not_frozen', 'not_archived'] },
     effect: true,
     request: v.strictObject({ lang: locale }),
     answer: nothing,

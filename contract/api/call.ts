@@ -15,19 +15,20 @@ type NeedProblem = {
  */
 export const needs = {
   not_frozen: { problem: 'account_frozen' },
+  not_archived: { problem: 'account_archived' },
 } as const satisfies Record<string, { problem: NeedProblem }>;
 
 export type Need = keyof typeof needs;
 
 /**
- * Who may ask. `open` takes no token; everything else refuses without one. Every effect of a user needs an account that is not frozen
- * (`neededByEffects`); `user` names what is needed besides, and `waives` what is not, which only ways out of what is open do, and out
+ * Who may ask. `open` takes no token; everything else refuses without one. Every effect of a user needs an account that is neither frozen
+ * nor archived (`neededByEffects`); `user` names what is needed besides, and `waives` what is not, which only ways out of what is open do, and out
  * of the app.
  */
 export type Access = 'open' | UserAccess;
 export type UserAccess = 'user' | { user: readonly Need[]; waives?: readonly Need[] };
 
-const neededByEffects = ['not_frozen'] as const satisfies readonly Need[];
+const neededByEffects = ['not_frozen', 'not_archived'] as const satisfies readonly Need[];
 
 /**
  * One call of the API. Its path is its name below /api/.

@@ -19,17 +19,18 @@ describe('the needs of a call', () => {
     ['open' as const, false, []],
     ['open' as const, true, []],
     ['user' as const, false, []],
-    ['user' as const, true, ['not_frozen']],
-    [{ user: [] }, true, ['not_frozen']],
+    ['user' as const, true, ['not_frozen', 'not_archived']],
+    [{ user: [] }, true, ['not_frozen', 'not_archived']],
     [{ user: ['not_frozen' as const] }, false, ['not_frozen']],
-    [{ user: ['not_frozen' as const] }, true, ['not_frozen']],
-    [{ user: [], waives: ['not_frozen' as const] }, true, []],
+    [{ user: ['not_frozen' as const] }, true, ['not_frozen', 'not_archived']],
+    [{ user: [], waives: ['not_frozen' as const] }, true, ['not_archived']],
+    [{ user: [], waives: ['not_frozen' as const, 'not_archived' as const] }, true, []],
   ])('of access %j, effect %j, are %j', (access, isEffect, expected) => {
     expect(needsOfAccess(access, isEffect)).toEqual(expected);
   });
 
   test('a form may ask before it is shown', () => {
-    expect(needsOf('coin/trade')).toEqual(['not_frozen']);
+    expect(needsOf('coin/trade')).toEqual(['not_frozen', 'not_archived']);
     expect(needsOf('coin/cancel')).toEqual([]);
     expect(needsOf('coin/list')).toEqual([]);
     expect(needsOf('user/login')).toEqual([]);
@@ -56,7 +57,7 @@ describe('what does not compile', () => {
   });
 
   test('a handler that reads what no check of its call has found', () => {
-    expectTypeOf<NeedsOfSpec<(typeof calls)['coin/trade']>>().toEqualTypeOf<'not_frozen'>();
+    expectTypeOf<NeedsOfSpec<(typeof calls)['coin/trade']>>().toEqualTypeOf<'not_frozen' | 'not_archived'>();
     expectTypeOf<NeedsOfSpec<(typeof calls)['coin/cancel']>>().toEqualTypeOf<never>();
     expectTypeOf<NeedsOfSpec<(typeof calls)['coin/list']>>().toEqualTypeOf<never>();
     expectTypeOf<NeedsOfSpec<{ access: { user: ['not_frozen'] } }>>().toEqualTypeOf<'not_frozen'>();

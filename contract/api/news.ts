@@ -137,7 +137,7 @@ export const newsApi = {
   /** Marks those as read, or all there are when none are named. What is read already, or not one's own, is passed over. */
   'user/usermessage_read': {
     method: 'POST',
-    access: { user: [], waives: ['not_frozen'] },
+    access: { user: [], waives: ['not_frozen', 'not_archived'] },
     effect: true,
     request: request({ ids: v.optional(v.pipe(v.array(uuid), v.maxLength(100))) }),
     answer: v.object({ unread: v.number() }),

@@ -137,7 +137,7 @@ export const positionApi = {
   /** All that is open, or a part of it: as much of it as the order book holds. The rest stays open. */
   'lever/close': {
     method: 'POST',
-    access: { user: [], waives: ['not_frozen'] },
+    access: { user: [], waives: ['not_frozen', 'not_archived'] },
     effect: true,
     request: request({ id: uuid, quantity: v.optional(amount), ...shown }),
     answer: closedSchema,
@@ -149,7 +149,7 @@ export const positionApi = {
    */
   'lever/closeall': {
     method: 'POST',
-    access: { user: [], waives: ['not_frozen'] },
+    access: { user: [], waives: ['not_frozen', 'not_archived'] },
     effect: true,
     request: request({
       /** A form carries them as JSON. */
@@ -212,7 +212,7 @@ export const positionApi = {
   },
   'lever/setstop': {
     method: 'POST',
-    access: { user: [], waives: ['not_frozen'] },
+    access: { user: [], waives: ['not_frozen', 'not_archived'] },
     effect: true,
     request: stops,
     answer: positionSchema,
@@ -220,7 +220,7 @@ export const positionApi = {
   },
   'lever/cancel': {
     method: 'POST',
-    access: { user: [], waives: ['not_frozen'] },
+    access: { user: [], waives: ['not_frozen', 'not_archived'] },
     effect: true,
     request: request({ id: uuid }),
     answer: positionSchema,
@@ -259,7 +259,7 @@ export const positionApi = {
   /** Of a pending order: cancels it. Of a position: closes all of it, a second later. */
   'microtrade/whclose': {
     method: 'POST',
-    access: { user: [], waives: ['not_frozen'] },
+    access: { user: [], waives: ['not_frozen', 'not_archived'] },
     effect: true,
     request: request({ id: uuid, ...shown }),
     answer: positionSchema,
@@ -267,7 +267,7 @@ export const positionApi = {
   },
   'microtrade/whsetstop': {
     method: 'POST',
-    access: { user: [], waives: ['not_frozen'] },
+    access: { user: [], waives: ['not_frozen', 'not_archived'] },
     effect: true,
     request: stops,
     answer: positionSchema,

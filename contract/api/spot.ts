@@ -125,7 +125,7 @@ export const spotApi = {
   },
   'coin/cancel': {
     method: 'POST',
-    access: { user: [], waives: ['not_frozen'] },
+    access: { user: [], waives: ['not_frozen', 'not_archived'] },
     effect: true,
     request: request({ id: uuid }),
     answer: spotOrderSchema,

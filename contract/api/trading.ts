@@ -95,7 +95,7 @@ export const tradingApi = {
    */
   'trade/cancelall': {
     method: 'POST',
-    access: { user: [], waives: ['not_frozen'] },
+    access: { user: [], waives: ['not_frozen', 'not_archived'] },
     effect: true,
     request: request({ product: v.optional(v.picklist(waitingProducts)), symbol: v.optional(text(16)) }),
     /** What was cancelled, as it is now. Nothing is no refusal. */

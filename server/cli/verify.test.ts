@@ -11,6 +11,7 @@ import { post } from '../ledger/post.ts';
 import { createMarket } from '../market/market.ts';
 import { headKey, rowAfter, writeHead } from '../store/chain.ts';
 import { formerEra } from '#tests/market/era.ts';
+import { insertPerson } from '#tests/api/personRow.ts';
 
 interface Ended {
   code: number | string | null | undefined;
@@ -52,22 +53,11 @@ describe.each(engines)('the verify command on $name', ({ open }) => {
   it('finds nothing while a server is writing', async () => {
     const writing = new AbortController();
     const running = run().finally(() => writing.abort());
-    const user = {
-      account_kind: 'email',
-      password_hash: '',
-      inviter_id: null,
-      lang: 'en',
-      state: 'active',
-      created: 1n,
-    } as const;
     let count = 0;
     for (; !writing.signal.aborted; count += 1) {
       const id = `user${count}`;
       await engine.store.transaction(async (trx) => {
-        await trx
-          .insertInto('users')
-          .values({ ...user, id, account: id, username: id, invite_code: id })
-          .execute();
+        await insertPerson(trx, { id });
         await post(trx, grant(`g${count}`, id, 5n), 1);
       });
     }

@@ -11,6 +11,7 @@ import type { Tables } from '../store/tables.ts';
 import type { ChainHead } from '#contract/market/chain.ts';
 import { rowAfter } from '../store/chain.ts';
 import { verifyAll } from './verifyFunds.ts';
+import { insertPerson } from '#tests/api/personRow.ts';
 
 const legal = 'each deposit is in a state it can be in';
 const onceUsed = 'no proof is used twice by a user';
@@ -40,22 +41,11 @@ function creditOf(id: string, owner: string, currency: string, amount: bigint): 
 
 /** Two users; of each kind of deposit one: credited in coins, credited by wire, refused, under review, waiting. */
 async function fill(store: Store): Promise<void> {
-  const user = {
-    account_kind: 'email',
-    password_hash: '',
-    inviter_id: null,
-    lang: 'en',
-    state: 'active',
-    created: 1n,
-  } as const;
   const deposit = { user_id: 'maria', credited_in: 'USDT', address: 'practice:x', client_time: 0n, created: 5n };
   const done = { ...deposit, reason: null, decided: 9n };
   await store.transaction(async (trx) => {
     for (const id of ['maria', 'joao']) {
-      await trx
-        .insertInto('users')
-        .values({ ...user, id, account: id, username: id, invite_code: id })
-        .execute();
+      await insertPerson(trx, { id });
     }
     const rows = [
       { ...done, id: 'd1', currency: 'USDT', amount: 250_000_000n, proof_hash: hash('a'), status: 'succeed' as const },

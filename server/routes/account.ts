@@ -45,7 +45,7 @@ export const accountRoutes: Handlers<keyof typeof accountApi> = {
 
   'user/session_end': async ({ deps, session, once }, { id }) => {
     await once(async (trx) => {
-      if (!(await endSession(trx, session.userId, id))) throw DomainError.of('not_found', {});
+      if (!(await endSession(trx, session.ownerId, id))) throw DomainError.of('not_found', {});
       return null;
     });
     deps.notifier.sessionsOver([id]);
@@ -54,7 +54,7 @@ export const accountRoutes: Handlers<keyof typeof accountApi> = {
 
   'user/logout': async ({ deps, session, once }) => {
     await once(async (trx) => {
-      await endSession(trx, session.userId, session.id);
+      await endSession(trx, session.ownerId, session.id);
       return null;
     });
     deps.notifier.sessionsOver([session.id]);
@@ -63,7 +63,7 @@ export const accountRoutes: Handlers<keyof typeof accountApi> = {
 
   'set/lang': ({ session, once }, { lang }) =>
     once(async (trx) => {
-      await setLanguage(trx, session.userId, lang);
+      await setLanguage(trx, session.ownerId, lang);
       return null;
     }),
 };

@@ -59,16 +59,34 @@ interface PostingTable {
   balance_after: bigint;
 }
 
+/** A practice account. The first one of a person is their own: sessions, papers and second factors belong to it. */
 interface UserTable {
   id: string;
-  account: string;
-  account_kind: 'email' | 'phone';
+  /** The id again: SQLite does not drop the unique column that it was. */
+  key: string;
+  /** The person's first account; null for that one itself. */
+  owner_id: string | null;
+  /** What its owner calls it; empty until it has been given a name. */
+  label: Generated<string>;
+  /** How often its line of accounts has been begun: a reset archives the account and begins the next epoch. */
+  epoch: Generated<bigint>;
+  /** When a reset put it away: it can be read, and what is open can be closed. */
+  archived: bigint | null;
   username: string;
-  password_hash: string;
+  /** Null for who has no password: an account of a device, or of a wallet. */
+  password_hash: string | null;
   invite_code: string;
   inviter_id: string | null;
   lang: string;
   state: 'active' | 'frozen';
+  created: bigint;
+}
+
+/** A name that somebody logs in with: an e-mail address in lower case, a phone number as E.164, a wallet's address in lower case. */
+interface LoginTable {
+  name: string;
+  kind: 'email' | 'phone' | 'wallet';
+  user_id: string;
   created: bigint;
 }
 
@@ -235,6 +253,7 @@ export interface Tables extends TradingTables {
   entries: EntryTable;
   postings: PostingTable;
   users: UserTable;
+  logins: LoginTable;
   sessions: SessionTable;
   devices: DeviceTable;
   codes: CodeTable;

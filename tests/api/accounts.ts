@@ -3,6 +3,7 @@ import { type Domain, openDomain } from './domain.ts';
 import { nowSeconds } from '#server/platform/clock.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import type { Hasher } from '#server/domain/account/passwords.ts';
+import { insertPerson } from './personRow.ts';
 
 /** A hasher that hides nothing and takes no time, for tests of what stands around it. */
 export const plainHasher: Hasher = {
@@ -27,21 +28,15 @@ export async function openAccounts(): Promise<AccountWorld> {
     now: () => nowSeconds(world.clock),
     async addUser({ account = `${randomUUID()}@example.com`, state = 'active', password = 'correct horse 7' } = {}) {
       const id = randomUUID();
-      await world.store.db
-        .insertInto('users')
-        .values({
-          id,
-          account,
-          account_kind: account.startsWith('+') ? 'phone' : 'email',
-          username: `trader-${id.slice(0, 8)}`,
-          password_hash: await plainHasher.hash(password),
-          invite_code: id.slice(0, 8).toUpperCase(),
-          inviter_id: null,
-          lang: 'en',
-          state,
-          created: BigInt(nowSeconds(world.clock)),
-        })
-        .execute();
+      await insertPerson(world.store.db, {
+        id,
+        login: account,
+        username: `trader-${id.slice(0, 8)}`,
+        password_hash: await plainHasher.hash(password),
+        invite_code: id.slice(0, 8).toUpperCase(),
+        state,
+        created: BigInt(nowSeconds(world.clock)),
+      });
       return id;
     },
   };

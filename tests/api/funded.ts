@@ -1,6 +1,7 @@
 import type { Deps } from '#server/domain/deps.ts';
 import type { Line } from '#server/ledger/entry.ts';
 import { post } from '#server/ledger/post.ts';
+import { insertPerson } from './personRow.ts';
 
 /** A user who has never registered, with money from the mint: account, currency and minor units. @returns the id. */
 export async function fundedUser(
@@ -10,21 +11,7 @@ export async function fundedUser(
 ): Promise<string> {
   const id = random.uuid();
   await store.transaction(async (trx) => {
-    await trx
-      .insertInto('users')
-      .values({
-        id,
-        account: `${name}@example.com`,
-        account_kind: 'email',
-        username: name,
-        password_hash: '-',
-        invite_code: name,
-        inviter_id: null,
-        lang: 'en',
-        state: 'active',
-        created: 1n,
-      })
-      .execute();
+    await insertPerson(trx, { id, username: name, invite_code: name });
     for (const [kind, currency, amount] of held) {
       const line = { currency, bucket: 'available' } as const;
       const lines = [

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CallName } from '#contract/api/calls.ts';
 import { type AskOptions, openWorld, type Person, type World } from '#tests/api/world.ts';
+import { insertPerson } from '#tests/api/personRow.ts';
 
 /** Whether an account exists is told to nobody: not by status, words, headers or size, and not by the time it takes. */
 let world: World;
@@ -17,21 +18,7 @@ beforeAll(async () => {
   const password = 'correct horse 7';
   const hash = await world.app.deps.hasher.hash(password);
   const id = randomUUID();
-  await db
-    .insertInto('users')
-    .values({
-      id,
-      account,
-      account_kind: 'email',
-      username: 'trader-ann',
-      password_hash: hash,
-      invite_code: 'ANNANN22',
-      inviter_id: null,
-      lang: 'en',
-      state: 'active',
-      created: 0n,
-    })
-    .execute();
+  await insertPerson(db, { id, login: account, username: 'trader-ann', password_hash: hash, invite_code: 'ANNANN22' });
   ann = { id, account, password, token: '', device: randomUUID() };
 });
 afterAll(async () => {

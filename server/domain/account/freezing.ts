@@ -3,6 +3,7 @@ import { nowSeconds } from '#server/platform/clock.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { defineJob } from '../jobs.ts';
 import { addNotice, tellNotice } from '../notices/notices.ts';
+import { findUser } from './users.ts';
 
 export type Freezing = 'done' | 'so already' | 'unknown';
 
@@ -20,7 +21,7 @@ export async function setFrozen(
   account: string,
   { isFrozen, reason }: { isFrozen: boolean; reason: string },
 ): Promise<Freezing> {
-  const user = await trx.selectFrom('users').select(['id', 'state']).where('account', '=', account).executeTakeFirst();
+  const user = await findUser(trx, account);
   if (user === undefined) return 'unknown';
   const state = isFrozen ? 'frozen' : 'active';
   const changed = await trx

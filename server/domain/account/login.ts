@@ -48,7 +48,7 @@ export async function checkLogin(
   await forgive(deps, loginByAccount, account);
   await forgiveOne(deps, loginByAddress, address);
   if (user.state === 'frozen') throw DomainError.of('account_frozen', {});
-  return { userId: user.id, passwordHash: user.password_hash };
+  return { userId: user.id, passwordHash: user.password_hash ?? '' };
 }
 
 export interface NewPassword {

@@ -1,5 +1,4 @@
 import { expect, expectTypeOf, it } from 'vitest';
-import type { Need } from '#contract/api/call.ts';
 import { type Asker, meetNeeds, type Met } from './needs.ts';
 
 const asker = (isFrozen: boolean) =>
@@ -12,6 +11,12 @@ it('a need that is met is handed on with what was found; one that is not is the 
   expectTypeOf<Met<'not_frozen'>>().toEqualTypeOf<{ readonly not_frozen: { state: 'active' } }>();
 });
 
+it('an archived account has no effects but its ways out', async () => {
+  const archived = { session: { isFrozen: false, isArchived: true }, body: {} } as unknown as Asker;
+  await expect(meetNeeds(['not_frozen', 'not_archived'], archived)).rejects.toMatchObject({ key: 'account_archived' });
+  expect(await meetNeeds(['not_archived'], asker(true))).toEqual({ not_archived: {} });
+});
+
 it('a check sees who asks and what for, and nothing behind a need that is not met is looked at', async () => {
   const looked: unknown[] = [];
   const checks = {
@@ -20,7 +25,7 @@ it('a check sees who asks and what for, and nothing behind a need that is not me
       return null;
     },
   };
-  const twice: Need[] = ['not_frozen', 'not_frozen'];
+  const twice = ['not_frozen', 'not_frozen'] as const;
   await expect(meetNeeds(twice, asker(false), checks)).rejects.toMatchObject({ key: 'account_frozen' });
   expect(looked).toEqual([[{ amount: '1' }, 'u']]);
 });

@@ -17,6 +17,7 @@ export type NeedCheck = (asker: Asker) => Promise<object | null>;
 const needChecks = {
   /** A lock refuses logins only: who guesses at a password keeps nobody from closing a position. */
   not_frozen: async ({ session }) => (session.isFrozen ? null : { state: 'active' as const }),
+  not_archived: async ({ session }) => (session.isArchived ? null : {}),
 } satisfies Record<Need, NeedCheck>;
 
 /** What the checks of these needs found. */

@@ -18,7 +18,7 @@ import { checkCode, useCode } from './codes.ts';
 import { isKnownPassword } from './commonPasswords.ts';
 import { rememberDevice } from './devices.ts';
 import { openSession } from './sessions.ts';
-import { findUser } from './users.ts';
+import { findUser, type LoginKind } from './users.ts';
 
 interface Registration {
   account: string;
@@ -65,27 +65,41 @@ export async function register(
   await useCode(trx, codeId);
   const id = deps.random.uuid();
   const inviteCode = readableId(deps.random, 8);
-  const inserted = await trx
+  const now = nowSeconds(deps.clock);
+  await trx
     .insertInto('users')
     .values({
       id,
-      account: name.value,
-      account_kind: name.kind,
+      key: id,
       username: `trader-${inviteCode.toLowerCase()}`,
       password_hash: passwordHash,
       invite_code: inviteCode,
       inviter_id: inviterId,
       lang,
       state: 'active',
-      created: BigInt(nowSeconds(deps.clock)),
+      created: BigInt(now),
     })
-    .onConflict((conflict) => conflict.column('account').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (inserted === undefined) throw DomainError.of('account_taken', {}, 'account');
+    .execute();
+  await addLogin(trx, id, name, now);
   await openBalance(trx, deps, id, balance);
   await rememberDevice(trx, deps, id, device);
   return openSession(trx, deps, id, client);
+}
+
+/** Gives a person a name to log in with. @throws DomainError account_taken when somebody has it, themselves or another. */
+export async function addLogin(
+  trx: Trx,
+  userId: string,
+  { kind, value }: { kind: LoginKind; value: string },
+  now: number,
+): Promise<void> {
+  const inserted = await trx
+    .insertInto('logins')
+    .values({ name: value, kind, user_id: userId, created: BigInt(now) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  if (inserted === undefined) throw DomainError.of('account_taken', {}, 'account');
 }
 
 /** @throws DomainError passwords_differ, password_length or password_common. */

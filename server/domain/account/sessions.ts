@@ -1,14 +1,21 @@
+import type { Kysely } from 'kysely';
 import type { SessionRow } from '#contract/api/account.ts';
 import { nowSeconds } from '#server/platform/clock.ts';
 import { prepared } from '#server/store/prepared.ts';
+import type { Tables } from '#server/store/tables.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { sha256Hex } from '../secrets.ts';
 
 /** Who asks: the session of a token. */
 export interface Session {
   id: string;
+  /** The practice account that its calls act on. */
   userId: string;
+  /** The person's first account: what they log in with, their papers and factors, belong to it. */
+  ownerId: string;
   isFrozen: boolean;
+  /** A reset has put the account away: it can be read, and what is open can be closed. */
+  isArchived: boolean;
 }
 
 const idleSecondsMax = 30 * 86_400;
@@ -56,14 +63,24 @@ export async function findSession(deps: Deps, token: string): Promise<Session | 
       .where('id', '=', row.id)
       .execute();
   }
-  return { id: row.id, userId: row.user_id, isFrozen: row.state === 'frozen' };
+  return {
+    id: row.id,
+    userId: row.user_id,
+    ownerId: row.owner_id,
+    isFrozen: row.state === 'frozen',
+    isArchived: row.archived !== null,
+  };
 }
 
 const selectAlive = prepared((db, p: { hash: string; now: bigint; idleSince: bigint }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.user_id', 'sessions.last_seen', 'users.state'])
+    .innerJoin('users as owner', (join) =>
+      join.on((eb) => eb('owner.id', '=', eb.fn.coalesce('users.owner_id', 'users.id'))),
+    )
+    .select(['sessions.id', 'sessions.user_id', 'sessions.last_seen', 'users.archived', 'owner.id as owner_id'])
+    .select('owner.state')
     .where('token_hash', '=', p.hash)
     .where('expires', '>', p.now)
     .where('last_seen', '>', p.idleSince),
@@ -88,7 +105,7 @@ export async function listSessions(deps: Deps, current: Session): Promise<Sessio
   const rows = await deps.store.db
     .selectFrom('sessions')
     .select(['id', 'created', 'last_seen', 'client'])
-    .where('user_id', '=', current.userId)
+    .where('user_id', 'in', accountsOf(deps.store.db, current.ownerId))
     .where('expires', '>', BigInt(now))
     .where('last_seen', '>', BigInt(now - idleSecondsMax))
     .orderBy('created', 'desc')
@@ -103,20 +120,36 @@ export async function listSessions(deps: Deps, current: Session): Promise<Sessio
   }));
 }
 
-/** Ends one of the user's own sessions. @returns false when there is none, also for somebody else's. */
-export async function endSession(trx: Trx, userId: string, id: string): Promise<boolean> {
+/** The ids of all practice accounts of a person, as a subquery. */
+export function accountsOf(db: Kysely<Tables>, ownerId: string) {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', ownerId), eb('owner_id', '=', ownerId)]));
+}
+
+/** Ends one of the person's own sessions. @returns false when there is none, also for somebody else's. */
+export async function endSession(trx: Trx, ownerId: string, id: string): Promise<boolean> {
   const ended = await trx
     .deleteFrom('sessions')
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', accountsOf(trx, ownerId))
     .returning('id')
     .executeTakeFirst();
   return ended !== undefined;
 }
 
-/** Ends all sessions of a user. @returns their ids, for the sockets that hang on them. */
-export async function endAllSessions(trx: Trx, userId: string): Promise<string[]> {
-  const ended = await trx.deleteFrom('sessions').where('user_id', '=', userId).returning('id').execute();
+/**
+ * Ends all sessions of a person, or all but one.
+ * @returns their ids, for the sockets that hang on them.
+ */
+export async function endAllSessions(trx: Trx, ownerId: string, except = ''): Promise<string[]> {
+  const ended = await trx
+    .deleteFrom('sessions')
+    .where('user_id', 'in', accountsOf(trx, ownerId))
+    .where('id', '!=', except)
+    .returning('id')
+    .execute();
   return ended.map((row) => row.id);
 }
 

@@ -10,37 +10,61 @@ import type { Session } from './sessions.ts';
 import { lockedUntil } from './throttle.ts';
 
 export type UserRow = Selectable<Tables['users']>;
+export type LoginKind = Tables['logins']['kind'];
 
-export async function findUser(db: Kysely<Tables>, account: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('account', '=', account).executeTakeFirst();
+/** The person who logs in with this name. @param name as `logins` keeps it. */
+export async function findUser(db: Kysely<Tables>, name: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .innerJoin('logins', 'logins.user_id', 'users.id')
+    .selectAll('users')
+    .where('logins.name', '=', name)
+    .executeTakeFirst();
 }
 
-/** The user as the app shows it. Two factors, a transaction password and identity papers are not built yet: off and none. */
-export async function describeUser(deps: Deps, { userId }: Session): Promise<User> {
+/** The login names of a person, by kind. */
+export async function loginsOf(db: Kysely<Tables>, ownerId: string): Promise<Partial<Record<LoginKind, string>>> {
+  const rows = await db.selectFrom('logins').select(['kind', 'name']).where('user_id', '=', ownerId).execute();
+  return Object.fromEntries(rows.map(({ kind, name }) => [kind, name]));
+}
+
+/** The user as the app shows it: the practice account that the session acts on, and the person behind it. */
+export async function describeUser(deps: Deps, { userId, ownerId }: Session): Promise<User> {
   const { db } = deps.store;
-  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
-  if (user === undefined) throw DomainError.of('session_over', {});
-  const inviter =
-    user.inviter_id === null
-      ? undefined
-      : await db.selectFrom('users').select('username').where('id', '=', user.inviter_id).executeTakeFirst();
-  const isLocked = (await lockedUntil(deps, loginByAccount, user.account)) > nowSeconds(deps.clock);
+  const rows = await db.selectFrom('users').selectAll().where('id', 'in', [userId, ownerId]).execute();
+  const [account, owner] = [userId, ownerId].map((id) => rows.find((row) => row.id === id));
+  if (account === undefined || owner === undefined) throw DomainError.of('session_over', {});
+  const logins = await loginsOf(db, ownerId);
+  const name = logins.email ?? logins.phone ?? logins.wallet ?? null;
+  const isLocked = name !== null && (await lockedUntil(deps, loginByAccount, name)) > nowSeconds(deps.clock);
   return {
-    id: user.id,
-    username: user.username,
-    account: user.account,
-    email: user.account_kind === 'email' ? user.account : null,
-    phone: user.account_kind === 'phone' ? user.account : null,
-    invite_code: user.invite_code,
-    inviter: inviter?.username ?? null,
-    lang: isLocale(user.lang) ? user.lang : defaultLocale,
-    state: user.state === 'frozen' ? 'frozen' : isLocked ? 'locked' : 'active',
+    id: userId,
+    owner: ownerId,
+    username: owner.username,
+    account: name,
+    email: logins.email ?? null,
+    phone: logins.phone ?? null,
+    wallet: logins.wallet ?? null,
+    label: account.label,
+    epoch: Number(account.epoch),
+    archived: account.archived === null ? null : Number(account.archived),
+    has_password: owner.password_hash !== null,
+    invite_code: owner.invite_code,
+    inviter: await nameOf(db, owner.inviter_id),
+    lang: isLocale(owner.lang) ? owner.lang : defaultLocale,
+    state: owner.state === 'frozen' ? 'frozen' : isLocked ? 'locked' : 'active',
     identity: 'none',
     two_factor: false,
     pay_password: false,
-    created: Number(user.created),
+    created: Number(account.created),
     sealing_key: deps.sealing.publicKey,
   };
+}
+
+async function nameOf(db: Kysely<Tables>, userId: string | null): Promise<string | null> {
+  if (userId === null) return null;
+  const row = await db.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst();
+  return row?.username ?? null;
 }
 
 export async function setLanguage(trx: Trx, userId: string, lang: Locale): Promise<void> {

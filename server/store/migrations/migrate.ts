@@ -11,6 +11,7 @@ import { newsSchema } from './news.ts';
 import { applyMarket2 } from './market2.ts';
 import { orders2Schema } from './orders2.ts';
 import { applyPayloads } from './payloads.ts';
+import { peopleSchema } from './people.ts';
 import { shownSchema } from './shown.ts';
 import { stripesSchema } from './stripes.ts';
 import { tradingSchema } from './trading.ts';
@@ -31,6 +32,7 @@ function migrationsOf(engine: Engine): Record<string, Migration> {
     '0008-orders2': { up: (db) => orders2Schema(db, engine) },
     '0009-kinds': { up: (db) => kindsSchema(db, engine) },
     '0010-payloads': { up: applyPayloads },
+    '0011-people': { up: (db) => peopleSchema(db, engine) },
   };
 }
 

@@ -18,6 +18,7 @@ import type { Tables } from '#server/store/tables.ts';
 import type { Insertable } from 'kysely';
 import { type Dated, post, postAll } from '#server/ledger/post.ts';
 import { seededRandom } from '#server/platform/random.ts';
+import { insertPerson as insertOwner } from '#tests/api/personRow.ts';
 
 export interface Wishes {
   orders: number;
@@ -81,12 +82,7 @@ function makePerson(maker: Maker, first: number, count: number): Rows {
 }
 
 async function insertPerson(trx: Trx, { name, userId, frozen, fees, ...lists }: Rows): Promise<void> {
-  const account = { account: `${name}@example.com`, account_kind: 'email' as const, username: name, invite_code: name };
-  const rest = { password_hash: '-', inviter_id: null, lang: 'en', state: 'active' as const, created: 1n };
-  await trx
-    .insertInto('users')
-    .values({ id: userId, ...account, ...rest })
-    .execute();
+  await insertOwner(trx, { id: userId, username: name, invite_code: name });
   if (lists.spot_orders.length > 0) await trx.insertInto('spot_orders').values(lists.spot_orders).execute();
   if (lists.positions.length > 0) await trx.insertInto('positions').values(lists.positions).execute();
   if (lists.options.length > 0) await trx.insertInto('options').values(lists.options).execute();

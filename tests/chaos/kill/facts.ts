@@ -13,7 +13,11 @@ type Rows = Awaited<ReturnType<typeof readRows>>;
 
 async function readRows(db: Kysely<Tables>) {
   return {
-    users: await db.selectFrom('users').select(['id', 'account', 'lang']).execute(),
+    users: await db
+      .selectFrom('users')
+      .innerJoin('logins', 'logins.user_id', 'users.id')
+      .select(['users.id', 'logins.name as account', 'users.lang'])
+      .execute(),
     sessions: await db.selectFrom('sessions').select(['user_id', 'token_hash']).execute(),
     deposits: await db.selectFrom('deposits').selectAll().execute(),
     uploads: await db.selectFrom('uploads').select(['id', 'user_id', 'size', 'checksum', 'state', 'file']).execute(),
