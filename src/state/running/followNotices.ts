@@ -26,10 +26,10 @@ export function followNotices(store: Store): void {
   addEventListener('online', deliver);
 }
 
-/** For the user who has just come. @returns what stops it. */
+/** Starts for the user who has just logged in. @returns what stops it. */
 export function startNotices(store: Store): () => void {
   const userId = store.get(userIdAtom);
-  // Looked at as long as somebody is logged in: it is fetched now, and again after every reconnect.
+  // Subscribed while a user is logged in: fetched now, and again after every reconnect.
   const stop = store.sub(noticesAtom, () => undefined);
   void store.set(recallMarksAtom).then(() => {
     if (userId === store.get(userIdAtom)) return store.set(deliverMarksAtom);
@@ -49,7 +49,7 @@ function aboutOf(notice: Notice): Parameters<typeof tell>[2] {
   return { topic, tag: `notice:${notice.id}`, path: paths.notice({ id: notice.id }) };
 }
 
-/** A decision on a deposit has its own words already (followWorld). */
+/** A decision on a deposit has its own toast (follow.ts). */
 function show(store: Store, notice: Notice): void {
   const say = (toast: Told) => tell(store, toast, aboutOf(notice));
   if (notice.kind === 'new_device') {
@@ -73,7 +73,7 @@ function show(store: Store, notice: Notice): void {
   if ('order_id' in notice) say(orderWords(store, notice));
 }
 
-/** What happened to an order while its page was not looked at. */
+/** What is told of an order, on whatever page the user is. */
 function orderWords(store: Store, notice: Extract<Notice, { order_id: string }>): Told {
   const tag = tagOf(store.get(localeAtom));
   const rules = marketOf(notice.symbol);
