@@ -3,7 +3,7 @@ import path from 'node:path';
 import { formatter } from '@lingui/format-po';
 import { describe, expect, test } from 'vitest';
 import { localeIds, locales } from '#contract/locales.ts';
-import { openOrdersMax } from '#server/domain/trading/asked.ts';
+import { openOrdersMax } from '#server/domain/trading/checks.ts';
 import { forexSlippageBps } from '#src/features/trading/figures/slippage.ts';
 import { blockNames } from '#src/features/help/calculators/blockNames.ts';
 import { figuresIn, withFigures } from '#src/features/help/figures.ts';
