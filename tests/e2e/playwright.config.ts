@@ -5,8 +5,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.story.ts',
   outputDir: '../../node_modules/.cache/playwright',
-  // On two cores: a story computes for some two thirds of its time, its browser and its server included, and waits for the rest.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   retries: 0,
   timeout: 90_000,
