@@ -91,7 +91,7 @@ test('margin and fee have to be there', () => {
 });
 
 test('a stop is told in money and as a share of the margin, fees taken off', () => {
-  const { outcomeAt } = look({ type: 'limit', price: '60000' }).figures;
+  const outcomeAt = (stop: bigint) => look({ type: 'limit', price: '60000' }).position?.outcomeAt(stop);
   // 0.1 BTC × 600 less fees of 3 and 3.03
   expect(outcomeAt(6_060_000n)).toEqual({
     profit: usdt(600 * 0.1),
@@ -103,7 +103,7 @@ test('a stop is told in money and as a share of the margin, fees taken off', () 
   expect(outcomeAt(5_424_000n)?.isBeyondLiquidation).toBe(true);
   // Liquidated 576 lower, with a fee of 2.712: behind that price no stop loses more.
   expect(outcomeAt(1n)?.net).toBe(-usdt(576 + 2.712 + 3));
-  expect(look({ quantity: '' }).figures.outcomeAt(1n)).toBeNull();
+  expect(look({ quantity: '' }).position?.outcomeAt(1n)).toBeNull();
 });
 
 test('a share of the margin as a price', () => {

@@ -55,8 +55,6 @@ export interface Outlook extends PositionCost {
 export interface PositionFigures {
   outlook: Outlook | null;
   reach: Reach | null;
-  /** What a stop would bring, fees taken off; null while there is no quantity. */
-  outcomeAt(stop: bigint): StopOutcome | null;
 }
 
 /** A draft of a contract, or of a position in forex or metals, as the market stands. */
@@ -75,12 +73,6 @@ export function lookAtPosition(draft: Draft, situation: Situation): Look<Positio
   const wrongStop = stopPriceProblem(order, situation);
   const short = thin === null ? shortProblem(outlook?.cost ?? null, situation.usdt) : null;
   const quantityProblem = thin ?? short;
-  const figures: PositionFigures = {
-    outlook,
-    reach,
-    outcomeAt: (stop) =>
-      outlook === null || reach === null ? null : outcomeOf(order, { outlook, reach }, stop, situation),
-  };
   return {
     ...read,
     price,
@@ -93,8 +85,12 @@ export function lookAtPosition(draft: Draft, situation: Situation): Look<Positio
     },
     most: isRated ? mostOf(order, situation) : null,
     shortOf: short === null && situation.usdt !== 0n ? null : 'USDT',
-    position: figures,
-    figures,
+    position: {
+      distanceBps: reach?.distanceBps ?? null,
+      outcomeAt: (stop) =>
+        outlook === null || reach === null ? null : outcomeOf(order, { outlook, reach }, stop, situation),
+    },
+    figures: { outlook, reach },
   };
 }
 

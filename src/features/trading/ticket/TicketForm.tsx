@@ -149,7 +149,7 @@ export function TicketFigures<K extends OrderCall, F>({
 
 function Risk<K extends OrderCall, F>({ ticket: { looked, rules } }: { ticket: Ticket<K, F> }) {
   const risk = useRisk(rules.symbol);
-  const distanceBps = looked.position?.reach?.distanceBps ?? null;
+  const distanceBps = looked.position?.distanceBps ?? null;
   return <RiskPanel risk={risk} rules={rules} direction={directionOf(looked.order.side)} distanceBps={distanceBps} />;
 }
 

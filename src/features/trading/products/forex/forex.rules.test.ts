@@ -221,14 +221,14 @@ describe('where it would be liquidated', () => {
   });
 
   test('a stop brings its pips, and behind the liquidation what the liquidation does', () => {
-    const at = (stop: bigint) => look().figures.outcomeAt(stop);
+    const at = (stop: bigint) => look().position?.outcomeAt(stop);
     // 0.1 lot is 10,000 euros; a hundred pips of them are 100 USDT.
     expect(at(117_004n)).toMatchObject({ net: 100_000_000n, isBeyondLiquidation: false });
     expect(at(115_004n)).toMatchObject({ net: -100_000_000n, isBeyondLiquidation: false });
     const { liquidation } = reach({});
     expect(at(liquidation)).toMatchObject({ net: -556_800_000n, isBeyondLiquidation: true });
     expect(at(100_000n)).toEqual(at(liquidation));
-    expect(look({ quantity: '' }).figures.outcomeAt(117_004n)).toBeNull();
+    expect(look({ quantity: '' }).position?.outcomeAt(117_004n)).toBeNull();
     expect(stopAt(rules, { side: 'buy', leverage: 20 }, 116_004n, -100)).toBe(115_004n);
     expect(stopAt(rules, { side: 'sell', leverage: 20 }, 116_004n, -100)).toBe(117_004n);
   });
