@@ -4,15 +4,15 @@ import { formatter } from '@lingui/format-po';
 import { describe, expect, test } from 'vitest';
 import { localeIds, locales } from '#contract/locales.ts';
 import { openOrdersMax } from '#server/domain/trading/asked.ts';
-import { forexSlippageBps } from '#src/features/trading/figures/slippage.ts';
+import { forexSlippageBps } from '#src/features/trading/figures/pips.rules.ts';
 import { blockNames } from '#src/features/help/calculators/blockNames.ts';
 import { figuresIn, withFigures } from '#src/features/help/figures.ts';
 import { formatBps } from '#src/lib/figures/units.ts';
-import { type HelpText, helpSections } from '#src/lib/help/helpText.ts';
+import { helpSections, type HelpText } from '#src/lib/help/helpText.ts';
 import { indexOf } from '#src/lib/help/search.ts';
 import { readText } from '#src/build/helpTexts.ts';
 import { alertsMax } from '#src/state/alerts/alert.rules.ts';
-import { root } from './tree.ts';
+import { root } from '#tests/tree.ts';
 
 /** The help of every language: the same articles, figures, blocks and links; only the words differ. */
 const texts = (locale: string): HelpText[] => {

@@ -122,7 +122,7 @@ export function begin(): void {
   server.on('lever/my_trade', () => ({ list: [], next: null }));
   server.on('microtrade/whlists', () => ({ list: [], next: null }));
   server.on('trade/fills', () => []);
-  server.on('wallet/records', () => ({ list: [], next: null }) as never);
+  server.on('wallet/records', () => ({ list: [], next: null }));
   server.on('wallet/list', () => ({
     at: wednesday13h,
     total: '2000',

@@ -1,13 +1,32 @@
-import { useAtom, useAtomValue } from 'jotai';
+import { type Atom, atom, useAtom, useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import type { MarketRules } from '#contract/markets.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { stopMoveAtom } from '#src/state/trading/stopMove.ts';
 import type { ChartLine } from '#src/ui/chart/bars.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
-import { noLinesAtom, ownLinesAtom } from './own.atoms.ts';
-import { isMovable, type LineKind, type OwnLine, priceAt } from './ownLines.rules.ts';
+import { isMovable, type LineKind, linesShown, type OwnLine, ownLines, priceAt } from './ownLines.rules.ts';
 import { useLineWords } from './useLineWords.ts';
+import { quoteAtom } from '#src/state/market/quotes.ts';
+import { positionsAtom, spotOrdersAtom } from '#src/state/trading/orders.ts';
+
+const known = new Map<string, Atom<readonly OwnLine[]>>();
+
+/** What a chart draws of one's own. The price is looked at only where there is more than a chart can show. */
+function ownLinesAtom(rules: MarketRules): Atom<readonly OwnLine[]> {
+  const made =
+    known.get(rules.symbol) ??
+    atom((get) => {
+      const [orders, positions] = [get(spotOrdersAtom).data?.list ?? [], get(positionsAtom).data?.list ?? []];
+      const all = ownLines(rules, orders, positions, undefined);
+      return all.length <= linesShown ? all : ownLines(rules, orders, positions, get(quoteAtom(rules.symbol))?.price);
+    });
+  known.set(rules.symbol, made);
+  return made;
+}
+
+/** For who does not want to see them. */
+const noLinesAtom = atom<readonly OwnLine[]>([]);
 
 export interface OwnLines {
   own: readonly OwnLine[];

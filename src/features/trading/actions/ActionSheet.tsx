@@ -7,8 +7,7 @@ import { HelpLink } from '#src/ui/controls/HelpLink.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import { UnansweredNote } from '#src/ui/trade/UnansweredNote.tsx';
 import { WarnNote } from '#src/ui/trade/WarnNote.tsx';
-import { useDescribe } from '../words/useDescribe.ts';
-import { useNoPriceWords } from '../words/useNoPriceWords.ts';
+import { useDescribe, useNoPriceWords } from '../words/useReasonWords.ts';
 import styles from './ActionSheet.module.css';
 import type { Action, ActionName } from './useAction.ts';
 

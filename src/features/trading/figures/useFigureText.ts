@@ -9,7 +9,7 @@ import { isLotMarket, writePrice } from '#contract/rules/trading/figures.ts';
 import { formatAmount, formatPrice, formatSigned } from '#src/lib/figures/format.ts';
 import { formatBps } from '#src/lib/figures/units.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
-import { upToCents } from './upToCents.ts';
+import { upToCents } from './rounding.ts';
 
 export interface FigureText {
   /** USDT minor units in cents; less than one USDT that is no whole number of cents has all its decimals. */

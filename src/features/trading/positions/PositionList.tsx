@@ -16,7 +16,7 @@ import { StaleNotice } from '#src/ui/blocks/StaleNotice.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { AmountText, WayAmount } from '#src/ui/figures/AmountText.tsx';
 import { useFocusKept } from '#src/ui/sheet/useFocusKept.ts';
-import { useDescribe } from '../words/useDescribe.ts';
+import { useDescribe } from '../words/useReasonWords.ts';
 import { CancelAllSheet } from '../orders/CancelAllSheet.tsx';
 import type { Held } from './held.rules.ts';
 import { LatelyClosed } from './LatelyClosed.tsx';

@@ -10,20 +10,20 @@ import { writePrice } from '#contract/rules/trading/figures.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { inCents } from '#src/lib/figures/units.ts';
 import { slippageBpsAtom } from '#src/state/trading/habits.ts';
-import { forexSlippageBps } from '#src/features/trading/figures/slippage.ts';
+import { forexSlippageBps } from '#src/features/trading/figures/pips.rules.ts';
 import { WayAmount } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { type FigureRow, FigureRows, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
 import { ActionSheet } from '#src/features/trading/actions/ActionSheet.tsx';
-import { OutcomeSheet } from '#src/features/trading/actions/OutcomeSheet.tsx';
 import styles from '#src/features/trading/actions/ActionSheet.module.css';
 import { useAction } from '#src/features/trading/actions/useAction.ts';
 import { restsUntilAtom } from '#src/features/trading/figures/prices.atoms.ts';
-import { useDescribe } from '#src/features/trading/words/useDescribe.ts';
-import { usePositionWords } from '#src/features/trading/words/usePositionWords.ts';
-import { useNoPriceWords } from '#src/features/trading/words/useNoPriceWords.ts';
+import { useDescribe, useNoPriceWords } from '#src/features/trading/words/useReasonWords.ts';
+import { usePositionWords } from '#src/features/trading/words/useTableWords.ts';
 import { type Held, standingOf } from '../held.rules.ts';
 import { closingNowAtom, heldAtom } from '../standing.ts';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 
 interface CloseAllSheetProps {
   product: PositionProduct;
@@ -155,4 +155,28 @@ function useHeldName(): (held: Held) => string {
 
 function refusalOf({ key, params }: Extract<Outcome, { outcome: 'refused' }>) {
   return { key, params };
+}
+
+interface OutcomeSheetProps {
+  title: string;
+  rows: readonly FigureRow[];
+  onClose(): void;
+}
+
+/** What became of each of many orders. */
+function OutcomeSheet({ title, rows, onClose }: OutcomeSheetProps) {
+  return (
+    <Sheet
+      title={title}
+      onClose={onClose}
+      testId="outcome-sheet"
+      footer={
+        <Button full onClick={onClose} testId="done">
+          <Trans comment="Button: closes a sheet that says what was done">Done</Trans>
+        </Button>
+      }
+    >
+      <FigureRows rows={rows} />
+    </Sheet>
+  );
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Position } from '#contract/api/positions.ts';
 import { noteOrderAtom } from '#src/state/trading/orders.ts';
@@ -134,7 +134,7 @@ test('says it of the last ones as well, when nothing is left on the page', async
   server.on('lever/closeall', () => contracts.done as never);
   nowOpen([]);
   await user.click(confirm());
-  await screen.findByText('No open positions');
+  await screen.findByText('No open positions', {}, { timeout: 5000 });
   expect(rows('outcome-sheet')).toHaveLength(2);
 });
 
@@ -159,7 +159,7 @@ test('what is being closed already is left to that', async () => {
     ...contracts,
     events: [...contracts.events, eventOf({ ...short, id: '44444444-4444-4444-8444-444444444444', number: 'C3' })],
   });
-  expect(confirm().textContent).toBe('Close all: 3');
+  await waitFor(() => expect(confirm().textContent).toBe('Close all: 3'));
   act(() => void store.set(noteOrderAtom, eventOf({ ...short, status: 'closing' })));
   expect(confirm().textContent).toBe('Close all: 2');
   expect(reasonOf(confirm())).toBe('');

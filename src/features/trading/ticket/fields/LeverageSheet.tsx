@@ -13,7 +13,7 @@ import { reachOf } from '#src/features/trading/products/position.rules.ts';
 import { chancesOf } from '#src/features/trading/risk/risk.rules.ts';
 import { shareText } from '#src/features/trading/risk/shareText.ts';
 import { directionOf } from '../draft.rules.ts';
-import { useDescribe } from '#src/features/trading/words/useDescribe.ts';
+import { useDescribe } from '#src/features/trading/words/useReasonWords.ts';
 import styles from './LeverageSheet.module.css';
 import type { FieldProps, FieldTicket } from './field.ts';
 import { readLeverage } from './fields.rules.ts';

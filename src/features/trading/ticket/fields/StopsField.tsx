@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { isLotMarket, writePrice } from '#contract/rules/trading/figures.ts';
 import { formatSigned } from '#src/lib/figures/format.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
-import { PriceField } from '#src/ui/trade/PriceField.tsx';
+import { PriceField } from '#src/ui/trade/TicketField.tsx';
 import { pipsFor } from '#src/features/trading/figures/pips.rules.ts';
 import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
 import { directionOf } from '../draft.rules.ts';
