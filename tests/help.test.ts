@@ -12,7 +12,7 @@ import { helpSections, type HelpText } from '#src/lib/help/helpText.ts';
 import { indexOf } from '#src/lib/help/search.ts';
 import { readText } from '#src/build/helpTexts.ts';
 import { alertsMax } from '#src/state/alerts/alert.rules.ts';
-import { root } from '#tests/tree.ts';
+import { root } from './tree.ts';
 
 /** The help of every language: the same articles, figures, blocks and links; only the words differ. */
 const texts = (locale: string): HelpText[] => {

@@ -13,7 +13,7 @@ import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';
 import { Page } from '#src/ui/frame/Page.tsx';
-import { ProductTabs } from '#src/ui/trade/ProductTabs.tsx';
+import { ProductTabs } from '#src/ui/trade/Switches.tsx';
 import { firstSymbol, restsUntilAtom } from '../figures/prices.atoms.ts';
 import { MarketHead } from './MarketHead.tsx';
 import { panels } from './panels.tsx';

@@ -4,8 +4,8 @@ import { rateOne } from '#contract/rules/trading/figures.ts';
 import { coinSituation, typed } from '#tests/trading/situations.ts';
 import { directionOf, type Draft } from '../ticket/draft.rules.ts';
 import { fillOf, type Situation } from '../ticket/situation.rules.ts';
-import { stopAt } from '../ticket/fields/fields.rules.ts';
-import { lookAtPosition, priceAtShare } from './position.rules.ts';
+import { priceAtShare, stopAt } from '../figures/stopChoices.ts';
+import { lookAtPosition } from './position.rules.ts';
 
 /** 60 000.00 in the middle; quantities of 10^-5 BTC. */
 const levels = {
@@ -110,8 +110,8 @@ test('a share of the margin as a price', () => {
   expect(priceAtShare('long', 6_000_000n, 10, 50)).toBe(6_300_000n);
   expect(priceAtShare('long', 6_000_000n, 10, -50)).toBe(5_700_000n);
   expect(priceAtShare('short', 6_000_000n, 10, 50)).toBe(5_700_000n);
-  expect(stopAt(rules, { side: 'sell', leverage: 10 }, 6_000_000n, 50)).toBe(5_700_000n);
-  expect(stopAt(rules, { side: 'buy', leverage: 1 }, 6_000_000n, -100)).toBeNull();
+  expect(stopAt({ rules, direction: 'short', leverage: 10, openPrice: 6_000_000n }, 50)).toBe(5_700_000n);
+  expect(stopAt({ rules, direction: 'long', leverage: 1, openPrice: 6_000_000n }, -100)).toBeNull();
 });
 
 test('what a leverage makes of a market', () => {

@@ -5,7 +5,6 @@ import { isLotMarket, notionalOf, quantityLimits, rateOne, valueUnit } from '#co
 import { liquidationPrice } from '#contract/rules/trading/liquidation.ts';
 import { pipOf, swapBps, swapOf } from '#contract/rules/trading/lots.ts';
 import {
-  type Direction,
   liquidationDistanceBps,
   mostOpened,
   type PositionCost,
@@ -195,13 +194,4 @@ function mostAtMarket(order: Order, situation: Situation, most: (price: bigint) 
   const slipped = mulDiv(dearest, BigInt(10_000 + situation.slippageBps), 10_000n, 'ceil');
   const second = most(worst ?? slipped);
   return second < reach ? second : reach;
-}
-
-/**
- * The price at which the change of price alone is this share of the margin, in whole per cent; negative for a loss. Cut towards
- * the open price.
- */
-export function priceAtShare(direction: Direction, openPrice: bigint, leverage: number, percent: number): bigint {
-  const way = (openPrice * BigInt(percent)) / (100n * BigInt(leverage));
-  return direction === 'long' ? openPrice + way : openPrice - way;
 }

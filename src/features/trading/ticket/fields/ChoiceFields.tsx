@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { SideSwitch } from '#src/ui/trade/SideSwitch.tsx';
+import { SideSwitch } from '#src/ui/trade/Switches.tsx';
 import type { FieldProps } from './field.ts';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
