@@ -1,4 +1,4 @@
-import { type Atom, atom, useAtom, useAtomValue } from 'jotai';
+import { atom, useAtom, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { MarketRules } from '#contract/markets.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
@@ -9,21 +9,18 @@ import { isMovable, type LineKind, linesShown, type OwnLine, ownLines, priceAt }
 import { quoteAtom } from '#src/state/market/quotes.ts';
 import { positionsAtom, spotOrdersAtom } from '#src/state/trading/orders.ts';
 import { useLingui } from '@lingui/react/macro';
-
-const known = new Map<string, Atom<readonly OwnLine[]>>();
+import { perKey } from '#src/state/feed/perKey.ts';
 
 /** What a chart draws of one's own. The price is looked at only where there is more than a chart can show. */
-function ownLinesAtom(rules: MarketRules): Atom<readonly OwnLine[]> {
-  const made =
-    known.get(rules.symbol) ??
-    atom((get) => {
+const ownLinesAtom = perKey(
+  (rules: MarketRules) =>
+    atom((get): readonly OwnLine[] => {
       const [orders, positions] = [get(spotOrdersAtom).data?.list ?? [], get(positionsAtom).data?.list ?? []];
       const all = ownLines(rules, orders, positions, undefined);
       return all.length <= linesShown ? all : ownLines(rules, orders, positions, get(quoteAtom(rules.symbol))?.price);
-    });
-  known.set(rules.symbol, made);
-  return made;
-}
+    }),
+  { nameOf: ({ symbol }) => symbol },
+);
 
 /** For who does not want to see them. */
 const noLinesAtom = atom<readonly OwnLine[]>([]);

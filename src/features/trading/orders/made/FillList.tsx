@@ -8,7 +8,7 @@ import { useTag } from '#src/ui/figures/useTag.ts';
 import { checkOf, type FillContext, formulasOf } from './fills.rules.ts';
 import styles from './OrderMade.module.css';
 import { nowMs } from '#src/lib/clock.ts';
-import { type UnfilledCheck, unfilledChecks } from './waits.rules.ts';
+import { type UnfilledCheck, unfilledChecks } from './unfilled.rules.ts';
 
 interface FillListProps {
   context: FillContext;

@@ -1,12 +1,9 @@
 import type { CloseReason, Position } from '#contract/api/positions.ts';
 import type { SpotOrder } from '#contract/api/spot.ts';
-import { dayTicks, tickMs } from '#contract/market/path/ticks.ts';
+import { tickMs } from '#contract/market/path/ticks.ts';
 import type { MarketRules } from '#contract/markets.ts';
 import { closingTicks } from '#contract/rules/trading/fit.ts';
 import { isOfTwoPrices } from '#contract/rules/trading/liquidation.ts';
-import type { Fill } from '#contract/api/trading.ts';
-import type { Query } from '#src/lib/paths.ts';
-import type { FillContext } from './fills.rules.ts';
 
 /** A price that was waited for, and the tick from which on it can be said that it was. */
 export interface Wait {
@@ -94,30 +91,4 @@ const secondTicks = 1000 / tickMs;
 /** What was cancelled in a second surely waited until it began. */
 function beforeSecond(seconds: number | null): number | null {
   return seconds === null ? null : seconds * secondTicks - 1;
-}
-
-export interface UnfilledCheck {
-  why: Wait['why'];
-  level: string;
-  question: Query;
-}
-
-/**
- * The questions whether what was not filled ought to have been, as far as days are over.
- * @param fills all fills of the order, oldest first.
- */
-export function unfilledChecks(context: FillContext, fills: readonly Fill[], nowMs: number): UnfilledCheck[] {
-  const { product, rules, opens } = context;
-  const lastOver = Math.floor(nowMs / (dayTicks * tickMs)) * dayTicks - 1;
-  const lastOf = (purpose: Fill['purpose']) => fills.findLast((fill) => fill.purpose === purpose)?.tick ?? 0;
-  return context.unfilled.flatMap(({ why, price, since, until }) => {
-    // A part that is filled moves what the rest waits for and, as a night does, the liquidation.
-    const isMoved = why === 'limit' || why === 'liquidation';
-    const from = Math.max(since, ...(isMoved ? [lastOf('open') + 1, lastOf('swap') + 1, lastOf('margin') + 1] : []));
-    const to = Math.min(lastOver, until ?? lastOver);
-    if (to < from) return [];
-    const side = (why === 'limit') === (opens === 'buy') ? 'buy' : 'sell';
-    const asked = { kind: product, symbol: rules.symbol, at: String(to), side, filled: 'no' };
-    return [{ why, level: price, question: { ...asked, why, level: price, since: String(from) } }];
-  });
 }

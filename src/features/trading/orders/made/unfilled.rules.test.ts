@@ -5,7 +5,7 @@ import type { Fill } from '#contract/api/trading.ts';
 import { dayTicks } from '#contract/market/path/ticks.ts';
 import { marketOf, type MarketRules } from '#contract/markets.ts';
 import { contextOfPosition, contextOfSpot } from './fills.rules.ts';
-import { unfilledChecks } from './waits.rules.ts';
+import { unfilledChecks } from './unfilled.rules.ts';
 
 function rulesOf(symbol: string): MarketRules {
   const rules = marketOf(symbol);
