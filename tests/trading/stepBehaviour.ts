@@ -42,6 +42,7 @@ export function provesStep(one: Case): void {
     await user.click(confirm());
     expect((await screen.findByTestId('refused')).textContent).toMatch(/frozen/i);
     succeed();
+    await waitFor(() => expect(reasonOf(confirm())).toBe(''));
     await user.click(confirm());
     await waitFor(() => expect(screen.queryByTestId('confirm')).toBeNull());
     const keys = server.asked(one.call).map(({ key }) => key);
