@@ -1,28 +1,25 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Position, PositionProduct, PositionState } from '#contract/api/positions.ts';
 import { fromMinor } from '#contract/currencies.ts';
 import { formatDecimal } from '#contract/money.ts';
 import { rateScale, writePrice } from '#contract/rules/trading/figures.ts';
 import { type PositionCost, positionCost, type PositionTerms } from '#contract/rules/trading/position.ts';
 import type { Tables } from '#server/store/tables.ts';
-import type { Books } from '../books.ts';
-import { positionColumns } from '../columns.ts';
+import type { UnitOfWork } from '../unitOfWork.ts';
+import { type PositionChanges, type PositionRow, positionColumns } from '../rows.ts';
 import { type Listed, listRows } from '#server/domain/listRows.ts';
 import { rulesOfRow } from '../moment.ts';
 import { presentWaiting } from '../waiting.ts';
-import type { PositionChanges } from '../writes.ts';
 import { sideOf } from './prices.ts';
 
-export type PositionRow = Selectable<Tables['positions']>;
-
-/** Changes a position whose row is in hand. @returns it as it is now. */
-export function changePosition({ positions }: Books, row: PositionRow, changes: PositionChanges): PositionRow {
+/** Changes a position whose row is locked. @returns its new state. */
+export function changePosition({ positions }: UnitOfWork, row: PositionRow, changes: PositionChanges): PositionRow {
   const after = { ...row, ...changes };
   positions.set(row.id, after);
   return after;
 }
 
-/** What an open position is computed from, with the rate of its opening. @throws Error for one that was never opened. */
+/** The terms of an open position, with the conversion rate of its opening. @throws Error for one that was never opened. */
 export function termsOf(row: PositionRow): PositionTerms {
   if (row.open_price === null) throw new Error(`the position ${row.number} was never opened`);
   return {
@@ -82,12 +79,12 @@ export function presentPosition(row: PositionRow): Position {
   };
 }
 
-/** What an order that waits has set aside for the fee of what is still to be opened, in USDT minor units: a part of its row's `held`. */
+/** The part of a waiting order's hold that is for its fee, in USDT minor units. */
 export function feeHeldOf(row: PositionRow): bigint {
   return row.waiting === 0n ? 0n : costOfPart(row, heldPrice(row), row.waiting).fee;
 }
 
-/** The price at which is set aside for what waits. @throws Error where nothing waits. */
+/** The price of a waiting order's hold. @throws Error for an order that does not wait. */
 export function heldPrice({ number, limit_price: limit, worst_price: worst }: PositionRow): bigint {
   const price = limit ?? worst;
   if (price === null) throw new Error(`the market order ${number} waits for a price`);
@@ -95,26 +92,26 @@ export function heldPrice({ number, limit_price: limit, worst_price: worst }: Po
 }
 
 /**
- * What the next part of an order costs, in USDT minor units: all parts together cost what the whole costs, however they are cut.
- * @param price the same for all of them.
+ * The cost of the next part of an order, in USDT minor units: the parts add up to the cost of the whole, however it is split.
+ * @param price the same for all parts.
  */
 export function costOfPart(row: PositionRow, price: bigint, quantity: bigint): PositionCost {
   const { symbol, leverage, direction, rate } = row;
   const terms = { rules: rulesOfRow(symbol), direction, openPrice: price, leverage: Number(leverage), rate };
   const before = row.quantity - row.waiting;
-  const [less, more] = [
+  const [filled, filledThen] = [
     positionCost({ ...terms, quantity: before }),
     positionCost({ ...terms, quantity: before + quantity }),
   ];
   return {
-    notional: more.notional - less.notional,
-    margin: more.margin - less.margin,
-    fee: more.fee - less.fee,
-    cost: more.cost - less.cost,
+    notional: filledThen.notional - filled.notional,
+    margin: filledThen.margin - filled.margin,
+    fee: filledThen.fee - filled.fee,
+    cost: filledThen.cost - filled.cost,
   };
 }
 
-/** Of what was closed so far, rounded against the user. */
+/** The average price of the closes so far, rounded against the user. */
 function averageClose({
   closed_value: value,
   quantity,
@@ -150,7 +147,7 @@ export function listPositions(
   return listRows(query, page, presentPosition);
 }
 
-/** What of a user's is pending, open or closing, newest first. */
+/** A user's pending, open and closing positions, newest first. */
 export function liveRows(db: Kysely<Tables>, userId: string): Promise<PositionRow[]> {
   return db
     .selectFrom('positions')

@@ -1,6 +1,14 @@
+import type { Insertable, Selectable } from 'kysely';
 import type { TradingTables } from '#server/store/tradingTables.ts';
 
-/** Columns by name: PostgreSQL keeps the plan of a statement that names what it reads (store/engines/postgres.ts). */
+export type SpotRow = Selectable<TradingTables['spot_orders']>;
+export type PositionRow = Selectable<TradingTables['positions']>;
+export type OptionRow = Selectable<TradingTables['options']>;
+export type FillRow = Insertable<TradingTables['fills']>;
+export type Trigger = Selectable<TradingTables['triggers']>;
+export type Purpose = Trigger['purpose'];
+
+/** Columns are named in every statement: PostgreSQL keeps the plan of a statement only then (store/engines/postgres.ts). */
 export const spotColumns = [
   'id',
   'number',
@@ -25,6 +33,9 @@ export const spotColumns = [
   'created',
   'ended',
 ] as const satisfies readonly (keyof TradingTables['spot_orders'])[];
+
+export const spotChanges = ['stop_tick', 'filled', 'amount', 'fee', 'held', 'fills', 'status', 'ended'] as const;
+export type SpotChanges = Partial<Pick<SpotRow, (typeof spotChanges)[number]>>;
 
 export const positionColumns = [
   'id',
@@ -70,6 +81,27 @@ export const positionColumns = [
   'shown_at',
 ] as const satisfies readonly (keyof TradingTables['positions'])[];
 
+export const positionChanges = [
+  ...(['stop_tick', 'trailing_bps', 'open_value'] as const),
+  ...(['open_quantity', 'open_price', 'open_tick', 'take_profit', 'stop_loss', 'stops_tick', 'liquidation'] as const),
+  ...([
+    'quantity',
+    'rate',
+    'waiting',
+    'held',
+    'margin',
+    'fee',
+    'swap',
+    'profit',
+    'shortfall',
+    'closed_value',
+    'close_tick',
+    'close_reason',
+  ] as const),
+  ...(['fills', 'status', 'opened', 'closed', 'shown_at'] as const),
+];
+export type PositionChanges = Partial<Pick<PositionRow, (typeof positionChanges)[number]>>;
+
 export const optionColumns = [
   'id',
   'number',
@@ -91,6 +123,9 @@ export const optionColumns = [
   'ended',
   'shown_at',
 ] as const satisfies readonly (keyof TradingTables['options'])[];
+
+export const optionChanges = ['final_price', 'result', 'profit', 'status', 'ended'] as const;
+export type OptionChanges = Partial<Pick<OptionRow, (typeof optionChanges)[number]>>;
 
 export const fillColumns = [
   'order_id',

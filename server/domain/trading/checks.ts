@@ -5,21 +5,23 @@ import type { DayRules } from '#contract/rules/dayRules.ts';
 import { farthestWorst, isMoved, isStale, slippageBpsUnasked } from '#contract/rules/trading/book.ts';
 import { readQuantity, readSold, writePrice } from '#contract/rules/trading/figures.ts';
 import { forChange, prepared } from '#server/store/prepared.ts';
-import type { Deps, Trx } from '../deps.ts';
+import type { Trx } from '../deps.ts';
+import type { World } from '../parts.ts';
 import { DomainError } from '../errors.ts';
 import { boardTick, msOf } from './moment.ts';
 
-export interface Shown {
+/** The price that the user saw, its time in ms, and how far the real price may be off. */
+export interface ShownPrice {
   shown_price?: string | undefined;
   shown_at?: number | undefined;
   slippage_bps?: number | undefined;
 }
 
 /**
- * @param held what there is of the coin that is sold, in whole quantities: all of it may be sold, whatever the step; null otherwise.
+ * @param held the seller's whole balance, in quantity units: it may be sold whole even if it is no multiple of the step. Null for a buyer.
  * @throws DomainError quantity_wrong, with the day's step and limits.
  */
-export function askedQuantity(
+export function parseQuantity(
   rules: MarketRules,
   day: DayRules,
   text: string,
@@ -41,29 +43,29 @@ export function quantityWrong(rules: MarketRules, { step, min, max }: DayRules, 
   );
 }
 
-/** What quantities are counted in: the coin, or lots. */
+/** The unit of quantities: the coin, or lots. */
 export function unitOf({ kind, base }: MarketRules): string {
   return kind === 'coin' || kind === 'virtual' ? base : 'lots';
 }
 
-/** In whole prices: more than any market will see, and a number that everything holds exactly. */
+/** In price units: beyond any real price, and still exact in every number type that is used. */
 const priceMax = 10n ** 17n;
 
 /**
- * A limit or a stop, on the ticks of a day.
- * @throws DomainError price_required; price_decimals with the day's; parameter_wrong for a price beyond all reason.
+ * A limit or stop price, a multiple of the day's tick size.
+ * @throws DomainError price_required; price_decimals with the day's decimals; parameter_wrong above `priceMax`.
  */
-export function askedPrice(rules: MarketRules, day: DayRules, text: string | undefined, field: string): bigint {
-  const price = readAsked(text, rules.pricePrecision, day.decimals, field);
+export function parsePrice(rules: MarketRules, day: DayRules, text: string | undefined, field: string): bigint {
+  const price = readPrice(text, rules.pricePrecision, day.decimals, field);
   if (price % day.unit !== 0n) throw DomainError.of('price_decimals', { decimals: day.decimals }, field);
   return price;
 }
 
 /**
- * Up to where a stop order at market takes the book: the price that is named, or 5 % beyond its stop price.
- * @throws DomainError parameter_wrong for one on the near side of the stop price: there it would find nothing.
+ * The worst price of a stop-market order: the given one, or 5 % beyond the stop price.
+ * @throws DomainError parameter_wrong for one on the near side of the stop price, where nothing could be filled.
  */
-export function askedWorst(
+export function parseWorstPrice(
   rules: MarketRules,
   day: DayRules,
   side: 'buy' | 'sell',
@@ -71,31 +73,31 @@ export function askedWorst(
   text: string | undefined,
 ): bigint {
   if (text === undefined) return farthestWorst(side, stop, day.unit);
-  const worst = askedPrice(rules, day, text, 'price');
+  const worst = parsePrice(rules, day, text, 'price');
   if (side === 'buy' ? worst < stop : worst > stop)
     throw DomainError.of('parameter_wrong', { field: 'price' }, 'price');
   return worst;
 }
 
-/** @returns a DomainError worst_price_missed. @param best the best price that the board shows. */
-export function missedWorst(rules: MarketRules, worst: bigint, best: bigint): DomainError {
+/** @returns a DomainError worst_price_missed. @param best the best price on the board. */
+export function worstPriceMissed(rules: MarketRules, worst: bigint, best: bigint): DomainError {
   const params = { price: writePrice(rules, worst), current: writePrice(rules, best) };
   return DomainError.of('worst_price_missed', params, 'price');
 }
 
-/** A price of so many decimals. @throws as askedPrice does; `told` are the decimals that a refusal names. */
-function readAsked(text: string | undefined, decimals: number, told: number, field: string): bigint {
+/** A price with up to `decimals` decimals. @throws as parsePrice does; a refusal names `namedDecimals`. */
+function readPrice(text: string | undefined, decimals: number, namedDecimals: number, field: string): bigint {
   if (text === undefined) throw DomainError.of('price_required', {}, field);
   const price = parseDecimal(text, decimals);
-  if (price === null) throw DomainError.of('price_decimals', { decimals: told }, field);
+  if (price === null) throw DomainError.of('price_decimals', { decimals: namedDecimals }, field);
   if (price <= 0n) throw DomainError.of('price_required', {}, field);
   if (price > priceMax) throw DomainError.of('parameter_wrong', { field }, field);
   return price;
 }
 
 /**
- * A limit order waits on the far side of the price: a buyer's not above it, a seller's not below.
- * @param board the price that the board has now: it is the one that is told.
+ * A limit order must not cross the market: a buy limit is not above the price, a sell limit not below.
+ * @param board the price on the board now, which the refusal names.
  * @throws DomainError limit_buy_high, limit_sell_low.
  */
 export function refuseCrossing(
@@ -110,38 +112,38 @@ export function refuseCrossing(
   if (side === 'sell' && price < current) throw DomainError.of('limit_sell_low', params, 'price');
 }
 
-/** What decides an order that takes the market's price. */
+/** The price of a market order and how to get it at other ticks. */
 interface Taker {
   price: bigint;
   tick: number;
-  /** The price of the same order at another tick. */
+  /** The price that the same order would get at another tick. */
   priceAt(tick: number): bigint;
-  /** So many more digits than the market counts have these prices: those of options. */
+  /** Decimals of these prices beyond the market's: option prices are finer. */
   moreDigits?: number;
-  /** What the board shows at a tick, where that is another figure. */
-  toldAt?(tick: number): bigint;
+  /** The price on the board at a tick, where it differs from `priceAt`. */
+  displayedAt?(tick: number): bigint;
 }
 
 /**
- * The price a taker gets, held to what he was shown: not too old, and not worse by more than he takes.
- * @throws DomainError price_stale, price_moved, with the price that the board has now and its moment in milliseconds.
+ * Compares a taker's price with the price that was shown: it must not be too old, nor worse by more than the accepted slippage.
+ * @throws DomainError price_stale, price_moved, with the price on the board now and its time in ms.
  */
-export function refuseOtherPrice(
-  deps: Pick<Deps, 'clock'>,
+export function refuseMovedPrice(
+  deps: Pick<World, 'clock'>,
   rules: MarketRules,
   side: 'buy' | 'sell',
-  { shown_price: text, shown_at: at, slippage_bps: slippage = slippageBpsUnasked }: Shown,
-  { price, tick, priceAt, moreDigits = 0, toldAt = priceAt }: Taker,
+  { shown_price: text, shown_at: at, slippage_bps: slippage = slippageBpsUnasked }: ShownPrice,
+  { price, tick, priceAt, moreDigits = 0, displayedAt = priceAt }: Taker,
 ): void {
   if (text === undefined) throw DomainError.of('parameter_missing', { field: 'shown_price' }, 'shown_price');
   if (at === undefined) throw DomainError.of('parameter_missing', { field: 'shown_at' }, 'shown_at');
   const more = 10n ** BigInt(moreDigits);
-  // A price of the book lies between the ticks, and the day may have changed since: all digits count.
-  const shown = readAsked(text, rules.pricePrecision + moreDigits, rules.pricePrecision, 'shown_price');
+  // An average of the book lies between price ticks, and the tick size may have changed with the day: all decimals are compared.
+  const shown = readPrice(text, rules.pricePrecision + moreDigits, rules.pricePrecision, 'shown_price');
   const board = boardTick(deps, tick);
   const show = (whole: bigint) => writePrice(rules, whole);
-  const fresh = () => ({ symbol: rules.symbol, price: show(toldAt(board)), at: msOf(board) });
-  // Nobody can have been shown a price that is still so far ahead of the board, whatever he says.
+  const fresh = () => ({ symbol: rules.symbol, price: show(displayedAt(board)), at: msOf(board) });
+  // A tick far ahead of the board cannot have been shown to anybody, whatever the request says.
   if (isStale(at, msOf(tick)) || isStale(msOf(board), msOf(tick))) throw DomainError.of('price_stale', fresh());
   if (isMoved(side, shown, price, slippage)) {
     throw DomainError.of('price_moved', { ...fresh(), shown: show(shown / more) });
@@ -149,11 +151,11 @@ export function refuseOtherPrice(
 }
 
 /**
- * What names its own worst price needs none to be shown, and yet takes none that the board cannot have shown yet.
- * @throws DomainError price_stale, with the price that the board has now.
+ * An order with a worst price needs no shown price, but it must not be filled at a tick that is far ahead of the board.
+ * @throws DomainError price_stale, with the price on the board now.
  */
-export function refuseUnseen(
-  deps: Pick<Deps, 'clock'>,
+export function refuseBeforeBoard(
+  deps: Pick<World, 'clock'>,
   rules: MarketRules,
   tick: number,
   priceAt: (tick: number) => bigint,
@@ -169,10 +171,10 @@ export function refuseUnseen(
 
 export const openOrdersMax = 200;
 
-/** From here on a user's orders come one after the other. More than half of what may be open is never on its way at once. */
+/** From here on a user's orders are placed one at a time. Below it, no more than the other half can arrive at once. */
 const openOrdersFew = openOrdersMax / 2;
 
-/** @throws DomainError orders_too_many: what is open costs every frame of the settlement a look. */
+/** @throws DomainError orders_too_many: every settlement frame looks at all open orders. */
 export async function refuseTooMany(trx: Trx, userId: string): Promise<void> {
   if ((await openOf(trx, userId)) < openOrdersFew) return;
   await lockUser(trx, { userId });

@@ -1,52 +1,64 @@
 import { type AccountKind, fromMinor, isCurrency } from '#contract/currencies.ts';
 import type { Line } from '#server/ledger/entry.ts';
+import type { DatedEntry } from '#server/ledger/post.ts';
 import { balancesOf } from '#server/ledger/read.ts';
 import type { Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
-import type { Books } from './books.ts';
 import { secondsOf } from './moment.ts';
 
-/** Whose money it is that an order moves. */
-export interface Purse {
+/** The account of a user that an order pays from. */
+export interface UserAccount {
   userId: string;
-  account: AccountKind;
+  kind: AccountKind;
 }
 
 type Bucket = Line['bucket'];
 
-export function userLine(purse: Purse, currency: string, bucket: Bucket, amount: bigint): Line {
-  return { ...accountOf(purse, currency), bucket, amount };
+export function userLine(account: UserAccount, currency: string, bucket: Bucket, amount: bigint): Line {
+  return { ...ledgerAccount(account, currency), bucket, amount };
 }
 
-/** For holds. */
-export function accountOf({ userId, account }: Purse, currency: string): Pick<Line, 'owner' | 'kind' | 'currency'> {
-  return { owner: userId, kind: account, currency };
+/** The same account as the ledger names it. */
+export function ledgerAccount(
+  { userId, kind }: UserAccount,
+  currency: string,
+): Pick<Line, 'owner' | 'kind' | 'currency'> {
+  return { owner: userId, kind, currency };
 }
 
 export function houseLine(kind: 'treasury' | 'fees', currency: string, amount: bigint): Line {
   return { owner: 'house', kind, currency, bucket: 'available', amount };
 }
 
-interface Booking {
-  /** The key of its cause, once for ever: '<product>:<order>:<n>:<what>'. */
+interface EntryHead {
+  /** Unique for ever, made of its cause: '<product>:<order>:<n>:<what>'. */
   id: string;
   kind: string;
-  /** The order's number, by which its lines are found. */
+  /** The order's number: records are searched by it. */
   reference: string;
   tick: number;
 }
 
-/** Books lines that are not nothing; an entry without any is none. */
-export function book({ entries }: Books, { id, kind, reference, tick }: Booking, lines: readonly Line[]): void {
+/** Ledger entries to post at the end of the transaction. */
+export interface PendingEntries {
+  readonly entries: DatedEntry[];
+}
+
+/** Adds an entry of those lines that are not zero; without any there is no entry. */
+export function post(
+  { entries }: PendingEntries,
+  { id, kind, reference, tick }: EntryHead,
+  lines: readonly Line[],
+): void {
   const some = lines.filter(({ amount }) => amount !== 0n);
   if (some.length > 0) entries.push({ id, kind, reference, lines: some, created: secondsOf(tick) });
 }
 
-/** More minor units than there can be of anything; whole numbers of 64 bits hold it. */
+/** Minor units: more than anybody can own, and still a 64-bit integer. */
 export const amountMax = 10n ** 18n;
 
 /** @returns a DomainError insufficient_balance. Amounts are minor units. */
-export function shortOf(currency: string, need: bigint, have: bigint): Error {
+export function insufficientBalance(currency: string, need: bigint, have: bigint): Error {
   if (!isCurrency(currency)) return new RangeError(`${currency} is no currency`);
   const params = { need: fromMinor(need, currency), have: fromMinor(have, currency), currency };
   return DomainError.of('insufficient_balance', params);
@@ -61,15 +73,15 @@ export async function availableOf(
 }
 
 /**
- * For what is booked in several entries: the whole of it must be there before the first.
+ * Checks the total before several entries are posted one after another.
  * @throws DomainError insufficient_balance.
  */
-export async function refuseShort(
+export async function refuseInsufficient(
   trx: Trx,
-  { userId: owner, account: kind }: Purse,
+  { userId: owner, kind }: UserAccount,
   currency: string,
   need: bigint,
 ): Promise<void> {
   const have = await availableOf(trx, { owner, kind, currency });
-  if (have < need) throw shortOf(currency, need, have);
+  if (have < need) throw insufficientBalance(currency, need, have);
 }

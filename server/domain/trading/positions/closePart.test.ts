@@ -10,8 +10,8 @@ import { balancesOf } from '#server/ledger/read.ts';
 import { msOf, tickNow } from '../moment.ts';
 import { createSettler } from '../settle/settler.ts';
 import { closeContract } from './close.ts';
-import type { PositionRow } from './rows.ts';
 import { submitPosition } from './submit.ts';
+import type { PositionRow } from '../rows.ts';
 
 const symbol = 'TRXUSDT';
 const rules = rulesOf(symbol);
@@ -79,11 +79,14 @@ describe.each(engines.map(({ name }) => name))('a contract larger than the order
       const held = quantityOf(bidsNow());
       const before = position;
       // The first asks for a quarter, which is more than there is already; the others for all.
-      const { taken, ...after } = await close(closes === 1 ? '1250000' : undefined);
+      const { closedQuantity, ...after } = await close(closes === 1 ? '1250000' : undefined);
       const asked = closes === 1 ? 1_250_000n : before.open_quantity;
-      expect(taken).toBe(held < asked ? held : asked);
-      expect(before.open_quantity - after.open_quantity).toBe(taken);
-      const released = taken === before.open_quantity ? before.margin : (before.margin * taken) / before.open_quantity;
+      expect(closedQuantity).toBe(held < asked ? held : asked);
+      expect(before.open_quantity - after.open_quantity).toBe(closedQuantity);
+      const released =
+        closedQuantity === before.open_quantity
+          ? before.margin
+          : (before.margin * closedQuantity) / before.open_quantity;
       expect(before.margin - after.margin).toBe(released);
       expect((await balance()).frozen).toBe(after.margin);
       expect(after.liquidation).toBe(before.liquidation);

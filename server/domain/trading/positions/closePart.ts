@@ -1,15 +1,16 @@
 import type { CloseReason } from '#contract/api/positions.ts';
 import { notionalOf, valueUnit } from '#contract/rules/trading/figures.ts';
 import { type Closing, closingOf } from '#contract/rules/trading/position.ts';
-import type { Deps } from '#server/domain/deps.ts';
+import type { Prices } from '#server/domain/deps.ts';
 import { release } from '#server/ledger/holds.ts';
-import { accountOf, book, houseLine, userLine } from '../booking.ts';
-import type { Books } from '../books.ts';
+import { ledgerAccount, post, houseLine, userLine } from '../posting.ts';
+import type { UnitOfWork } from '../unitOfWork.ts';
 import { rulesOfRow, secondsOf } from '../moment.ts';
 import { dropTriggers } from '../triggers.ts';
-import { giveBackWaiting, purseOf } from './open.ts';
+import { releaseUnfilled, accountOf } from './open.ts';
 import { rateAt } from './prices.ts';
-import { changePosition, type PositionRow, termsOf } from './rows.ts';
+import { changePosition, termsOf } from './positions.ts';
+import type { PositionRow } from '../rows.ts';
 
 interface Part {
   price: bigint;
@@ -19,24 +20,24 @@ interface Part {
 }
 
 /**
- * Closes a part of a position, or all of it, at a price: the margin's share comes back with the profit, or less the loss, at the rate
- * of the tick. What still waits to be opened is given back first.
+ * Closes a part of a position, or all of it, at a price: its share of the margin is paid back with the profit or loss, at the conversion
+ * rate of the tick. What is not filled of the order is cancelled first.
  */
 export function closePart(
-  books: Books,
-  { market }: Pick<Deps, 'market'>,
+  work: UnitOfWork,
+  { market }: Pick<Prices, 'market'>,
   before: PositionRow,
   { price, quantity, tick, reason }: Part,
 ): PositionRow {
-  const row = giveBackWaiting(books, before, tick);
+  const row = releaseUnfilled(work, before, tick);
   const rules = rulesOfRow(row.symbol);
   const rate = rateAt(market, rules, tick);
   const terms = { ...termsOf(row), rate };
   const closing = closingOf(terms, { closePrice: price, quantity, open: row.open_quantity, held: row.margin });
   const n = row.fills + 1n;
-  bookClosing(books, row, closing, { n, tick, reason });
+  postClosing(work, row, closing, { n, tick, reason });
   const unit = valueUnit(rules, rate);
-  books.fills.push({
+  work.fills.push({
     order_id: row.id,
     n,
     product: row.product,
@@ -54,8 +55,8 @@ export function closePart(
     shown_at: reason === 'user' ? row.shown_at : null,
   });
   const left = row.open_quantity - quantity;
-  if (left === 0n) dropTriggers(books, row.id);
-  return changePosition(books, row, {
+  if (left === 0n) dropTriggers(work, row.id);
+  return changePosition(work, row, {
     open_quantity: left,
     margin: row.margin - closing.margin,
     fee: row.fee + closing.fee,
@@ -70,27 +71,31 @@ export function closePart(
 }
 
 /**
- * The margin is given back, and the profit or loss booked on it: a profit comes from the treasury and a loss goes to it; where the
- * margin does not cover loss and fee, the treasury bears the rest, as a line of its own. The fee is booked for itself.
+ * Releases the margin and posts the profit or loss against the treasury. What the margin does not cover of loss and fee is a line of its
+ * own, which the treasury bears. The fee is an entry of its own.
  */
-function bookClosing(
-  books: Books,
+function postClosing(
+  work: UnitOfWork,
   row: PositionRow,
   { profit, fee, margin, shortfall }: Closing,
   { n, tick, reason }: { n: bigint; tick: number; reason: CloseReason },
 ): void {
-  const purse = purseOf(row);
+  const account = accountOf(row);
   const id = `${row.product}:${row.id}:${n}`;
   const kind = reason === 'liquidation' ? 'liquidation' : row.product;
   const reference = row.number;
-  book(books, { id: `${id}:release`, kind: 'hold_end', reference, tick }, release(accountOf(purse, 'USDT'), margin));
-  book(books, { id, kind, reference, tick }, [
-    userLine(purse, 'USDT', 'available', profit + shortfall),
+  post(
+    work,
+    { id: `${id}:release`, kind: 'hold_end', reference, tick },
+    release(ledgerAccount(account, 'USDT'), margin),
+  );
+  post(work, { id, kind, reference, tick }, [
+    userLine(account, 'USDT', 'available', profit + shortfall),
     houseLine('treasury', 'USDT', -profit),
     houseLine('treasury', 'USDT', -shortfall),
   ]);
-  book(books, { id: `${id}:fee`, kind: 'fee', reference, tick }, [
-    userLine(purse, 'USDT', 'available', -fee),
+  post(work, { id: `${id}:fee`, kind: 'fee', reference, tick }, [
+    userLine(account, 'USDT', 'available', -fee),
     houseLine('fees', 'USDT', fee),
   ]);
 }
