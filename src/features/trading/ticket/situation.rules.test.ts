@@ -3,8 +3,7 @@ import { coinSituation, typed } from '#tests/trading/situations.ts';
 import { lookAtPosition } from '../products/position.rules.ts';
 import { lookAtSpot } from '../products/spot/spot.rules.ts';
 import { chosenOf } from './look.rules.ts';
-import { isBeyond, type Situation } from './situation.rules.ts';
-import { takenOrder } from './taken.rules.ts';
+import { isBeyond, type Situation, takenOrder } from './situation.rules.ts';
 
 const { rules } = coinSituation();
 const level = (price: bigint) => ({ price, quantity: 100_000n });

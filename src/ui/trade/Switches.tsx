@@ -1,5 +1,21 @@
-import { Radios } from '../controls/Radios.tsx';
-import styles from './SideSwitch.module.css';
+import { Radios } from '#src/ui/controls/Radios.tsx';
+import styles from './Switches.module.css';
+
+interface ProductTabsProps<V extends string> {
+  label: string;
+  options: readonly { value: V; label: string }[];
+  value: V;
+  onChange(value: V): void;
+}
+
+/** The kinds of trading in one market, in equal parts of the whole width. */
+export function ProductTabs<V extends string>({ label, options, value, onChange }: ProductTabsProps<V>) {
+  return (
+    <div className={styles.tabs} role="radiogroup" aria-label={label}>
+      <Radios options={options} value={value} onChange={onChange} optionClass={styles.tab} textClass={styles.text} />
+    </div>
+  );
+}
 
 interface SideSwitchProps<V extends string> {
   /** What is chosen here, for those who do not see it. */
@@ -10,7 +26,7 @@ interface SideSwitchProps<V extends string> {
   onChange(value: V): void;
 }
 
-export interface SideOption<V extends string> {
+interface SideOption<V extends string> {
   value: V;
   label: string;
   tone: 'up' | 'down';
@@ -34,7 +50,7 @@ export function SideSwitch<V extends string>({ label, options, value, onChange }
   }));
   return (
     <div className={styles.switch} role="radiogroup" aria-label={label}>
-      <Radios options={drawn} value={value} onChange={onChange} optionClass={styles.side} textClass={styles.text} />
+      <Radios options={drawn} value={value} onChange={onChange} optionClass={styles.side} textClass={styles.sideText} />
     </div>
   );
 }

@@ -1,7 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { WarnNote } from './WarnNote.tsx';
-import { Button } from '../controls/Button.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
+import styles from './Notes.module.css';
+
+/** A box for what went otherwise than meant, read out as it comes. */
+export function WarnNote({ testId, children }: { testId: string; children: ReactNode }) {
+  return (
+    <div className={styles.note} role="alert" data-testid={testId}>
+      {children}
+    </div>
+  );
+}
 
 interface UnansweredNoteProps {
   /** The step, as its button named it: "Buy 0.01 BTC". */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareOf } from './share.ts';
+import { shareOf } from './fields.rules.ts';
 
 test('a share is cut to whole steps, and the whole is the most itself', () => {
   expect(shareOf(1000n, 25n, 1n)).toBe(250n);
