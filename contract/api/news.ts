@@ -40,7 +40,6 @@ const aboutOrder = {
   symbol: v.string(),
   side: v.picklist(['buy', 'sell', 'long', 'short']),
   quantity: decimal,
-  price: decimal,
 };
 
 /** What concerns one user. The app words it; whatever has an amount is practice money. */
@@ -77,12 +76,15 @@ export const noticeSchema = v.variant('kind', [
   /** The account's plan clock was moved ahead by a day, and shows this one. */
   v.object({ ...noticeBase, kind: v.literal('next_day'), day: v.number() }),
   /** A limit order has been filled, or has opened its position, at this average price. */
-  v.object({ ...noticeBase, ...aboutOrder, kind: v.literal('order_filled') }),
+  v.object({ ...noticeBase, ...aboutOrder, kind: v.literal('order_filled'), price: decimal }),
+  /** The day of an order is over, and what was not filled of its quantity is cancelled. */
+  v.object({ ...noticeBase, ...aboutOrder, kind: v.literal('order_expired'), filled: decimal }),
   /** A position has been closed by a stop, or liquidated; `result` in USDT, after fees and swap. */
   v.object({
     ...noticeBase,
     ...aboutOrder,
     kind: v.literal('position_closed'),
+    price: decimal,
     reason: v.picklist(['take_profit', 'stop_loss', 'liquidation']),
     result: decimal,
   }),

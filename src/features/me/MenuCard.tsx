@@ -14,9 +14,9 @@ import { ListRow } from '#src/ui/blocks/ListRow.tsx';
 export function MenuCard() {
   const { t } = useLingui();
   const entries = [
-    { href: paths.assets, Icon: Wallet, title: t({ message: 'Assets', comment: 'Menu of the personal centre' }) },
+    { href: paths.assets(), Icon: Wallet, title: t({ message: 'Assets', comment: 'Menu of the personal centre' }) },
     {
-      href: paths.practice,
+      href: paths.practice(),
       Icon: Layers,
       title: t({ message: 'Practice accounts', comment: 'Title of a page' }),
     },
@@ -32,11 +32,11 @@ export function MenuCard() {
     },
     { href: paths.forexOrders(), Icon: Landmark, title: t`Forex and metals orders` },
     {
-      href: paths.profit,
+      href: paths.profit(),
       Icon: ChartColumn,
       title: t({ message: 'Profit and loss', comment: 'Title of a page' }),
     },
-    { href: paths.depositList, Icon: ClipboardList, title: t({ message: 'Deposits', comment: 'Menu: list' }) },
+    { href: paths.depositList(), Icon: ClipboardList, title: t({ message: 'Deposits', comment: 'Menu: list' }) },
     { href: paths.records(), Icon: ReceiptText, title: t({ message: 'Records', comment: 'Menu: financial records' }) },
   ];
   return (

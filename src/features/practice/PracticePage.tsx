@@ -26,7 +26,7 @@ export function PracticePage() {
   const { data } = practice;
   const current = data?.list.find((account) => account.current);
   return (
-    <Page title={t({ message: 'Practice accounts', comment: 'Title of a page' })} bar="plain" back={paths.me}>
+    <Page title={t({ message: 'Practice accounts', comment: 'Title of a page' })} bar="plain" back={paths.me()}>
       {data === undefined || current === undefined ? (
         <Card padding="none">
           {practice.status === 'failed' ? (

@@ -10,7 +10,7 @@ import { listNotices } from '#server/domain/notices/notices.ts';
 import { describePractice } from '../accounts.ts';
 import { listFills } from '#server/domain/trading/fills.ts';
 import { listOptions } from '#server/domain/trading/options/options.ts';
-import { listPositions } from '#server/domain/trading/positions/rows.ts';
+import { listPositions } from '#server/domain/trading/positions/positions.ts';
 import { listSpot } from '#server/domain/trading/spot/orders.ts';
 import { allPages, asCsv, asJson, type Row } from './rows.ts';
 import type { ZipFile } from './zip.ts';

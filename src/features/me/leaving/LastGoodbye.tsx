@@ -28,7 +28,7 @@ export function LastGoodbye({ onGoOn, onClose }: { onGoOn(): void; onClose(): vo
               reach for good, yours too.
             </Trans>
           </p>
-          <Button kind="plain" size="small" href={paths.practice}>
+          <Button kind="plain" size="small" href={paths.practice()}>
             <Trans>Export it first, or see how to keep it</Trans>
           </Button>
         </>

@@ -16,7 +16,7 @@ export function usePracticeNotice(): (notice: PracticeNotice) => NoticeWords {
   const { t } = useLingui();
   const tag = useTag();
   const toPractice = {
-    href: paths.practice,
+    href: paths.practice(),
     label: t({ message: 'Practice accounts', comment: 'Title of a page' }),
   };
   const expires = (at: number): NoticeWords => {

@@ -42,7 +42,7 @@ export function DeleteSheet({ count, onClose }: { count: number; onClose(): void
       : t`Type ${word} above.`;
   const proof = () => (hasPassword ? { password: typed } : { word: deleteWord });
   const submit = () =>
-    void take((key) => deleteAll(proof(), key, () => go(paths.home))).then((done) => {
+    void take((key) => deleteAll(proof(), key, () => go(paths.home()))).then((done) => {
       if (done !== null) showToast({ kind: 'success', message: t`Everything about you is deleted` });
     });
   return (
