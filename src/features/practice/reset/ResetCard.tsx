@@ -14,7 +14,7 @@ export function ResetCard({ account }: { account: PracticeAccount }) {
   const isOffline = useAtomValue(connectionAtom).state === 'offline';
   const [isAsking, setAsking] = useState(false);
   return (
-    <Card title={t({ message: 'Reset', comment: 'Of a practice account: begin anew' })} testId="reset">
+    <Card title={t({ message: 'Start over', comment: 'Resetting a practice account' })} testId="reset">
       <div className={styles.stack}>
         <p className={styles.text}>
           <Trans>
