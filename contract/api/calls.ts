@@ -7,6 +7,7 @@ import { optionApi } from './options.ts';
 import { outboxApi } from './outbox.ts';
 import { positionApi } from './positionCalls.ts';
 import { rulesApi } from './rules.ts';
+import { securityApi } from './security.ts';
 import { spotApi } from './spot.ts';
 import { tradingApi } from './trading.ts';
 import { walletApi } from './wallet.ts';
@@ -14,6 +15,7 @@ import { walletApi } from './wallet.ts';
 /** Every call there is. The client's `call` and the server's handler table are types computed from it. */
 export const calls = {
   ...accountApi,
+  ...securityApi,
   ...marketApi,
   ...rulesApi,
   ...walletApi,

@@ -28,3 +28,10 @@ export const codeByAddress: Record<'practice' | 'mail', ThrottleRule> = {
   practice: { name: 'code:address', delaySeconds: doubling(300, 60, 900), forgetSeconds: 600 },
   mail: { name: 'code:address', delaySeconds: doubling(30, 60, 3600), forgetSeconds: 3600 },
 };
+
+/** Five tries a code, and a new code every quarter of an hour, are thousands of guesses a week: after forty wrong ones they wait. */
+export const codeGuesses: ThrottleRule = {
+  name: 'code:guess',
+  delaySeconds: doubling(40, 30, 3600),
+  forgetSeconds: 86_400,
+};

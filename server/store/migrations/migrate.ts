@@ -12,6 +12,7 @@ import { applyMarket2 } from './market2.ts';
 import { orders2Schema } from './orders2.ts';
 import { applyPayloads } from './payloads.ts';
 import { peopleSchema } from './people.ts';
+import { securitySchema } from './security.ts';
 import { shownSchema } from './shown.ts';
 import { stripesSchema } from './stripes.ts';
 import { tradingSchema } from './trading.ts';
@@ -33,6 +34,7 @@ function migrationsOf(engine: Engine): Record<string, Migration> {
     '0009-kinds': { up: (db) => kindsSchema(db, engine) },
     '0010-payloads': { up: applyPayloads },
     '0011-people': { up: (db) => peopleSchema(db, engine) },
+    '0013-security': { up: (db) => runAll(db, securitySchema(engine)) },
   };
 }
 

@@ -64,7 +64,10 @@ export const stopSetting: readonly (Request & { symbol: string })[] = [
 /** 64 at once in server/routes/parallel.test.ts: who registers has no session to ask with yet. */
 export const elsewhere: readonly CallName[] = ['user/register'];
 
-/** Calls whose effect is on sessions, a password, a language, or what has been read: neither money nor orders. */
+/**
+ * Calls whose effect is on sessions, passwords and factors, a language, or what has been read: neither money nor orders. 64 at once of what is
+ * taken once are in server/domain/security/once.test.ts.
+ */
 export const harmless: readonly CallName[] = [
   'user/login',
   'user/forget',
@@ -72,4 +75,12 @@ export const harmless: readonly CallName[] = [
   'user/logout',
   'set/lang',
   'user/usermessage_read',
+  'user/sessions_end_others',
+  'safe/update_password',
+  'safe/google',
+  'safe/email',
+  'safe/lock',
+  'user/passkey',
+  'user/passkey_remove',
+  'user/passkey_login',
 ];
