@@ -25,6 +25,7 @@ const allTables = [
   'idempotency',
   'jobs',
   'ledger_accounts',
+  'logins',
   'meta',
   'notices',
   'options',
@@ -133,6 +134,7 @@ describe.each(['sqlite', 'postgres'] as const)('a new database on %s', (engine) 
     const before = await tablesOf(db);
     const later = new Set([
       'account_kinds',
+      'logins',
       'position_products',
       'products',
       'feed_items',

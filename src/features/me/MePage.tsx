@@ -20,7 +20,7 @@ import { StorageCard } from './storage/StorageCard.tsx';
 
 /** The way to the notices. */
 function NoticeBell() {
-  return <BellLink href={paths.notices} unread={useAtomValue(unreadAtom)} />;
+  return <BellLink href={paths.notices()} unread={useAtomValue(unreadAtom)} />;
 }
 
 const version = '1.0.0';
