@@ -48,6 +48,7 @@ export const loads: Record<PageKey, Load> = {
   language: rare('language'),
   notices: rare('notices'),
   notice: rare('notice'),
+  notifying: rare('notifying'),
   news: () => import('#src/features/news/NewsPage.tsx').then((page) => page.NewsPage),
   newsList: () => import('#src/features/news/NewsListPage.tsx').then((page) => page.NewsListPage),
   newsDetail: () => import('#src/features/news/ArticlePage.tsx').then((page) => page.ArticlePage),

@@ -9,4 +9,5 @@ export const rareLoads = {
   language: () => import('#src/features/me/LanguagePage.tsx').then((page) => page.LanguagePage),
   notices: () => import('#src/features/news/notices/NoticesPage.tsx').then((page) => page.NoticesPage),
   notice: () => import('#src/features/news/notices/NoticePage.tsx').then((page) => page.NoticePage),
+  notifying: () => import('#src/features/me/NotifyingPage.tsx').then((page) => page.NotifyingPage),
 } satisfies Record<string, Load>;

@@ -5,6 +5,7 @@ import { call, loadCalls } from '#src/lib/api.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { tagOf } from '#src/lib/i18n.ts';
 import { toResult } from '#src/lib/loadable.ts';
+import { paths } from '#src/lib/paths.ts';
 import { readShared } from '#src/lib/install/shared.ts';
 import { socketDoor } from '#src/lib/socket.ts';
 import { followUpdates } from '#src/lib/update/followUpdates.ts';
@@ -26,13 +27,13 @@ import {
   tokenAtom,
   userIdAtom,
 } from '../session.ts';
-import { showToastAtom } from '../toasts.ts';
 import { noteOrderAtom } from '../trading/orders.ts';
 import { updateNeedAtom, updatesAtom } from './appUpdate.ts';
 import { followAlerts } from './followAlerts.ts';
 import { followDevice } from './followDevice.ts';
 import { followNotices, startNotices } from './followNotices.ts';
 import { startOutbox } from './startOutbox.ts';
+import { tell } from './tell.ts';
 
 type Store = ReturnType<typeof createStore>;
 
@@ -73,15 +74,16 @@ function followSocket(store: Store): void {
   });
 }
 
-function showDecision(store: Store, { status, amount, credited_in: currency, number }: Deposit): void {
+function showDecision(store: Store, { id, status, amount, credited_in: currency, number }: Deposit): void {
+  const about = { topic: 'deposits', tag: `deposit:${id}`, path: paths.depositList({ id }) } as const;
   const values = { amount: formatAmount(amount, 'full', tagOf(store.get(localeAtom))), currency, number };
   if (status === 'succeed') {
     const message = msg({ message: 'Deposit credited: {amount} {currency} of practice money' });
-    store.set(showToastAtom, { kind: 'success', message, values });
+    tell(store, { kind: 'success', message, values }, about);
   }
   if (status === 'failed') {
     const message = msg({ message: 'Deposit {number} was not accepted. The reason is in the list of deposits.' });
-    store.set(showToastAtom, { kind: 'error', message, values });
+    tell(store, { kind: 'error', message, values }, about);
   }
 }
 

@@ -7,6 +7,7 @@ import type { AlertHit, PriceAlert } from '../alerts/alert.rules.ts';
 import { alertsAtom, claimHitAtom, readAlertsAtom, watchedToAtom } from '../alerts/alerts.ts';
 import { alertWords } from '../alerts/alertWords.ts';
 import { AlertWatch } from '../alerts/alertWatch.ts';
+import { mutedTopicsAtom } from '../device/notifying.ts';
 import { reachedAlertsAtom } from '../inbox.ts';
 import { boardAtom } from '../market/quotes.ts';
 import { localeAtom } from '../prefs.ts';
@@ -51,6 +52,7 @@ function startWatch(store: Store, waiting: () => PriceAlert[]): () => void {
 /** It stays in the bar until it is put away; outside of the app it is a notification where those are allowed. */
 async function notifyOf(store: Store, alert: PriceAlert, hit: AlertHit): Promise<void> {
   store.set(reachedAlertsAtom, (said) => [{ alert, hit }, ...said]);
+  if (store.get(mutedTopicsAtom).has('alerts')) return;
   const { title, body } = alertWords(i18n, alert, hit, tagOf(store.get(localeAtom)));
   const { id, symbol } = alert;
   await notify({ title, body, tag: `alert:${id}`, path: paths.kline({ symbol }) });
