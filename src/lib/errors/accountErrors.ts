@@ -22,6 +22,7 @@ export const accountErrors = {
   two_factor_on: msg`Two-factor authentication is already on.`,
   two_factor_off: msg`Two-factor authentication is not on.`,
   passkey_wrong: msg`This passkey was not accepted. Please try again.`,
+  passkey_unused: msg`No passkey was used.`,
   passkeys_unavailable: msg`Passkeys work on a host name with https, or on localhost, not on an IP address.`,
   passkeys_too_many: msg({ message: 'There can be {max} passkeys. Remove one first.' }),
   pay_password_digits: msg`A transaction password has six digits.`,
