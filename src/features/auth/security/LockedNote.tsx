@@ -6,13 +6,13 @@ import { securityAtom } from './security.atoms.ts';
 
 /** That nothing can be changed at the moment, and until when: said before anybody tries. */
 export function LockedNote() {
-  const until = useAtomValue(securityAtom).data?.locked_until ?? null;
-  if (until === null) return null;
-  const end = <Moment at={until} />;
+  const end = useAtomValue(securityAtom).data?.locked_until ?? null;
+  if (end === null) return null;
+  const until = <Moment at={end} />;
   return (
     <Card tone="notice" testId="locked">
       <p>
-        <Trans comment="end is a date and time">Security settings are locked until {end}.</Trans>
+        <Trans>Security settings are locked until {until}.</Trans>
       </p>
     </Card>
   );

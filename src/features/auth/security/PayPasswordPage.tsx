@@ -47,7 +47,11 @@ export function PayPasswordPage() {
   return (
     <AuthPage
       title={t`Transaction password`}
-      lead={<Trans>Six digits that are asked for at every withdrawal. They differ from your login password.</Trans>}
+      lead={
+        <Trans>
+          Six digits beside your login password, for what leaves your account. Withdrawals will ask for them.
+        </Trans>
+      }
       form={form}
       onSubmit={onSubmit}
       footer={

@@ -56,8 +56,8 @@ export function BindForm({ title, note, onBound }: BindFormProps) {
       title={title}
       lead={
         <Trans>
-          With an app such as Google Authenticator a login also wants a code that changes every 30 seconds. It is asked
-          for at a new password and at withdrawals, too.
+          With an app such as Google Authenticator a login, and a password that was forgotten, also want a code that
+          changes every 30 seconds.
         </Trans>
       }
       form={form}

@@ -23,7 +23,7 @@ export function UnbindForm({ title }: { title: string }) {
     problemsOf: () => factorProblem(second),
     names: { code: 'second' },
     send: () => unbind({ code: second.trim() }),
-    onDone: () => showToast({ kind: 'success', message: t`Two-factor authentication is off` }),
+    onDone: () => showToast({ kind: 'success', message: t`Two-factor authentication was turned off` }),
   });
   return (
     <AuthPage

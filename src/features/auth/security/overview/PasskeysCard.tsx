@@ -74,16 +74,16 @@ export function PasskeysCard() {
 function Row({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
   const nameOf = useClientName();
   const { label, created, last_used: lastUsed } = passkey;
-  const at = <Moment at={lastUsed ?? created} />;
+  const seen = <Moment at={lastUsed ?? created} />;
   return (
     <li className={styles.row}>
       <div className={styles.text}>
         <p>{nameOf(label)}</p>
         <p className={styles.seen}>
           {lastUsed === null ? (
-            <Trans comment="at is a date and time">Added {at}</Trans>
+            <Trans comment="seen is a date and time">Added {seen}</Trans>
           ) : (
-            <Trans comment="seen is a date and time">Last used {at}</Trans>
+            <Trans comment="seen is a date and time">Last used {seen}</Trans>
           )}
         </p>
       </div>
