@@ -30,7 +30,7 @@ import { servePages } from './routes/pages.ts';
 import { registerCalls } from './routes/pipeline.ts';
 import { hasRoom } from './platform/room.ts';
 import { type Presence, refuseWhenEnding, serveReady } from './routes/ready.ts';
-import { securityRoutes } from './routes/security.ts';
+import { securityRoutes } from './routes/security/security.ts';
 import { optionRoutes } from './routes/trading/options.ts';
 import { positionRoutes } from './routes/trading/positions.ts';
 import { spotRoutes } from './routes/trading/spot.ts';

@@ -2,7 +2,15 @@ import * as v from 'valibot';
 import { locale, nothing, request, seconds, text, uuid, wholeNumber } from '../fields.ts';
 import { startingBalances } from '../rules/account.ts';
 import type { Api } from './call.ts';
-import { account, code, device, factorCode, openedSession as session, passkeyAnswer, password } from './credentials.ts';
+import {
+  account,
+  code,
+  device,
+  factorCode,
+  openedSession as session,
+  passkeyAnswer,
+  password,
+} from './security/credentials.ts';
 
 export const userSchema = v.object({
   /** The practice account that the session acts on, and the person's first one. */

@@ -7,7 +7,7 @@ import { optionApi } from './options.ts';
 import { outboxApi } from './outbox.ts';
 import { positionApi } from './positionCalls.ts';
 import { rulesApi } from './rules.ts';
-import { securityApi } from './security.ts';
+import { securityApi } from './security/security.ts';
 import { spotApi } from './spot.ts';
 import { tradingApi } from './trading.ts';
 import { walletApi } from './wallet.ts';

@@ -1,6 +1,9 @@
+import type { securityNotices } from '#contract/api/news.ts';
 import type { Locale } from '#contract/locales.ts';
 import { type Mail, practiceWords } from '../mailTexts.ts';
-import type { SecurityChange } from './tell.ts';
+
+/** What of a person's security has changed. */
+export type SecurityChange = (typeof securityNotices)[number] | 'password_changed';
 
 interface Words {
   subject: string;

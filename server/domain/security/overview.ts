@@ -1,4 +1,4 @@
-import type { Security } from '#contract/api/security.ts';
+import type { Security } from '#contract/api/security/security.ts';
 import type { Deps } from '../deps.ts';
 import { settingsLockedUntil } from './lock.ts';
 import { passkeysOf } from './passkeys/passkeys.ts';

@@ -1,13 +1,9 @@
 import { isLocale } from '#contract/locales.ts';
-import type { securityNotices } from '#contract/api/news.ts';
 import { loginsOf } from '../account/users.ts';
 import type { Deps, Trx } from '../deps.ts';
 import type { After } from '../jobs.ts';
 import { addNotice, tellNotice } from '../notices/notices.ts';
-import { changeMail } from './changeMail.ts';
-
-/** What of a person's security has changed. */
-export type SecurityChange = (typeof securityNotices)[number] | 'password_changed';
+import { changeMail, type SecurityChange } from './changeMail.ts';
 
 interface Told {
   ownerId: string;

@@ -12,7 +12,7 @@ import { applyMarket2 } from './market2.ts';
 import { orders2Schema } from './orders2.ts';
 import { applyPayloads } from './payloads.ts';
 import { peopleSchema } from './people.ts';
-import { securitySchema } from './security.ts';
+import { securitySchema } from './person/security.ts';
 import { shownSchema } from './shown.ts';
 import { stripesSchema } from './stripes.ts';
 import { tradingSchema } from './trading.ts';

@@ -1,5 +1,7 @@
-import { isIP } from 'node:net';
 import type { Config } from '#server/platform/config.ts';
+
+/** As URLs write an IP address, however it was typed. */
+const isAddress = /^[\d.]+$|^\[/;
 
 /** Whom passkeys are made for: a host name, and the origins of it that count. */
 export interface RelyingParty {
@@ -14,7 +16,7 @@ export interface RelyingParty {
 export function relyingPartyOf({ publicOrigin }: Pick<Config, 'publicOrigin'>): RelyingParty | null {
   if (publicOrigin === null) return { host: 'localhost', isOrigin: isLocal };
   const { hostname: host, protocol } = new URL(publicOrigin);
-  if (isIP(host.replace(/^\[|\]$/g, '')) !== 0) return null;
+  if (isAddress.test(host)) return null;
   if (protocol !== 'https:' && host !== 'localhost') return null;
   return { host, isOrigin: (origin) => origin === publicOrigin };
 }

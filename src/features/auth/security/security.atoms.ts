@@ -1,6 +1,6 @@
 import { atom, type Setter } from 'jotai';
 import type { User } from '#contract/api/account.ts';
-import type { Security } from '#contract/api/security.ts';
+import type { Security } from '#contract/api/security/security.ts';
 import { type Body, call } from '#src/lib/api.ts';
 import { makePasskey } from '#src/lib/device/passkeys.ts';
 import { type Settled, toResult } from '#src/lib/loadable.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import type { Security } from '#contract/api/security.ts';
+import type { Security } from '#contract/api/security/security.ts';
 import { canUsePasskeys } from '#src/lib/device/passkeys.ts';
 import { describeError } from '#src/lib/errorText.ts';
 import { showToastAtom } from '#src/state/toasts.ts';

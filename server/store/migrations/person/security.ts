@@ -1,5 +1,5 @@
-import type { Engine } from '../engines/engine.ts';
-import { typeWords } from './typeWords.ts';
+import type { Engine } from '#server/store/engines/engine.ts';
+import { typeWords } from '../typeWords.ts';
 
 /** Version 13: transaction passwords, authenticators with their recovery codes, passkeys, and the lock of settings. */
 export function securitySchema(engine: Engine): string[] {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { uuid } from '../fields.ts';
+import { uuid } from '#contract/fields.ts';
 
 /** What people show to get in, and to change what lets them in. */
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { nothing, request, seconds, text, uuid, wholeNumber } from '../fields.ts';
-import { lockDays } from '../rules/security.ts';
-import type { Api } from './call.ts';
+import { nothing, request, seconds, text, uuid, wholeNumber } from '#contract/fields.ts';
+import { lockDays } from '#contract/rules/security.ts';
+import type { Api } from '../call.ts';
 import { account, code, device, factorCode, openedSession, passkeyAnswer, password } from './credentials.ts';
 
 /** What shows that it is the person who asks: the login password, or a second factor of theirs. */

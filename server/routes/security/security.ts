@@ -1,30 +1,30 @@
-import type { securityApi } from '#contract/api/security.ts';
-import { endAllSessions } from '../domain/account/sessions.ts';
-import { logInWithPasskey } from '../domain/account/login.ts';
-import { DomainError } from '../domain/errors.ts';
-import type { After } from '../domain/jobs.ts';
-import { checkEmail, setEmail } from '../domain/security/email.ts';
-import { bindKey, checkKey, makeKey, unbindKey } from '../domain/security/google.ts';
-import { beginChange, lockSettings, refuseLocked } from '../domain/security/lock.ts';
+import type { securityApi } from '#contract/api/security/security.ts';
+import { endAllSessions } from '#server/domain/account/sessions.ts';
+import { logInWithPasskey } from '#server/domain/account/login.ts';
+import { DomainError } from '#server/domain/errors.ts';
+import type { After } from '#server/domain/jobs.ts';
+import { checkEmail, setEmail } from '#server/domain/security/email.ts';
+import { bindKey, checkKey, makeKey, unbindKey } from '#server/domain/security/google.ts';
+import { beginChange, lockSettings, refuseLocked } from '#server/domain/security/lock.ts';
 import {
   checkLoginPassword,
   checkNewPayPassword,
   setLoginPassword,
   setNewPayPassword,
-} from '../domain/security/newPassword.ts';
-import { describeSecurity } from '../domain/security/overview.ts';
+} from '#server/domain/security/newPassword.ts';
+import { describeSecurity } from '#server/domain/security/overview.ts';
 import {
   addPasskey,
   checkNewPasskey,
   newPasskeyOptions,
   passkeyOptions,
   removePasskey,
-} from '../domain/security/passkeys/passkeys.ts';
-import { checkPasskey } from '../domain/security/passkeys/use.ts';
-import { checkProof } from '../domain/security/proof.ts';
-import { checkSecondFactor } from '../domain/security/secondFactor.ts';
-import { noteChange } from '../domain/security/tell.ts';
-import type { CallContext, Handlers } from './handlers.ts';
+} from '#server/domain/security/passkeys/passkeys.ts';
+import { checkPasskey } from '#server/domain/security/passkeys/use.ts';
+import { checkProof } from '#server/domain/security/proof.ts';
+import { checkSecondFactor } from '#server/domain/security/secondFactor.ts';
+import { noteChange } from '#server/domain/security/tell.ts';
+import type { CallContext, Handlers } from '../handlers.ts';
 
 const nothingMore: After = () => Promise.resolve();
 const noFactor = { secret: null, otpauth: null, codes: null };

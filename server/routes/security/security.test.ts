@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '#contract/api/calls.ts';
 import { codeOf } from '#tests/api/authenticator.ts';
 import { openWorld, type Person, type World } from '#tests/api/world.ts';
-import { loginsOf } from '../domain/account/users.ts';
-import { sha256Hex } from '../domain/secrets.ts';
+import { loginsOf } from '#server/domain/account/users.ts';
+import { sha256Hex } from '#server/domain/secrets.ts';
 
 let world: World;
 const mails: { to: string; text: string }[] = [];
