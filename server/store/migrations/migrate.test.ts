@@ -139,7 +139,12 @@ describe.each(['sqlite', 'postgres'] as const)('a new database on %s', (engine) 
     const before = await tablesOf(db);
     const later = new Set([
       'account_kinds',
+      'challenges',
       'logins',
+      'passkeys',
+      'recovery_codes',
+      'safeguards',
+      'totp',
       'position_products',
       'products',
       'feed_items',
