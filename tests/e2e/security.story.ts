@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { paths } from '#src/lib/paths.ts';
 import { codeOf } from '../api/authenticator.ts';
 import { expect, newPerson, type Person, register, test } from './app.ts';
@@ -80,17 +80,26 @@ async function authenticatorOf(page: Page): Promise<{ cdp: CDPSession; authentic
   return { cdp, authenticatorId };
 }
 
+async function inJapanese(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext();
+  await context.addInitScript(() => {
+    localStorage.setItem('hft:prefs', JSON.stringify({ version: 1, locale: 'jp' }));
+  });
+  return context;
+}
+
 test('in Japanese: a passkey is made, logs in on another phone, and its answer works once', async ({
   browser,
   server,
 }) => {
   const url = server.url.replace('127.0.0.1', 'localhost');
-  const context = await browser.newContext({ locale: 'ja-JP' });
+  const context = await inJapanese(browser);
   const page = await context.newPage();
   const made = await authenticatorOf(page);
   const person = newPerson();
   await register(page, url, person);
   await page.goto(`${url}/#${paths.security()}`);
+  await expect(page.getByText('ログインパスワード')).toBeVisible();
   await page.getByTestId('add-passkey').click();
   await page.locator('input[name=label]').fill('わたしの電話');
   await page.locator('input[name=old]').fill(person.password);
@@ -101,7 +110,7 @@ test('in Japanese: a passkey is made, logs in on another phone, and its answer w
   await context.close();
 
   // The phone's own cloud has brought the passkey to another one.
-  const other = await browser.newContext({ locale: 'ja-JP' });
+  const other = await inJapanese(browser);
   const phone = await other.newPage();
   const there = await authenticatorOf(phone);
   for (const credential of credentials) {

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { showErrorAtom } from '#src/state/toasts.ts';
-import { Card } from '#src/ui/blocks/Card.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { CopyRow } from '#src/ui/CopyRow.tsx';
 import { QrCode } from '#src/ui/QrCode.tsx';
@@ -13,6 +12,7 @@ import { FactorField } from '../FactorField.tsx';
 import { ProofField } from '../ProofField.tsx';
 import { askForKey, bindAtom } from '../security.atoms.ts';
 import { useProof } from '../useProof.ts';
+import styles from './GooglePage.module.css';
 
 interface BindFormProps {
   title: string;
@@ -71,12 +71,10 @@ export function BindForm({ title, note, onBound }: BindFormProps) {
         </Button>
       ) : (
         <>
-          <Card>
+          <div className={styles.code}>
             <QrCode text={key.otpauth} label={t`QR code for your authenticator`} />
-          </Card>
-          <Card padding="none">
-            <CopyRow label={t`Key`} value={key.secret} testId="secret" />
-          </Card>
+          </div>
+          <CopyRow label={t`Key`} value={key.secret} testId="secret" />
           <FactorField
             value={texts.second}
             hint={t`Scan the code or type in the key, then enter the six digits that the app shows.`}

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { Card } from '#src/ui/blocks/Card.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { CopyRow } from '#src/ui/CopyRow.tsx';
 import { AuthPage } from '#src/features/auth/AuthPage.tsx';
@@ -52,9 +51,7 @@ function RecoveryCodes({ title, codes, onKept }: RecoveryCodesProps) {
       onSubmit={nowhere}
       footer={null}
     >
-      <Card padding="none">
-        <CopyRow label={t`Recovery codes`} value={codes.join('\n')} testId="recovery-codes" />
-      </Card>
+      <CopyRow label={t`Recovery codes`} value={codes.join('\n')} testId="recovery-codes" />
       <Button full onClick={keep} testId="kept">
         <Trans>I have kept them</Trans>
       </Button>
