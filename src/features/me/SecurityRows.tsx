@@ -13,6 +13,7 @@ export function SecurityRows() {
   const session = useAtomValue(sessionAtom);
   if (session.status !== 'user') return null;
   const { user } = session;
+  const email = user?.email ?? null;
   const on = t({ message: 'On', comment: 'State of a security setting' });
   const off = t({ message: 'Off', comment: 'State of a security setting' });
   return (
@@ -33,7 +34,7 @@ export function SecurityRows() {
         href={paths.email()}
         icon={<Mail size={22} aria-hidden />}
         title={t`E-mail`}
-        {...(user?.email == null ? {} : { detail: user.email })}
+        {...(email === null ? {} : { detail: email })}
       />
     </>
   );

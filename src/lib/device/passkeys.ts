@@ -13,20 +13,19 @@ export function canUsePasskeys(): boolean {
  * @throws AppError passkey_unused when the user does not want to, or the device cannot.
  */
 export async function makePasskey(options: string): Promise<string> {
-  return answered(async ({ startRegistration }) => startRegistration({ optionsJSON: JSON.parse(options) }));
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  return answered(startRegistration({ optionsJSON: JSON.parse(options) }));
 }
 
 /** Has the device sign with a passkey that it knows. As `makePasskey`. */
 export async function signWithPasskey(options: string): Promise<string> {
-  return answered(async ({ startAuthentication }) => startAuthentication({ optionsJSON: JSON.parse(options) }));
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  return answered(startAuthentication({ optionsJSON: JSON.parse(options) }));
 }
 
-type Library = typeof import('@simplewebauthn/browser');
-
-async function answered(ask: (library: Library) => Promise<object>): Promise<string> {
-  const library = await import('@simplewebauthn/browser');
+async function answered(asking: Promise<object>): Promise<string> {
   try {
-    return JSON.stringify(await ask(library));
+    return JSON.stringify(await asking);
   } catch (cause) {
     throw new AppError('passkey_unused', { cause });
   }

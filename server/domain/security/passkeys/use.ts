@@ -32,7 +32,7 @@ async function verify(deps: Deps, answer: string): Promise<UsedPasskey | null> {
   const row = await deps.store.db
     .selectFrom('passkeys')
     .selectAll()
-    .where('credential', '=', String(response.id))
+    .where('credential', '=', response.id)
     .executeTakeFirst();
   if (row === undefined) return null;
   const handle = response.response.userHandle;
