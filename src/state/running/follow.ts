@@ -44,7 +44,7 @@ export function followWorld(store: Store): void {
   followAlerts(store);
   followUser(store);
   followLocale(store);
-  // A picture that was shared into the app long ago goes, whether its form is ever opened or not.
+  // Deletes a picture that was shared into the app long ago, even if its form is never opened.
   void toResult(readShared(store.get(userIdAtom)));
   onSessionElsewhere(() => void store.set(restoreSessionAtom));
   followDevice(store);
@@ -67,7 +67,7 @@ function followSocket(store: Store): void {
     showDecision(store, deposit);
   });
   socketDoor.on('order', (event) => void store.set(noteOrderAtom, event));
-  // Whatever was pushed while the line was down did not arrive.
+  // What was pushed while the connection was down is lost: it is fetched.
   socketDoor.onConnect(() => {
     void store.set(refreshShownFactsAtom);
     store.get(wakeOutboxAtom).wake(true);
@@ -87,7 +87,7 @@ function showDecision(store: Store, { id, status, amount, credited_in: currency,
   }
 }
 
-/** What runs for the user who is logged in, now and after every login and logout. */
+/** Starts what runs for the logged-in user, and stops it at the logout. */
 function followUser(store: Store): void {
   let stop: () => void = () => undefined;
   let userId: string | null = null;
@@ -119,7 +119,7 @@ function startUser(store: Store): () => void {
   };
 }
 
-/** The server writes to its users in their language; and the language chosen has to work offline. */
+/** The server writes to users in their language, and the chosen language must work offline. */
 function followLocale(store: Store): void {
   store.sub(localeAtom, () => {
     const lang = store.get(localeAtom);

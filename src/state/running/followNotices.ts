@@ -26,10 +26,10 @@ export function followNotices(store: Store): void {
   addEventListener('online', deliver);
 }
 
-/** For the user who has just come. @returns what stops it. */
+/** Starts for the user who has just logged in. @returns what stops it. */
 export function startNotices(store: Store): () => void {
   const userId = store.get(userIdAtom);
-  // Looked at as long as somebody is logged in: it is fetched now, and again after every reconnect.
+  // Subscribed while a user is logged in: fetched now, and again after every reconnect.
   const stop = store.sub(noticesAtom, () => undefined);
   void store.set(recallMarksAtom).then(() => {
     if (userId === store.get(userIdAtom)) return store.set(deliverMarksAtom);
@@ -41,11 +41,15 @@ type Told = Parameters<typeof tell>[1];
 
 function aboutOf(notice: Notice): Parameters<typeof tell>[2] {
   const topic =
-    notice.kind === 'order_filled' ? 'fills' : notice.kind === 'position_closed' ? 'closes' : ('account' as const);
+    notice.kind === 'order_filled' || notice.kind === 'order_expired'
+      ? 'fills'
+      : notice.kind === 'position_closed'
+        ? 'closes'
+        : ('account' as const);
   return { topic, tag: `notice:${notice.id}`, path: paths.notice({ id: notice.id }) };
 }
 
-/** A decision on a deposit has its own words already (followWorld). */
+/** A decision on a deposit has its own toast (follow.ts). */
 function show(store: Store, notice: Notice): void {
   const say = (toast: Told) => tell(store, toast, aboutOf(notice));
   if (notice.kind === 'new_device') {
@@ -69,11 +73,15 @@ function show(store: Store, notice: Notice): void {
   if ('order_id' in notice) say(orderWords(store, notice));
 }
 
-/** What happened to an order while its page was not looked at. */
+/** What is told of an order, on whatever page the user is. */
 function orderWords(store: Store, notice: Extract<Notice, { order_id: string }>): Told {
   const tag = tagOf(store.get(localeAtom));
   const rules = marketOf(notice.symbol);
   const number = rules === undefined ? notice.number : `${rules.base}/${rules.quote} ${notice.number}`;
+  if (notice.kind === 'order_expired') {
+    const message = msg({ message: 'Day order {number} expired at 00:00 UTC.' });
+    return { kind: 'info', message, values: { number } };
+  }
   const price = formatPrice(notice.price, rules?.pricePrecision ?? 2, tag);
   if (notice.kind === 'order_filled') {
     const message = msg({ message: 'Order {number} was filled at {price}.' });
