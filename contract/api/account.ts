@@ -22,9 +22,9 @@ const code = v.pipe(
 );
 
 /** A secret made by this installation of the app; the practice inbox of an account shows only where the account was used. */
-const device = v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22,64}$/)));
+export const device = v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22,64}$/)));
 
-const session = v.object({ token: v.string(), user: v.object({ id: uuid }) });
+export const session = v.object({ token: v.string(), user: v.object({ id: uuid }) });
 
 export const userSchema = v.object({
   /** The practice account that the session acts on, and the person's first one. */

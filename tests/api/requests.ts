@@ -16,6 +16,7 @@ import {
   spotOrder,
 } from './trading.ts';
 import { sha256, upload } from './uploads.ts';
+import { makeWallet, signedBy, type TestWallet } from './wallets.ts';
 import type { Person, World } from './world.ts';
 
 export type GoodRequests = Record<CallName, () => Promise<object> | object>;
@@ -36,6 +37,9 @@ export function goodRequests(world: World, person: Person): GoodRequests {
       const code = await world.codeFor(other.account, 'forget', other.device);
       return { account: other.account, code, password, password_confirm: password };
     },
+    'user/nonce': () => ({ address: makeWallet().address, purpose: 'bind' }),
+    'user/addressreg': async () => ({ ...(await signedBy(world, makeWallet())), invite: '', device }),
+    'user/wallet_bind': () => signedBy(world, walletOf(person), 'bind'),
     getareacode: () => ({}),
     sms_send_d: () => ({
       to: `+4915${randomBytes(4).readUInt32BE().toString().padStart(10, '0')}`,
@@ -120,6 +124,15 @@ export function goodRequests(world: World, person: Person): GoodRequests {
     'user/usermessage_read': () => ({}),
     'outbox/unseal': async () => sealedKey(person.id, (await world.must('user/info', {}, { token })).sealing_key),
   };
+}
+
+const wallets = new Map<string, TestWallet>();
+
+/** Always the same one: an account has one wallet. */
+function walletOf({ id }: Person): TestWallet {
+  const wallet = wallets.get(id) ?? makeWallet();
+  wallets.set(id, wallet);
+  return wallet;
 }
 
 /** As a device seals the key of an entry to the server (contract/rules/seal.ts). */

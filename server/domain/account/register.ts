@@ -63,6 +63,26 @@ export async function register(
   client: string,
 ): Promise<{ token: string; user: { id: string } }> {
   await useCode(trx, codeId);
+  const id = await openAccount(trx, deps, { name, passwordHash, inviterId, balance, lang });
+  await rememberDevice(trx, deps, id, device);
+  return openSession(trx, deps, id, client);
+}
+
+export interface NewAccount {
+  name: { kind: LoginKind; value: string };
+  /** Null for who logs in with a wallet. */
+  passwordHash: string | null;
+  inviterId: string | null;
+  balance: StartingBalance;
+  lang: Locale;
+}
+
+/** An account with its opening balance and its login name. @returns its id. @throws DomainError account_taken. */
+export async function openAccount(
+  trx: Trx,
+  deps: Deps,
+  { name, passwordHash, inviterId, balance, lang }: NewAccount,
+): Promise<string> {
   const id = deps.random.uuid();
   const inviteCode = readableId(deps.random, 8);
   const now = nowSeconds(deps.clock);
@@ -82,8 +102,7 @@ export async function register(
     .execute();
   await addLogin(trx, id, name, now);
   await openBalance(trx, deps, id, balance);
-  await rememberDevice(trx, deps, id, device);
-  return openSession(trx, deps, id, client);
+  return id;
 }
 
 /** Gives a person a name to log in with. @throws DomainError account_taken when somebody has it, themselves or another. */
@@ -114,7 +133,8 @@ export function checkNewPassword(account: string, password: string, confirmed: s
   }
 }
 
-async function findInviter(deps: Deps, invite: string | undefined): Promise<string | null> {
+/** Whose invitation it is; null for none. @throws DomainError invite_wrong. */
+export async function findInviter(deps: Deps, invite: string | undefined): Promise<string | null> {
   if (invite === undefined || invite === '') return null;
   const row = await deps.store.db
     .selectFrom('users')

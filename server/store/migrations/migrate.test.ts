@@ -38,6 +38,7 @@ const allTables = [
   'triggers',
   'uploads',
   'users',
+  'wallet_texts',
 ];
 
 describe.each(engines)('migrations on $name', ({ open }) => {
@@ -132,6 +133,7 @@ describe.each(['sqlite', 'postgres'] as const)('a new database on %s', (engine) 
     await migrate(db, engine, '0001-first');
     const before = await tablesOf(db);
     const later = new Set([
+      'wallet_texts',
       'account_kinds',
       'position_products',
       'products',

@@ -45,6 +45,9 @@ function show(store: Store, notice: Notice): void {
   if (notice.kind === 'password_changed') {
     store.set(showToastAtom, { kind: 'info', message: msg`The password of your account was changed.` });
   }
+  if (notice.kind === 'wallet_bound') {
+    store.set(showToastAtom, { kind: 'info', message: msg`A wallet can sign in to your account now.` });
+  }
   if (notice.kind === 'account_frozen') {
     store.set(showToastAtom, { kind: 'error', message: msg`Your account was frozen. The reason is in your notices.` });
   }

@@ -61,14 +61,15 @@ export const stopSetting: readonly (Request & { symbol: string })[] = [
   },
 ];
 
-/** 64 at once in server/routes/parallel.test.ts: who registers has no session to ask with yet. */
-export const elsewhere: readonly CallName[] = ['user/register'];
+/** 64 at once in server/routes/parallel.test.ts and account/walletLogin.test.ts: who registers has no session to ask with yet. */
+export const elsewhere: readonly CallName[] = ['user/register', 'user/addressreg'];
 
-/** Calls whose effect is on sessions, a password, a language, or what has been read: neither money nor orders. */
+/** Calls whose effect is on sessions, a password, a wallet, a language, or what has been read: neither money nor orders. */
 export const harmless: readonly CallName[] = [
   'user/login',
   'user/forget',
   'user/session_end',
+  'user/wallet_bind',
   'user/logout',
   'set/lang',
   'user/usermessage_read',
