@@ -48,6 +48,7 @@ const table = {
   guardLogin: { route: '/pages/my/login', access: 'guest' },
   register: { route: '/pages/register/index', access: 'guest' },
   forget: { route: '/pages/forget/index', access: 'open' },
+  tipWallet: { route: '/pages/tipWallet/index', access: 'open' },
 } satisfies Record<string, PageFacts>;
 
 export type PageKey = keyof typeof table;
@@ -136,6 +137,8 @@ export const paths = {
   guardLogin: (query?: { back?: string }) => withQuery(pages.guardLogin.route, query),
   register: (query?: { back?: string }) => withQuery(pages.register.route, query),
   forget: pages.forget.route,
+  /** What came of the wallet, or that the session is over; `back` is the path to come back to. */
+  tipWallet: (query?: { reason?: string; back?: string }) => withQuery(pages.tipWallet.route, query),
 } as const;
 
 /** A path with its query, without the parts that say nothing. */

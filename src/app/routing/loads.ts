@@ -56,6 +56,7 @@ export const loads: Record<PageKey, Load> = {
   login: () => import('#src/features/auth/LoginPage.tsx').then((page) => page.LoginPage),
   guardLogin: () => import('#src/features/auth/LoginPage.tsx').then((page) => page.LoginPage),
   register: () => import('#src/features/auth/RegisterPage.tsx').then((page) => page.RegisterPage),
+  tipWallet: () => import('#src/features/tipWallet/TipWalletPage.tsx').then((page) => page.TipWalletPage),
   forget: () => import('#src/features/auth/ForgetPage.tsx').then((page) => page.ForgetPage),
 };
 

@@ -14,6 +14,7 @@ import { useDraft } from './authDraft.ts';
 import { AuthPage } from './AuthPage.tsx';
 import { useAccount } from './useAccount.ts';
 import { useAuthForm } from './useAuthForm.ts';
+import { WalletButton } from './WalletButton.tsx';
 
 /** Also what the guard shows a guest; after it the app itself goes on to the page that was wanted. */
 export function LoginPage() {
@@ -45,6 +46,7 @@ export function LoginPage() {
       onSubmit={onSubmit}
       footer={
         <>
+          <WalletButton back={back} />
           <Button kind="plain" href={paths.forget}>
             <Trans>Forgot your password?</Trans>
           </Button>

@@ -17,6 +17,7 @@ import { ProfileCard } from './ProfileCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { StorageCard } from './storage/StorageCard.tsx';
+import { WalletRow } from './WalletRow.tsx';
 
 /** The way to the notices. */
 function NoticeBell() {
@@ -35,6 +36,7 @@ export function MePage() {
       actions={isUser ? <NoticeBell /> : null}
     >
       {isUser ? <ProfileCard user={session.user} /> : <GuestHead />}
+      {isUser && session.user !== null ? <WalletRow user={session.user} /> : null}
       <ChainNotice />
       {isUser ? <MenuCard /> : null}
       <NewsRows isUser={isUser} />

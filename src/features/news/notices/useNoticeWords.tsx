@@ -83,7 +83,7 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
         steps: [
           toSessions,
           {
-            href: paths.help({ id: 'wallet-sign-in' }),
+            href: paths.help({ id: 'wallet' }),
             label: t({ message: 'About wallet sign-in', comment: 'Link to a help article' }),
           },
         ],

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSetAtom } from 'jotai';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { AppError } from '#src/lib/appError.ts';
+import { pageOf, pages, paths } from '#src/lib/paths.ts';
+import type { WalletAsk } from '#src/lib/walletHandover.ts';
+import { showToastAtom } from '#src/state/toasts.ts';
+import { finishWalletAtom } from '#src/state/walletSignIn.ts';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { Spinner } from '#src/ui/controls/Spinner.tsx';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
+import styles from './TipWallet.module.css';
+import { WayOn } from './WayOn.tsx';
+
+/** Where a sign-in, or a wallet more, leads: what was wanted, where that is a page of ours and none for guests. */
+function placeAfter({ purpose, from, back }: WalletAsk): string {
+  if (purpose === 'bind') return from;
+  const page = pageOf(back);
+  return page === null || pages[page].access === 'guest' ? paths.home : back;
+}
+
+/** Brings the signed text to the server. */
+export function FinishCard() {
+  const { t } = useLingui();
+  const [, go] = useLocation();
+  const finish = useSetAtom(finishWalletAtom);
+  const showToast = useSetAtom(showToastAtom);
+  const [error, setError] = useState<AppError | null>(null);
+
+  const bring = useCallback(async () => {
+    setError(null);
+    const result = await finish();
+    if (result === null) return;
+    if (result.status === 'failed') return setError(result.error);
+    const isBound = result.data.purpose === 'bind';
+    showToast({
+      kind: 'success',
+      message: isBound ? t`The wallet can sign in to your account now` : t`You are logged in`,
+    });
+    go(placeAfter(result.data), { replace: true });
+  }, [finish, go, showToast, t]);
+
+  useEffect(() => void bring(), [bring]);
+
+  if (error === null) {
+    return (
+      <p className={styles.waiting} role="status">
+        <Spinner /> <Trans>Signing in…</Trans>
+      </p>
+    );
+  }
+  const canRepeat = ['offline', 'timeout', 'try_again'].includes(error.key);
+  return (
+    <>
+      <Card title={t`The sign-in did not work`} testId="tip">
+        <p role="alert">
+          <ErrorWords error={error} />
+        </p>
+        {canRepeat ? (
+          <div className={styles.repeat}>
+            <Button full onClick={() => void bring()}>
+              <Trans>Try again</Trans>
+            </Button>
+          </div>
+        ) : null}
+      </Card>
+      <WayOn back="" kind={canRepeat ? 'secondary' : 'primary'} />
+    </>
+  );
+}
