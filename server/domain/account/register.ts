@@ -63,25 +63,21 @@ export async function register(
   client: string,
 ): Promise<{ token: string; user: { id: string } }> {
   await useCode(trx, codeId);
-  const id = await openAccount(trx, deps, { name, passwordHash, inviterId, balance, lang });
-  await rememberDevice(trx, deps, id, device);
+  const id = await addPerson(trx, deps, { passwordHash, inviterId, balance, device, lang });
+  await addLogin(trx, id, name, nowSeconds(deps.clock));
   return openSession(trx, deps, id, client);
 }
 
-export interface NewAccount {
-  name: { kind: LoginKind; value: string };
-  /** Null for who logs in with a wallet. */
+interface NewPerson extends Pick<Applicant, 'inviterId' | 'balance' | 'device'> {
   passwordHash: string | null;
-  inviterId: string | null;
-  balance: StartingBalance;
   lang: Locale;
 }
 
-/** An account with its opening balance and its login name. @returns its id. @throws DomainError account_taken. */
-export async function openAccount(
+/** A person with their first practice account, its opening balance and its device; nobody can log in as them yet. @returns their id. */
+export async function addPerson(
   trx: Trx,
   deps: Deps,
-  { name, passwordHash, inviterId, balance, lang }: NewAccount,
+  { passwordHash, inviterId, balance, device, lang }: NewPerson,
 ): Promise<string> {
   const id = deps.random.uuid();
   const inviteCode = readableId(deps.random, 8);
@@ -100,8 +96,8 @@ export async function openAccount(
       created: BigInt(now),
     })
     .execute();
-  await addLogin(trx, id, name, now);
   await openBalance(trx, deps, id, balance);
+  await rememberDevice(trx, deps, id, device);
   return id;
 }
 

@@ -5,7 +5,7 @@ import { nowSeconds } from '#server/platform/clock.ts';
 import { forChange } from '#server/store/prepared.ts';
 import { rememberDevice } from '../account/devices.ts';
 import { loginByAddress } from '../account/limits.ts';
-import { addLogin, findInviter, openAccount } from '../account/register.ts';
+import { addLogin, addPerson, findInviter } from '../account/register.ts';
 import { openSession, type Session } from '../account/sessions.ts';
 import { forgiveOne, strike } from '../account/throttle.ts';
 import { describeUser, findUser, loginsOf } from '../account/users.ts';
@@ -22,7 +22,7 @@ interface SignedText {
   sign: string;
 }
 
-/** Who wants in with a wallet, and on whose invitation. */
+/** Who wants in with a wallet, and on whose invitation; null where none was named. */
 export interface WalletGuest extends Signed {
   inviterId: string | null;
 }
@@ -38,7 +38,8 @@ export async function checkWallet(
   asked: SignedText & { invite?: string | undefined },
 ): Promise<WalletGuest> {
   await countTry(deps, askedFrom);
-  const inviterId = await findInviter(deps, asked.invite);
+  const { invite = '' } = asked;
+  const inviterId = invite === '' ? null : await findInviter(deps, invite);
   const signed = await checkSigned(deps, 'sign_in', asked);
   await forgiveOne(deps, loginByAddress, askedFrom);
   return { ...signed, inviterId };
@@ -80,16 +81,27 @@ export async function signIn(
   await useText(trx, guest);
   const known = await findUser(trx, guest.address);
   if (known?.state === 'frozen') throw DomainError.of('account_frozen', {});
-  const { inviterId, address } = guest;
-  const name = { kind: 'wallet', value: address } as const;
-  const [balance] = startingBalances;
-  const id = known?.id ?? (await openAccount(trx, deps, { name, passwordHash: null, inviterId, balance, lang }));
-  const isNews = (await rememberDevice(trx, deps, id, device)) && known !== undefined;
+  const id = known?.id ?? (await addOwner(trx, deps, guest, { device, lang }));
+  const isNews = known !== undefined && (await rememberDevice(trx, deps, id, device));
   const answer = await openSession(trx, deps, id, client);
   if (!isNews) return { answer, after: async () => {} };
   const cause = `login:${sha256Hex(answer.token)}`;
   await addNotice(trx, deps, id, cause, { kind: 'new_device', client });
   return { answer, after: () => tellNotice(deps, id, cause) };
+}
+
+/** The person of a wallet that was never here. */
+async function addOwner(
+  trx: Trx,
+  deps: Deps,
+  { address, inviterId }: WalletGuest,
+  { device, lang }: Pick<Place, 'device' | 'lang'>,
+): Promise<string> {
+  const [balance] = startingBalances;
+  const inviter = inviterId ?? (await findInviter(deps, undefined));
+  const id = await addPerson(trx, deps, { passwordHash: null, inviterId: inviter, balance, device, lang });
+  await addLogin(trx, id, { kind: 'wallet', value: address }, nowSeconds(deps.clock));
+  return id;
 }
 
 /**
