@@ -101,7 +101,7 @@ describe('the contract', () => {
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .map((file) => readFileSync(path.join(root, 'server', file), 'utf8'))
       .concat(
-        ['account.ts', 'options.ts', 'wallet.ts'].map((file) =>
+        ['account.ts', 'call.ts', 'options.ts', 'wallet.ts'].map((file) =>
           readFileSync(path.join(root, 'contract/api', file), 'utf8'),
         ),
       )

@@ -13,7 +13,7 @@ export function leaveWith(reason?: WalletReason): void {
 
 /** To where the app was left. */
 export function leaveBack(): void {
-  leaveTo(readAsk()?.from ?? paths.home);
+  leaveTo(readAsk()?.from ?? paths.home());
 }
 
 /** Where a browser has no wallet, a page says how to get here with one. */

@@ -32,7 +32,7 @@ async function visit(
       localStorage.setItem('hft:prefs', JSON.stringify({ version: 1, locale: chosen, theme: 'dark' }));
   }, locale);
   const page = await context.newPage();
-  await page.goto(`${server.url}/#${paths.login({ back: paths.assets })}`);
+  await page.goto(`${server.url}/#${paths.login({ back: paths.assets() })}`);
   return { page, context, asked, strangers };
 }
 

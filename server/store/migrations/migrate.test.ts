@@ -25,6 +25,7 @@ const allTables = [
   'idempotency',
   'jobs',
   'ledger_accounts',
+  'logins',
   'meta',
   'notices',
   'options',
@@ -135,6 +136,7 @@ describe.each(['sqlite', 'postgres'] as const)('a new database on %s', (engine) 
     const later = new Set([
       'wallet_texts',
       'account_kinds',
+      'logins',
       'position_products',
       'products',
       'feed_items',

@@ -47,7 +47,7 @@ export function LoginPage() {
       footer={
         <>
           <WalletButton back={back} />
-          <Button kind="plain" href={paths.forget}>
+          <Button kind="plain" href={paths.forget()}>
             <Trans>Forgot your password?</Trans>
           </Button>
           <Button kind="plain" href={paths.register({ back })}>

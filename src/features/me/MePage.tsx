@@ -21,7 +21,7 @@ import { WalletRow } from './WalletRow.tsx';
 
 /** The way to the notices. */
 function NoticeBell() {
-  return <BellLink href={paths.notices} unread={useAtomValue(unreadAtom)} />;
+  return <BellLink href={paths.notices()} unread={useAtomValue(unreadAtom)} />;
 }
 
 const version = '1.0.0';

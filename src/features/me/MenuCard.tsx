@@ -13,7 +13,7 @@ import { ListRow } from '#src/ui/blocks/ListRow.tsx';
 export function MenuCard() {
   const { t } = useLingui();
   const entries = [
-    { href: paths.assets, Icon: Wallet, title: t({ message: 'Assets', comment: 'Menu of the personal centre' }) },
+    { href: paths.assets(), Icon: Wallet, title: t({ message: 'Assets', comment: 'Menu of the personal centre' }) },
     {
       href: paths.spotOrders(),
       Icon: Repeat,
@@ -26,11 +26,11 @@ export function MenuCard() {
     },
     { href: paths.forexOrders(), Icon: Landmark, title: t`Forex and metals orders` },
     {
-      href: paths.profit,
+      href: paths.profit(),
       Icon: ChartColumn,
       title: t({ message: 'Profit and loss', comment: 'Title of a page' }),
     },
-    { href: paths.depositList, Icon: ClipboardList, title: t({ message: 'Deposits', comment: 'Menu: list' }) },
+    { href: paths.depositList(), Icon: ClipboardList, title: t({ message: 'Deposits', comment: 'Menu: list' }) },
     { href: paths.records(), Icon: ReceiptText, title: t({ message: 'Records', comment: 'Menu: financial records' }) },
   ];
   return (

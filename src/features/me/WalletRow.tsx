@@ -24,7 +24,7 @@ export function WalletRow({ user }: { user: User }) {
           icon={icon}
           title={t({ message: 'Connect wallet', comment: 'Title of a page, and a button' })}
           detail={t`Sign in with it from then on`}
-          onClick={() => askWallet({ purpose: 'bind', from: paths.me, back: '', invite: '' })}
+          onClick={() => askWallet({ purpose: 'bind', from: paths.me(), back: '', invite: '' })}
           testId="connect-wallet"
         />
       </Card>

@@ -18,7 +18,7 @@ import { WayOn } from './WayOn.tsx';
 function placeAfter({ purpose, from, back }: WalletAsk): string {
   if (purpose === 'bind') return from;
   const page = pageOf(back);
-  return page === null || pages[page].access === 'guest' ? paths.home : back;
+  return page === null || pages[page].access === 'guest' ? paths.home() : back;
 }
 
 /** Brings the signed text to the server. */

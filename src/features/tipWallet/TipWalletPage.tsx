@@ -25,7 +25,7 @@ export function TipWalletPage() {
     <Page
       title={t({ message: 'Connect wallet', comment: 'Title of a page, and a button' })}
       bar="plain"
-      back={paths.home}
+      back={paths.home()}
     >
       {reason === null && hasSigned ? (
         <FinishCard />

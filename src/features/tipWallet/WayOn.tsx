@@ -23,7 +23,7 @@ export function WayOn({ back, kind }: WayOnProps) {
   const connect = () =>
     askWallet({
       purpose: isGuest ? 'sign_in' : 'bind',
-      from: isGuest ? paths.login({ back: wanted }) : paths.me,
+      from: isGuest ? paths.login({ back: wanted }) : paths.me(),
       back: wanted,
       invite: before?.invite ?? '',
     });

@@ -6,7 +6,7 @@ export function loadDraft<T>(userId: string, form: string): Promise<Settled<T | 
   return toResult(privateStore(userId).get<T>(draftKey(form)));
 }
 
-/** Pictures belong into it as ArrayBuffers, never as Blobs. */
+/** Pictures are stored as ArrayBuffers, never as Blobs. */
 export function saveDraft(userId: string, form: string, draft: unknown): Promise<Settled<void>> {
   return toResult(privateStore(userId).set(draftKey(form), draft));
 }

@@ -7,23 +7,23 @@ import { localeAtom } from '../prefs.ts';
 import { userIdAtom } from '../session.ts';
 
 export interface KeptDraft<T> {
-  /** The form as it was left; empty while that is not known, and for whoever is not logged in. */
+  /** The form as it was left; empty until it is loaded, and for guests. */
   draftAtom: Atom<T>;
   changeAtom: WritableAtom<null, [patch: Partial<T>], void>;
   clearAtom: WritableAtom<null, [], void>;
 }
 
-interface Kept<T> {
+interface StoredDraft<T> {
   version: number;
   fields: T;
-  /** The Intl tag of the language it was typed in: another one may write its figures differently. */
+  /** The Intl tag of the language it was typed in, which decides how figures are written. */
   tag?: string;
 }
 
 /**
  * A small half-filled form: it survives a reload, an update, a phone call and another language, belongs to its user, and goes with
  * the logout.
- * @param version rises when the fields change: what was kept in another shape opens empty.
+ * @param version rises when the fields change: a form stored in another shape opens empty.
  */
 export function keptDraft<T extends object>(form: string, version: number, empty: T): KeptDraft<T> {
   const ownAtom = atom<{ userId: string; fields: T; tag: string } | null>(null);
@@ -37,8 +37,8 @@ export function keptDraft<T extends object>(form: string, version: number, empty
   const recallAtom = atom(null, async (get, set) => {
     const userId = get(userIdAtom);
     if (userId === null || get(currentAtom) !== null) return;
-    const kept = await loadDraft<Kept<T>>(userId, form);
-    // Somebody may have written into the empty form meanwhile: that counts.
+    const kept = await loadDraft<StoredDraft<T>>(userId, form);
+    // What was typed into the empty form meanwhile counts.
     if (userId !== get(userIdAtom) || get(currentAtom) !== null) return;
     if (kept.status !== 'ready' || kept.data?.version !== version) return;
     const { fields, tag = get(tagAtom) } = kept.data;
@@ -56,7 +56,7 @@ export function keptDraft<T extends object>(form: string, version: number, empty
     if (userId === null) return;
     const tag = get(tagAtom);
     set(ownAtom, { userId, fields, tag });
-    write(userId, fields === empty ? undefined : ({ version, fields, tag } satisfies Kept<T>));
+    write(userId, fields === empty ? undefined : ({ version, fields, tag } satisfies StoredDraft<T>));
   });
 
   return {
@@ -68,7 +68,7 @@ export function keptDraft<T extends object>(form: string, version: number, empty
 
 const tagAtom = atom((get) => tagOf(get(localeAtom)));
 
-/** The form in another language: its figures, as that one writes them. The same object while the language is the same. */
+/** The form with its figures as another language writes them. The same object while the language is the same. */
 function inTag<T extends object>(fields: T, from: string, to: string): T {
   if (from === to) return fields;
   const entries = Object.entries(fields).map(([name, value]: [string, unknown]) => [
@@ -78,14 +78,14 @@ function inTag<T extends object>(fields: T, from: string, to: string): T {
   return Object.fromEntries(entries) as T;
 }
 
-/** Many changes in a row are one or two writes: only the latest counts. */
+/** Writes the latest of many changes in a row: one or two writes in all. */
 function writerOf(form: string): (userId: string, value: unknown) => void {
   let latest: { userId: string; value: unknown } | null = null;
   let writing: Promise<void> | null = null;
   const drain = async () => {
     for (let now = latest; now !== null; now = latest) {
       latest = null;
-      // A form that cannot be kept is still a form: it is only gone after a reload.
+      // A form that cannot be stored works all the same: it is lost with a reload.
       await (now.value === undefined ? clearDraft(now.userId, form) : saveDraft(now.userId, form, now.value));
     }
     writing = null;

@@ -5,12 +5,7 @@ import { useState } from 'react';
 import type { OptionOrder } from '#contract/api/options.ts';
 import { formatTime } from '#src/lib/figures/format.ts';
 import { describeError } from '#src/lib/errorText.ts';
-import {
-  loadAllOptionResultsAtom,
-  loadMoreOptionResultsAtom,
-  optionResultsAtom,
-  refreshOptionResultsAtom,
-} from '#src/state/trading/results.ts';
+import { optionResults } from '#src/state/trading/orders.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
@@ -38,8 +33,8 @@ const shownFirst = 5;
 export function Results() {
   const { t, i18n } = useLingui();
   const tag = useTag();
-  const fact = useAtomValue(optionResultsAtom);
-  const refresh = useSetAtom(refreshOptionResultsAtom);
+  const fact = useAtomValue(optionResults.factAtom);
+  const refresh = useSetAtom(optionResults.refreshAtom);
   const [isExporting, setExporting] = useState(false);
   const title = t({ message: 'Results', comment: 'Options that were decided' });
   if (fact.data !== undefined) {
@@ -84,7 +79,7 @@ export function Results() {
 function ResultList({ list, next }: { list: readonly OptionOrder[]; next: string | null }) {
   const [isWhole, setWhole] = useState(false);
   const [openedId, setOpenedId] = useState<string | null>(null);
-  const loadMore = useSetAtom(loadMoreOptionResultsAtom);
+  const loadMore = useSetAtom(optionResults.loadMoreAtom);
   const opened = list.find(({ id }) => id === openedId);
   if (list.length === 0) {
     return (
@@ -132,7 +127,7 @@ function ResultRow({ option, onOpen }: { option: OptionOrder; onOpen(): void }) 
 
 function ResultsExport({ onClose }: { onClose(): void }) {
   const { t } = useLingui();
-  const loadAll = useSetAtom(loadAllOptionResultsAtom);
+  const loadAll = useSetAtom(optionResults.loadAllAtom);
   return (
     <TableExport
       rows={[{ label: t({ message: 'Results', comment: 'Options that were decided' }), value: t`All markets` }]}

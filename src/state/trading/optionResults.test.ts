@@ -4,8 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { OptionOrder } from '#contract/api/options.ts';
 import { keepSession } from '#src/lib/outbox/owner.ts';
 import { restoreSessionAtom } from '../session.ts';
-import { noteOrderAtom } from './orders.ts';
-import { loadAllOptionResultsAtom, loadMoreOptionResultsAtom, optionResultsAtom } from './results.ts';
+import { noteOrderAtom, optionResults } from './orders.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('#src/lib/api.ts', () => ({ call }));
@@ -36,7 +35,7 @@ function option(id: string, patch: Partial<OptionOrder> = {}): OptionOrder {
 }
 
 const store = createStore();
-const ids = () => store.get(optionResultsAtom).data?.list.map(({ id }) => id);
+const ids = () => store.get(optionResults.factAtom).data?.list.map(({ id }) => id);
 
 beforeEach(async () => {
   await keepSession({ version: 1, token: 'token', userId: 'a' });
@@ -45,7 +44,7 @@ beforeEach(async () => {
 
 test('the newest result comes on top when it is told, once, and pages below', async () => {
   call.mockResolvedValue({ list: [option('b')], next: 'more' });
-  store.sub(optionResultsAtom, () => undefined);
+  store.sub(optionResults.factAtom, () => undefined);
   await vi.waitUntil(() => ids()?.length === 1);
   expect(call).toHaveBeenCalledWith('microtrade/lists', { status: 'done', limit: 100 });
 
@@ -54,7 +53,7 @@ test('the newest result comes on top when it is told, once, and pages below', as
   expect(ids()).toEqual(['c', 'b']);
 
   call.mockResolvedValue({ list: [option('a')], next: null });
-  await store.set(loadMoreOptionResultsAtom);
+  await store.set(optionResults.loadMoreAtom);
   expect(call).toHaveBeenLastCalledWith('microtrade/lists', { status: 'done', limit: 100, cursor: 'more' });
   expect(ids()).toEqual(['c', 'b', 'a']);
 });
@@ -71,7 +70,7 @@ test('what still runs is no result', async () => {
 test('all of them come page by page, whatever is shown', async () => {
   call.mockReset().mockResolvedValueOnce({ list: [option('c')], next: 'more' });
   call.mockResolvedValueOnce({ list: [option('b'), option('a')], next: null });
-  const result = await store.set(loadAllOptionResultsAtom);
+  const result = await store.set(optionResults.loadAllAtom);
   expect(result).toMatchObject({ status: 'ready', data: [{ id: 'c' }, { id: 'b' }, { id: 'a' }] });
   expect(call).toHaveBeenLastCalledWith('microtrade/lists', { status: 'done', limit: 100, cursor: 'more' });
 });
