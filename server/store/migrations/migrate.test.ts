@@ -38,6 +38,7 @@ const allTables = [
   'recovery_codes',
   'safeguards',
   'sessions',
+  'sign_texts',
   'spot_orders',
   'throttles',
   'topups',
@@ -139,6 +140,7 @@ describe.each(['sqlite', 'postgres'] as const)('a new database on %s', (engine) 
     await migrate(db, engine, '0001-first');
     const before = await tablesOf(db);
     const later = new Set([
+      'sign_texts',
       'account_kinds',
       'challenges',
       'logins',

@@ -5,6 +5,7 @@ import Gift from 'lucide-react/icons/gift';
 import KeyRound from 'lucide-react/icons/key-round';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import Wallet from 'lucide-react/icons/wallet';
 import type { Notice } from '#contract/api/news.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -78,6 +79,21 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
   const account = ({ kind, client: known, time }: Extract<Notice, { client: string }>): NoticeWords => {
     const client = nameOf(known);
     const at = minuteOf(time);
+    if (kind === 'signer_bound') {
+      return {
+        Icon: Wallet,
+        tone: 'plain',
+        title: t({ message: 'A wallet was connected to your account', comment: 'Title of a notice' }),
+        body: t`It was connected with ${client} at ${at}, and can sign in from now on. If that was not you, change your password and end all other sessions.`,
+        steps: [
+          toSessions,
+          {
+            href: paths.help({ id: 'wallet' }),
+            label: t({ message: 'About wallet sign-in', comment: 'Link to a help article' }),
+          },
+        ],
+      };
+    }
     if (kind !== 'new_device' && kind !== 'password_changed') {
       return {
         Icon: ShieldCheck,
