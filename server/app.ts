@@ -32,6 +32,7 @@ import { registerCalls } from './routes/pipeline.ts';
 import { practiceRoutes } from './routes/practice/practice.ts';
 import { hasRoom } from './platform/room.ts';
 import { type Presence, refuseWhenEnding, serveReady } from './routes/ready.ts';
+import { securityRoutes } from './routes/security/security.ts';
 import { optionRoutes } from './routes/trading/options.ts';
 import { positionRoutes } from './routes/trading/positions.ts';
 import { spotRoutes } from './routes/trading/spot.ts';
@@ -204,6 +205,7 @@ async function addRoutes(app: FastifyInstance, deps: Deps, { dist, presence, lim
   registerCalls(app, deps, {
     ...accountRoutes,
     ...practiceRoutes,
+    ...securityRoutes,
     ...marketRoutes,
     ...walletRoutes,
     ...outboxRoutes,

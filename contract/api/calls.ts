@@ -8,6 +8,7 @@ import { outboxApi } from './outbox.ts';
 import { positionApi } from './positionCalls.ts';
 import { practiceApi } from './practice.ts';
 import { rulesApi } from './rules.ts';
+import { securityApi } from './security/security.ts';
 import { spotApi } from './spot.ts';
 import { tradingApi } from './trading.ts';
 import { walletApi } from './wallet.ts';
@@ -16,6 +17,7 @@ import { walletApi } from './wallet.ts';
 export const calls = {
   ...accountApi,
   ...practiceApi,
+  ...securityApi,
   ...marketApi,
   ...rulesApi,
   ...walletApi,

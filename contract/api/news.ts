@@ -42,6 +42,17 @@ const aboutOrder = {
   quantity: decimal,
 };
 
+/** What has been changed about how a person gets in, and proves that it is them. */
+export const securityNotices = [
+  'email_changed',
+  'pay_password_changed',
+  'two_factor_on',
+  'two_factor_off',
+  'passkey_added',
+  'passkey_removed',
+  'settings_locked',
+] as const;
+
 /** What concerns one user. The app words it; whatever has an amount is practice money. */
 export const noticeSchema = v.variant('kind', [
   v.object({
@@ -63,7 +74,7 @@ export const noticeSchema = v.variant('kind', [
   }),
   v.object({
     ...noticeBase,
-    kind: v.picklist(['new_device', 'password_changed']),
+    kind: v.picklist(['new_device', 'password_changed', ...securityNotices]),
     /** Browser and system in two words, as the list of sessions has them. */
     client: v.string(),
   }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { amount, decimal, nothing, request, seconds, text, uuid, wholeNumber } from '../fields.ts';
 import { startingBalances } from '../rules/account.ts';
 import { labelLength } from '../rules/practice.ts';
-import { device, invite, password, session } from './account.ts';
+import { device, invite, openedSession as session, password } from './security/credentials.ts';
 import type { Api } from './call.ts';
 import { balanceSchema } from './wallet.ts';
 

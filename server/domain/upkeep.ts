@@ -25,6 +25,7 @@ export async function runUpkeep(deps: Deps): Promise<void> {
   await deleteOldThrottles(deps.store, now);
   await deleteOldItems(deps);
   await deps.store.db.deleteFrom('codes').where('expires', '<=', BigInt(now)).execute();
+  await deps.store.db.deleteFrom('challenges').where('expires', '<=', BigInt(now)).execute();
   await deleteDoneJobs(deps, now);
 }
 

@@ -24,7 +24,8 @@ const effects = callNames.filter((name) => specOf(name).effect === true && specO
 const allowed: CallName[] = [
   ...(['coin/cancel', 'trade/cancelall', 'lever/close', 'lever/closeall', 'lever/setstop', 'lever/cancel'] as const),
   ...(['microtrade/whclose', 'microtrade/whsetstop'] as const),
-  ...(['user/session_end', 'user/logout', 'set/lang', 'user/usermessage_read', 'user/account_open'] as const),
+  ...(['user/session_end', 'user/sessions_end_others', 'user/logout', 'set/lang', 'user/usermessage_read'] as const),
+  'user/account_open',
 ];
 
 async function freeze(state: 'frozen' | 'active'): Promise<void> {

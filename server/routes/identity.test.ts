@@ -107,6 +107,7 @@ const references: Record<string, () => Promise<string> | string> = {
     const [session] = await world.must('user/sessions', {}, { token: ann.token });
     return session?.id ?? '';
   },
+  'user/passkey_remove id': async () => ((await annsRequests['user/passkey_remove']()) as { id: string }).id,
   'wallet/charge_req proof': () => upload(world, ann),
   'wallet/charge_req owner': () => ann.id,
   'wallet/charge_req address': async () =>

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { LedgerKind } from '#contract/currencies.ts';
 import type { Product } from '#contract/rules/products.ts';
+import type { SecurityTables } from './rows/securityTables.ts';
 import type { TradingTables } from './tradingTables.ts';
 
 /**
@@ -262,7 +263,7 @@ interface MetaTable {
   value: string;
 }
 
-export interface Tables extends TradingTables {
+export interface Tables extends TradingTables, SecurityTables {
   account_kinds: AccountKindTable;
   products: ProductTable;
   position_products: ProductTable;

@@ -49,3 +49,9 @@ export const exportByPerson: ThrottleRule = {
   delaySeconds: doubling(4, 60, 3600),
   forgetSeconds: 3600,
 };
+/** Five tries a code, and a new code every quarter of an hour, are thousands of guesses a week: after forty wrong ones they wait. */
+export const codeGuesses: ThrottleRule = {
+  name: 'code:guess',
+  delaySeconds: doubling(40, 30, 3600),
+  forgetSeconds: 86_400,
+};

@@ -52,6 +52,7 @@ export async function describeUser(deps: Deps, { userId, ownerId }: Session): Pr
   const [account, owner] = [userId, ownerId].map((id) => rows.find((row) => row.id === id));
   if (account === undefined || owner === undefined) throw DomainError.of('session_over', {});
   const logins = await loginsOf(db, ownerId);
+  const { hasTotp, hasPay } = await safeguardsOf(db, ownerId);
   const name = logins.email ?? logins.phone ?? logins.wallet ?? null;
   const isLocked = name !== null && (await lockedUntil(deps, loginByAccount, name)) > nowSeconds(deps.clock);
   return {
@@ -71,11 +72,22 @@ export async function describeUser(deps: Deps, { userId, ownerId }: Session): Pr
     lang: isLocale(owner.lang) ? owner.lang : defaultLocale,
     state: owner.state === 'frozen' ? 'frozen' : isLocked ? 'locked' : 'active',
     identity: 'none',
-    two_factor: false,
-    pay_password: false,
+    two_factor: hasTotp,
+    pay_password: hasPay,
     created: Number(account.created),
     sealing_key: deps.sealing.publicKey,
   };
+}
+
+async function safeguardsOf(db: Kysely<Tables>, ownerId: string): Promise<{ hasTotp: boolean; hasPay: boolean }> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('safeguards', 'safeguards.user_id', 'users.id')
+    .leftJoin('totp', 'totp.user_id', 'users.id')
+    .select(['pay_hash', 'confirmed'])
+    .where('users.id', '=', ownerId)
+    .executeTakeFirst();
+  return { hasTotp: (row?.confirmed ?? null) !== null, hasPay: (row?.pay_hash ?? null) !== null };
 }
 
 async function nameOf(db: Kysely<Tables>, userId: string | null): Promise<string | null> {

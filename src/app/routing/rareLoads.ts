@@ -11,4 +11,9 @@ export const rareLoads = {
   notices: () => import('#src/features/news/notices/NoticesPage.tsx').then((page) => page.NoticesPage),
   notice: () => import('#src/features/news/notices/NoticePage.tsx').then((page) => page.NoticePage),
   notifying: () => import('#src/features/me/NotifyingPage.tsx').then((page) => page.NotifyingPage),
+  security: () => import('#src/features/auth/security/overview/SecurityPage.tsx').then((page) => page.SecurityPage),
+  email: () => import('#src/features/auth/security/EmailPage.tsx').then((page) => page.EmailPage),
+  google: () => import('#src/features/auth/security/google/GooglePage.tsx').then((page) => page.GooglePage),
+  payPassword: () => import('#src/features/auth/security/PayPasswordPage.tsx').then((page) => page.PayPasswordPage),
+  password: () => import('#src/features/auth/security/PasswordPage.tsx').then((page) => page.PasswordPage),
 } satisfies Record<string, Load>;

@@ -13,7 +13,12 @@ export function somebody(client: Client): Person {
 }
 
 /** A code for an account: by mail, or to a telephone. */
-async function codeFor(client: Client, account: string, purpose: 'register' | 'forget', device: string) {
+export async function codeFor(
+  client: Client,
+  account: string,
+  purpose: 'register' | 'forget' | 'bind',
+  device: string,
+) {
   const call = account.includes('@') ? 'sms_mail' : 'sms_send_d';
   const sent = await client.look<{ practice_code: string | null }>(call, { to: account, purpose, device });
   return sent?.practice_code ?? null;
@@ -54,7 +59,7 @@ export async function logIn(client: Client, person: Person): Promise<void> {
 }
 
 export async function forget(client: Client, person: Person): Promise<void> {
-  if (person.hasForgotten) return;
+  if (person.hasForgotten || person.isLocked) return;
   person.hasForgotten = true;
   const code = await codeFor(client, person.account, 'forget', person.device);
   if (code === null) return;

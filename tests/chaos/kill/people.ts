@@ -29,6 +29,8 @@ export interface Person {
   /** Notices whose reading was acknowledged. */
   readNotices: Set<string>;
   hasForgotten: boolean;
+  /** Its settings are locked: nothing it logs in with can be changed. */
+  isLocked: boolean;
   /** Something sealed to the server's key, and what opens it, once that was answered. */
   sealed: { body: Record<string, unknown>; key: string | null } | null;
 }
@@ -43,6 +45,7 @@ export function newPerson(known: Pick<Person, 'id' | 'account' | 'password' | 'd
     uploads: new Map(),
     readNotices: new Set(),
     hasForgotten: false,
+    isLocked: false,
     sealed: null,
   };
 }
@@ -53,6 +56,7 @@ export interface Trace {
   sessions?: 1;
   /** Known sessions that are gone. */
   tokensGone?: string[];
+  account?: string;
   lang?: Locale;
   deposit?: string;
   upload?: string;
