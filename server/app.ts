@@ -22,6 +22,7 @@ import { type HttpLimits, httpLimits } from './routes/border/limits.ts';
 import { refuseOtherSites } from './routes/border/origin.ts';
 import { answerGarbage, closeOnGarbage, handleError } from './routes/failures.ts';
 import { headersFor } from './routes/headers.ts';
+import { identityRoutes } from './routes/identity.ts';
 import { marketRoutes } from './routes/market.ts';
 import { newsRoutes } from './routes/news/news.ts';
 import { noticeRoutes } from './routes/news/notices.ts';
@@ -204,6 +205,7 @@ async function addRoutes(app: FastifyInstance, deps: Deps, { dist, presence, lim
     ...marketRoutes,
     ...walletRoutes,
     ...outboxRoutes,
+    ...identityRoutes,
     ...newsRoutes,
     ...noticeRoutes,
     ...tradingRoutes,

@@ -16,6 +16,8 @@ type NeedProblem = {
 export const needs = {
   not_frozen: { problem: 'account_frozen' },
   not_archived: { problem: 'account_archived' },
+  identity: { problem: 'identity_required' },
+  bank_card: { problem: 'bank_card_required' },
 } as const satisfies Record<string, { problem: NeedProblem }>;
 
 export type Need = keyof typeof needs;

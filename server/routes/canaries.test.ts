@@ -87,6 +87,11 @@ async function readDatabase(): Promise<string> {
 /** Codes have their length; markets and currencies are no secret, and an answer repeats those it does not know. */
 const others: Record<string, string> = { code: planted.wrongCode, symbol: 'UNKNOWN', currency: 'UNKNOWN' };
 
+/** What is kept as it was written, because its writer is to read it again. */
+for (const field of ['first_name', 'last_name', 'real_name', 'bank_name', 'bank_address', 'username', 'recipient_address']) {
+  others[field] = 'Kept as written';
+}
+
 function fieldsOf(name: CallName): string[] {
   return Object.keys((calls[name].request as unknown as { entries: object }).entries);
 }

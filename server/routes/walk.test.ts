@@ -100,12 +100,12 @@ describe('the contract', () => {
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .map((file) => readFileSync(path.join(root, 'server', file), 'utf8'))
       .concat(
-        ['account.ts', 'options.ts', 'wallet.ts'].map((file) =>
+        ['account.ts', 'call.ts', 'options.ts', 'wallet.ts'].map((file) =>
           readFileSync(path.join(root, 'contract/api', file), 'utf8'),
         ),
       )
       .concat(
-        ['deposit.ts', 'trading/stops.ts'].map((file) => readFileSync(path.join(root, 'contract/rules', file), 'utf8')),
+        ['deposit.ts', 'papers/bankNumbers.ts', 'papers/fieldText.ts', 'papers/papers.ts', 'trading/stops.ts'].map((file) => readFileSync(path.join(root, 'contract/rules', file), 'utf8')),
       );
     const unused = errorKeys.filter((key) => !sources.some((text) => text.includes(`'${key}'`)));
     expect(unused).toEqual([]);

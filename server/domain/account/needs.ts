@@ -1,6 +1,8 @@
 import { type Need, needs } from '#contract/api/call.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
+import { hasBankCard } from '../identity/bankCards.ts';
+import { identityStateOf } from '../identity/identities.ts';
 import type { Session } from './sessions.ts';
 
 /** Who asks for something, and with what: the request as it was parsed. */
@@ -18,6 +20,9 @@ const needChecks = {
   /** A lock refuses logins only: who guesses at a password keeps nobody from closing a position. */
   not_frozen: async ({ session }) => (session.isFrozen ? null : { state: 'active' as const }),
   not_archived: async ({ session }) => (session.isArchived ? null : {}),
+  identity: async ({ deps: { store }, session }) =>
+    (await identityStateOf(store.db, session.ownerId)) === 'passed' ? {} : null,
+  bank_card: async ({ deps: { store }, session }) => ((await hasBankCard(store.db, session.ownerId)) ? {} : null),
 } satisfies Record<Need, NeedCheck>;
 
 /** What the checks of these needs found. */

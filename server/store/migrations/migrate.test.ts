@@ -14,6 +14,7 @@ async function tablesOf(db: Kysely<Tables>): Promise<string[]> {
 
 const allTables = [
   'account_kinds',
+  'bank_cards',
   'codes',
   'commitments',
   'deposits',
@@ -23,8 +24,10 @@ const allTables = [
   'feeds',
   'fills',
   'idempotency',
+  'identities',
   'jobs',
   'ledger_accounts',
+  'logins',
   'meta',
   'notices',
   'options',

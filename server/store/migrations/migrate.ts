@@ -6,6 +6,7 @@ import type { Engine } from '../engines/engine.ts';
 import type { Tables } from '../tables.ts';
 import { chainSchema } from './chain.ts';
 import { firstSchema } from './first.ts';
+import { identitySchema } from './identity.ts';
 import { kindsSchema } from './kinds.ts';
 import { newsSchema } from './news.ts';
 import { applyMarket2 } from './market2.ts';
@@ -33,6 +34,7 @@ function migrationsOf(engine: Engine): Record<string, Migration> {
     '0009-kinds': { up: (db) => kindsSchema(db, engine) },
     '0010-payloads': { up: applyPayloads },
     '0011-people': { up: (db) => peopleSchema(db, engine) },
+    '0012-identity': { up: (db) => runAll(db, identitySchema(engine)) },
   };
 }
 

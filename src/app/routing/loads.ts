@@ -41,6 +41,8 @@ export const loads: Record<PageKey, Load> = {
   profit: () => import('#src/features/trading/profit/ProfitPage.tsx').then((page) => page.ProfitPage),
   me: () => import('#src/features/me/MePage.tsx').then((page) => page.MePage),
   language: () => import('#src/features/me/LanguagePage.tsx').then((page) => page.LanguagePage),
+  kyc: () => import('#src/features/identity/IdentityPage.tsx').then((page) => page.IdentityPage),
+  bank: () => import('#src/features/bank/BankPage.tsx').then((page) => page.BankPage),
   notices: () => import('#src/features/news/notices/NoticesPage.tsx').then((page) => page.NoticesPage),
   notice: () => import('#src/features/news/notices/NoticePage.tsx').then((page) => page.NoticePage),
   news: () => import('#src/features/news/NewsPage.tsx').then((page) => page.NewsPage),

@@ -13,6 +13,7 @@ import { changeWalletAtom, refreshWalletAtom } from '../balances.ts';
 import { noteConnectionAtom } from '../connection.ts';
 import { noteDepositAtom, refreshDepositsAtom } from '../deposits.ts';
 import { refreshShownFactsAtom } from '../feed/readFact.ts';
+import { noteIdentityAtom } from '../identity/note.ts';
 import { followCommitments } from '../market/commitments.ts';
 import { followNews } from '../news/ahead.ts';
 import { readOutboxAtom, wakeOutboxAtom } from '../outbox.ts';
@@ -65,6 +66,7 @@ function followSocket(store: Store): void {
     void store.set(noteDepositAtom, deposit);
     showDecision(store, deposit);
   });
+  socketDoor.on('identity', (identity) => void store.set(noteIdentityAtom, identity));
   socketDoor.on('order', (event) => void store.set(noteOrderAtom, event));
   // Whatever was pushed while the line was down did not arrive.
   socketDoor.onConnect(() => {

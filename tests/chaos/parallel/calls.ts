@@ -1,4 +1,4 @@
-/** Every call that moves money or orders, as a request of which some fit into what there is, and 64 do not. */
+/** Every call that moves money or orders, or of which a person has only so much, as a request of which some fit into what there is, and 64 do not. */
 import type { CallName } from '#contract/api/calls.ts';
 import type { ErrorKey } from '#contract/errors.ts';
 import {
@@ -11,6 +11,7 @@ import {
   shownIn,
   shownLast,
 } from '#tests/api/trading.ts';
+import { bankCard, papersOf, saveBankCard } from '#tests/api/papers.ts';
 import { upload } from '#tests/api/uploads.ts';
 import type { Person, World } from '#tests/api/world.ts';
 import type { Held } from './member.ts';
@@ -72,6 +73,30 @@ export const crowded: readonly Crowded[] = [
     },
     fits: 1,
     refusal: 'proof_used',
+  },
+  {
+    call: 'user/real_name',
+    what: 'of one person',
+    held: [],
+    body: (world, person) => papersOf(world, person),
+    fits: 1,
+    refusal: 'identity_pending',
+  },
+  {
+    call: 'user/cash_save',
+    what: 'of one card',
+    held: [],
+    body: async () => bankCard(),
+    fits: 1,
+    refusal: 'bank_card_exists',
+  },
+  {
+    call: 'user/cash_delete',
+    what: 'of one card',
+    held: [],
+    body: async (world, person) => ({ id: (await saveBankCard(world, person)).id }),
+    fits: 1,
+    refusal: 'not_found',
   },
   {
     call: 'coin/trade',

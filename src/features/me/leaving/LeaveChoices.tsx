@@ -5,7 +5,7 @@ import type { AppError } from '#src/lib/appError.ts';
 import { describeError } from '#src/lib/errorText.ts';
 import type { Settled } from '#src/lib/loadable.ts';
 import { sealAndLogOutAtom } from './leaving.atoms.ts';
-import type { Voucher } from '#src/state/outbox.ts';
+import type { AnyWaiting } from '#src/state/outbox.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
@@ -13,7 +13,7 @@ import styles from './LeaveChoices.module.css';
 import { useSealability } from './useSealability.ts';
 
 interface LeaveChoicesProps {
-  vouchers: readonly Voucher[];
+  vouchers: readonly AnyWaiting[];
   onSend(): void;
   onDelete(): void;
   onLeft(result: Settled<void>): void;

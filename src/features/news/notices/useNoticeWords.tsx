@@ -11,6 +11,7 @@ import { useClientName } from '#src/ui/figures/useClientName.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { minuteOf } from '../news.rules.ts';
 import type { NoticeWords } from './noticeWords.ts';
+import { useIdentityNotice } from './useIdentityNotice.ts';
 import { useOrderNotice } from './useOrderNotice.tsx';
 import { useStateNotice } from './useStateNotice.ts';
 
@@ -20,6 +21,7 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
   const nameOf = useClientName();
   const order = useOrderNotice();
   const state = useStateNotice();
+  const identity = useIdentityNotice();
   const tag = useTag();
   const readSessions = {
     href: paths.help({ id: 'sessions' }),
@@ -100,6 +102,7 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
     if (notice.kind === 'opening') return opening(notice);
     if ('deposit_id' in notice) return deposit(notice);
     if ('order_id' in notice) return order(notice);
+    if ('id_number' in notice) return identity(notice);
     return 'client' in notice ? account(notice) : state(notice);
   };
 }
