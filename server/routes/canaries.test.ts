@@ -88,7 +88,15 @@ async function readDatabase(): Promise<string> {
 const others: Record<string, string> = { code: planted.wrongCode, symbol: 'UNKNOWN', currency: 'UNKNOWN' };
 
 /** What is kept as it was written, because its writer is to read it again. */
-for (const field of ['first_name', 'last_name', 'real_name', 'bank_name', 'bank_address', 'username', 'recipient_address']) {
+for (const field of [
+  'first_name',
+  'last_name',
+  'real_name',
+  'bank_name',
+  'bank_address',
+  'username',
+  'recipient_address',
+]) {
   others[field] = 'Kept as written';
 }
 

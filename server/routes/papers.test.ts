@@ -127,7 +127,10 @@ describe.each(engines)('identity on $name', ({ name: engine }) => {
       expect(await outcomeOf(socket)).toBe('connected');
       expect(await identityOf(bob)).toEqual({ status: 'none', review_seconds: 5 });
 
-      const [body, key] = [await papersOf(world, bob, { first_name: '  Robin\u00a0 A. ', owner: bob.id }), randomUUID()];
+      const [body, key] = [
+        await papersOf(world, bob, { first_name: '  Robin\u00a0 A. ', owner: bob.id }),
+        randomUUID(),
+      ];
       const taken = await world.must('user/real_name', body, { token: bob.token, key });
       const ending = `••••${body.id_number.slice(-2)}`;
       const said = { id: key, country: 'JP', first_name: 'Robin A.', last_name: 'Sample', id_number: ending };
@@ -299,7 +302,10 @@ describe.each(engines)('identity on $name', ({ name: engine }) => {
       expect(row).toMatchObject({ id_number: '••••66' });
       expect(row?.number_hash).toMatch(/^[0-9a-f]{64}$/);
       for (const { name } of await world.store.db.introspection.getTables()) {
-        const rows = await world.store.db.selectFrom(name as 'identities').selectAll().execute();
+        const rows = await world.store.db
+          .selectFrom(name as 'identities')
+          .selectAll()
+          .execute();
         const told = JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
         expect(told.toUpperCase().includes(number), name).toBe(false);
       }

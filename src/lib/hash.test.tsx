@@ -70,13 +70,13 @@ test('an entry that is replaced keeps its number in the history, and nothing els
   expect(history.state).toEqual({ entry: 3 });
   navigate(paths.market({ tab: 'forex' }), { replace: true, state: { kept: { sort: 'down' } } });
   expect(history.state).toEqual({ entry: 3, kept: { sort: 'down' } });
-  navigate(paths.me);
+  navigate(paths.me());
   expect(history.state).toBeNull();
 });
 
 test('a redirect leaves nothing to come back to', () => {
   const before = history.length;
-  show(<Redirect to={paths.guardLogin({ back: paths.assets })} replace />);
+  show(<Redirect to={paths.guardLogin({ back: paths.assets() })} replace />);
   expect(history.length).toBe(before);
   expect(currentPath()).toBe('/pages/my/login?back=%2Fpages%2Fassets%2Findex');
 });

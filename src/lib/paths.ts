@@ -82,65 +82,59 @@ type VerifyPart =
   | 'head';
 type VerifyQuery = Partial<Record<VerifyPart, string | undefined>>;
 
-export const paths = {
-  home: pages.home.route,
-  market: (query?: { tab?: string; search?: string }) => withQuery(pages.market.route, query),
-  /** The chart of a market. */
-  kline: (query?: { symbol?: string }) => withQuery(pages.kline.route, query),
+/** What a path to a page may say behind its "?"; a page that is not here takes nothing. */
+interface Queries {
+  market: { tab?: string; search?: string };
+  kline: { symbol?: string };
   /**
    * Checks a price or a fill against the day's commitment. `at` and `since` are ticks of 200 ms, `head` is where the chain of
    * commitments stood; see decision 012 for the rest.
    */
-  verify: (query?: VerifyQuery) => withQuery(pages.verify.route, query),
+  verify: VerifyQuery;
   /** Trading a market of forex or metals. */
-  forex: (query?: { symbol?: string }) => withQuery(pages.forex.route, query),
-  forexOrders: (query?: { symbol?: string; status?: string; order?: string }) =>
-    withQuery(pages.forexOrders.route, query),
-  /** Where coins are traded: spot, contract or option. */
-  trade: (query?: { symbol?: string; product?: 'spot' | 'contract' | 'option' }) => withQuery(pages.trade.route, query),
-  assets: pages.assets.route,
-  deposit: (query?: { currency?: string }) => withQuery(pages.deposit.route, query),
-  /** Moving money between one's own accounts. */
-  transfer: (query?: { from?: string; to?: string }) => withQuery(pages.transfer.route, query),
-  /** All postings, or those of an account, a coin, a kind, an order or deposit by its number. */
-  records: (query?: { account?: string; currency?: string; kind?: string; reference?: string }) =>
-    withQuery(pages.records.route, query),
-  voucher: (query?: { currency?: string; amount?: string; address?: string; edit?: string; shared?: string }) =>
-    withQuery(pages.voucher.route, query),
-  depositList: pages.depositList.route,
-  /** One deposit, in the list of them. */
-  depositOf: (query: { id: string }) => withQuery(pages.depositList.route, query),
+  forex: { symbol?: string };
   /** Lists of orders; `order` is the id or the number of one that is to be opened. */
-  spotOrders: (query?: { symbol?: string; status?: string; order?: string }) =>
-    withQuery(pages.spotOrders.route, query),
-  contractOrders: (query?: { symbol?: string; status?: string; order?: string }) =>
-    withQuery(pages.contractOrders.route, query),
-  /** Profit and loss by day and by market. */
-  profit: pages.profit.route,
-  me: pages.me.route,
-  language: pages.language.route,
-  kyc: pages.kyc.route,
-  bank: pages.bank.route,
-  news: pages.news.route,
-  newsList: (query?: { category?: string }) => withQuery(pages.newsList.route, query),
-  newsDetail: (query: { id: string }) => withQuery(pages.newsDetail.route, query),
-  /** What concerns the user: all of it, and one of them. */
-  notices: pages.notices.route,
-  notice: (query: { id: string }) => withQuery(pages.notice.route, query),
+  spotOrders: OrdersQuery;
+  contractOrders: OrdersQuery;
+  forexOrders: OrdersQuery;
+  /** Where coins are traded. */
+  trade: { symbol?: string; product?: 'spot' | 'contract' | 'option' };
+  deposit: { currency?: string };
+  /** Moving money between one's own accounts. */
+  transfer: { from?: string; to?: string };
+  /** All postings, or those of an account, a coin, a kind, an order or deposit by its number. */
+  records: { account?: string; currency?: string; kind?: string; reference?: string };
+  /** `card` is the id of a card that is to be changed, or `new`. */
+  bank: { card?: string };
+  voucher: { currency?: string; amount?: string; address?: string; edit?: string; shared?: string };
+  /** `id` is of one that is to be opened. */
+  depositList: { id?: string };
+  newsList: { category?: string };
+  newsDetail: { id: string };
+  notice: { id: string };
   /** The help centre, one article of it, or what a search finds. */
-  help: (query?: { id?: string; q?: string }) => withQuery(pages.help.route, query),
-  whitePaper: pages.whitePaper.route,
-  licence: pages.licence.route,
-  service: pages.service.route,
-  loanAgreement: pages.loanAgreement.route,
-  wire: pages.wire.route,
-  terms: pages.terms.route,
-  login: (query?: { back?: string }) => withQuery(pages.login.route, query),
-  /** Where the guard sends a guest; `back` is the path to come back to. */
-  guardLogin: (query?: { back?: string }) => withQuery(pages.guardLogin.route, query),
-  register: (query?: { back?: string }) => withQuery(pages.register.route, query),
-  forget: pages.forget.route,
-} as const;
+  help: { id?: string; q?: string };
+  /** `back` is the path to come back to. */
+  login: { back?: string };
+  guardLogin: { back?: string };
+  register: { back?: string };
+}
+interface OrdersQuery {
+  symbol?: string;
+  status?: string;
+  order?: string;
+}
+
+type PathTo<K extends PageKey> = K extends keyof Queries
+  ? object extends Queries[K]
+    ? (query?: { [N in keyof Queries[K]]?: Queries[K][N] | undefined }) => string
+    : (query: Queries[K]) => string
+  : () => string;
+
+/** The path of every page. Made from the table: a page costs the first load its row there and nothing more. */
+export const paths = Object.fromEntries(
+  pageKeys.map((key) => [key, (query?: Query) => withQuery(pages[key].route, query)]),
+) as unknown as { readonly [K in PageKey]: PathTo<K> };
 
 /** A path with its query, without the parts that say nothing. */
 export function withQuery(path: string, query: Query = {}): string {

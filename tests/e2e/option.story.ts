@@ -44,7 +44,7 @@ async function refused(page: Page, typed: string, words: string | RegExp): Promi
 test('money moves to the account that needs it, and back, for free', async ({ page, context, server }) => {
   const link = await startLink(server.port);
   await register(page, link.url, newPerson());
-  await page.goto(`${link.url}/#${paths.assets}`);
+  await page.goto(`${link.url}/#${paths.assets()}`);
   await page.getByTestId('transfer-option').click();
   await expect(page.locator('select[name=from]')).toHaveValue('option');
   await page.getByTestId('swap-accounts').click();

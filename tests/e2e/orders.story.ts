@@ -45,7 +45,7 @@ test('orders are found, followed, explained down to the ledger, and exported', a
   await open(page, paths.contractOrders());
   await expect(page.getByTestId('stale')).toContainText(/\d{2}:\d{2}:\d{2}/);
   await expect(orders.first()).toBeVisible();
-  await open(page, paths.profit);
+  await open(page, paths.profit());
   await expect(page.getByTestId('stale')).toBeVisible();
   await expect(page.getByTestId('totals')).toBeVisible();
 });
@@ -94,7 +94,7 @@ async function contracts(page: Page, { ask, take }: Trader): Promise<void> {
   await expect(sheet.getByTestId('fill')).toHaveCount(3);
   await expect(sheet).toContainText(formatSigned(resultOf(closed), 'full', 'es-ES'));
 
-  await open(page, paths.profit);
+  await open(page, paths.profit());
   await expect(page.getByTestId('day')).toContainText(result);
   // With every digit, so that its parts add up to it.
   await expect(page.getByTestId('totals')).toContainText(formatSigned(resultOf(closed), 'full', 'es-ES'));

@@ -14,10 +14,10 @@ import { root } from '../tree.ts';
 
 const [width, height, gap] = [390, 844, 24];
 const screens: { route: string; locale: Locale; theme: 'light' | 'dark' }[] = [
-  { route: paths.home, locale: 'en', theme: 'light' },
+  { route: paths.home(), locale: 'en', theme: 'light' },
   { route: paths.kline({ symbol: 'BTCUSDT' }), locale: 'en', theme: 'light' },
   { route: paths.trade({ symbol: 'BTCUSDT', product: 'contract' }), locale: 'en', theme: 'dark' },
-  { route: paths.assets, locale: 'jp', theme: 'light' },
+  { route: paths.assets(), locale: 'jp', theme: 'light' },
 ];
 
 const server = await startServer({ script: 'tests/e2e/clockServer.ts' });

@@ -20,12 +20,16 @@ test.each(['', '1234', 'ABCDEF', '1'.repeat(31), '12345\u00e9', '12345\0', 'АВ
 test('a number is the same however it is grouped, and read twice it stays what it is', () => {
   const char = fc.constantFrom(...'0123456789ABCDEFGHIJ');
   fc.assert(
-    fc.property(fc.string({ unit: char, minLength: 5, maxLength: 30 }), fc.constantFrom(' ', '-', '.'), (value, gap) => {
-      fc.pre(/\d/.test(value));
-      expect(readIdNumber(Array.from(value.toLowerCase()).join(gap))).toBe(value);
-      expect(masked(value, 2)).toBe(`••••${value.slice(-2)}`);
-      expect(isRefusedIdNumber(masked(value, 2))).toBe(isRefusedIdNumber(value));
-    }),
+    fc.property(
+      fc.string({ unit: char, minLength: 5, maxLength: 30 }),
+      fc.constantFrom(' ', '-', '.'),
+      (value, gap) => {
+        fc.pre(/\d/.test(value));
+        expect(readIdNumber(Array.from(value.toLowerCase()).join(gap))).toBe(value);
+        expect(masked(value, 2)).toBe(`••••${value.slice(-2)}`);
+        expect(isRefusedIdNumber(masked(value, 2))).toBe(isRefusedIdNumber(value));
+      },
+    ),
   );
 });
 

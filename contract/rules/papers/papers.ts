@@ -16,7 +16,10 @@ export const refusedIdEnding = '13';
  * @returns null for what is no number of a paper.
  */
 export function readIdNumber(typed: string): string | null {
-  const value = typed.normalize('NFKC').toUpperCase().replace(/[\s./-]/g, '');
+  const value = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s./-]/g, '');
   const { min, max } = idNumberLength;
   const isNumber = /^[0-9A-Z]+$/.test(value) && /\d/.test(value);
   return isNumber && value.length >= min && value.length <= max ? value : null;

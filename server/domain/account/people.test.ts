@@ -11,7 +11,7 @@ import { sendCode } from './post.ts';
 import { checkRegistration, register } from './register.ts';
 import { findSession } from './sessions.ts';
 import { strike } from './throttle.ts';
-import { describeUser, findUser, setLanguage } from './users.ts';
+import { describeUser, findUser, loginsOf, setLanguage } from './users.ts';
 
 let accounts: AccountWorld;
 beforeAll(async () => {
@@ -150,13 +150,14 @@ describe('registering', () => {
     const row = await findUser(accounts.world.store.db, asked.account);
     expect(row).toMatchObject({
       id: user.id,
-      account_kind: 'email',
+      owner_id: null,
       password_hash: `plain:${password}`,
       inviter_id: null,
       lang: 'pt',
       state: 'active',
       created: BigInt(accounts.now()),
     });
+    expect(await loginsOf(accounts.world.store.db, user.id)).toEqual({ email: asked.account });
     expect(row?.username).toBe(`trader-${row?.invite_code.toLowerCase()}`);
     expect(row?.invite_code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
     expect(await balancesOf(accounts.world.store.db, user.id)).toEqual([

@@ -45,7 +45,13 @@ describe('a session', () => {
     expect(user).toEqual({ id: maria });
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     const row = await rowOf(token);
-    expect(await find(token)).toEqual({ id: row?.id, userId: maria, isFrozen: false });
+    expect(await find(token)).toEqual({
+      id: row?.id,
+      userId: maria,
+      ownerId: maria,
+      isFrozen: false,
+      isArchived: false,
+    });
     expect(JSON.stringify(Object.values(row ?? {}).map(String))).not.toContain(token);
     const now = BigInt(accounts.now());
     expect(row).toMatchObject({ client: 'Firefox, Linux', created: now, last_seen: now, expires: now + 90n * 86_400n });

@@ -117,7 +117,9 @@ export async function deleteBankCard(trx: Trx, ownerId: string, id: string): Pro
 type Plain = Omit<CardRow, 'id' | 'user_id' | 'created' | 'number' | 'number_kind' | 'number_hash' | 'phone'>;
 type Numbers = Pick<CardRow, 'number' | 'number_kind' | 'number_hash'>;
 type Facts<W extends WrittenCard> = Plain &
-  (W extends { number: string; phone: string } ? Numbers & Pick<CardRow, 'phone'> : Partial<Numbers & { phone: string }>);
+  (W extends { number: string; phone: string }
+    ? Numbers & Pick<CardRow, 'phone'>
+    : Partial<Numbers & { phone: string }>);
 
 function readFacts<W extends WrittenCard>(deps: Deps, written: W): Facts<W> {
   for (const [field, problem] of problemsOf(written)) if (problem !== null) throw DomainError.ofProblem(problem, field);

@@ -8,14 +8,16 @@ export type IdentityRow = Selectable<Tables['identities']>;
 
 /** The submission that says how a person stands: the newest, since another one is taken only after a refusal. */
 function latest(db: Kysely<Tables>, ownerId: string) {
-  return db
-    .selectFrom('identities')
-    .where('user_id', '=', ownerId)
-    .orderBy('created', 'desc')
-    // Of one second: what is under review, or has passed, before what has failed.
-    .orderBy('status', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1);
+  return (
+    db
+      .selectFrom('identities')
+      .where('user_id', '=', ownerId)
+      .orderBy('created', 'desc')
+      // Of one second: what is under review, or has passed, before what has failed.
+      .orderBy('status', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+  );
 }
 
 /** @param ownerId the person: all their practice accounts share it. */

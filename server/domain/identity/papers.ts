@@ -6,9 +6,7 @@ export const identityPapers: Taker = {
     exists(
       selectFrom('identities')
         .select('identities.id')
-        .where((eb) =>
-          eb.or([eb('front_id', '=', eb.ref('uploads.id')), eb('back_id', '=', eb.ref('uploads.id'))]),
-        ),
+        .where((eb) => eb.or([eb('front_id', '=', eb.ref('uploads.id')), eb('back_id', '=', eb.ref('uploads.id'))])),
     ),
   decide: async () => [],
 };

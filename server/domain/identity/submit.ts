@@ -3,6 +3,7 @@ import { nameProblem, plainText } from '#contract/rules/papers/fieldText.ts';
 import { idNumberProblem, type IdType, masked, readIdNumber } from '#contract/rules/papers/papers.ts';
 import { uploadPurposes } from '#contract/upload.ts';
 import { nowSeconds } from '#server/platform/clock.ts';
+import { forChange } from '#server/store/prepared.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { uploadFailure } from '../uploads/failures.ts';
@@ -39,6 +40,10 @@ export async function submitPapers(trx: Trx, deps: Deps, whose: Whose, papers: P
   const facts = readFacts(deps, papers);
   const before = await samePapers(trx, whose.ownerId, papers, facts);
   if (before !== null) return before;
+  // Held to the end, so that of papers of one person the later ones are told of the earlier ones, and of nothing else.
+  await forChange(trx, trx.selectFrom('users').select('id').where('id', '=', whose.ownerId)).execute();
+  const meanwhile = await samePapers(trx, whose.ownerId, papers, facts);
+  if (meanwhile !== null) return meanwhile;
   await refuseAnother(trx, whose.ownerId);
   await refuseUsedNumber(trx, facts);
   await holdPicture(trx, deps, whose.userId, papers, 'front');
@@ -131,17 +136,8 @@ async function holdPicture(
   if (picture?.state !== 'stored') throw DomainError.of('picture_missing', {}, side);
 }
 
-/**
- * An insert that meets another one of the same moment meets it by its person, by its number, or by an id or a picture that was
- * used for something else.
- */
-async function insertPapers(
-  trx: Trx,
-  deps: Deps,
-  ownerId: string,
-  papers: Papers,
-  facts: Facts,
-): Promise<IdentityRow> {
+/** An insert that meets another one of the same moment meets it by its number, or by an id or a picture that was used for something else. */
+async function insertPapers(trx: Trx, deps: Deps, ownerId: string, papers: Papers, facts: Facts): Promise<IdentityRow> {
   const inserted = await trx
     .insertInto('identities')
     .values({
@@ -158,9 +154,6 @@ async function insertPapers(
     .returningAll()
     .executeTakeFirst();
   if (inserted !== undefined) return inserted;
-  const same = await samePapers(trx, ownerId, papers, facts);
-  if (same !== null) return same;
-  await refuseAnother(trx, ownerId);
   await refuseUsedNumber(trx, facts);
   throw DomainError.of('idempotency_mismatch', {});
 }

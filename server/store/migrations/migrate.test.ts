@@ -136,6 +136,7 @@ describe.each(['sqlite', 'postgres'] as const)('a new database on %s', (engine) 
     const before = await tablesOf(db);
     const later = new Set([
       'account_kinds',
+      'logins',
       'position_products',
       'products',
       'feed_items',

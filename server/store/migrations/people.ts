@@ -22,9 +22,8 @@ function statementsOf(engine: Engine): string[] {
     ) ${table}`,
     'insert into logins (name, kind, user_id, created) select account, account_kind, id, created from users',
     // SQLite drops no unique column: its values say nothing any more.
-    ...(engine === 'sqlite'
-      ? ['alter table users rename column account to key', 'update users set key = id']
-      : ['alter table users drop column account', 'alter table users add column key text']),
+    'alter table users rename column account to key',
+    'update users set key = id',
     'alter table users drop column account_kind',
     // A password is no must.
     'alter table users rename column password_hash to old_hash',
@@ -35,7 +34,6 @@ function statementsOf(engine: Engine): string[] {
     "alter table users add column label text not null default ''",
     `alter table users add column epoch ${int} not null default 1 check (epoch > 0)`,
     `alter table users add column archived ${int}`,
-    ...(engine === 'postgres' ? ['update users set key = id', 'alter table users alter column key set not null'] : []),
     'create index users_by_owner on users (owner_id)',
   ];
 }

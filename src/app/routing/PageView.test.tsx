@@ -40,19 +40,19 @@ function slow(key: PageKey) {
 }
 
 test('a page that comes at once is shown at once, and takes the focus when it is not the first', async () => {
-  await show(<PageView />, { at: paths.terms });
+  await show(<PageView />, { at: paths.terms() });
   await pass(0);
   expect(heading()).toBe('terms');
-  act(() => navigate(paths.wire));
+  act(() => navigate(paths.wire()));
   await pass(0);
   expect(heading()).toBe('wire');
 });
 
 test('while the next page is on its way the one before stays for 200 ms, and then it is said that it is loading', async () => {
   const code = slow('news');
-  await show(<PageView />, { at: paths.terms });
+  await show(<PageView />, { at: paths.terms() });
   await pass(0);
-  act(() => navigate(paths.news));
+  act(() => navigate(paths.news()));
   await pass(199);
   expect(heading()).toBe('terms');
   expect(screen.queryByLabelText('Loading the page')).toBeNull();
@@ -79,7 +79,7 @@ test('after 60 s it is said that the page could not be loaded; another try asks 
 
 test('code that is gone is said at once; another try loads the app anew, and asks again where it has just been loaded anew', async () => {
   const code = slow('licence');
-  await show(<PageView />, { at: paths.licence });
+  await show(<PageView />, { at: paths.licence() });
   code.reject(new TypeError('Failed to fetch dynamically imported module'));
   await pass(0);
   screen.getByText('You may be offline, or a newer version of the app is out. Nothing was sent or changed.');
@@ -96,9 +96,9 @@ test('code that is gone is said at once; another try loads the app anew, and ask
 
 test('who has gone on before a page came is not brought back to it', async () => {
   const code = slow('service');
-  await show(<PageView />, { at: paths.service });
+  await show(<PageView />, { at: paths.service() });
   await pass(300);
-  act(() => navigate(paths.terms));
+  act(() => navigate(paths.terms()));
   await pass(0);
   code.resolve(pageNamed('service, too late'));
   await pass(60_000);
@@ -126,7 +126,7 @@ test.each(ofUsers)('%s sends a guest to the login without a step back, and the l
 test.each(pageKeys.filter((key) => pages[key].access === 'guest'))('%s is over for who has logged in', async (key) => {
   await show(<PageView />, { at: pages[key].route, store: await loggedIn() });
   await pass(0);
-  expect(currentPath()).toBe(paths.home);
+  expect(currentPath()).toBe(paths.home());
   expect(heading()).toBe('home');
 });
 

@@ -33,16 +33,16 @@ test.each(pageKeys)('%s: its access decides who is sent where', (key) => {
     expect(pageOf(asGuest ?? '')).toBe('guardLogin');
     expect(guardedPath('guardLogin', asGuest ?? '', false)).toBe(`${route}?symbol=X`);
   } else expect(asGuest).toBeNull();
-  expect(asUser).toBe(access === 'guest' ? paths.home : null);
+  expect(asUser).toBe(access === 'guest' ? paths.home() : null);
 });
 
 test('a login with no way back leads home', () => {
-  expect(guardedPath('login', paths.login(), false)).toBe(paths.home);
+  expect(guardedPath('login', paths.login(), false)).toBe(paths.home());
 });
 
 test.each(['https://elsewhere.example/', '//elsewhere.example', '/pages/nowhere', '/pages/my/login?back=/', ''])(
   'a way back that is none of ours (%j) leads home',
   (back) => {
-    expect(guardedPath('login', paths.login({ back }), false)).toBe(paths.home);
+    expect(guardedPath('login', paths.login({ back }), false)).toBe(paths.home());
   },
 );

@@ -7,7 +7,7 @@ import { type PageKey, pageOf, pages, paths } from '#src/lib/paths.ts';
 export function guardedPath(page: PageKey | null, wanted: string, isGuest: boolean): string | null {
   const access = page === null ? 'open' : pages[page].access;
   if (access === 'user' && isGuest) return paths.guardLogin({ back: wanted });
-  return access === 'guest' && !isGuest ? (wayBack(wanted) ?? paths.home) : null;
+  return access === 'guest' && !isGuest ? (wayBack(wanted) ?? paths.home()) : null;
 }
 
 /** The page a login leads to, when it is one of ours and no login itself. */

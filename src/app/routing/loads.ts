@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { HomePage } from '#src/features/home/HomePage.tsx';
 import { toResult } from '#src/lib/loadable.ts';
 import type { PageKey } from '#src/lib/paths.ts';
+import type { rareLoads } from './rareLoads.ts';
 
 type Load = () => Promise<ComponentType>;
 
@@ -20,6 +21,10 @@ const kline: Load = async () => {
   return (await asking).KlinePage;
 };
 
+function rare(key: keyof typeof rareLoads): Load {
+  return async () => (await import('./rareLoads.ts')).rareLoads[key]();
+}
+
 /** Every page and the chunk it comes in. Pages load when they are first wanted. */
 export const loads: Record<PageKey, Load> = {
   home,
@@ -27,7 +32,7 @@ export const loads: Record<PageKey, Load> = {
   market: () => import('#src/features/market/MarketPage.tsx').then((page) => page.MarketPage),
   kline,
   trade: () => import('#src/features/trading/page/TradePage.tsx').then((page) => page.TradePage),
-  verify: () => import('#src/features/verify/VerifyPage.tsx').then((page) => page.VerifyPage),
+  verify: rare('verify'),
   forex: () => import('#src/features/trading/page/TradePage.tsx').then((page) => page.ForexPage),
   forexOrders: () => import('#src/features/trading/orders/productPages.tsx').then((page) => page.ForexOrdersPage),
   assets: () => import('#src/features/wallet/AssetsPage.tsx').then((page) => page.AssetsPage),
@@ -38,13 +43,13 @@ export const loads: Record<PageKey, Load> = {
   depositList: () => import('#src/features/deposit/DepositListPage.tsx').then((page) => page.DepositListPage),
   spotOrders: () => import('#src/features/trading/orders/productPages.tsx').then((page) => page.SpotOrdersPage),
   contractOrders: () => import('#src/features/trading/orders/productPages.tsx').then((page) => page.ContractOrdersPage),
-  profit: () => import('#src/features/trading/profit/ProfitPage.tsx').then((page) => page.ProfitPage),
+  profit: rare('profit'),
   me: () => import('#src/features/me/MePage.tsx').then((page) => page.MePage),
-  language: () => import('#src/features/me/LanguagePage.tsx').then((page) => page.LanguagePage),
-  kyc: () => import('#src/features/identity/IdentityPage.tsx').then((page) => page.IdentityPage),
-  bank: () => import('#src/features/bank/BankPage.tsx').then((page) => page.BankPage),
-  notices: () => import('#src/features/news/notices/NoticesPage.tsx').then((page) => page.NoticesPage),
-  notice: () => import('#src/features/news/notices/NoticePage.tsx').then((page) => page.NoticePage),
+  language: rare('language'),
+  kyc: rare('kyc'),
+  bank: rare('bank'),
+  notices: rare('notices'),
+  notice: rare('notice'),
   news: () => import('#src/features/news/NewsPage.tsx').then((page) => page.NewsPage),
   newsList: () => import('#src/features/news/NewsListPage.tsx').then((page) => page.NewsListPage),
   newsDetail: () => import('#src/features/news/ArticlePage.tsx').then((page) => page.ArticlePage),

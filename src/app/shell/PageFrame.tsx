@@ -26,7 +26,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       notice: tab === undefined ? null : notice,
       tabs: tab === undefined ? null : <AppTabs current={tab} />,
       // A page that was opened from outside has nothing behind it: then back leads home.
-      onBack: () => (canGoBack() ? history.back() : navigate(paths.home, { replace: true })),
+      onBack: () => (canGoBack() ? history.back() : navigate(paths.home(), { replace: true })),
     }),
     [tab, hasPrices, navigate],
   );

@@ -20,7 +20,7 @@ export function LoadFailedPage({ reason, retry }: LoadFailedPageProps) {
     if (reason === 'timeout' || !reloadOnce()) retry();
   };
   return (
-    <Page title={appName} back={paths.home}>
+    <Page title={appName} back={paths.home()}>
       <EmptyState
         icon={<CloudOff size={26} aria-hidden />}
         title={t`This page could not be loaded`}

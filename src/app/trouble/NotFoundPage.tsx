@@ -8,13 +8,13 @@ import { Page } from '#src/ui/frame/Page.tsx';
 export function NotFoundPage() {
   const { t } = useLingui();
   return (
-    <Page title={t`Not found`} back={paths.home}>
+    <Page title={t`Not found`} back={paths.home()}>
       <EmptyState
         icon={<Compass size={26} aria-hidden />}
         title={t`There is no such page`}
         detail={t`The address may be mistyped, or from another version of the app.`}
         action={
-          <Button href={paths.home}>
+          <Button href={paths.home()}>
             <Trans>Go to Home</Trans>
           </Button>
         }

@@ -45,7 +45,7 @@ export function LoginPage() {
       onSubmit={onSubmit}
       footer={
         <>
-          <Button kind="plain" href={paths.forget}>
+          <Button kind="plain" href={paths.forget()}>
             <Trans>Forgot your password?</Trans>
           </Button>
           <Button kind="plain" href={paths.register({ back })}>

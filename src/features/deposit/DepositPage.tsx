@@ -28,9 +28,9 @@ export function DepositPage() {
   return (
     <Page
       title={t({ message: 'Deposit', comment: 'Title of the page' })}
-      back={paths.assets}
+      back={paths.assets()}
       actions={
-        <IconButton label={t`Deposits`} icon={<ClipboardList size={20} aria-hidden />} href={paths.depositList} />
+        <IconButton label={t`Deposits`} icon={<ClipboardList size={20} aria-hidden />} href={paths.depositList()} />
       }
     >
       <div className={styles.choice}>

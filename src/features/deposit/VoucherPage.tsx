@@ -35,7 +35,7 @@ export function VoucherPage() {
             icon={<CircleQuestionMark size={20} aria-hidden />}
             href={paths.help({ id: 'vouchers' })}
           />
-          <IconButton label={t`Deposits`} icon={<ClipboardList size={20} aria-hidden />} href={paths.depositList} />
+          <IconButton label={t`Deposits`} icon={<ClipboardList size={20} aria-hidden />} href={paths.depositList()} />
         </>
       }
     >

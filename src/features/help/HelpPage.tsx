@@ -16,7 +16,7 @@ export function HelpPage() {
   const title = t({ message: 'Help centre', comment: 'Title of the page with all help articles' });
   if (texts.data === undefined) {
     return (
-      <Page title={title} bar="plain" back={paths.me}>
+      <Page title={title} bar="plain" back={paths.me()}>
         <NoHelp status={texts} onRetry={retry} />
       </Page>
     );
@@ -27,7 +27,7 @@ export function HelpPage() {
       title={title}
       tab={<TabTitle name={text?.title ?? title} />}
       bar="plain"
-      back={text === undefined ? paths.me : 'history'}
+      back={text === undefined ? paths.me() : 'history'}
     >
       {text === undefined ? (
         <HelpList texts={texts.data} isMissing={id !== null} />

@@ -16,7 +16,7 @@ export function pageOfText(id: string): ComponentType {
       <Page
         title={t({ message: 'Agreements', comment: 'Title of the pages with legal texts' })}
         bar="plain"
-        back={paths.me}
+        back={paths.me()}
       >
         {text === undefined ? (
           <NoHelp status={texts} onRetry={retry} />

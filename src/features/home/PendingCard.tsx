@@ -44,7 +44,7 @@ function PendingRow({ one }: { one: AnyWaiting }) {
       icon={needsAttention ? <CircleAlert size={22} aria-hidden /> : <Clock size={22} aria-hidden />}
       title={<What one={one} />}
       detail={<StateText one={one} />}
-      href={one.kind === 'deposit' ? paths.voucher() : paths.kyc}
+      href={one.kind === 'deposit' ? paths.voucher() : paths.kyc()}
     />
   );
 }

@@ -13,7 +13,11 @@ export function QuickActions() {
   const actions = [
     { href: paths.deposit(), Icon: ArrowDownToLine, label: t({ message: 'Deposit', comment: 'Quick action' }) },
     { href: paths.voucher(), Icon: ImageUp, label: t({ message: 'Upload voucher', comment: 'Quick action' }) },
-    { href: paths.depositList, Icon: ClipboardList, label: t({ message: 'Deposits', comment: 'Quick action: list' }) },
+    {
+      href: paths.depositList(),
+      Icon: ClipboardList,
+      label: t({ message: 'Deposits', comment: 'Quick action: list' }),
+    },
     { href: paths.records(), Icon: ReceiptText, label: t({ message: 'Records', comment: 'Quick action: list' }) },
   ];
   return (

@@ -74,7 +74,7 @@ function Total() {
   }
   return (
     <>
-      <Link className={styles.figure} href={paths.assets} data-testid="total">
+      <Link className={styles.figure} href={paths.assets()} data-testid="total">
         {equity === null ? (
           <Skeleton width={190} height={28} />
         ) : (

@@ -11,12 +11,12 @@ import { ListRow } from '#src/ui/blocks/ListRow.tsx';
 export function HelpCard() {
   const { t } = useLingui();
   const papers = [
-    { href: paths.whitePaper, title: t({ message: 'White paper', comment: 'How market and ledger work' }) },
-    { href: paths.licence, title: t`Regulatory licence` },
-    { href: paths.service, title: t`Service agreement` },
-    { href: paths.terms, title: t({ message: 'Terms and conditions', comment: 'Menu: legal text' }) },
-    { href: paths.wire, title: t({ message: 'Wire transfer', comment: 'Menu: how one works' }) },
-    { href: paths.loanAgreement, title: t`Loan agreement` },
+    { href: paths.whitePaper(), title: t({ message: 'White paper', comment: 'How market and ledger work' }) },
+    { href: paths.licence(), title: t`Regulatory licence` },
+    { href: paths.service(), title: t`Service agreement` },
+    { href: paths.terms(), title: t({ message: 'Terms and conditions', comment: 'Menu: legal text' }) },
+    { href: paths.wire(), title: t({ message: 'Wire transfer', comment: 'Menu: how one works' }) },
+    { href: paths.loanAgreement(), title: t`Loan agreement` },
   ];
   return (
     <>

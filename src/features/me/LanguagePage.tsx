@@ -24,7 +24,7 @@ export function LanguagePage() {
     if (result.status === 'failed') showError(result.error);
   };
   return (
-    <Page title={t`Language`} bar="plain" back={paths.me}>
+    <Page title={t`Language`} bar="plain" back={paths.me()}>
       <Card padding="none">
         <div role="radiogroup" aria-label={t`Language`}>
           {localeIds.map((locale) => (

@@ -26,7 +26,7 @@ export function LogOut() {
     setAsking(false);
     if (result.status === 'failed') showError(result.error);
     else showToast({ kind: 'success', message: t`You are logged out` });
-    go(paths.home);
+    go(paths.home());
   };
   const leave = async () => {
     setBusy(true);

@@ -20,7 +20,7 @@ import { StorageCard } from './storage/StorageCard.tsx';
 
 /** The way to the notices. */
 function NoticeBell() {
-  return <BellLink href={paths.notices} unread={useAtomValue(unreadAtom)} />;
+  return <BellLink href={paths.notices()} unread={useAtomValue(unreadAtom)} />;
 }
 
 const version = '1.0.0';
@@ -36,7 +36,7 @@ export function MePage() {
     >
       {isUser ? <ProfileCard user={session.user} /> : <GuestHead />}
       <ChainNotice />
-      {isUser ? <MenuCard /> : null}
+      {isUser ? <MenuCard identity={session.user?.identity} /> : null}
       <NewsRows isUser={isUser} />
       <SettingsCard />
       <InstallRow />

@@ -16,7 +16,7 @@ export function NewsRows({ isUser }: { isUser: boolean }) {
         {isUser ? (
           <li>
             <ListRow
-              href={paths.notices}
+              href={paths.notices()}
               icon={<Bell size={22} aria-hidden />}
               title={t({ message: 'Notices', comment: 'Title of the list of what was told to the user' })}
               end={<Unread />}
@@ -25,7 +25,7 @@ export function NewsRows({ isUser }: { isUser: boolean }) {
         ) : null}
         <li>
           <ListRow
-            href={paths.news}
+            href={paths.news()}
             icon={<Newspaper size={22} aria-hidden />}
             title={t({ message: 'News', comment: 'Title of the page with market reports' })}
           />

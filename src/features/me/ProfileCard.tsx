@@ -1,7 +1,12 @@
+import { useLingui } from '@lingui/react/macro';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import { Link } from 'wouter';
 import type { User } from '#contract/api/account.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
 import styles from './ProfileCard.module.css';
+import { useIdentityNames } from './useIdentityNames.ts';
 
 /** `user` is null until it is known. */
 export function ProfileCard({ user }: { user: User | null }) {
@@ -14,8 +19,27 @@ export function ProfileCard({ user }: { user: User | null }) {
         <div className={styles.text}>
           <h2 className={styles.name}>{user === null ? <Skeleton width={140} /> : user.username}</h2>
           <p className={styles.account}>{user === null ? <Skeleton width={180} height={10} /> : user.account}</p>
+          {user === null ? null : <IdentityChip identity={user.identity} />}
         </div>
       </div>
     </Card>
+  );
+}
+
+/** How the person stands, and the way to its page. */
+function IdentityChip({ identity }: Pick<User, 'identity'>) {
+  const { t } = useLingui();
+  const name = useIdentityNames()[identity];
+  return (
+    <Link
+      className={styles.chip}
+      href={paths.kyc()}
+      data-identity={identity}
+      data-testid="identity-chip"
+      aria-label={t({ message: `Identity: ${name}`, comment: 'name is a state like Verified' })}
+    >
+      {identity === 'passed' ? <BadgeCheck size={14} aria-hidden /> : null}
+      {name}
+    </Link>
   );
 }

@@ -17,7 +17,7 @@ export function SettingsCard() {
   return (
     <Card title={t`Settings`} padding="none">
       <ListRow
-        href={paths.language}
+        href={paths.language()}
         icon={<Languages size={22} aria-hidden />}
         title={t`Language`}
         end={<span className={styles.language}>{locales[locale].name}</span>}

@@ -110,7 +110,7 @@ function NotThere() {
       title={t`There is no such article`}
       detail={t`It may have been withdrawn, or the address was cut off.`}
       action={
-        <Button href={paths.news}>
+        <Button href={paths.news()}>
           <Trans comment="Button that leads to the front page of the news">To the news</Trans>
         </Button>
       }

@@ -40,7 +40,7 @@ export function Meaning() {
           <Button kind="secondary" size="small" href={paths.help({ id: 'market-data' })}>
             <Trans>Where the prices come from</Trans>
           </Button>
-          <Button kind="secondary" size="small" href={paths.whitePaper}>
+          <Button kind="secondary" size="small" href={paths.whitePaper()}>
             {t({ message: 'White paper', comment: 'How market and ledger work' })}
           </Button>
         </div>

@@ -6,7 +6,7 @@ export const identityErrors = {
   text_required: msg`Fill this in.`,
   text_invalid: msg({ message: 'Use letters, at most {max} characters.' }),
   id_number_wrong: msg({ message: 'Letters and digits only, {min} to {max} of them.' }),
-  picture_missing: msg`A photo is missing. Please choose it again.`,
+  picture_missing: msg`This photo is missing. Please choose it.`,
   identity_pending: msg({ message: 'Your papers have been under review since {since}.' }),
   identity_done: msg({ message: 'Your identity is verified since {since}. There is nothing more to do.' }),
   identity_number_used: msg({ message: 'The number {number} is already verified for another account.' }),

@@ -88,7 +88,7 @@ export function Tracks({ onEdit }: TracksProps) {
         </Card>
       )}
       <p className={styles.all}>
-        <Button kind="plain" size="small" href={paths.depositList}>
+        <Button kind="plain" size="small" href={paths.depositList()}>
           <Trans>All deposits</Trans>
         </Button>
       </p>

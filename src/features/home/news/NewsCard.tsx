@@ -27,7 +27,7 @@ export function NewsCard() {
       padding="none"
       testId="home-news"
       action={
-        <Link className={styles.all} href={paths.news}>
+        <Link className={styles.all} href={paths.news()}>
           <Trans comment="Button that leads to the list of all news">All news</Trans>
         </Link>
       }

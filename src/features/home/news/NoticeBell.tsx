@@ -4,5 +4,5 @@ import { unreadAtom } from '#src/state/news/notices.ts';
 import { BellLink } from '#src/ui/controls/BellLink.tsx';
 
 export function NoticeBell() {
-  return <BellLink href={paths.notices} unread={useAtomValue(unreadAtom)} />;
+  return <BellLink href={paths.notices()} unread={useAtomValue(unreadAtom)} />;
 }

@@ -97,7 +97,7 @@ function NotThere() {
       title={t`There is no such notice`}
       detail={t`It may belong to another account.`}
       action={
-        <Button href={paths.notices}>
+        <Button href={paths.notices()}>
           <Trans comment="Button that leads to the list of notices">To the notices</Trans>
         </Button>
       }

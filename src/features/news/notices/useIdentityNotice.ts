@@ -21,7 +21,7 @@ export function useIdentityNotice(): (notice: IdentityNotice) => NoticeWords {
           tone: 'good',
           title: t({ message: 'Your identity is verified', comment: 'Title of a notice' }),
           body: t`The simulated reviewer has accepted the document ${number}. Both photos are deleted.`,
-          steps: [{ href: paths.kyc, label: t({ message: 'Identity', comment: 'Title of a page' }) }, about],
+          steps: [{ href: paths.kyc(), label: t({ message: 'Identity', comment: 'Title of a page' }) }, about],
         }
       : {
           Icon: CircleX,
@@ -29,7 +29,10 @@ export function useIdentityNotice(): (notice: IdentityNotice) => NoticeWords {
           title: t({ message: 'Your identity was not verified', comment: 'Title of a notice' }),
           body: t`The simulated reviewer has refused the document ${number}: numbers that end in 13 are refused, for practice. Both photos are deleted.`,
           steps: [
-            { href: paths.kyc, label: t({ message: 'Submit again', comment: 'Link to the form of identity papers' }) },
+            {
+              href: paths.kyc(),
+              label: t({ message: 'Submit again', comment: 'Link to the form of identity papers' }),
+            },
             about,
           ],
         };

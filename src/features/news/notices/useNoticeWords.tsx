@@ -27,7 +27,7 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
     href: paths.help({ id: 'sessions' }),
     label: t({ message: 'About sessions', comment: 'Link to a help article' }),
   };
-  const toSessions = { href: paths.me, label: t`Where you are logged in` };
+  const toSessions = { href: paths.me(), label: t`Where you are logged in` };
 
   const opening = ({ amount, currency }: Extract<Notice, { kind: 'opening' }>): NoticeWords => {
     const figure = `${formatAmount(amount, 'full', tag)} ${currency}`;
@@ -37,7 +37,7 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
       title: t({ message: 'Your practice account is open', comment: 'Title of a notice' }),
       body: t`It starts with ${figure} of practice money. None of it is real, and none of it can be paid out.`,
       steps: [
-        { href: paths.assets, label: t({ message: 'Assets', comment: 'Menu of the personal centre' }) },
+        { href: paths.assets(), label: t({ message: 'Assets', comment: 'Menu of the personal centre' }) },
         {
           href: paths.help({ id: 'practice-money' }),
           label: t({ message: 'About practice money', comment: 'Link to a help article' }),
@@ -61,7 +61,7 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
         : t`Deposit ${number} was not credited. The reason stands with the deposit; the practice money you had is where it was.`,
       steps: [
         {
-          href: paths.depositOf({ id: notice.deposit_id }),
+          href: paths.depositList({ id: notice.deposit_id }),
           label: t({ message: 'Show the deposit', comment: 'Link from a notice' }),
         },
         {
@@ -90,7 +90,7 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
           body: t`It was changed with ${client} at ${at}. If that was not you, set a new one now: a code goes to your account’s address.`,
           steps: [
             {
-              href: paths.forget,
+              href: paths.forget(),
               label: t({ message: 'Set a new password', comment: 'Link from a notice to the page of that name' }),
             },
             readSessions,

@@ -28,7 +28,7 @@ export function useStateNotice(): (notice: StateNotice) => NoticeWords {
           tone: 'good',
           title: t({ message: 'Your account is no longer frozen', comment: 'Title of a notice' }),
           body: `${t`You can use all of it again.`} ${because}`,
-          steps: [{ href: paths.assets, label: t({ message: 'Assets', comment: 'Menu of the personal centre' }) }],
+          steps: [{ href: paths.assets(), label: t({ message: 'Assets', comment: 'Menu of the personal centre' }) }],
         };
   };
 }

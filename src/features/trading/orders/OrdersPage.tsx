@@ -52,7 +52,7 @@ export function OrdersPage<S extends string, R extends Listed>(props: OrdersPage
             <IconButton
               label={t({ message: 'Profit and loss', comment: 'Title of a page' })}
               icon={<ChartColumn size={20} aria-hidden />}
-              href={paths.profit}
+              href={paths.profit()}
             />
           ) : null}
           <IconButton

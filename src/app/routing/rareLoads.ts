@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react';
+
+type Load = () => Promise<ComponentType>;
+
+/** Pages that few open, and nobody first: their table is a part of its own, so that it costs the first load nothing. */
+export const rareLoads = {
+  verify: () => import('#src/features/verify/VerifyPage.tsx').then((page) => page.VerifyPage),
+  profit: () => import('#src/features/trading/profit/ProfitPage.tsx').then((page) => page.ProfitPage),
+  language: () => import('#src/features/me/LanguagePage.tsx').then((page) => page.LanguagePage),
+  kyc: () => import('#src/features/identity/IdentityPage.tsx').then((page) => page.IdentityPage),
+  bank: () => import('#src/features/bank/BankPage.tsx').then((page) => page.BankPage),
+  notices: () => import('#src/features/news/notices/NoticesPage.tsx').then((page) => page.NoticesPage),
+  notice: () => import('#src/features/news/notices/NoticePage.tsx').then((page) => page.NoticePage),
+} satisfies Record<string, Load>;
