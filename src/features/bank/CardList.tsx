@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import CreditCard from 'lucide-react/icons/credit-card';
 import { useState } from 'react';
-import { type BankCard, bankCardsMax } from '#contract/api/identity.ts';
+import { type BankCard, bankCardsMax as max } from '#contract/api/identity.ts';
 import { paths } from '#src/lib/paths.ts';
 import { connectionAtom } from '#src/state/connection.ts';
 import { showErrorAtom } from '#src/state/toasts.ts';
@@ -17,12 +17,12 @@ import { useCardRows } from './useCardRows.ts';
 
 export function CardList({ cards }: { cards: readonly BankCard[] }) {
   const { t } = useLingui();
-  const isFull = cards.length >= bankCardsMax;
+  const isFull = cards.length >= max;
   const add = (
     <Button
       full={cards.length > 0}
       href={paths.bank({ card: 'new' })}
-      reason={isFull ? t`You can save at most ${bankCardsMax} bank cards.` : undefined}
+      reason={isFull ? t`You can save at most ${max} bank cards.` : undefined}
       testId="add-card"
     >
       <Trans>Add a bank card</Trans>

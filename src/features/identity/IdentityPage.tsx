@@ -25,7 +25,7 @@ export function IdentityPage() {
   useEffect(() => void open(), [open]);
   return (
     <Page
-      title={t({ message: 'Identity', comment: 'Title of a page' })}
+      title={t({ message: 'Identity authentication', comment: 'Title of a page' })}
       bar="plain"
       back={paths.me()}
       actions={

@@ -88,7 +88,7 @@ function Delay({ papers: { state, error } }: { papers: Papers }) {
     );
   }
   return (
-    <p className={styles.text} data-kind={state === 'attention' ? 'problem' : undefined} role="status">
+    <p className={styles.text} data-kind={state === 'attention' ? 'problem' : undefined} aria-live="polite">
       <ErrorWords error={error} />
     </p>
   );

@@ -40,7 +40,7 @@ export function MenuCard({ identity }: { identity: User['identity'] | undefined 
     {
       href: paths.kyc(),
       Icon: IdCard,
-      title: t({ message: 'Identity', comment: 'Title of a page' }),
+      title: t({ message: 'Identity authentication', comment: 'Title of a page' }),
       detail: identity === undefined ? undefined : identityNames[identity],
     },
     { href: paths.bank(), Icon: CreditCard, title: t({ message: 'Bank cards', comment: 'Title of a page' }) },

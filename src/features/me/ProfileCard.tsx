@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import { Link } from 'wouter';
 import type { User } from '#contract/api/account.ts';
@@ -28,16 +27,9 @@ export function ProfileCard({ user }: { user: User | null }) {
 
 /** How the person stands, and the way to its page. */
 function IdentityChip({ identity }: Pick<User, 'identity'>) {
-  const { t } = useLingui();
   const name = useIdentityNames()[identity];
   return (
-    <Link
-      className={styles.chip}
-      href={paths.kyc()}
-      data-identity={identity}
-      data-testid="identity-chip"
-      aria-label={t({ message: `Identity: ${name}`, comment: 'name is a state like Verified' })}
-    >
+    <Link className={styles.chip} href={paths.kyc()} data-identity={identity} data-testid="identity-chip">
       {identity === 'passed' ? <BadgeCheck size={14} aria-hidden /> : null}
       {name}
     </Link>

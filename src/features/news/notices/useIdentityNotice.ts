@@ -21,7 +21,10 @@ export function useIdentityNotice(): (notice: IdentityNotice) => NoticeWords {
           tone: 'good',
           title: t({ message: 'Your identity is verified', comment: 'Title of a notice' }),
           body: t`The simulated reviewer has accepted the document ${number}. Both photos are deleted.`,
-          steps: [{ href: paths.kyc(), label: t({ message: 'Identity', comment: 'Title of a page' }) }, about],
+          steps: [
+            { href: paths.kyc(), label: t({ message: 'Identity authentication', comment: 'Title of a page' }) },
+            about,
+          ],
         }
       : {
           Icon: CircleX,
