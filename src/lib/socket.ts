@@ -170,6 +170,7 @@ export class SocketDoor {
     connection.on('funds', pass('funds'));
     connection.on('order', pass('order'));
     connection.on('notice', pass('notice'));
+    connection.on('identity', pass('identity'));
     connection.on('session_over', pass('session_over'));
     return connection;
   }

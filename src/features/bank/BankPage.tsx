@@ -12,7 +12,6 @@ import { StaleNotice } from '#src/ui/blocks/StaleNotice.tsx';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { Page } from '#src/ui/frame/Page.tsx';
-import { WarnNote } from '#src/ui/trade/WarnNote.tsx';
 import { cardsAtom, refreshCardsAtom } from './bank.atoms.ts';
 import styles from './Bank.module.css';
 import { CardForm } from './CardForm.tsx';
@@ -42,14 +41,14 @@ export function BankPage() {
       }
     >
       <div className={styles.page}>
-        <WarnNote testId="made-up">
+        <Card tone="notice" testId="made-up">
           <p>
             <Trans>
               No bank sees this, and no money moves. Only test numbers are taken: a real one is refused before it leaves
               your phone.
             </Trans>
           </p>
-        </WarnNote>
+        </Card>
         <Contents chosen={chosen} />
       </div>
     </Page>

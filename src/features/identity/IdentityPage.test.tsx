@@ -137,10 +137,10 @@ describe('the form', () => {
   });
 
   test('a pasted picture is for the front, and with a front for the back', async () => {
-    await open();
+    const { user } = await open();
     await submit();
-    const paste = (file: File) =>
-      fireEvent.paste(document, { clipboardData: { files: [file], items: [], types: ['Files'] } });
+    await user.click(field('First name'));
+    const paste = (file: File) => fireEvent.paste(document.body, { clipboardData: { files: { item: () => file } } });
     paste(photo('one.jpg'));
     await screen.findByText('one.jpg');
     paste(photo('two.jpg'));
@@ -302,7 +302,7 @@ describe('handed in', () => {
     server.identity = null;
     const after = await open();
     await screen.findByTestId('identity-passed');
-    await screen.findByText(/as of/i);
+    await screen.findByText(/As this phone last saw it/);
     after.unmount();
     await privateStore('user-a').del('identity');
     await open();

@@ -7,12 +7,12 @@ import { paths } from '#src/lib/paths.ts';
 import { connectionAtom } from '#src/state/connection.ts';
 import { identityAtom, refreshIdentityAtom } from '#src/state/identity/identity.ts';
 import { papersAtom, readOutboxAtom } from '#src/state/outbox.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
 import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
 import { StaleNotice } from '#src/ui/blocks/StaleNotice.tsx';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { Page } from '#src/ui/frame/Page.tsx';
-import { WarnNote } from '#src/ui/trade/WarnNote.tsx';
 import { draftAtom, openDraftAtom } from './form/papers.atoms.ts';
 import { FormSkeleton, PapersForm } from './form/PapersForm.tsx';
 import styles from './Identity.module.css';
@@ -37,7 +37,7 @@ export function IdentityPage() {
       }
     >
       <div className={styles.page}>
-        <WarnNote testId="made-up">
+        <Card tone="notice" testId="made-up">
           <p>
             <strong>
               <Trans>Use made-up papers only.</Trans>
@@ -49,7 +49,7 @@ export function IdentityPage() {
               metadata and deleted with the decision.
             </Trans>
           </p>
-        </WarnNote>
+        </Card>
         <Contents />
       </div>
     </Page>
