@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Identity } from '#contract/api/identity.ts';
@@ -140,10 +140,11 @@ describe('the form', () => {
     const { user } = await open();
     await submit();
     await user.click(field('First name'));
-    const paste = (file: File) => fireEvent.paste(document.body, { clipboardData: { files: { item: () => file } } });
-    paste(photo('one.jpg'));
+    const paste = (file: File) =>
+      act(async () => void fireEvent.paste(document.body, { clipboardData: { files: { item: () => file } } }));
+    await paste(photo('one.jpg'));
     await screen.findByText('one.jpg');
-    paste(photo('two.jpg'));
+    await paste(photo('two.jpg'));
     await screen.findByText('two.jpg');
     expect(screen.getByText('one.jpg')).toBeDefined();
   });
