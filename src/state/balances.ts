@@ -5,12 +5,12 @@ import type { Known } from './feed/slot.ts';
 
 export type KnownWallet = Known<Wallet>;
 
-const wallet = fact<Wallet>('wallet', () => call('wallet/list', {}), { scope: 'user', keep: true });
+const wallet = fact<Wallet>('wallet', () => call('wallet/list', {}));
 
 /** The user's balances: the last known at once, newer ones as they come. */
 export const walletAtom = wallet.factAtom;
 
 export const refreshWalletAtom = wallet.refreshAtom;
 
-/** The socket told the new balances. */
+/** The socket sent new balances. */
 export const changeWalletAtom = wallet.changeAtom;

@@ -3,26 +3,26 @@ import { nowMs } from '../lib/clock.ts';
 import type { SocketState } from '../lib/socket.ts';
 
 export interface ConnectionFact {
-  /** `idle`: nothing on this page needs the connection, and nothing speaks against it. */
+  /** `idle`: nothing on this page needs the connection. */
   state: SocketState;
   sinceMs: number;
-  /** Until when the line was live, as far as this page could tell; null while it is, and where it never was. */
+  /** When the connection was last live, as far as this page knows; null while it is, and where it never was. */
   heardMs: number | null;
 }
 
-/** What the socket says of itself. */
+/** The state that the socket reports. */
 const socketStateAtom = atom<SocketState>('idle');
 
 const factAtom = atom<ConnectionFact>({ state: 'idle', sinceMs: nowMs(), heardMs: null });
 
-/** The socket has changed, or the browser has news of the network. */
+/** The socket changed its state, or the browser reports the network on or off. */
 export const noteConnectionAtom = atom(null, (get, set, socketState: SocketState = get(socketStateAtom)) => {
   set(socketStateAtom, socketState);
   const state = combined(socketState);
   const { state: before, heardMs } = get(factAtom);
   if (state === before) return;
   const sinceMs = nowMs();
-  // A connection that nobody needed was not lost: it counts as there until somebody looks for it in vain.
+  // An idle connection was not lost: it counts as live until it cannot be reached.
   const wasThere = before === 'live' || (before === 'idle' && heardMs !== null);
   set(factAtom, { state, sinceMs, heardMs: state === 'live' ? null : wasThere ? sinceMs : heardMs });
 });
@@ -45,7 +45,7 @@ watchedAtom.onMount = (refresh) => {
 
 export const connectionAtom = atom((get) => get(watchedAtom));
 
-/** The browser's "online" only means that there is a network; its "offline" can be believed. */
+/** The browser's "online" only means that there is some network; its "offline" is reliable. */
 function combined(socketState: SocketState): SocketState {
   return socketState !== 'live' && navigator.onLine === false ? 'offline' : socketState;
 }

@@ -3,7 +3,7 @@ import type { Ask } from '#contract/api/calls.ts';
 import { uuid } from '../lib/clock.ts';
 import type { AlertHit, PriceAlert } from './alerts/alert.rules.ts';
 
-/** A code that the sandbox delivered to itself: there is no post office behind it. */
+/** A verification code that the sandbox shows here instead of sending a mail or message. */
 export interface InboxNotice {
   id: string;
   kind: 'code';
@@ -25,7 +25,7 @@ export const addCodeAtom = atom(null, (_get, set, notice: Pick<InboxNotice, 'cod
   set(inboxAtom, (notices) => [{ ...notice, id: uuid(), kind: 'code' }, ...notices.filter(isOther)]);
 });
 
-/** A price that somebody waited for. It stays in sight until it is put away. */
+/** A price alert that was reached; shown until it is dismissed. */
 export interface ReachedAlert {
   alert: PriceAlert;
   hit: AlertHit;

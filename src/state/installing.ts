@@ -5,38 +5,38 @@ import { askToInstall, installGuide, isStandalone, neverOffers } from '../lib/in
 import { toResult } from '../lib/loadable.ts';
 import { installOfferAtom, installViewAtom } from './install.ts';
 
-/** What this device remembers of it. */
-interface Kept {
+/** What this device stores about the installation. */
+interface StoredInstall {
   version: 1;
   /** Milliseconds since 1970, by the device's clock. */
   dismissedAt: number | null;
-  /** Browsers tell of the installation once, and of its end never: an offer that comes later says so. */
+  /** Browsers report an installation once and its removal never: a later offer means that it was removed. */
   isInstalled: boolean;
 }
 
 const key = 'install';
 const dismissedMs = 30 * 86_400_000;
-const nothing: Kept = { version: 1, dismissedAt: null, isInstalled: false };
+const nothing: StoredInstall = { version: 1, dismissedAt: null, isInstalled: false };
 
 /** Where nothing can be stored, a dismissal lasts as long as the page. */
-const keptAtom = atom<Kept | null>(null);
+const keptAtom = atom<StoredInstall | null>(null);
 
-export const readKeptAtom = atom(null, async (get, set): Promise<Kept> => {
+export const readKeptAtom = atom(null, async (get, set): Promise<StoredInstall> => {
   const known = get(keptAtom);
   if (known !== null) return known;
-  const read = await toResult(publicStore.get<Kept>(key));
+  const read = await toResult(publicStore.get<StoredInstall>(key));
   const kept = read.status === 'ready' && read.data?.version === 1 ? read.data : nothing;
   set(keptAtom, kept);
   return kept;
 });
 
-const noteAtom = atom(null, async (get, set, change: Partial<Kept>) => {
+const noteAtom = atom(null, async (get, set, change: Partial<StoredInstall>) => {
   const kept = { ...(get(keptAtom) ?? (await set(readKeptAtom))), ...change };
   set(keptAtom, kept);
   await toResult(publicStore.set(key, kept));
 });
 
-/** How the app gets onto the home screen from here: by the browser's offer, or as the guide says; null when it is there, or cannot. */
+/** How to install the app here: by the browser's offer, or by the guide; null when it is installed, or cannot be. */
 export const installWayAtom = atom((get) => {
   if (isStandalone()) return null;
   if (get(installOfferAtom) !== null) return 'offer';
@@ -53,12 +53,12 @@ export const suggestInstallAtom = atom(null, async (get, set) => {
 });
 
 export const dismissInstallAtom = atom(null, (get, set) => {
-  // Whoever asked how it is done has not refused it by closing the answer.
+  // Closing the guide is no refusal: the user asked for it.
   if (get(installViewAtom) === 'card') void set(noteAtom, { dismissedAt: nowMs() });
   set(installViewAtom, 'none');
 });
 
-/** The user wants it: the browser asks, or the app shows how. */
+/** The user installs: the browser asks, or the app shows how. */
 export const installAtom = atom(null, async (get, set) => {
   const offer = get(installOfferAtom);
   if (offer === null) return set(installViewAtom, 'guide');

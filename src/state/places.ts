@@ -6,28 +6,24 @@ import { call } from '../lib/api.ts';
 import { fact } from './feed/fact.ts';
 import { perKey } from './feed/perKey.ts';
 
-/** Where to pay in practice, and under which conditions. */
+/** Where to pay a practice deposit, and under which conditions. */
 export interface Place {
   to: InAddress;
   info: Answer<'wallet/get_info'>['deposit'];
 }
 
-/** The user's own place of a currency; what was fetched once is there offline, with its age. */
+/** The user's own place of a currency; once fetched, it is shown offline, with its age. */
 export const placeOf = perKey((currency: DepositCurrency) =>
-  fact<Place>(
-    `place:${currency}`,
-    async () => {
-      const [to, info] = await Promise.all([
-        call('wallet/get_in_address', { currency }),
-        call('wallet/get_info', { currency }),
-      ]);
-      return { to, info: info.deposit };
-    },
-    { scope: 'user', keep: true },
-  ),
+  fact<Place>(`place:${currency}`, async () => {
+    const [to, info] = await Promise.all([
+      call('wallet/get_in_address', { currency }),
+      call('wallet/get_info', { currency }),
+    ]);
+    return { to, info: info.deposit };
+  }),
 );
 
-/** Learns every place once, so that the first voucher can be written where there is no network. */
+/** Fetches every place once, so that the first voucher can be written offline. */
 export const learnPlacesAtom = atom(null, async (_get, set) => {
   for (const currency of depositCurrencies) await set(placeOf(currency).refreshUnlessKnownAtom);
 });

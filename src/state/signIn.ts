@@ -5,7 +5,7 @@ import { addCodeAtom } from './inbox.ts';
 import { deviceId } from './prefs.ts';
 import { beginSessionAtom } from './session.ts';
 
-/** How a session comes about: nothing that somebody who is logged in, or only looks, has to load. */
+/** How a session begins; not part of what guests and logged-in users load. */
 export const logInAtom = atom(null, async (_get, set, form: Omit<Body<'user/login'>, 'device'>) => {
   const result = await toResult(call('user/login', { ...form, device: deviceId() }));
   return result.status === 'failed' ? result : set(beginSessionAtom, result.data);

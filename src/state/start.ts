@@ -10,11 +10,11 @@ import { endSessionAtom, restoreSessionAtom, tokenAtom } from './session.ts';
 
 type Store = ReturnType<typeof createStore>;
 
-/** Phones have been seen never to answer the first question to their database. */
+/** Some phones never answer the first request to their database. */
 const restoreMaxMs = 800;
 
 /**
- * Wires the facts to the world, once, before the first render: when it resolves, it is known whether somebody is logged in.
+ * Connects the facts to the API, once, before the first render: when it resolves, it is known whether a user is logged in.
  * Everything else (socket, outbox, worker) is loaded when there is something on the screen.
  */
 export async function startState(store: Store): Promise<void> {
@@ -28,7 +28,7 @@ export async function startState(store: Store): Promise<void> {
   void firstFigures(store).then(() => follow(store));
 }
 
-/** What has just come has the line and the processor to itself for a moment. */
+/** A moment in which what was just loaded has the network and the processor to itself. */
 const calmMs = 300;
 const figuresMaxMs = 4000;
 
@@ -45,7 +45,7 @@ async function firstFigures(store: Store): Promise<void> {
   await waitMs(calmMs);
 }
 
-/** A part of the app that could not be loaded, in ms. */
+/** Retries of a part of the app that could not be loaded, in ms. */
 const reloading = { first: 3000, most: 30_000, jitter: 0.5 } as const;
 
 async function follow(store: Store, failures = 1): Promise<void> {

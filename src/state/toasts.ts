@@ -15,12 +15,12 @@ export interface Toast {
   article?: string;
 }
 
-/** How long a toast stays, in ms from when it appeared: errors like all others, unless there is something in it to act on. */
+/** How long a toast stays, in ms: longer with a link to a help article. */
 export function toastMs({ article }: Pick<Toast, 'article'>): number {
   return article === undefined ? 3000 : 8000;
 }
 
-/** What is shown for a moment, oldest first. */
+/** The toasts that are shown, oldest first. */
 export const toastsAtom = atom<readonly Toast[]>([]);
 
 export const dismissToastAtom = atom(null, (_get, set, id: string) => {
@@ -34,7 +34,7 @@ export const showToastAtom = atom(null, (_get, set, toast: Omit<Toast, 'id'>) =>
   return id;
 });
 
-/** What can be acted on may come into it while it is shown: it is asked again when its time is over. */
+/** The link to an article may be added while the toast is shown, so its time is read again when it is over. */
 const expireAtom = atom(null, async (get, set, id: string) => {
   let shownMs = 0;
   for (let toast = find(get(toastsAtom), id); toast !== undefined; toast = find(get(toastsAtom), id)) {
@@ -54,7 +54,7 @@ export const showErrorAtom = atom(null, (_get, set, error: Pick<AppError, 'key' 
   void set(wordErrorAtom, error);
 });
 
-/** The wordings are no part of the first load: an error comes later, if at all. */
+/** The wordings of errors are loaded with the first error, not with the first page. */
 const wordErrorAtom = atom(null, async (_get, set, error: Pick<AppError, 'key' | 'params'>) => {
   const words = await toResult(import('../lib/errorText.ts'));
   const tag = i18n.locales?.[0] ?? 'en-GB';
@@ -66,7 +66,7 @@ const wordErrorAtom = atom(null, async (_get, set, error: Pick<AppError, 'key' |
   void set(addArticleAtom, id, error.key);
 });
 
-/** Which article there is on an error is known a moment later: the table is no part of the first load. */
+/** The table of articles is not part of the first load: the link follows a moment later. */
 const addArticleAtom = atom(null, async (_get, set, id: string, key: AnyErrorKey) => {
   const table = await toResult(import('../lib/help/articleOf.ts'));
   const article = table.status === 'ready' ? table.data.articleOf(key) : null;

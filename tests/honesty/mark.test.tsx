@@ -62,9 +62,11 @@ describe('nothing but the frames shows what money is about', () => {
     expect(holding(/\.showModal\(|\bpopover=|showPopover/)).toEqual(['src/ui/sheet/useModal.ts']);
     expect(holding(/frame\/Toasts\.tsx/)).toEqual(['src/app/shell/AppToasts.tsx']);
     expect(holding(/\.showNotification\(|new Notification\(/)).toEqual(['src/lib/device/notifications.ts']);
-    // Prices only: no amount ever comes through it.
+    // Prices, and what the toasts say: where one names an amount, it says what money that is (src/state/running/*.test.ts).
     expect(holding(/import \{[^}]*\bnotify\b[^}]*\} from '[./#a-z]+lib\/device\/notifications/)).toEqual([
+      'src/features/me/NotifyingPage.tsx',
       'src/state/running/followAlerts.ts',
+      'src/state/running/tell.ts',
     ]);
     expect(holding(/\b(window\.)?(alert|confirm|prompt)\(['"`]/)).toEqual([]);
   });

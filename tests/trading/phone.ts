@@ -9,7 +9,7 @@ import { setClock } from '#src/lib/clock.ts';
 import { Locks } from '#src/lib/device/testing/locks.ts';
 import { forgetSession, keepSession } from '#src/lib/outbox/owner.ts';
 import { restoreSessionAtom } from '#src/state/session.ts';
-import { Desk } from '#src/state/trading/place.ts';
+import { StepSender } from '#src/state/trading/place.ts';
 import { unansweredAtom } from '#src/state/trading/unanswered.ts';
 
 interface Try {
@@ -52,7 +52,7 @@ export const body = {
 } as const;
 
 /** `null`: the line breaks before the answer comes. */
-export type Reply = { status: number; body: unknown } | null;
+export type Reply = { status: number; body: unknown; retryAfter?: string } | null;
 export const done: Reply = { status: 200, body: { type: 'ok', code: 1, message: order } };
 export const refused = (message: string, params: object): Reply => ({
   status: 422,
@@ -71,7 +71,8 @@ const server = http.createServer((request, response) => {
     wire.tries.push({ key: request.headers['idempotency-key']?.toString(), body: JSON.parse(text) });
     const reply = wire.replies.shift() ?? null;
     if (reply === null) return request.socket.destroy();
-    response.writeHead(reply.status, { 'content-type': 'application/json' });
+    const asked = reply.retryAfter === undefined ? {} : { 'retry-after': reply.retryAfter };
+    response.writeHead(reply.status, { 'content-type': 'application/json', ...asked });
     response.end(JSON.stringify(reply.body));
   });
 });
@@ -157,6 +158,6 @@ export const settled = () => new Promise((resolve) => setImmediate(resolve));
 /** A tap is tried four times before it is said that no answer came. */
 export const lost: readonly Reply[] = [null, null, null, null];
 /** @param wait how it lets time pass. */
-export const deskThatWaits = (wait: () => Promise<void>) => new Desk(store, wait);
-export const newDesk = () => deskThatWaits(() => Promise.resolve());
+export const senderThatWaits = (wait: (ms: number) => Promise<void>) => new StepSender(store, wait);
+export const newSender = () => senderThatWaits(() => Promise.resolve());
 export const keys = () => new Set(wire.tries.map(({ key }) => key)).size;

@@ -50,6 +50,7 @@ export const loads: Record<PageKey, Load> = {
   bank: rare('bank'),
   notices: rare('notices'),
   notice: rare('notice'),
+  notifying: rare('notifying'),
   news: () => import('#src/features/news/NewsPage.tsx').then((page) => page.NewsPage),
   newsList: () => import('#src/features/news/NewsListPage.tsx').then((page) => page.NewsListPage),
   newsDetail: () => import('#src/features/news/ArticlePage.tsx').then((page) => page.ArticlePage),

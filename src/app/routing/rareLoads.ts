@@ -11,4 +11,5 @@ export const rareLoads = {
   bank: () => import('#src/features/bank/BankPage.tsx').then((page) => page.BankPage),
   notices: () => import('#src/features/news/notices/NoticesPage.tsx').then((page) => page.NoticesPage),
   notice: () => import('#src/features/news/notices/NoticePage.tsx').then((page) => page.NoticePage),
+  notifying: () => import('#src/features/me/NotifyingPage.tsx').then((page) => page.NotifyingPage),
 } satisfies Record<string, Load>;

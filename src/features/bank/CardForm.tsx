@@ -10,7 +10,7 @@ import { Button } from '#src/ui/controls/Button.tsx';
 import { CountryField } from '#src/ui/form/CountryField.tsx';
 import type { FieldProps } from '#src/ui/form/FieldFrame.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
-import { UnansweredNote } from '#src/ui/trade/UnansweredNote.tsx';
+import { UnansweredNote } from '#src/ui/trade/Notes.tsx';
 import { cardDraftAtom, changeCardAtom, fillSampleAtom, saveCardAtom } from './bank.atoms.ts';
 import { type CardField, cardFields, cardProblems } from './bank.rules.ts';
 import styles from './Bank.module.css';

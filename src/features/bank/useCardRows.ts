@@ -14,7 +14,7 @@ export function useCardRows(): (card: BankCard) => { label: string; value: strin
     account: t({ message: 'Account number', comment: 'Kind of number' }),
   };
   return (card) => [
-    { label: t({ message: 'Name', comment: 'Of a person' }), value: card.real_name },
+    { label: t`Full name`, value: card.real_name },
     { label: kinds[card.number_kind], value: card.number },
     { label: t({ message: 'Bank', comment: 'Of a bank card' }), value: card.bank_name },
     { label: t({ message: 'SWIFT/BIC', comment: 'Code of a bank' }), value: card.bic },

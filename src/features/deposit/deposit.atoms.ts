@@ -3,9 +3,9 @@ import type { Deposit } from '#contract/api/wallet.ts';
 import { call } from '#src/lib/api.ts';
 import type { Loadable } from '#src/lib/loadable.ts';
 import { depositsAtom, loadMoreDepositsAtom, refreshDepositsAtom } from '#src/state/deposits.ts';
-import type { Known } from '#src/state/feed/userFact.ts';
+import type { Known } from '#src/state/feed/slot.ts';
 import { pagedFact } from '#src/state/feed/pagedFact.ts';
-import type { PageOf } from '#src/state/feed/pages.ts';
+import type { PageOf } from '#src/state/feed/listFact.ts';
 import { type DepositFilter, withLive } from './deposit.rules.ts';
 
 const filtered = pagedFact<{ status: DepositFilter }, Deposit>('deposits', { status: 'all' }, ({ status }, page) =>

@@ -61,7 +61,7 @@ export function PapersWaiting({ papers }: { papers: Papers }) {
 function useSteps({ state, progress }: Papers): Step[] {
   const { t } = useLingui();
   const percent = Math.floor(progress * 100);
-  const saved = t({ message: 'Saved', comment: 'Step: stored on this phone' });
+  const saved = t`Saved on this phone`;
   const sending = {
     saved: t({ message: 'Send', comment: 'Step to come' }),
     sending: t({ message: `Sending ${percent}%`, comment: 'Step' }),
@@ -111,7 +111,7 @@ function DeleteSheet({ papers, onClose }: { papers: Papers; onClose(): void }) {
       title={t`Delete these papers?`}
       rows={[
         { label: t({ message: 'Document', comment: 'Kind of identity paper' }), value: types[papers.idType] },
-        { label: t({ message: 'Name', comment: 'Of a person' }), value: papers.name },
+        { label: t`Full name`, value: papers.name },
       ]}
       note={t`They were not taken by the server: nothing comes of them, and both photos are deleted from this phone.`}
       confirmLabel={t`Delete the papers`}

@@ -69,10 +69,10 @@ function useRows({ country, first_name, last_name, id_type, id_number, created, 
   const types = useIdTypeNames();
   const countries = useMemo(() => new Intl.DisplayNames(tag, { type: 'region' }), [tag]);
   return [
-    { label: t({ message: 'Name', comment: 'Of a person' }), value: `${first_name} ${last_name}` },
+    { label: t`Full name`, value: `${first_name} ${last_name}` },
     { label: t({ message: 'Country', comment: 'Of identity papers' }), value: countries.of(country) ?? country },
     { label: t({ message: 'Document', comment: 'Kind of identity paper' }), value: types[id_type] },
-    { label: t({ message: 'Number', comment: 'Of a document' }), value: id_number },
+    { label: t`Document number`, value: id_number },
     { label: t({ message: 'Submitted', comment: 'When papers were handed in' }), value: formatTime(created) },
     ...(decided === null
       ? []

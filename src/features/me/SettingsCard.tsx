@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtom, useAtomValue } from 'jotai';
+import Bell from 'lucide-react/icons/bell';
 import Languages from 'lucide-react/icons/languages';
 import { locales } from '#contract/locales.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -22,6 +23,11 @@ export function SettingsCard() {
         title={t`Language`}
         end={<span className={styles.language}>{locales[locale].name}</span>}
         testId="language"
+      />
+      <ListRow
+        href={paths.notifying()}
+        icon={<Bell size={22} aria-hidden />}
+        title={t({ message: 'Notifications', comment: 'Title of a page: settings' })}
       />
       <div className={styles.choices}>
         <ChipsField

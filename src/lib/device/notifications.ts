@@ -14,8 +14,11 @@ export async function askToNotify(): Promise<NotifyState> {
   return answer.status === 'ready' ? answer.data : notifyState();
 }
 
+const appName = 'HFT Practice';
+
 export interface Message {
-  title: string;
+  /** The name of the app where nothing else is said. */
+  title?: string;
   body: string;
   /** One of the same tag takes the place of the one before. */
   tag: string;
@@ -24,7 +27,7 @@ export interface Message {
 }
 
 /** Through the worker, which is the only way on a phone. @returns whether the system took it. */
-export async function notify({ title, body, tag, path }: Message): Promise<boolean> {
+export async function notify({ title = appName, body, tag, path }: Message): Promise<boolean> {
   if (notifyState() !== 'granted') return false;
   const found = await toResult(navigator.serviceWorker.getRegistration());
   const registration = found.status === 'ready' ? found.data : undefined;

@@ -7,29 +7,29 @@ import { mulDiv, parseDecimal } from '#contract/money.ts';
 export const alertSides = ['above', 'below'] as const;
 export type AlertSide = (typeof alertSides)[number];
 
-/** That a market's price comes to a level. It is said once. */
+/** Notifies once, when a market's price reaches a level. */
 export interface PriceAlert {
   id: string;
   symbol: string;
   side: AlertSide;
   /** A decimal with all digits of the market. */
   price: string;
-  /** From when on the price counts, in seconds. */
+  /** Prices count from this moment on, in seconds. */
   since: number;
   /** Null while it waits. */
   hit: AlertHit | null;
 }
 
 export interface AlertHit {
-  /** Seconds: the moment; of what was missed, the beginning of the minute in which it was. */
+  /** Seconds: the moment; when it was missed, the start of the minute in which it happened. */
   at: number;
-  /** The price of that moment; null for what was missed: a candle does not say which price came when. */
+  /** The price of that moment; null when it was missed: a candle does not tell its prices' times. */
   price: string | null;
 }
 
 export const alertsMax = 50;
 
-/** Whether a price has come to an alert's level. The level itself counts. */
+/** Whether a price has reached an alert's level. The level itself counts. */
 export function isReached(
   { symbol, side, price }: Pick<PriceAlert, 'symbol' | 'side' | 'price'>,
   now: string,
@@ -42,7 +42,7 @@ export function isReached(
 }
 
 /**
- * Whether a candle has come to the level after `from` (seconds). Of a candle that began before it only the close is known to be
+ * Whether a candle has reached the level after `from` (seconds). Of a candle that began before it, only the close is known to be
  * later: its high may be older than the alert.
  */
 export function isReachedIn(alert: PriceAlert, { time, high, low, close }: Candle, from: number): boolean {
@@ -61,7 +61,7 @@ export function alertProblem(
 ): AlertProblem | null {
   if (typed.text.trim() === '') return 'price_missing';
   if (typed.price === null) return 'price_wrong';
-  // As many as the price of now is shown with.
+  // The decimals that the current price is shown with.
   const price = parseDecimal(typed.price, decimalsOf(now));
   if (price === null) return 'price_decimals';
   if (price <= 0n) return 'price_wrong';
@@ -78,8 +78,8 @@ export function movedPrice(rules: MarketRules, price: string, percent: number): 
 }
 
 /**
- * The list with one more, newest first. A full list makes room by letting go of what was said longest ago.
- * @returns null when all of them still wait.
+ * The list with one more, newest first. A full list drops the alert that was reached longest ago.
+ * @returns null when all still wait.
  */
 export function withAlert(list: readonly PriceAlert[], alert: PriceAlert): PriceAlert[] | null {
   if (list.length < alertsMax) return [alert, ...list];
@@ -89,7 +89,7 @@ export function withAlert(list: readonly PriceAlert[], alert: PriceAlert): Price
   return [alert, ...list.filter((one) => one !== oldest)];
 }
 
-/** What was kept, as far as it makes sense: another version of the app may have written it. */
+/** The stored alerts that are valid: another version of the app may have written them. */
 export function readAlerts(kept: unknown): PriceAlert[] {
   if (!Array.isArray(kept)) return [];
   return (kept as Partial<PriceAlert>[]).filter(isAlert).slice(0, alertsMax);

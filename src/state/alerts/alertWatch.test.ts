@@ -175,6 +175,17 @@ describe('after a gap', () => {
     expect(noted).toEqual([now + 6]);
   });
 
+  test('what goes on failing is asked less and less often', async () => {
+    isDown = true;
+    const watching = watch(now - 5 * minute);
+    for (let at = now; at < now + 100; at += 1) {
+      watching.take(board(at, '100'));
+      await rest();
+    }
+    expect(asked.length).toBeGreaterThanOrEqual(5);
+    expect(asked.length).toBeLessThanOrEqual(7);
+  });
+
   test('lost again while it asks, it begins again from there', async () => {
     const watching = watch(now - 5 * minute);
     watching.take(board(now, '100'));

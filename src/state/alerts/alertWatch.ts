@@ -1,5 +1,7 @@
 import type { Candle, Quote } from '#contract/api/market.ts';
 import type { Interval } from '#contract/intervals.ts';
+import { backoff } from '#contract/rules/backoff.ts';
+import { random } from '#src/lib/clock.ts';
 import { toResult } from '#src/lib/loadable.ts';
 import type { Board } from '../feed/board.ts';
 import { type AlertHit, isReached, isReachedIn, type PriceAlert } from './alert.rules.ts';
@@ -9,17 +11,17 @@ export interface WatchDeps {
   waiting(): readonly PriceAlert[];
   /** Candles that begin before `to` (seconds), oldest first, at most `limit`. */
   askCandles(symbol: string, interval: Interval, limit: number, to: number): Promise<readonly Candle[]>;
-  /** Only who hears `true` says that it was reached. */
+  /** @returns whether this tab is the first to notice: only that one notifies. */
   claim(alert: PriceAlert, hit: AlertHit): Promise<boolean>;
   notify(alert: PriceAlert, hit: AlertHit): void;
-  /** Up to when prices were looked at, in server seconds; 0 for never. */
+  /** Up to when prices were checked, in server seconds; 0 for never. */
   watchedTo(): number;
   noteWatchedTo(at: number): void;
 }
 
 const noteEverySeconds = 15;
-/** After a failed question, in seconds of the server's clock. */
-const retrySeconds = 5;
+/** Candles that could not be fetched, in seconds of the server's clock. */
+const retrying = { first: 5, most: 60, jitter: 0.5 } as const;
 const candlesMax = 1000;
 const daySeconds = 86_400;
 
@@ -30,19 +32,20 @@ const steps = [
 ] as const;
 
 /**
- * Looks at every live batch of prices. What lies between two times of being live (no network, the app closed) is looked up in the
+ * Checks every live batch of prices. A gap between two live times (no network, the app closed) is looked up in the
  * candles: the minute in which a level was reached first.
  */
 export class AlertWatch {
   readonly #deps: WatchDeps;
-  /** Up to here every price was looked at; what follows is being looked up, or is live. */
+  /** Every price up to here was checked; what follows is being looked up, or is live. */
   #seenTo: number;
   #notedTo: number;
-  /** Counts the times that the line was lost: what was asked before belongs to another one. */
+  /** Counts the times that live prices were lost: answers of before a loss are outdated. */
   #losses = 0;
   #state: 'lost' | 'catching up' | 'live' = 'lost';
-  /** What was reached while it was not known yet whether it had been reached before. */
+  /** Levels reached while the gap before is still being looked up. */
   #reached = new Map<string, AlertHit>();
+  #failures = 0;
   #retryAt = 0;
   #claiming = new Set<string>();
 
@@ -84,9 +87,10 @@ export class AlertWatch {
       if (found.status === 'failed') isWhole = false;
       else if (found.data !== null) await this.#hit(alert, { at: found.data, price: null });
     }
-    if (!isWhole) this.#retryAt = at + retrySeconds;
-    else this.#seeTo(at);
-    // Lost again meanwhile: the next batch begins again, from where this one came to.
+    this.#failures = isWhole ? 0 : this.#failures + 1;
+    if (isWhole) this.#seeTo(at);
+    else this.#retryAt = at + backoff(retrying, this.#failures, random());
+    // Lost again meanwhile: the next live batch starts over from where this one got to.
     if (loss !== this.#losses) return;
     this.#state = isWhole ? 'live' : 'lost';
     if (isWhole) this.#notifyReached();
@@ -116,14 +120,14 @@ export class AlertWatch {
   }
 }
 
-/** The last 24 hours are in the quote already: most gaps need no question. */
+/** The quote has the high and low of 24 hours: most gaps need no request. */
 function mayHaveReached(alert: PriceAlert, quote: Quote | undefined, gapSeconds: number): boolean {
   if (quote === undefined || gapSeconds >= daySeconds - 3600) return true;
   return isReached(alert, alert.side === 'above' ? quote.high : quote.low);
 }
 
 /**
- * The minute in which the level was first reached between two moments, in seconds; null when it was not. Begins with candles as
+ * The minute in which the level was first reached between two moments, in seconds; null when it was not. Starts with candles as
  * coarse as the span needs, and looks more closely into the one that has reached it.
  * @throws AppError when the candles cannot be had.
  */

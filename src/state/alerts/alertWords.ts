@@ -4,7 +4,7 @@ import { marketOf } from '#contract/markets.ts';
 import { formatPrice, formatTime } from '#src/lib/figures/format.ts';
 import type { AlertHit, PriceAlert } from './alert.rules.ts';
 
-/** What is said of an alert that was reached: in the bar and in a notification. */
+/** The words for an alert that was reached, in the bar and in a notification. */
 export function alertWords(
   i18n: I18n,
   { symbol, side, price }: PriceAlert,

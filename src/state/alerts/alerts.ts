@@ -4,24 +4,24 @@ import { publicStore } from '#src/lib/db.ts';
 import { type Settled, toResult } from '#src/lib/loadable.ts';
 import { type AlertHit, type PriceAlert, readAlerts, withAlert } from './alert.rules.ts';
 
-/** What this device keeps of its price alerts. */
-interface Kept {
+/** The price alerts as this device stores them. */
+interface StoredAlerts {
   list: PriceAlert[];
-  /** Up to when live prices have been looked at, in server seconds; 0 when never. */
+  /** Up to when live prices were checked, in server seconds; 0 for never. */
   watchedTo: number;
 }
 
 const alertsKey = 'alerts:1';
-const keptAtom = atom<Kept | null>(null);
+const keptAtom = atom<StoredAlerts | null>(null);
 
-/** Newest first; null until it is known what this device keeps. */
+/** Newest first; null until the disk is read. */
 export const alertsAtom = atom((get) => get(keptAtom)?.list ?? null);
 
-/** Reads what is on the disk: at the start, and when another tab may have changed it. */
+/** Reads the disk: at the start, and when another tab may have changed it. */
 export const readAlertsAtom = atom(null, async (_get, set) => {
   const kept = await toResult(publicStore.get<unknown>(alertsKey));
-  if (kept.status === 'ready') set(keptAtom, readKept(kept.data));
-  else set(keptAtom, (known) => known ?? readKept(undefined));
+  if (kept.status === 'ready') set(keptAtom, readStored(kept.data));
+  else set(keptAtom, (known) => known ?? readStored(undefined));
 });
 
 /** Fails with `storage_failed`; data is false when the list is full of alerts that wait. */
@@ -45,7 +45,7 @@ export const removeAlertAtom = atom(
     toResult(set(changeAtom, (kept) => ({ ...kept, list: kept.list.filter((alert) => alert.id !== id) }))),
 );
 
-/** Notes that an alert has been reached. @returns whether this tab was the first to: only that one says so. */
+/** Notes that an alert was reached. @returns whether this tab was the first: only that one notifies. */
 export const claimHitAtom = atom(null, async (_get, set, id: string, hit: AlertHit): Promise<boolean> => {
   let isFirst = false;
   const done = await toResult(
@@ -60,22 +60,22 @@ export const claimHitAtom = atom(null, async (_get, set, id: string, hit: AlertH
 export const watchedToAtom = atom(
   (get) => get(keptAtom)?.watchedTo ?? 0,
   async (_get, set, at: number) => {
-    // What was not noted is looked at once more.
+    // What could not be stored is checked once more at the next start.
     await toResult(set(changeAtom, (kept) => ({ ...kept, watchedTo: Math.max(kept.watchedTo, at) })));
   },
 );
 
-/** Several tabs share the list: what is on the disk is changed, not what is in memory. */
-const changeAtom = atom(null, async (_get, set, change: (kept: Kept) => Kept) => {
-  let next: Kept | null = null;
+/** Several tabs share the list: the change is made to what is on the disk. */
+const changeAtom = atom(null, async (_get, set, change: (kept: StoredAlerts) => StoredAlerts) => {
+  let next: StoredAlerts | null = null;
   await publicStore.update<unknown>(alertsKey, (before) => {
-    next = change(readKept(before));
+    next = change(readStored(before));
     return next;
   });
   set(keptAtom, next);
 });
 
-function readKept(kept: unknown): Kept {
-  const { list, watchedTo } = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<Kept>;
+function readStored(kept: unknown): StoredAlerts {
+  const { list, watchedTo } = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<StoredAlerts>;
   return { list: readAlerts(list), watchedTo: typeof watchedTo === 'number' ? watchedTo : 0 };
 }

@@ -12,13 +12,13 @@ import { userIdAtom } from '../session.ts';
 export type { SealedRow };
 
 export interface Sealed {
-  /** Of whoever is logged in. */
+  /** Of the user who is logged in. */
   own: SealedRow[];
-  /** Of others: nobody here can tell whose. */
+  /** Of other users, who cannot be told apart here. */
   others: SealedRow[];
 }
 
-/** Whose they are depends on who looks. */
+/** What is one's own depends on the user. */
 const sealedOf = perKey((userId: string | null) =>
   fact<Sealed>('sealed', () => readSealed(userId), {
     scope: 'all',
@@ -26,7 +26,7 @@ const sealedOf = perKey((userId: string | null) =>
   }),
 );
 
-/** What was sealed at logouts and lies on this device. */
+/** Entries that were sealed at logouts, on this device. */
 export const sealedAtom = atom((get) => get(sealedOf(get(userIdAtom)).factAtom));
 
 const readSealedAtom = atom(null, (get, set) => set(sealedOf(get(userIdAtom)).refreshAtom));
@@ -37,7 +37,7 @@ async function readSealed(userId: string | null): Promise<Sealed> {
   return sealed;
 }
 
-/** Deletes sealed entries for good: without them, nothing can be restored. */
+/** Deletes sealed entries for good: they cannot be restored. */
 export const deleteSealedAtom = atom(null, async (_get, set, ids: readonly string[]): Promise<Settled<void>> => {
   const result = await toResult(deleteSealed(ids));
   await set(readSealedAtom);
@@ -46,7 +46,7 @@ export const deleteSealedAtom = atom(null, async (_get, set, ids: readonly strin
 
 let running: Promise<unknown> = Promise.resolve();
 
-/** Brings back what the current user has sealed; from there it is sent as ever. One run after the other. */
+/** Opens the current user's sealed entries into the outbox, which sends them. One run at a time. */
 export const unsealAtom = atom(null, async (get, set): Promise<void> => {
   const userId = get(userIdAtom);
   const run = running.then(async () => {

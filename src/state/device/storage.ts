@@ -5,12 +5,12 @@ import { fact } from '../feed/fact.ts';
 
 const storage = fact<StorageState>('storage', readStorageState, { scope: 'all' });
 
-/** How much is stored on this device, and whether it stays. Asked anew whenever it comes into view. */
+/** How much is stored on this device, and whether the browser keeps it. Read each time it is shown. */
 export const storageAtom = storage.factAtom;
 
 const isAskedAtom = atom(false);
 
-/** Once per page, when there is something worth keeping: the first voucher on this device, or the app on its home screen. */
+/** Asks the browser to keep the storage, once per page: with the first voucher, or when the app is installed. */
 export const persistAtom = atom(null, async (get, set): Promise<void> => {
   if (get(isAskedAtom)) return;
   set(isAskedAtom, true);

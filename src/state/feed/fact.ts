@@ -1,33 +1,32 @@
-import { type Atom, atom, type WritableAtom } from 'jotai';
+import { atom, type WritableAtom } from 'jotai';
 import { nowSeconds } from '#src/lib/clock.ts';
-import { type Loadable, mapLoadable } from '#src/lib/loadable.ts';
-import { answersOf } from './answers.ts';
-import { type Ask, type FactOptions, readFact } from './readFact.ts';
-import type { Known } from './slot.ts';
+import { type Loadable, mapLoadable, toResult } from '#src/lib/loadable.ts';
+import { type Answers, type Ask, type FactOptions, inOrder, readFact, type ReadFact } from './readFact.ts';
+import type { Fields, Known } from './slot.ts';
 
-/** What becomes of a fact by news of it. */
+/** How an event changes a fact. */
 export type Change<T> = (before: T) => T;
 
-export interface Fact<T> {
-  /** What is known. Looking at it fetches nothing. */
-  knownAtom: Atom<Loadable<Known<T>>>;
-  /** Looking at it fetches it. Old data stays while newer is fetched, and when that fails. */
-  factAtom: Atom<Loadable<Known<T>>>;
-  refreshAtom: WritableAtom<null, [], Promise<void>>;
-  /** Fetches what this device has never known. */
+export interface Fact<T extends Fields> extends Omit<ReadFact<T>, 'slot'> {
+  /** Fetches unless this device has it on the disk. */
   refreshUnlessKnownAtom: WritableAtom<null, [], Promise<void>>;
-  /** Something newer is known without asking. Without data there is nothing to change. */
+  /** Applies something newer without fetching. Without data there is nothing to change. */
   changeAtom: WritableAtom<null, [change: Change<T>], Promise<void>>;
 }
 
 /**
- * A thing that is fetched when somebody looks at it. An answer that a later one has overtaken changes nothing; news of it that came
- * while an answer was on its way are not lost.
+ * Data that is fetched while it is shown. An answer that a later one has overtaken changes nothing; changes that arrive
+ * while an answer is on its way are not lost.
  * @param key its name on the disk.
- * @param ask fetches it: an object that is no array.
+ * @param ask fetches it.
+ * @param options by default it is the user's own, and kept on this device.
  */
-export function fact<T extends object>(key: string, ask: Ask<T>, options: FactOptions<T>): Fact<T> {
-  const answers = answersOf<Known<T>, Change<T>>(applied);
+export function fact<T extends Fields>(
+  key: string,
+  ask: Ask<T>,
+  options: FactOptions<T> = { scope: 'user', keep: true },
+): Fact<T> {
+  const answers = answersOf<T>();
   const { slot, ...fetched } = readFact<T>(key, ask, options, answers);
   const { ownerAtom, currentAtom, putAtom, read, keepAtom } = slot;
   const { refreshAtom } = fetched;
@@ -37,7 +36,7 @@ export function fact<T extends object>(key: string, ask: Ask<T>, options: FactOp
     const [owner, now] = [get(ownerAtom), get(currentAtom)];
     if (owner === null || now.data === undefined) return;
     set(putAtom, owner, changed(now, change));
-    // The news came over a connection: what failed can be asked again.
+    // The change came over a connection: what failed before may succeed now.
     if (now.status === 'failed') void set(refreshAtom);
     await set(keepAtom, owner);
   });
@@ -50,16 +49,50 @@ export function fact<T extends object>(key: string, ask: Ask<T>, options: FactOp
   return { ...fetched, refreshUnlessKnownAtom, changeAtom };
 }
 
-/** A change that knows nothing of stamps leaves them as they are. */
-function applied<T extends object>(before: Known<T>, change: Change<T>): Known<T> {
+/** Applies a change and keeps the stamp. */
+function applied<T extends Fields>(before: Known<T>, change: Change<T>): Known<T> {
   const { fetchedAt, fromCache } = before;
   return { ...change(before), fetchedAt, fromCache };
 }
 
-/** One change does not make the rest of an old fact new: it keeps its age. */
-function changed<T extends object>(fact: Loadable<Known<T>>, change: Change<T>): Loadable<Known<T>> {
+/** A change renews the age, unless the rest of the fact is old. */
+function changed<T extends Fields>(fact: Loadable<Known<T>>, change: Change<T>): Loadable<Known<T>> {
   return mapLoadable<Known<T>, Known<T>>(fact, (before) => {
     const isOld = fact.status === 'failed' || before.fromCache;
     return isOld ? applied(before, change) : { ...change(before), fetchedAt: nowSeconds(), fromCache: false };
   });
+}
+
+/**
+ * Answers in the order of their requests. A change that arrives while an answer is on its way may not be in it: then it is
+ * requested once more, and changes that the last answer may lack are applied to it.
+ */
+function answersOf<T extends Fields>(): Answers<Known<T>> & { noteChange(change: Change<T>): void } {
+  const ordered = inOrder<Known<T>>();
+  /** For each request in flight: the changes since it was sent. */
+  const underWay = new Set<Change<T>[]>();
+
+  async function askOnce(question: () => Promise<Known<T>>) {
+    const changes: Change<T>[] = [];
+    underWay.add(changes);
+    const result = await toResult(question());
+    underWay.delete(changes);
+    return { result, changes };
+  }
+
+  return {
+    noteChange(change) {
+      for (const changes of underWay) changes.push(change);
+    },
+    ask: (question, mayRepeat) =>
+      ordered.ask(async (isLatest) => {
+        const first = await askOnce(question);
+        if (first.result.status === 'failed') throw first.result.error;
+        const isRepeated = first.changes.length > 0 && isLatest() && mayRepeat();
+        const second = isRepeated ? await askOnce(question) : null;
+        return second?.result.status === 'ready'
+          ? second.changes.reduce(applied, second.result.data)
+          : [...first.changes, ...(second?.changes ?? [])].reduce(applied, first.result.data);
+      }),
+  };
 }

@@ -3,27 +3,23 @@ import { backoff } from '#contract/rules/backoff.ts';
 import { applyChange } from '#contract/rules/quote.ts';
 import type { QuoteBatch } from '#contract/socket.ts';
 import { monotonicMs, random, waitMs } from '#src/lib/clock.ts';
-import { keepData, type Loadable, toResult } from '#src/lib/loadable.ts';
+import { keepData, toResult } from '#src/lib/loadable.ts';
 import type { SocketDoor } from '#src/lib/socket.ts';
-import { type Board, boardOf, type Snapshot } from './board.ts';
+import { type Board, boardOf, type LiveBoardDeps } from './board.ts';
 
-export interface LiveDeps {
-  askSnapshot(): Promise<Snapshot>;
-  /** Keeps the board that is shown on the device. */
-  remember(): Promise<void>;
-  show(change: (before: Loadable<Board>) => Loadable<Board>): void;
+export interface LiveDeps extends LiveBoardDeps {
   socket: Pick<SocketDoor, 'state' | 'subscribe' | 'on' | 'onConnect' | 'onState' | 'reconnect'>;
 }
 
 const rememberEveryMs = 15_000;
 /**
- * Batches come five times a second; silence for so long is a dead line that nobody has noticed yet. It is said before the last
- * price is too old for an order, not after a button has stopped working.
+ * Batches come five times a second; silence for so long is a dead connection not yet noticed. It is shown before the last
+ * price is too old for an order, so that no button fails first.
  */
 export const silenceMaxMs = 4000;
 export const watchEveryMs = 1000;
 const waitingMax = 100;
-/** In ms. After a restart of the server all phones miss something at once. */
+/** In ms. After a restart of the server all phones miss batches at once. */
 const reloading = { first: 250, most: 10_000, jitter: 0.5 } as const;
 
 /**
@@ -33,7 +29,7 @@ const reloading = { first: 250, most: 10_000, jitter: 0.5 } as const;
 export class LiveBoard {
   #deps: LiveDeps;
   #board: Board | null;
-  /** The batch the board is as fresh as; null while it is being fetched again. */
+  /** The number of the batch that the board is as fresh as; null while it is fetched again. */
   #seq: number | null;
   #waiting: QuoteBatch[] = [];
   #loading: Promise<void> | null = null;
@@ -44,7 +40,7 @@ export class LiveBoard {
   #isStopped = false;
   #releases: (() => void)[];
 
-  /** @param board what is shown already. Without its batch, only another one tells where the socket's batches go on. */
+  /** @param board what is shown already. Without its batch number, it is fetched again before batches are applied. */
   constructor(deps: LiveDeps, board: Board | undefined) {
     this.#deps = deps;
     this.#board = board ?? null;
@@ -73,7 +69,7 @@ export class LiveBoard {
     this.#setLive(false);
   }
 
-  /** From here on batches wait until the board they belong on top of is here. */
+  /** Fetches the board again; batches wait until it is here. */
   #resync(): void {
     this.#seq = null;
     this.#waiting = [];
@@ -99,12 +95,12 @@ export class LiveBoard {
     this.#put(boardOf(result.data));
     this.#remember();
     this.#applyWaiting();
-    // The server answers, and its socket says nothing: that line is dead, and with it what else it would have told.
+    // The server answers while its socket is silent: the connection is dead, for every other event as well.
     if (this.#isSilent && this.#deps.socket.state === 'live') this.#deps.socket.reconnect();
     this.#isSilent = false;
   }
 
-  /** With the line up, somebody has to ask again; with the line down, its return does. */
+  /** Retries while the socket is live; when it is down, its reconnect fetches the board. */
   #loadLater(): void {
     if (this.#deps.socket.state !== 'live') return;
     this.#failures += 1;
@@ -141,7 +137,7 @@ export class LiveBoard {
     if (monotonicMs() - this.#rememberedAt >= rememberEveryMs) this.#remember();
   }
 
-  /** Something was missed: what is here is no longer the present. */
+  /** Batches were missed: the board is no longer current. */
   #giveUp(batches: QuoteBatch[]): void {
     this.#seq = null;
     this.#waiting = batches;
@@ -170,7 +166,7 @@ export class LiveBoard {
   #remember(): void {
     if (this.#board === null) return;
     this.#rememberedAt = monotonicMs();
-    // Without storage the next cold start shows nothing until the network answers: no more than that is lost.
+    // Without storage, the next cold start shows nothing until the network answers.
     void toResult(this.#deps.remember());
   }
 }

@@ -5,7 +5,7 @@ import { AppError } from '#src/lib/appError.ts';
 import { keepSession } from '#src/lib/outbox/owner.ts';
 import { restoreSessionAtom } from '../session.ts';
 import { pagedFact } from './pagedFact.ts';
-import type { PageOf } from './pages.ts';
+import type { PageOf } from './listFact.ts';
 import { refreshShownFactsAtom } from './readFact.ts';
 
 interface Row {

@@ -1,12 +1,11 @@
 import { atom, type PrimitiveAtom, type WritableAtom } from 'jotai';
-import { type ChosenList, chosenList, listFact, type Row } from './listFact.ts';
-import type { PageAsk, PageOf } from './pages.ts';
+import { type ChosenList, chosenList, listFact, type PageAsk, type PageOf, type Row } from './listFact.ts';
 import { perKey } from './perKey.ts';
 
 export interface PagedFact<Q, R extends Row> extends ChosenList<R> {
-  /** What the list is filtered by. */
+  /** The filter of the list. */
   queryAtom: PrimitiveAtom<Q>;
-  /** Something newer is known without asking: it is applied to every list that is loaded, each under its own filter. */
+  /** Applies something newer without fetching, to every list that is loaded, each under its own filter. */
   changeAtom: WritableAtom<null, [change: (list: R[], query: Q) => R[]], Promise<void>>;
 }
 

@@ -1,16 +1,16 @@
-/** What is on the screen is used with every render: a page shows far fewer than these at once. */
+/** Everything on the screen is used with every render, and a page shows far fewer than this. */
 const keptMax = 200;
 
 export interface PerKey<K, V> {
-  /** The one of a key, made when it is first needed. */
+  /** Returns the value of a key, made at its first use. */
   (key: K): V;
   /** All that exist. */
   all(): V[];
 }
 
 /**
- * One thing per key: all who look at one key look at the same. Beyond `max` the least recently used is released.
- * @param nameOf by what two keys are the same, where they are objects.
+ * One value per key, the same for all callers. Beyond `max`, the least recently used is dropped.
+ * @param nameOf what makes two keys equal, where they are objects.
  */
 export function perKey<K, V>(
   make: (key: K) => V,

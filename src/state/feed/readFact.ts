@@ -2,49 +2,52 @@ import { type Atom, atom, type Getter, type Setter, type WritableAtom } from 'jo
 import { nowSeconds } from '#src/lib/clock.ts';
 import { keepData, type Loadable, mapLoadable, type Settled, toResult } from '#src/lib/loadable.ts';
 import { perKey } from './perKey.ts';
-import { type Known, type Slot, slotOf, type SlotOptions } from './slot.ts';
+import { type Fields, type Known, type Slot, slotOf, type SlotOptions } from './slot.ts';
 
 export interface Question<T> {
   /** What is shown meanwhile. */
   shown: Known<T> | undefined;
-  /** To be told when the answer is one that the service worker kept, and since when: see `call`. */
+  /** To be called when the answer is a copy that the service worker kept, with its moment: see `call`. */
   onKept(at: number): void;
 }
 
 export type Ask<T> = (question: Question<T>) => Promise<T>;
 
-/** A fact, for what keeps it up to date while it is shown. */
+/** A fact, as what keeps it live sees it. */
 export interface LiveFact<T> {
   get(): Loadable<Known<T>>;
-  /** Shows something else; it is not kept. */
+  /** Shows something else, without storing it. */
   show(fact: Loadable<T>): void;
-  /** Keeps what is shown, if it is the fact of anybody. */
+  /** Stores what is shown on the device. */
   keep(): Promise<void>;
   refresh(): Promise<void>;
-  /** Settles with the question that was asked because somebody looks. */
+  /** Settles with the first request of this subscription. */
   asked: Promise<void>;
 }
 
 export interface FactOptions<T> extends SlotOptions {
-  /** Whether what is known need not be fetched again when somebody looks; by default it is fetched each time. */
+  /** Whether what is known need not be refetched when it is shown; by default it is refetched each time. */
   fresh?(known: Known<T>): boolean;
-  /** Runs while somebody looks. @returns what ends it. */
+  /** Runs while the fact is shown. @returns what ends it. */
   live?(fact: LiveFact<T>): () => void;
-  /** How long `live` goes on after the last look, in ms: between two pages that both show the fact, it need not begin anew. */
+  /** How long `live` goes on after the fact is no longer shown, in ms: between two pages that show it, it need not restart. */
   lingerMs?: number;
 }
 
-export interface ReadFact<T extends object> {
-  /** What is known. Looking at it fetches nothing. */
+export interface ReadFact<T extends Fields> {
+  /** What is known. Reading it fetches nothing. */
   knownAtom: Atom<Loadable<Known<T>>>;
-  /** Looking at it fetches it. Old data stays while newer is fetched, and when that fails. */
+  /** Subscribing to it fetches it. Old data stays while newer is fetched, and when that fails. */
   factAtom: Atom<Loadable<Known<T>>>;
   refreshAtom: WritableAtom<null, [], Promise<void>>;
   slot: Slot<T>;
 }
 
-/** @returns null for an answer that a later one has overtaken. */
 export interface Answers<T> {
+  /**
+   * @param mayRepeat whether the request may be sent again: its user may have logged out.
+   * @returns null for an answer that a later one has overtaken.
+   */
   ask(question: () => Promise<T>, mayRepeat: () => boolean): Promise<Settled<T> | null>;
 }
 
@@ -53,18 +56,18 @@ type RefreshAtom = WritableAtom<null, [], Promise<void>>;
 /** The facts of users that are on the screen. */
 const shownAtom = atom<readonly RefreshAtom[]>([]);
 
-/** Refetches what is on the screen: what was pushed while the connection was down did not arrive. */
+/** Refetches what is on the screen: events of the time without a connection are lost. */
 export const refreshShownFactsAtom = atom(null, async (get, set) => {
   await Promise.all([...new Set(get(shownAtom))].map((refreshAtom) => set(refreshAtom)));
 });
 
 /**
- * A thing that is fetched when somebody looks at it, and that nothing but its answers and `live` changes: what the first load needs
+ * Data that is fetched while it is shown, and that only its answers and `live` change: what the first load needs
  * of a fact. An answer that a later one has overtaken changes nothing.
  * @param key its name on the disk.
- * @param ask fetches it: an object that is no array.
+ * @param ask fetches it.
  */
-export function readFact<T extends object>(
+export function readFact<T extends Fields>(
   key: string,
   ask: Ask<T>,
   options: FactOptions<T>,
@@ -109,7 +112,7 @@ export function readFact<T extends object>(
     };
   }
 
-  // One for each owner: the next user's is asked for when the user changes under a page.
+  // One for each owner: the next user's is fetched when the user changes under an open page.
   const watchedOf = perKey((_owner: string | null) => watched(currentAtom, startAtom, refreshAtom, options));
 
   return {
@@ -120,14 +123,16 @@ export function readFact<T extends object>(
   };
 }
 
-function inOrder<T>(): Answers<T> {
+/** Answers in the order of their requests: null for one that a later answer has overtaken. */
+export function inOrder<T>() {
   let latest = 0;
   let answered = 0;
   return {
-    async ask(question) {
+    /** @param question can ask whether it is still the latest. */
+    async ask(question: (isLatest: () => boolean) => Promise<T>): Promise<Settled<T> | null> {
       latest += 1;
       const number = latest;
-      const result = await toResult(question());
+      const result = await toResult(question(() => number === latest));
       if (number < answered || (result.status === 'failed' && number !== latest)) return null;
       answered = number;
       return result;
@@ -135,7 +140,7 @@ function inOrder<T>(): Answers<T> {
   };
 }
 
-/** Counts who looks: the first starts the fact, the last ends what keeps it live. */
+/** Counts subscribers: the first starts the fact, the last ends what keeps it live. */
 function watched<T>(
   currentAtom: Atom<Loadable<Known<T>>>,
   startAtom: WritableAtom<null, [], (() => void) | undefined>,
@@ -152,7 +157,7 @@ function watched<T>(
     (get, set, verb: 'mount' | 'unmount') => {
       const running = get(runningAtom);
       if (scope === 'user') {
-        // The next user's begins before the last one's ends: each end takes away one of them.
+        // The next user's subscription begins before the last one's ends: each end removes one entry.
         const shown = get(shownAtom);
         set(shownAtom, verb === 'mount' ? [...shown, refreshAtom] : shown.toSpliced(shown.indexOf(refreshAtom), 1));
       }
@@ -172,13 +177,13 @@ function watched<T>(
   return watchedAtom;
 }
 
-async function stamped<T extends object>(ask: Ask<T>, shown: Known<T> | undefined): Promise<Known<T>> {
+async function stamped<T extends Fields>(ask: Ask<T>, shown: Known<T> | undefined): Promise<Known<T>> {
   let keptAt: number | null = null;
   const data = await ask({ shown, onKept: (at) => (keptAt = at) });
   return { ...data, fetchedAt: keptAt ?? nowSeconds(), fromCache: keptAt !== null };
 }
 
-/** What has a stamp keeps it; anything else has come just now. */
-function withStamp<T extends object>(data: T): Known<T> {
+/** Data without a stamp is of now. */
+function withStamp<T extends Fields>(data: T): Known<T> {
   return { fetchedAt: nowSeconds(), fromCache: false, ...data };
 }

@@ -7,7 +7,7 @@ export function loadDraft<T>(userId: string, form: string): Promise<Settled<T | 
   return toResult(privateStore(userId).get<T>(draftKey(form)));
 }
 
-/** Pictures belong into it as ArrayBuffers, never as Blobs. */
+/** Pictures are stored as ArrayBuffers, never as Blobs. */
 function saveDraft(userId: string, form: string, draft: unknown): Promise<Settled<void>> {
   return toResult(privateStore(userId).set(draftKey(form), draft));
 }
@@ -20,14 +20,14 @@ function draftKey(form: string): string {
   return `draft:${form}`;
 }
 
-/** Many changes in a row are one or two writes: only the latest counts. */
+/** Writes the latest of many changes in a row: one or two writes in all. */
 export function writerOf(form: string): (userId: string, value: unknown) => void {
   let latest: { userId: string; value: unknown } | null = null;
   let writing: Promise<void> | null = null;
   const drain = async () => {
     for (let now = latest; now !== null; now = latest) {
       latest = null;
-      // A form that cannot be kept is still a form: it is only gone after a reload.
+      // A form that cannot be stored works all the same: it is lost with a reload.
       await (now.value === undefined ? clearDraft(now.userId, form) : saveDraft(now.userId, form, now.value));
     }
     writing = null;

@@ -6,7 +6,7 @@ import { localeAtom } from '../prefs.ts';
 import { userIdAtom } from '../session.ts';
 
 export interface KeptDraft<T> {
-  /** The form as it was left; empty while that is not known, and for whoever is not logged in. */
+  /** The form as it was left; empty until it is loaded, and for guests. */
   draftAtom: Atom<T>;
   changeAtom: WritableAtom<null, [patch: Partial<T>], void>;
   clearAtom: WritableAtom<null, [], void>;
@@ -19,17 +19,17 @@ interface KeptOptions<T> {
   hasFigures?: boolean;
 }
 
-interface Kept<T> {
+interface StoredDraft<T> {
   version: number;
   fields: T;
-  /** The Intl tag of the language it was typed in: another one may write its figures differently. */
+  /** The Intl tag of the language it was typed in, which decides how figures are written. */
   tag?: string;
 }
 
 /**
  * A small half-filled form: it survives a reload, an update, a phone call and another language, belongs to its user, and goes with
  * the logout.
- * @param version rises when the fields change: what was kept in another shape opens empty.
+ * @param version rises when the fields change: a form stored in another shape opens empty.
  */
 export function keptDraft<T extends object>(
   form: string,
@@ -49,8 +49,8 @@ export function keptDraft<T extends object>(
   const recallAtom = atom(null, async (get, set) => {
     const userId = get(userIdAtom);
     if (userId === null || get(currentAtom) !== null) return;
-    const kept = await loadDraft<Kept<T>>(userId, form);
-    // Somebody may have written into the empty form meanwhile: that counts.
+    const kept = await loadDraft<StoredDraft<T>>(userId, form);
+    // What was typed into the empty form meanwhile counts.
     if (userId !== get(userIdAtom) || get(currentAtom) !== null) return;
     if (kept.status !== 'ready' || kept.data?.version !== version) return;
     const { fields, tag = get(tagAtom) } = kept.data;
@@ -68,7 +68,7 @@ export function keptDraft<T extends object>(
     if (userId === null) return;
     const tag = get(tagAtom);
     set(ownAtom, { userId, fields, tag });
-    const kept: Kept<T> = { version, fields: { ...fields, ...unkept }, tag };
+    const kept: StoredDraft<T> = { version, fields: { ...fields, ...unkept }, tag };
     write(userId, fields === empty ? undefined : kept);
   });
 
@@ -81,7 +81,7 @@ export function keptDraft<T extends object>(
 
 const tagAtom = atom((get) => tagOf(get(localeAtom)));
 
-/** The form in another language: its figures, as that one writes them. The same object while the language is the same. */
+/** The form with its figures as another language writes them. The same object while the language is the same. */
 function inTag<T extends object>(fields: T, from: string, to: string): T {
   if (from === to) return fields;
   const entries = Object.entries(fields).map(([name, value]: [string, unknown]) => [

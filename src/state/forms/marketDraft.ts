@@ -2,21 +2,21 @@ import { type Atom, atom, useAtomValue, useSetAtom, type WritableAtom } from 'jo
 import { useEffect } from 'react';
 import { keptDraft } from './keptDraft.ts';
 
-/** What was typed, and the market it was typed for; '' before anything was. */
+/** What was typed, and the market it was typed for; '' while nothing was. */
 type OfMarket<T> = T & { symbol: string };
 
 export interface MarketDraft<T extends object> {
   keptAtom: Atom<OfMarket<T>>;
   putAtom: WritableAtom<null, [form: OfMarket<T>], void>;
   dropAtom: WritableAtom<null, [], void>;
-  /** After an order: what it has used up goes, unless something else stands there by now. An answer may come late. */
+  /** After an order: clears the fields it used up, unless they were changed meanwhile. An answer may be late. */
   clearAtom: WritableAtom<null, [symbol: string, sent: T], void>;
 }
 
 /**
- * A half-filled order form: it survives a reload, an update and a look at another page, but never moves to another market.
+ * A half-filled order form: it survives a reload, an update and a change of page, but never moves to another market.
  * @param version rises when the fields change: what was kept in another shape opens empty.
- * @param usedUp how the fields stand that are typed for one order only.
+ * @param usedUp the cleared values of the fields that are typed for one order only.
  */
 export function marketDraft<T extends object>(
   form: string,
@@ -46,8 +46,8 @@ export interface MarketForm<T> {
 }
 
 /**
- * The form of one market. What was typed for another one is not taken over: a quantity of DOGE is none of BTC.
- * @param read makes a form of what was kept, which may be of an older version of the app, or of other rules; an empty one of
+ * The form of one market. What was typed for another is dropped: a quantity of DOGE means nothing in BTC.
+ * @param read makes a form of what was stored, which may be of an older version of the app, or of other rules; an empty one of
  *   nothing.
  */
 export function useMarketDraft<T extends object>(
@@ -60,7 +60,7 @@ export function useMarketDraft<T extends object>(
   const drop = useSetAtom(dropAtom);
   const clear = useSetAtom(clearAtom);
   const isForeign = kept.symbol !== '' && kept.symbol !== symbol;
-  // It does not wait for a return to its market either: by then nobody remembers having typed it.
+  // It is not kept for a return to its market either: by then it is forgotten.
   useEffect(() => {
     if (isForeign) drop();
   }, [isForeign, drop]);

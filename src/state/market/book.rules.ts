@@ -1,7 +1,7 @@
 import { type Depth, type Trade, tradesListed } from '#contract/api/market.ts';
 import type { TradesEvent } from '#contract/socket.ts';
 
-/** A level with all that lies before it, in the base; figures for bars, not for money. */
+/** A level with its share of depth for the bar beside it; numbers to draw with, not money. */
 export interface Row {
   price: string;
   quantity: string;

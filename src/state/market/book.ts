@@ -9,12 +9,12 @@ import { fact } from '../feed/fact.ts';
 import { perKey } from '../feed/perKey.ts';
 import { withTrades } from './book.rules.ts';
 
-/** What is shown of a market's book or trades, and how fresh it is. `asOf` in seconds. */
-export interface Seen<T> {
+/** A market's book or trades as shown, and how fresh they are. `asOf` in seconds. */
+interface MarketView<T> {
   data: T;
   asOf: number;
   isLive: boolean;
-  /** By this device's own count of milliseconds: how long ago it came does not depend on the wall clock. */
+  /** Milliseconds of this device's monotonic clock: its age does not depend on the wall clock. */
   heardAtMs: number;
 }
 
@@ -27,22 +27,22 @@ interface Followed<T, E extends { symbol: string }> {
   topic: MarketTopic;
   ask(onKept: (keptAt: number) => void): Promise<T>;
   listen(hear: (event: E) => void): () => void;
-  /** What is shown after an event; null when something was missed and it has to be asked for again. */
+  /** What is shown after an event; null when events were missed and it must be refetched. */
   next(known: T, event: E): T | null;
 }
 
-/** Writing to it asks again: what somebody does after a failure. */
-type FollowedAtom<T> = WritableAtom<Loadable<Seen<T>>, [], void>;
+/** Writing to it refetches, after a failure. */
+type FollowedAtom<T> = WritableAtom<Loadable<MarketView<T>>, [], void>;
 
-/** Kept live by the socket; asked for again after a gap or a lost connection. */
+/** Kept live by the socket; refetched after a gap or a lost connection. */
 function followed<T, E extends { symbol: string }>({ topic, ask, listen, next }: Followed<T, E>): FollowedAtom<T> {
-  const seen = (data: T, keptAt: number | null): Seen<T> => ({
+  const seen = (data: T, keptAt: number | null): MarketView<T> => ({
     data,
     asOf: keptAt ?? nowSeconds(),
     isLive: keptAt === null,
     heardAtMs: monotonicMs(),
   });
-  const book = fact<Seen<T>>(
+  const book = fact<MarketView<T>>(
     `${topic.channel}:${topic.symbol}`,
     async () => {
       let keptAt: number | null = null;
@@ -52,7 +52,11 @@ function followed<T, E extends { symbol: string }>({ topic, ask, listen, next }:
     { scope: 'all', live: ({ get, show, refresh }) => follow(get, show, () => void refresh()) },
   );
 
-  function follow(get: () => Loadable<Seen<T>>, show: (fact: Loadable<Seen<T>>) => void, refresh: () => void) {
+  function follow(
+    get: () => Loadable<MarketView<T>>,
+    show: (fact: Loadable<MarketView<T>>) => void,
+    refresh: () => void,
+  ) {
     const releases = [
       listen((event) => {
         const known = get().data;

@@ -1,21 +1,21 @@
 import type { ChainHead } from '#contract/market/chain.ts';
 
-/** The chain of commitments as this phone saw it: none of it can be taken back unnoticed. */
+/** The chain of commitments as this phone saw it, so that no change to it goes unnoticed. */
 export interface SeenChain {
   head: ChainHead;
   /** Links by the number of their row, as they were first seen. */
   links: Record<number, string>;
   /** Seconds since 1970 at which the head was seen first, by this phone's clock. */
   at: number;
-  /** The first contradiction; it stays until somebody says that the chain is to be noted anew. */
+  /** The first contradiction; it stays until the user accepts the chain as it is. */
   trouble: ChainTrouble | null;
 }
 
 export interface ChainTrouble {
-  /** The chain has become shorter than it was, or another row stands where one was seen. */
+  /** The chain is shorter than it was, or a row differs from the one seen. */
   kind: 'shorter' | 'rewritten';
   seq: number;
-  /** When what is contradicted was seen, and when it was contradicted; seconds since 1970. */
+  /** When the contradicted row was seen, and when the contradiction; seconds since 1970. */
   seenAt: number;
   at: number;
 }
@@ -23,7 +23,7 @@ export interface ChainTrouble {
 /** A year and a month of days. */
 const linksMax = 400;
 
-/** What is known after the server has said where the chain stands, and what some of its rows are. */
+/** The stored chain after an answer of the server: its head, and some of its rows. */
 export function notedChain(
   before: SeenChain | undefined,
   reported: { head: ChainHead; rows: readonly ChainHead[] },
@@ -32,7 +32,7 @@ export function notedChain(
   const links = Object.fromEntries(reported.rows.map(({ seq, link }) => [seq, link]));
   if (before === undefined) return { head: reported.head, links: newest(links), at: nowSeconds, trouble: null };
   const trouble = before.trouble ?? troubleOf(before, reported, nowSeconds);
-  // What was seen first stays what it is held against.
+  // What was seen first stays the reference.
   if (trouble !== null) return { ...before, trouble };
   const isNew = reported.head.seq > before.head.seq;
   return {
@@ -43,7 +43,7 @@ export function notedChain(
   };
 }
 
-/** How the server's saying contradicts what was seen; null where it does not. */
+/** How the server's answer contradicts what was seen; null where it does not. */
 export function troubleOf(
   { head, links, at }: SeenChain,
   reported: { head: ChainHead; rows: readonly ChainHead[] },

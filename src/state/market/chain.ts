@@ -9,7 +9,7 @@ import { notedChain, type SeenChain, troubleOf } from './chain.rules.ts';
 
 type Days = Answer<'market/seeds'>;
 
-/** No server gives this back: "delete cached figures" leaves it alone (src/lib/device/storage.ts). */
+/** It cannot be fetched again: "delete cached figures" keeps it (src/lib/device/storage.ts). */
 const chainKey = 'commitments:chain:1';
 
 type Listener = (seen: SeenChain | null) => void;
@@ -27,7 +27,7 @@ seenAtom.onMount = (set) => {
 /** The chain as this phone saw it; null when it has seen none. */
 export const seenChainAtom = atom((get) => get(seenAtom));
 
-/** The head of the chain by its short name, for links and files: whoever reads them later can hold the server to it. */
+/** The head of the chain by its short name, for links and files, so that the server can be checked against it later. */
 export const headNameAtom = atom((get) => {
   const seen = get(seenAtom);
   return seen === null ? undefined : nameOfHead(seen.head);
@@ -39,8 +39,8 @@ export async function seenLinkOf(seq: number): Promise<string | undefined> {
 }
 
 /**
- * Holds what the server says against what this phone saw. An answer that an older one has overtaken looks like a shortened chain:
- * before anybody is accused the server is asked once more.
+ * Checks the server's chain against what this phone saw. An outdated answer looks like a shortened chain:
+ * before a contradiction is reported, the server is asked once more.
  */
 export async function noteChain(days: Days): Promise<void> {
   const before = await publicStore.get<SeenChain>(chainKey);
@@ -58,7 +58,7 @@ export async function noteChain(days: Days): Promise<void> {
   publish(after);
 }
 
-/** The chain is taken as it is from now on: after a backup was restored, and everybody knows of it. */
+/** Accepts the chain as it is from now on: after a backup was restored, publicly announced. */
 export async function forgetChain(): Promise<void> {
   await publicStore.del(chainKey);
   publish(null);
@@ -68,7 +68,7 @@ function publish(seen: SeenChain | null): void {
   for (const listener of listeners) listener(seen);
 }
 
-/** The rows of the list; where this phone has not looked for longer than the list goes back, the one that it saw last as well. */
+/** The rows of the list; and the row this phone saw last, where that is older than the list. */
 async function knownSince(before: SeenChain | undefined, { head, list }: Days) {
   const rows: ChainHead[] = list.map(({ seq, link }) => ({ seq, link }));
   const oldest = Math.min(head.seq, ...rows.map(({ seq }) => seq));

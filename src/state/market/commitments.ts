@@ -10,7 +10,7 @@ export type CommittedDay = Days['list'][number];
 
 export interface KnownDays {
   list: CommittedDay[];
-  /** When this phone got them, in seconds; null when they have just come from the server. */
+  /** When this phone fetched them, in seconds; null when they come from the server now. */
   keptAt: number | null;
 }
 
@@ -24,7 +24,7 @@ export interface Seen {
 type SeenByDate = Record<string, Seen>;
 
 const daysKey = 'days:1';
-/** No server gives these back: "delete cached figures" leaves them alone (src/lib/device/storage.ts). */
+/** They cannot be fetched again: "delete cached figures" keeps them (src/lib/device/storage.ts). */
 const seenKey = 'commitments:1';
 /** A year and a month of days. */
 const seenMax = 400;
@@ -32,8 +32,8 @@ const dayMs = 86_400_000;
 const pauseMs = { maxMs: 10_000, otherwiseMs: 10_000 };
 
 /**
- * The days that have a commitment, newest first; without a network, as they were last. What is new among them is noted.
- * @throws AppError when there is neither an answer nor a memory.
+ * The days that have a commitment, newest first; offline, as they were last. New ones are noted.
+ * @throws AppError when there is neither an answer nor a stored list.
  */
 export async function askDays(): Promise<KnownDays> {
   let keptAt: number | null = null;
@@ -51,7 +51,7 @@ export async function askDays(): Promise<KnownDays> {
   throw answer.error;
 }
 
-/** Nothing that the first load has to carry: it is needed once a day. */
+/** Loaded when needed, once a day: not part of the first load. */
 async function noteChain(days: Days): Promise<void> {
   const chain = await import('./chain.ts');
   await chain.noteChain(days);
@@ -63,7 +63,7 @@ async function keep(list: CommittedDay[]): Promise<void> {
   await publicStore.update<SeenByDate>(seenKey, (before = {}) => noted(before, list, now));
 }
 
-/** The first sight of a day counts, and only while its seed is secret: a later one could have been made up to fit. */
+/** A commitment counts as first seen, and only while its seed is secret: a later one could be made to fit. */
 export function noted(before: SeenByDate, list: readonly CommittedDay[], nowSeconds: number): SeenByDate {
   const secret = list.filter(({ date, revealed }) => !revealed && nowSeconds * 1000 < Date.parse(date) + dayMs);
   const added = secret.map(({ date, commitment }) => [date, { commitment, at: nowSeconds }] as const);
@@ -71,7 +71,7 @@ export function noted(before: SeenByDate, list: readonly CommittedDay[], nowSeco
   return Object.fromEntries(all.toSorted(([one], [other]) => (one < other ? 1 : -1)).slice(0, seenMax));
 }
 
-/** What this phone saw of a day before its end; undefined when nobody opened the app in time. */
+/** What this phone saw of a day before its end; undefined when the app was not opened in time. */
 export async function seenOf(date: string): Promise<Seen | undefined> {
   return (await publicStore.get<SeenByDate>(seenKey))?.[date];
 }
@@ -82,7 +82,7 @@ export async function listedOf(date: string): Promise<string | undefined> {
   return known?.list.find((day) => day.date === date)?.commitment;
 }
 
-/** Notes tomorrow's commitment once a day, whichever page is open: whoever comes back to verify has something to compare with. */
+/** Notes tomorrow's commitment once a day, on every page, so that the day can be verified against it later. */
 export function followCommitments(): void {
   const look = () => whenIdle(() => void noteTomorrow(), pauseMs);
   look();

@@ -27,7 +27,7 @@ export const refreshBoardAtom = board.refreshAtom;
 
 async function askSnapshot(): Promise<Snapshot> {
   const [coins, others] = await Promise.all([call('currency/quotation_new', {}), call('currency/whlist', {})]);
-  // Of two answers the older one tells how fresh the whole is; the batches since then come on top of both.
+  // The whole is as fresh as the older of two answers; later batches are applied to both.
   return {
     at: Math.min(coins.at, others.at),
     seq: Math.min(coins.seq, others.seq),
@@ -35,10 +35,10 @@ async function askSnapshot(): Promise<Snapshot> {
   };
 }
 
-/** Whether a chart that was opened by its address is still to come; its page says when it has. */
+/** Whether a chart that was opened by its address is still loading; its page sets this to false. */
 export const isChartComingAtom = atom(currentPath() === pages.kline.route);
 
-/** Whether somebody waits for figures that are on their way. Looking at it asks for none. */
+/** Whether figures are on their way. Reading it fetches none. */
 export const areFiguresComingAtom = atom((get) => get(isChartComingAtom) || get(board.knownAtom).status === 'pending');
 
 /** One market's quote; changes only when that market does. */
@@ -59,7 +59,7 @@ export const isLiveAtom = atom((get) => get(board.knownAtom).data?.live ?? false
 
 export const hasQuotesAtom = atom((get) => get(boardAtom).data !== undefined);
 
-/** What keeps quotes from being shown, when there are none. */
+/** Why there are no quotes; null where there are. */
 export const quotesFailureAtom = atom((get) => {
   const quotes = get(boardAtom);
   return quotes.status === 'failed' && quotes.data === undefined ? quotes.error : null;

@@ -16,11 +16,11 @@ interface Fetched {
 }
 
 const fetchedKey = 'news-ahead';
-/** Reports come by the hour. */
+/** Reports are published hourly. */
 const pauseSeconds = 600;
 const patience = { maxMs: 5000, otherwiseMs: 5000 };
 
-/** Fetches the newest articles when nothing else is to be done, so that they can be read in the next tunnel. */
+/** Fetches the newest articles while the app is idle, so that they can be read offline. */
 export function followNews(store: Store): void {
   const read = () => whenIdle(() => void readAhead(store), patience);
   onControlled(() => {
@@ -64,7 +64,7 @@ function isWithin(at: number, seconds: number): boolean {
   return ago >= 0 && ago < seconds;
 }
 
-/** Not where there is no worker to keep them, no network, or somebody who counts their data. */
+/** Not without a worker to keep them, without a network, or while the browser saves data. */
 function mayFetch(): boolean {
   return isControlled() && navigator.onLine && !savesData();
 }

@@ -4,11 +4,11 @@ import { privateStore } from '#src/lib/db.ts';
 import { toResult } from '#src/lib/loadable.ts';
 import { userIdAtom } from '../session.ts';
 
-/** One request takes as many. */
+/** The most that one request takes. */
 const idsMax = 100;
 const marksKey = 'notices-read';
 
-/** Which notices were read here and are not known to the server yet; of the user who is logged in. */
+/** Ids of notices that the logged-in user has read here and the server does not know of yet. */
 const ownAtom = atom<{ userId: string | null; ids: readonly string[] }>({ userId: null, ids: [] });
 
 export const marksAtom = atom((get): readonly string[] => {
@@ -24,7 +24,7 @@ const changeAtom = atom(null, async (get, set, change: (ids: readonly string[]) 
   await toResult(privateStore(userId).update<readonly string[]>(marksKey, (kept) => change(kept ?? [])));
 });
 
-/** Takes up what was read before the app was closed. */
+/** Restores the marks of before the app was closed. */
 export const recallMarksAtom = atom(null, async (get, set) => {
   const userId = get(userIdAtom);
   if (userId === null) return;
@@ -34,7 +34,7 @@ export const recallMarksAtom = atom(null, async (get, set) => {
   }
 });
 
-/** Kept before it is sent: it is read on this device whatever the network does. */
+/** Stored before it is sent: on this device it is read, with or without a network. */
 export const addMarksAtom = atom(null, (_get, set, ids: readonly string[]) =>
   set(changeAtom, (before) => [...new Set([...before, ...ids])]),
 );
@@ -42,8 +42,8 @@ export const addMarksAtom = atom(null, (_get, set, ids: readonly string[]) =>
 let isSending = false;
 
 /**
- * Sends what was read, many at a time. What cannot be sent now stays for the next time: a mark comes twice rather than never.
- * @param onSent told what the server has taken, before it is forgotten here, and how many unread ones it counts.
+ * Sends the marks, many at a time. What cannot be sent stays for the next time: a mark may be sent twice, never lost.
+ * @param onSent called with what the server has taken and its count of unread ones, before the marks are dropped here.
  */
 export const sendMarksAtom = atom(
   null,
@@ -55,7 +55,7 @@ export const sendMarksAtom = atom(
         const userId = get(userIdAtom);
         const sent = await toResult(call('user/usermessage_read', { ids: [...ids] }));
         if (userId !== get(userIdAtom)) continue;
-        // A refusal of the request itself will not change by asking again; everything else may.
+        // A request that is refused as such will be refused again; any other failure may pass.
         if (sent.status === 'failed' && !isFinal(sent.error.status)) return;
         if (sent.status === 'ready') await onSent(ids, sent.data.unread);
         const gone = new Set(ids);

@@ -1,12 +1,12 @@
 import type { Notice, NoticeEvent } from '#contract/api/news.ts';
-import type { PageOf } from '../feed/pages.ts';
+import type { PageOf } from '../feed/listFact.ts';
 
 /** The user's notices, newest first, and how many of all there are unread. */
 export interface NoticePage extends PageOf<Notice> {
   unread: number;
 }
 
-/** As it is once the marks set on this device have arrived: what was read here counts as read at once, network or not. */
+/** The page with the marks set on this device: what was read here counts as read at once, with or without a network. */
 export function withMarks<P extends NoticePage>(page: P, marked: readonly string[], now: number): P {
   if (marked.length === 0) return page;
   const marks = new Set(marked);
@@ -17,7 +17,7 @@ export function withMarks<P extends NoticePage>(page: P, marked: readonly string
   return { ...page, list, unread: Math.max(0, page.unread - count) };
 }
 
-/** After news of the socket: a new one in front, or what another device of the same user has read. */
+/** The page after an event of the socket: a new notice in front, or marks of another device of the same user. */
 export function afterEvent<P extends NoticePage>(page: P, event: NoticeEvent): P {
   const { unread } = event;
   if (event.kind === 'new') {

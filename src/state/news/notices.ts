@@ -10,7 +10,7 @@ import { afterEvent, type NoticePage, withMarks } from './notices.rules.ts';
 
 const notices = listFact<Notice, NoticePage>('notices', (page) => call('user/usermessage', page));
 
-/** What concerns the user, newest first; what was read on this device is read. */
+/** The user's notices, newest first, with the marks set on this device. */
 export const noticesAtom = atom((get): Loadable<Known<NoticePage>> => {
   const marks = get(marksAtom);
   return mapLoadable(get(notices.factAtom), (page) => withMarks(page, marks, nowSeconds()));
@@ -23,20 +23,20 @@ export const refreshNoticesAtom = notices.refreshAtom;
 /** The next page, below what is shown. */
 export const loadMoreNoticesAtom = notices.loadMoreAtom;
 
-/** The socket told of a new one, or of what another device has read. */
+/** The socket sent a new notice, or what another device has read. */
 export const noteNoticeAtom = atom(null, async (get, set, event: NoticeEvent) => {
   await set(notices.changeAtom, (before) => afterEvent(before, event));
   const { status, data } = get(notices.factAtom);
   if (data === undefined && status !== 'pending') await set(refreshNoticesAtom);
 });
 
-/** They are read: here at once, on the server as soon as it can be reached. */
+/** Marks notices as read: here at once, on the server as soon as it can be reached. */
 export const markReadAtom = atom(null, async (_get, set, ids: readonly string[]) => {
   await set(addMarksAtom, ids);
   await set(deliverMarksAtom);
 });
 
-/** All that are shown, by name: what comes meanwhile stays unread. Online, the server marks those further down as well. */
+/** Marks all that are shown, by id: what arrives meanwhile stays unread. Online, the server marks those further down as well. */
 export const markAllReadAtom = atom(null, async (get, set) => {
   const unread = get(noticesAtom).data?.list.filter(({ read }) => read === null) ?? [];
   await set(addMarksAtom, ids(unread));
@@ -49,7 +49,7 @@ function ids(list: readonly Notice[]): string[] {
   return list.map(({ id }) => id);
 }
 
-/** Sends the marks that wait: at the start, after every connect, and when one is set. */
+/** Sends the marks that wait: at the start, after each connect, and when one is set. */
 export const deliverMarksAtom = atom(null, (_get, set) =>
   set(sendMarksAtom, async (sent, unread) => {
     const time = nowSeconds();

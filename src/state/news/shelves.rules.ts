@@ -1,12 +1,12 @@
 import type { NewsCategory, NewsItem } from '#contract/api/news.ts';
-import type { PageOf } from '../feed/pages.ts';
+import type { PageOf } from '../feed/listFact.ts';
 
 /** News, newest first. */
 export type NewsPage = PageOf<NewsItem>;
 
 /**
- * The newest page with what was loaded below it before: whoever has scrolled far down and comes back finds the place again. Where
- * the two do not meet, something between them is unknown, and the older ones go.
+ * The newest page with what was loaded below it before, so that the place scrolled to is kept. Where
+ * the two do not overlap, items between them may be missing, and the older ones are dropped.
  */
 export function joinPages(before: NewsPage | undefined, fresh: NewsPage): NewsPage {
   const ids = new Set(fresh.list.map(({ id }) => id));
@@ -15,7 +15,7 @@ export function joinPages(before: NewsPage | undefined, fresh: NewsPage): NewsPa
   return older.length === 0 ? fresh : { ...fresh, list: [...fresh.list, ...older], next: before.next };
 }
 
-/** What a list of all holds of one category. There may be more of it on the server: that is not known here. */
+/** The items of one category in a list of all. The server may have more of them. */
 export function ofCategory(page: NewsPage, category: NewsCategory): NewsPage {
   return { ...page, list: page.list.filter((item) => item.category === category), next: null };
 }

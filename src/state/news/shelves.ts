@@ -36,7 +36,7 @@ const inLocale = perKey(
   { nameOf: ({ category, locale }) => `${category}:${locale}` },
 );
 
-/** The newest of a category, and what was loaded below them, in the language now. `null`: of all categories, the newest thirty. */
+/** The newest of a category, and what was loaded below them, in the current language. `null`: of all categories, the newest thirty. */
 export const shelfOf = perKey((category: NewsCategory | null) =>
   chosenList(atom((get) => inLocale({ category, locale: get(localeAtom) }))),
 );
@@ -44,7 +44,7 @@ export const shelfOf = perKey((category: NewsCategory | null) =>
 type OnKept = (at: number) => void;
 
 /**
- * The newest of all with their texts, which the worker keeps as if each had been opened.
+ * Fetches the newest of all with their texts, which the worker keeps as if each had been opened.
  * @returns whether they are new: the network answered, not the worker.
  */
 export async function fetchAhead(): Promise<boolean> {
@@ -53,7 +53,7 @@ export async function fetchAhead(): Promise<boolean> {
   return isNew;
 }
 
-/** Where a category was never looked at, what is known of it is among the newest of all. */
+/** A category that was never opened is taken, offline, from the kept list of all news. */
 async function askShelf(category: NewsCategory | null, onKept: OnKept): Promise<NewsPage> {
   const asked = await toResult(askPage(category, {}, onKept));
   if (asked.status === 'ready') return asked.data;
@@ -75,10 +75,10 @@ function askPage(
   return call('news/list', { ...which, ...more }, { onKept });
 }
 
-/** Articles that came while no worker could keep them. */
+/** Articles that were opened while no worker could keep them. */
 export const openedUnkept = new Set<string>();
 
-/** One article in one language. What the worker kept is asked for again the next time somebody looks at it. */
+/** One article in one language. A copy kept by the worker is refetched the next time it is shown. */
 export const articleOf = perKey(
   ({ id }: { id: string; locale: Locale }) =>
     fact<NewsItem>('article', ({ onKept }) => askArticle(id, onKept), {

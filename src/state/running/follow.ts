@@ -5,6 +5,7 @@ import { call, loadCalls } from '#src/lib/api.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { tagOf } from '#src/lib/i18n.ts';
 import { toResult } from '#src/lib/loadable.ts';
+import { paths } from '#src/lib/paths.ts';
 import { readShared } from '#src/lib/install/shared.ts';
 import { socketDoor } from '#src/lib/socket.ts';
 import { followUpdates } from '#src/lib/update/followUpdates.ts';
@@ -27,13 +28,13 @@ import {
   tokenAtom,
   userIdAtom,
 } from '../session.ts';
-import { showToastAtom } from '../toasts.ts';
 import { noteOrderAtom } from '../trading/orders.ts';
 import { updateNeedAtom, updatesAtom } from './appUpdate.ts';
 import { followAlerts } from './followAlerts.ts';
 import { followDevice } from './followDevice.ts';
 import { followNotices, startNotices } from './followNotices.ts';
 import { startOutbox } from './startOutbox.ts';
+import { tell } from './tell.ts';
 
 type Store = ReturnType<typeof createStore>;
 
@@ -44,7 +45,7 @@ export function followWorld(store: Store): void {
   followAlerts(store);
   followUser(store);
   followLocale(store);
-  // A picture that was shared into the app long ago goes, whether its form is ever opened or not.
+  // Deletes a picture that was shared into the app long ago, even if its form is never opened.
   void toResult(readShared(store.get(userIdAtom)));
   onSessionElsewhere(() => void store.set(restoreSessionAtom));
   followDevice(store);
@@ -68,26 +69,27 @@ function followSocket(store: Store): void {
   });
   socketDoor.on('identity', (identity) => void store.set(noteIdentityAtom, identity));
   socketDoor.on('order', (event) => void store.set(noteOrderAtom, event));
-  // Whatever was pushed while the line was down did not arrive.
+  // What was pushed while the connection was down is lost: it is fetched.
   socketDoor.onConnect(() => {
     void store.set(refreshShownFactsAtom);
     store.get(wakeOutboxAtom).wake(true);
   });
 }
 
-function showDecision(store: Store, { status, amount, credited_in: currency, number }: Deposit): void {
+function showDecision(store: Store, { id, status, amount, credited_in: currency, number }: Deposit): void {
+  const about = { topic: 'deposits', tag: `deposit:${id}`, path: paths.depositList({ id }) } as const;
   const values = { amount: formatAmount(amount, 'full', tagOf(store.get(localeAtom))), currency, number };
   if (status === 'succeed') {
     const message = msg({ message: 'Deposit credited: {amount} {currency} of practice money' });
-    store.set(showToastAtom, { kind: 'success', message, values });
+    tell(store, { kind: 'success', message, values }, about);
   }
   if (status === 'failed') {
     const message = msg({ message: 'Deposit {number} was not accepted. The reason is in the list of deposits.' });
-    store.set(showToastAtom, { kind: 'error', message, values });
+    tell(store, { kind: 'error', message, values }, about);
   }
 }
 
-/** What runs for the user who is logged in, now and after every login and logout. */
+/** Starts what runs for the logged-in user, and stops it at the logout. */
 function followUser(store: Store): void {
   let stop: () => void = () => undefined;
   let userId: string | null = null;
@@ -119,7 +121,7 @@ function startUser(store: Store): () => void {
   };
 }
 
-/** The server writes to its users in their language; and the language chosen has to work offline. */
+/** The server writes to users in their language, and the chosen language must work offline. */
 function followLocale(store: Store): void {
   store.sub(localeAtom, () => {
     const lang = store.get(localeAtom);

@@ -7,17 +7,18 @@ import type { AlertHit, PriceAlert } from '../alerts/alert.rules.ts';
 import { alertsAtom, claimHitAtom, readAlertsAtom, watchedToAtom } from '../alerts/alerts.ts';
 import { alertWords } from '../alerts/alertWords.ts';
 import { AlertWatch } from '../alerts/alertWatch.ts';
+import { mutedTopicsAtom } from '../device/notifying.ts';
 import { reachedAlertsAtom } from '../inbox.ts';
 import { boardAtom } from '../market/quotes.ts';
 import { localeAtom } from '../prefs.ts';
 
 type Store = ReturnType<typeof createStore>;
 
-/** Watches the prices that somebody waits for, on whatever page, and while the app is in the background. */
+/** Watches the prices of alerts that wait, on every page and in the background. */
 export function followAlerts(store: Store): void {
   let stop: (() => void) | null = null;
   const waiting = () => (store.get(alertsAtom) ?? []).filter(({ hit }) => hit === null);
-  // Whoever waits for nothing needs no prices.
+  // Without an alert that waits, no prices are needed.
   const follow = () => {
     const isNeeded = waiting().length > 0;
     if (isNeeded && stop === null) stop = startWatch(store, waiting);
@@ -48,9 +49,10 @@ function startWatch(store: Store, waiting: () => PriceAlert[]): () => void {
   return release;
 }
 
-/** It stays in the bar until it is put away; outside of the app it is a notification where those are allowed. */
+/** Shown in the bar until it is dismissed, and as a notification where those are allowed. */
 async function notifyOf(store: Store, alert: PriceAlert, hit: AlertHit): Promise<void> {
   store.set(reachedAlertsAtom, (said) => [{ alert, hit }, ...said]);
+  if (store.get(mutedTopicsAtom).has('alerts')) return;
   const { title, body } = alertWords(i18n, alert, hit, tagOf(store.get(localeAtom)));
   const { id, symbol } = alert;
   await notify({ title, body, tag: `alert:${id}`, path: paths.kline({ symbol }) });

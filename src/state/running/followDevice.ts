@@ -14,14 +14,14 @@ import { onSessionElsewhere, userIdAtom } from '../session.ts';
 
 type Store = ReturnType<typeof createStore>;
 
-/** What this device is to the app: its storage, the icon of the app, and how the app comes onto it. */
+/** What concerns this device: its storage, the badge on the app's icon, and the offer to install the app. */
 export function followDevice(store: Store): void {
   followStorage(store);
   followBadge(store);
   followInstall(store);
 }
 
-/** Keeps the storage in order: what was sealed comes back with its user, what a logout left half done is finished. */
+/** Keeps the storage in order: entries sealed at a logout are opened for their user, an unfinished logout is completed. */
 function followStorage(store: Store): void {
   const unseal = () => void store.set(unsealAtom);
   store.sub(userIdAtom, unseal);
@@ -33,7 +33,7 @@ function followStorage(store: Store): void {
   void toResult(tidyAfterOthers(() => store.get(userIdAtom)));
 }
 
-/** The icon of the app counts what waits; nothing does for a guest. */
+/** The badge counts the entries that wait in the outbox; a guest has none. */
 function followBadge(store: Store): void {
   let shown: number | null = null;
   const show = () => {
@@ -50,7 +50,7 @@ function followBadge(store: Store): void {
   show();
 }
 
-/** The app suggests to install it when something has just gone well: a login, a deposit that arrived. */
+/** Offers to install the app after a success: a login, or a deposit that was delivered. */
 function followInstall(store: Store): void {
   void store.set(readKeptAtom);
   let hasSucceeded = false;
@@ -70,7 +70,7 @@ function followInstall(store: Store): void {
   onOutboxSignal(({ what, owner }) => {
     if (what === 'delivered' && owner === store.get(userIdAtom)) succeed();
   });
-  // The browser makes up its mind when it likes.
+  // The browser may make its offer at any time.
   store.sub(installOfferAtom, suggest);
   addEventListener('appinstalled', () => void store.set(noteInstalledAtom));
 }

@@ -5,12 +5,13 @@ import { marketOf } from '#contract/markets.ts';
 import { clientName } from '#src/lib/device/clientName.ts';
 import { formatAmount, formatPrice, formatSigned } from '#src/lib/figures/format.ts';
 import { i18n, tagOf } from '#src/lib/i18n.ts';
+import { paths } from '#src/lib/paths.ts';
 import { socketDoor } from '#src/lib/socket.ts';
 import { recallMarksAtom } from '../news/marks.ts';
 import { deliverMarksAtom, noteNoticeAtom, noticesAtom } from '../news/notices.ts';
 import { localeAtom } from '../prefs.ts';
 import { userIdAtom } from '../session.ts';
-import { showToastAtom } from '../toasts.ts';
+import { tell } from './tell.ts';
 
 type Store = ReturnType<typeof createStore>;
 
@@ -25,10 +26,10 @@ export function followNotices(store: Store): void {
   addEventListener('online', deliver);
 }
 
-/** For the user who has just come. @returns what stops it. */
+/** Starts for the user who has just logged in. @returns what stops it. */
 export function startNotices(store: Store): () => void {
   const userId = store.get(userIdAtom);
-  // Looked at as long as somebody is logged in: it is fetched now, and again after every reconnect.
+  // Subscribed while a user is logged in: fetched now, and again after every reconnect.
   const stop = store.sub(noticesAtom, () => undefined);
   void store.set(recallMarksAtom).then(() => {
     if (userId === store.get(userIdAtom)) return store.set(deliverMarksAtom);
@@ -36,39 +37,55 @@ export function startNotices(store: Store): () => void {
   return stop;
 }
 
-/** A decision on a deposit has its own words already (followWorld). */
+type Told = Parameters<typeof tell>[1];
+
+function aboutOf(notice: Notice): Parameters<typeof tell>[2] {
+  const topic =
+    notice.kind === 'order_filled' || notice.kind === 'order_expired'
+      ? 'fills'
+      : notice.kind === 'position_closed'
+        ? 'closes'
+        : ('account' as const);
+  return { topic, tag: `notice:${notice.id}`, path: paths.notice({ id: notice.id }) };
+}
+
+/** A decision on a deposit has its own toast (follow.ts). */
 function show(store: Store, notice: Notice): void {
+  const say = (toast: Told) => tell(store, toast, aboutOf(notice));
   if (notice.kind === 'new_device') {
     const message = msg({ message: 'Your account was used on another device: {client}' });
-    store.set(showToastAtom, { kind: 'info', message, values: { client: clientName(i18n, notice.client) } });
+    say({ kind: 'info', message, values: { client: clientName(i18n, notice.client) } });
   }
   if (notice.kind === 'password_changed') {
-    store.set(showToastAtom, { kind: 'info', message: msg`The password of your account was changed.` });
+    say({ kind: 'info', message: msg`The password of your account was changed.` });
   }
   if (notice.kind === 'account_frozen') {
-    store.set(showToastAtom, { kind: 'error', message: msg`Your account was frozen. The reason is in your notices.` });
+    say({ kind: 'error', message: msg`Your account was frozen. The reason is in your notices.` });
   }
   if (notice.kind === 'account_released') {
-    store.set(showToastAtom, { kind: 'success', message: msg`Your account is no longer frozen.` });
+    say({ kind: 'success', message: msg`Your account is no longer frozen.` });
   }
   if (notice.kind === 'opening') {
     const amount = formatAmount(notice.amount, 'full', tagOf(store.get(localeAtom)));
     const message = msg({ message: 'Your account starts with {amount} {currency} of practice money.' });
-    store.set(showToastAtom, { kind: 'info', message, values: { amount, currency: notice.currency } });
+    say({ kind: 'info', message, values: { amount, currency: notice.currency } });
   }
-  if ('order_id' in notice) showOrder(store, notice);
+  if ('order_id' in notice) say(orderWords(store, notice));
 }
 
-/** What happened to an order while its page was not looked at. */
-function showOrder(store: Store, notice: Extract<Notice, { order_id: string }>): void {
+/** What is told of an order, on whatever page the user is. */
+function orderWords(store: Store, notice: Extract<Notice, { order_id: string }>): Told {
   const tag = tagOf(store.get(localeAtom));
   const rules = marketOf(notice.symbol);
   const number = rules === undefined ? notice.number : `${rules.base}/${rules.quote} ${notice.number}`;
+  if (notice.kind === 'order_expired') {
+    const message = msg({ message: 'Day order {number} expired at 00:00 UTC.' });
+    return { kind: 'info', message, values: { number } };
+  }
   const price = formatPrice(notice.price, rules?.pricePrecision ?? 2, tag);
   if (notice.kind === 'order_filled') {
     const message = msg({ message: 'Order {number} was filled at {price}.' });
-    store.set(showToastAtom, { kind: 'success', message, values: { number, price } });
-    return;
+    return { kind: 'success', message, values: { number, price } };
   }
   const closed = {
     take_profit: msg({ message: 'Take-profit reached: {number}, {result} USDT of practice money.' }),
@@ -76,5 +93,5 @@ function showOrder(store: Store, notice: Extract<Notice, { order_id: string }>):
     liquidation: msg({ message: 'Liquidated: {number}, {result} USDT of practice money.' }),
   };
   const values = { number, result: formatSigned(notice.result, 2, tag) };
-  store.set(showToastAtom, { kind: 'info', message: closed[notice.reason], values });
+  return { kind: 'info', message: closed[notice.reason], values };
 }

@@ -10,8 +10,8 @@ import { endSessionAtom, tokenAtom, userIdAtom } from '../session.ts';
 type Store = ReturnType<typeof createStore>;
 
 /**
- * Sends what waits, for the user who is logged in now.
- * @returns what stops it: a request on its way is broken off, and the entry waits for its user's return.
+ * Sends the entries that wait in the outbox of the user who is logged in.
+ * @returns what stops it: a request in flight is aborted, and its entry waits for the user's next login.
  */
 export function startOutbox(store: Store): () => void {
   let leaving = new AbortController();
@@ -38,7 +38,7 @@ export function startOutbox(store: Store): () => void {
   };
 }
 
-/** Of the page's memory: where nothing can be stored, there is still a session. */
+/** From memory, not from the disk: a session exists even where nothing can be stored. */
 function sessionOf(store: Store): KeptSession | null {
   const [token, userId] = [store.get(tokenAtom), store.get(userIdAtom)];
   return token === null || userId === null ? null : { version: 1, token, userId };

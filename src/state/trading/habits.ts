@@ -2,16 +2,16 @@ import { atom } from 'jotai';
 import { slippageBpsUnasked } from '#contract/rules/trading/book.ts';
 import { parseObject, readStored, writeStored } from '../prefs.ts';
 
-/** What may be chosen as the most by which a fill may be worse than the price shown. */
+/** The choices of the slippage limit: basis points by which a fill may be worse than the price shown. */
 export const slippageChoices = [10, 50, 100] as const;
 
-/** A kind of order that asks before it is placed, until somebody says that it need not: "spot:market". */
+/** A kind of order that is confirmed before it is placed, until the user turns that off: "spot:market". */
 export type Asking = `${'spot' | 'contract' | 'option' | 'forex'}:${'market' | 'limit' | 'close'}`;
 
 interface Habits {
   version: 1;
   slippageBps: number;
-  /** Kinds of orders that are placed without a question, on this device. */
+  /** Kinds of orders that are placed without confirmation, on this device. */
   unasked: readonly string[];
   /** The market traded last. */
   symbol: string;
@@ -33,7 +33,7 @@ export const slippageBpsAtom = atom(
   (_get, set, slippageBps: number) => set(changeHabitsAtom, { slippageBps }),
 );
 
-/** Which kinds of orders are placed without a question. */
+/** Which kinds of orders are placed without confirmation. */
 export const unaskedAtom = atom((get) => get(habitsAtom).unasked);
 
 export const setAskedAtom = atom(null, (get, set, asking: Asking, isAsked: boolean) => {

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 async function looked(id: string) {
   const store = createStore();
-  const history = orderHistory('spot', { id, number: `S${id}` });
+  const history = orderHistory({ product: 'spot', id, number: `S${id}` });
   const known = () => store.get(history.factAtom).data;
   store.sub(history.factAtom, () => undefined);
   await vi.waitUntil(() => known() !== undefined);

@@ -1,64 +1,57 @@
-import { atom, useAtomValue, useSetAtom, type WritableAtom } from 'jotai';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { type Fill, fillsPerAnswer, type Product } from '#contract/api/trading.ts';
 import type { WalletRecord } from '#contract/api/wallet.ts';
 import { call } from '#src/lib/api.ts';
 import { type Loadable, type Settled, toResult } from '#src/lib/loadable.ts';
-import { type AskedFact, askedFact } from '../feed/askedFact.ts';
+import { fact } from '../feed/fact.ts';
+import { perKey } from '../feed/perKey.ts';
 import { headNameAtom } from '../market/chain.ts';
 
 /** What an order is made of: its fills, oldest first, and the ledger lines that they caused, newest first. */
 export interface OrderHistory {
   fills: Fill[];
-  /** There may be more fills behind these. */
+  /** There may be more fills after these. */
   hasMore: boolean;
   lines: WalletRecord[];
   /** The order has older lines as well: the page of records has them all. */
   hasOlderLines: boolean;
 }
 
-interface OrderHistoryFact extends AskedFact<OrderHistory> {
-  /** The fills behind those that are known. */
-  loadMoreAtom: WritableAtom<null, [], Promise<Settled<void>>>;
-}
-
 interface OrderKey {
+  product: Product;
   id: string;
   number: string;
 }
 
 const linesMax = 100;
 
-const known = new Map<string, OrderHistoryFact>();
+/** Fetched each time it is shown: an open order may have new fills. */
+export const orderHistory = perKey(
+  (order: OrderKey) => {
+    const { product, id } = order;
+    const { factAtom, refreshAtom, changeAtom } = fact<OrderHistory>(`history:${id}`, () => ask(order), {
+      scope: 'all',
+    });
+    /** Fetches the fills after those that are known. */
+    const loadMoreAtom = atom(null, async (get, set): Promise<Settled<void>> => {
+      const after = get(factAtom).data?.fills.at(-1)?.n ?? 0;
+      const page = await toResult(call('trade/fills', { product, id, after }));
+      if (page.status === 'failed') return page;
+      await set(changeAtom, (before) => withFills(before, after, page.data));
+      return { status: 'ready', data: undefined };
+    });
+    return { factAtom, refreshAtom, loadMoreAtom };
+  },
+  { nameOf: ({ id }) => id },
+);
 
-/** Asked for again whenever somebody looks: an order that is open goes on. */
-export function orderHistory(product: Product, order: OrderKey): OrderHistoryFact {
-  const history = known.get(order.id) ?? historyOf(product, order);
-  known.set(order.id, history);
-  return history;
-}
-
-function historyOf(product: Product, order: OrderKey): OrderHistoryFact {
-  const fact = askedFact(
-    () => ask(product, order),
-    () => false,
-  );
-  const loadMoreAtom = atom(null, async (get, set): Promise<Settled<void>> => {
-    const after = get(fact.factAtom).data?.fills.at(-1)?.n ?? 0;
-    const page = await toResult(call('trade/fills', { product, id: order.id, after }));
-    if (page.status === 'failed') return page;
-    set(fact.changeAtom, (before) => withFills(before, after, page.data));
-    return { status: 'ready', data: undefined };
-  });
-  return { ...fact, loadMoreAtom };
-}
-
-/** Fills behind the one that was known last. Where another is by now, they are not the next ones and change nothing. */
+/** Appends the fills after number `after`; ignored where the list ends at another fill by now. */
 function withFills(before: OrderHistory, after: number, page: readonly Fill[]): OrderHistory {
   if (before.fills.at(-1)?.n !== after) return before;
   return { ...before, fills: [...before.fills, ...page], hasMore: page.length === fillsPerAnswer };
 }
 
-async function ask(product: Product, { id, number }: OrderKey): Promise<OrderHistory> {
+async function ask({ product, id, number }: OrderKey): Promise<OrderHistory> {
   const [fills, { list, next }] = await Promise.all([
     call('trade/fills', { product, id }),
     call('wallet/records', { reference: number, limit: linesMax }),
@@ -66,12 +59,12 @@ async function ask(product: Product, { id, number }: OrderKey): Promise<OrderHis
   return { fills, hasMore: fills.length === fillsPerAnswer, lines: list, hasOlderLines: next !== null };
 }
 
-/** What an order is made of, asked for when this is mounted, and the head of the chain that the checks of its prices name. */
+/** The history of an order, fetched when this is mounted, and the head of the chain that checks of its prices refer to. */
 export function useOrderHistory(
   product: Product,
-  order: { id: string; number: string },
+  { id, number }: Omit<OrderKey, 'product'>,
 ): { made: Loadable<OrderHistory>; head: string | undefined; onRetry(): void; onMore(): Promise<Settled<void>> } {
-  const { factAtom, refreshAtom, loadMoreAtom } = orderHistory(product, order);
+  const { factAtom, refreshAtom, loadMoreAtom } = orderHistory({ product, id, number });
   const made = useAtomValue(factAtom);
   const refresh = useSetAtom(refreshAtom);
   const loadMore = useSetAtom(loadMoreAtom);

@@ -3,16 +3,16 @@ import type { MarketRules } from '#contract/markets.ts';
 import { parseDecimal } from '#contract/money.ts';
 import { averageOf, type BookLevel, priceLifeMs, quantityOf, takeFrom } from '#contract/rules/trading/book.ts';
 
-/** Why there is nothing to trade on at the moment. */
+/** Why there is no price to trade on. */
 export type NoPrice = 'offline' | 'loading' | 'stale';
 
-/** What is known of a price's age. Both moments by this device's own count of milliseconds. */
+/** The age of a price. Milliseconds of this device's monotonic clock. */
 export interface Heard {
   isLive: boolean;
   heardAtMs: number;
 }
 
-/** Why nobody can trade on what was heard; null where he can. A line that seems to be up and says nothing is found out too. */
+/** Why a price cannot be traded on; null where it can. A connection that seems live and sends nothing counts as stale. */
 export function noPriceOf(
   heard: Heard | undefined,
   connection: 'idle' | 'connecting' | 'live' | 'offline',
@@ -25,8 +25,8 @@ export function noPriceOf(
 }
 
 /**
- * Why an order of this kind cannot be sent; null where it can. A limit order names its own price, which the server holds against the
- * market's when it arrives: it needs no more than a line to there.
+ * Why an order of this type cannot be sent; null where it can. A limit order names its own price, which the server checks against the
+ * market when it arrives: it needs no more than a connection.
  */
 export function blockedBy(type: 'market' | 'limit', noPrice: NoPrice | null): NoPrice | null {
   return type === 'market' || noPrice === 'offline' ? noPrice : null;
@@ -43,7 +43,7 @@ export function levelsOf(rules: MarketRules, { bids, asks }: Pick<Depth, 'bids' 
   return { bids: side(bids), asks: side(asks) };
 }
 
-/** A level that the market's precision cannot hold would be a price that nobody could be told: it is left out. */
+/** A level with more digits than the market has is left out: it could not be shown. */
 function wholeLevel(rules: MarketRules, [priceText, quantityText]: [string, string]): BookLevel[] {
   const price = parseDecimal(priceText, rules.pricePrecision);
   const quantity = parseDecimal(quantityText, rules.quantityPrecision);
@@ -51,16 +51,16 @@ function wholeLevel(rules: MarketRules, [priceText, quantityText]: [string, stri
 }
 
 export interface Taking {
-  /** What of the quantity the book holds. */
+  /** How much of the quantity the book can fill. */
   quantity: bigint;
-  /** The average price of it, rounded against the taker; null where the book holds nothing. */
+  /** Its average price, rounded against the taker; null where the book is empty. */
   average: bigint | null;
-  /** The best level: what a taker of next to nothing gets. */
+  /** The price of the best level; null where the book is empty. */
   best: bigint | null;
   taken: BookLevel[];
 }
 
-/** What a market order of a quantity gets of the book: asks for a buyer, bids for a seller. */
+/** What a market order of a quantity takes from the book: asks for a buyer, bids for a seller. */
 export function takingOf({ bids, asks }: Levels, side: 'buy' | 'sell', quantity: bigint): Taking {
   const levels = side === 'buy' ? asks : bids;
   const taken = takeFrom(levels, quantity);

@@ -1,8 +1,9 @@
-import { type Atom, atom } from 'jotai';
+import { atom } from 'jotai';
 import { marketOf } from '#contract/markets.ts';
 import { batchMs } from '#contract/socket.ts';
 import { monotonicMs } from '#src/lib/clock.ts';
 import { connectionAtom } from '../connection.ts';
+import { perKey } from '../feed/perKey.ts';
 import { depthAtom } from '../market/book.ts';
 import { boardAtom, quoteAtom } from '../market/quotes.ts';
 import { type Levels, levelsOf, type NoPrice, noPriceOf } from './livePrice.rules.ts';
@@ -11,7 +12,7 @@ export type { NoPrice };
 
 /**
  * What a form may trade on. `atMs` is the moment of the price by the server's clock: it goes with the order as `shown_at`. Where
- * there is none, `last` is what was last seen, for figures that nobody trades on.
+ * there is none, `last` is the last price known, for figures that are not traded on.
  */
 export type Tradable<T> =
   | { isLive: true; data: T; atMs: number }
@@ -19,7 +20,7 @@ export type Tradable<T> =
 
 const lookEveryMs = 1000;
 
-/** Time passes, and a price that nobody renews grows old: looked at once a second while somebody is looking. */
+/** A price that is not renewed becomes stale: its age is checked once a second while it is shown. */
 const nowAtom = atom(0);
 nowAtom.onMount = (tell) => {
   const look = () => tell(monotonicMs());
@@ -28,7 +29,7 @@ nowAtom.onMount = (tell) => {
   return () => clearInterval(looking);
 };
 
-/** Of the whole board: the batches of the socket go on whether a market moves or not. */
+/** Of the whole board: the socket sends batches whether a market moves or not. */
 const boardLifeAtom = atom((get): NoPrice | null => {
   const board = get(boardAtom).data;
   const heard =
@@ -39,49 +40,31 @@ const boardLifeAtom = atom((get): NoPrice | null => {
 });
 const boardAtMsAtom = atom((get) => get(boardAtom).data?.batch?.atMs ?? 0);
 
-const prices = new Map<string, Atom<Tradable<string>>>();
-
 /** The market's last price, as the board of quotes has it: what options and forex are shown. */
-export function tradablePriceAtom(symbol: string): Atom<Tradable<string>> {
-  return once(prices, symbol, () =>
-    atom((get): Tradable<string> => {
-      const price = get(quoteAtom(symbol))?.price;
-      const reason = get(boardLifeAtom) ?? (price === undefined ? 'loading' : null);
-      if (reason !== null || price === undefined) return { isLive: false, reason: reason ?? 'loading', last: price };
-      return { isLive: true, data: price, atMs: get(boardAtMsAtom) };
-    }),
-  );
-}
-
-const books = new Map<string, Atom<Tradable<Levels>>>();
+export const tradablePriceAtom = perKey((symbol: string) =>
+  atom((get): Tradable<string> => {
+    const price = get(quoteAtom(symbol))?.price;
+    const reason = get(boardLifeAtom) ?? (price === undefined ? 'loading' : null);
+    if (reason !== null || price === undefined) return { isLive: false, reason: reason ?? 'loading', last: price };
+    return { isLive: true, data: price, atMs: get(boardAtMsAtom) };
+  }),
+);
 
 /** The market's book in whole numbers: what market orders in coins and contracts take from. Its moment is that of its frame. */
-export function tradableBookAtom(symbol: string): Atom<Tradable<Levels>> {
-  return once(books, symbol, () => {
-    const levelsAtom = levelsAtomOf(symbol);
-    return atom((get): Tradable<Levels> => {
-      const seen = get(depthAtom(symbol)).data;
-      const levels = get(levelsAtom);
-      const reason = noPriceOf(seen, get(connectionAtom).state, get(nowAtom));
-      if (reason !== null || seen === undefined || levels === undefined) {
-        return { isLive: false, reason: reason ?? 'loading', last: levels };
-      }
-      return { isLive: true, data: levels, atMs: seen.data.seq * batchMs };
-    });
-  });
-}
-
-function levelsAtomOf(symbol: string): Atom<Levels | undefined> {
+export const tradableBookAtom = perKey((symbol: string) => {
   const rules = marketOf(symbol);
-  return atom((get) => {
+  // Read once per book, not once per second.
+  const levelsAtom = atom((get) => {
     const depth = get(depthAtom(symbol)).data?.data;
     return rules === undefined || depth === undefined ? undefined : levelsOf(rules, depth);
   });
-}
-
-/** One atom per market: who looks twice looks at the same. */
-function once<T>(known: Map<string, T>, symbol: string, make: () => T): T {
-  const made = known.get(symbol) ?? make();
-  known.set(symbol, made);
-  return made;
-}
+  return atom((get): Tradable<Levels> => {
+    const seen = get(depthAtom(symbol)).data;
+    const levels = get(levelsAtom);
+    const reason = noPriceOf(seen, get(connectionAtom).state, get(nowAtom));
+    if (reason !== null || seen === undefined || levels === undefined) {
+      return { isLive: false, reason: reason ?? 'loading', last: levels };
+    }
+    return { isLive: true, data: levels, atMs: seen.data.seq * batchMs };
+  });
+});

@@ -11,8 +11,8 @@ interface Row {
 
 /**
  * The list with a row in its newest form: where it was or, when it is new, where the server has it (newest first, of the same second
- * by id), so that no row changes its place when the list is asked for again; gone when it is no longer open. An answer may have been
- * overtaken by what the socket told: an older state changes nothing.
+ * by id), so that no row changes its place when the list is refetched; gone when it is no longer open. The socket may be ahead of an
+ * answer: an older state changes nothing.
  */
 export function withRow<R extends Row>(list: readonly R[], row: R, isOpen: boolean): R[] {
   if (!isOpen) return list.filter(({ id }) => id !== row.id);
@@ -23,7 +23,7 @@ export function withRow<R extends Row>(list: readonly R[], row: R, isOpen: boole
   return list.toSpliced(next === -1 ? list.length : next, 0, row);
 }
 
-/** An order only goes on: fills add up, its stop price is reached once, and its stops are set anew at a later tick. */
+/** Whether `told` is older than `known`: fills only add up, a stop price is reached once, and stops are set again at a later tick. */
 function isBehind(told: Row, known: Row): boolean {
   const ages = [
     [told.fills ?? 0, known.fills ?? 0],

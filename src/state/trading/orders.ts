@@ -5,48 +5,47 @@ import type { SpotOrder } from '#contract/api/spot.ts';
 import type { OrderEvent, Product } from '#contract/api/trading.ts';
 import { pageMax } from '#contract/rules/paging.ts';
 import { call } from '#src/lib/api.ts';
-import { loadNext, type PageOf } from '../feed/pages.ts';
-import { userFact } from '../feed/userFact.ts';
+import { fact } from '../feed/fact.ts';
+import { listFact } from '../feed/listFact.ts';
 import { isOpen, withRow } from './orders.rules.ts';
-import { noteOptionResultAtom } from './results.ts';
 
-/** What is pending or open in contracts, forex and metals. Pages count up their own rows, at the prices of now. */
+/** Pending orders and open positions in contracts, forex and metals. Pages compute their own sums, at current prices. */
 type Positions = Answer<'lever/dealall'>;
 
-const spot = userFact<PageOf<SpotOrder>>('spot:open', () => call('coin/list', { status: 'open', limit: pageMax }));
-const positions = userFact<Positions>('positions:open', () => call('lever/dealall', {}));
-const options = userFact<PageOf<OptionOrder>>('options:open', () =>
-  call('microtrade/lists', { status: 'open', limit: pageMax }),
+// Fetched in the largest pages: sums and charts need every open order.
+const spot = listFact<SpotOrder>('spot:open', (page) => call('coin/list', { ...page, status: 'open', limit: pageMax }));
+const positions = fact<Positions>('positions:open', () => call('lever/dealall', {}));
+const options = listFact<OptionOrder>('options:open', (page) =>
+  call('microtrade/lists', { ...page, status: 'open', limit: pageMax }),
+);
+
+/** Options that are decided, newest first. */
+export const optionResults = listFact<OptionOrder>('options:done', (page) =>
+  call('microtrade/lists', { ...page, status: 'done', limit: pageMax }),
 );
 
 /** Open spot orders, newest first. */
 export const spotOrdersAtom = spot.factAtom;
 
-/** Everything in contracts, forex and metals that still has something at stake: pending, open, closing. */
+/** Everything in contracts, forex and metals that is pending, open or closing. */
 export const positionsAtom = positions.factAtom;
 
 /** Options that are running. */
 export const optionsAtom = options.factAtom;
 
 /** The next page of the open spot orders: a user may have more of them than a page holds. */
-export const loadMoreSpotAtom = atom(null, (get, set) =>
-  loadNext<SpotOrder, PageOf<SpotOrder>>(
-    get(spotOrdersAtom).data,
-    (cursor) => call('coin/list', { status: 'open', limit: pageMax, cursor }),
-    (join) => set(spot.changeAtom, join),
-  ),
-);
+export const loadMoreSpotAtom = spot.loadMoreAtom;
 
 /** Orders and positions by their id, as they were when they ended. */
 const endedAtom = atom<ReadonlyMap<string, OrderEvent>>(new Map<string, OrderEvent>());
 
-/** What this page has seen end: a sheet that is still open over it says how. */
+/** Orders that ended on this page: a sheet that is still open over one tells how it ended. */
 export const endedOrdersAtom = atom((get) => get(endedAtom));
 
-/** What happened to an order: told by the socket, or the answer to a step of this device's own. */
+/** An order changed, by an event of the socket or the answer to a step of this device. */
 export const noteOrderAtom = atom(null, async (get, set, event: OrderEvent) => {
   const ended = get(endedAtom);
-  // Nothing that has ended opens again: an answer that comes after the news of the end says what was before it.
+  // What has ended never opens again: an answer that arrives after the event of the end shows an older state.
   if (ended.has(event.order.id)) return;
   if (!isOpen(event)) set(endedAtom, new Map([...ended, [event.order.id, event]]));
   if (event.product === 'spot') {
@@ -55,14 +54,16 @@ export const noteOrderAtom = atom(null, async (get, set, event: OrderEvent) => {
   }
   if (event.product === 'option') {
     const { order } = event;
-    if (!isOpen(event)) void set(noteOptionResultAtom, order);
+    if (!isOpen(event)) {
+      void set(optionResults.changeAtom, (before) => ({ ...before, list: withRow(before.list, order, true) }));
+    }
     return set(options.changeAtom, (before) => ({ ...before, list: withRow(before.list, order, isOpen(event)) }));
   }
   const { order } = event;
   return set(positions.changeAtom, (before) => ({ ...before, list: withRow(before.list, order, isOpen(event)) }));
 });
 
-/** Asks again for what is open of a product. */
+/** Refetches what is open of a product. */
 export const refreshOrdersAtom = atom(null, (_get, set, product: Product) => {
   if (product === 'spot') return set(spot.refreshAtom);
   return product === 'option' ? set(options.refreshAtom) : set(positions.refreshAtom);

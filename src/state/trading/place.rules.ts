@@ -5,7 +5,7 @@ import type { Product } from '#contract/api/trading.ts';
 import type { AppError } from '#src/lib/appError.ts';
 
 /**
- * The steps that move money and depend on nothing but an answer: each has one key, kept until the answer is known. With each, whose
+ * The calls that move money at a tap, each under one key that is kept until the answer is known. With each, whose
  * orders it is about; null for money that moves between accounts.
  */
 const placed = {
@@ -33,9 +33,9 @@ export interface Intent<K extends PlaceName = PlaceName> {
   name: K;
   body: Body<K>;
   key: string;
-  /** What somebody chose, as `wishOf` writes it. */
+  /** What the user chose, as `wishOf` writes it. */
   wish: string;
-  /** By this device's clock, before it first went out. */
+  /** By this device's clock, before it was first sent. */
   madeMs: number;
 }
 
@@ -44,19 +44,19 @@ export function productOf(name: PlaceName): Product | null {
   return placed[name];
 }
 
-/** What was shown changes with every tick; what is wanted stays the same. */
+/** What was shown changes with every tick; what the user wants stays the same. */
 const shownFields = new Set(['shown_price', 'shown_at', 'slippage_bps']);
 
-/** What somebody wants, whatever the price: who chooses the same again has the same wish. */
+/** What the user wants, whatever the price: the same choice is the same wish. */
 export function wishOf(chosen: object): string {
   const said = Object.entries(chosen).filter(([field, value]) => value !== undefined && !shownFields.has(field));
   return JSON.stringify(said.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Steps that say how something is to stand. What was said last counts, so an older one is not to be said again. */
+/** Steps that set a value. The last one counts, so an older one is never sent again. */
 const settings = new Set<PlaceName>(['lever/setstop', 'microtrade/whsetstop']);
 
-/** Whether a step must not be said again once another has gone out. */
+/** Whether a step must not be sent again once another has been sent. */
 export function isOutdated(before: Intent, { name, body, key }: Intent): boolean {
   return before.key !== key && settings.has(name) && before.name === name && idOf(before.body) === idOf(body);
 }
@@ -69,7 +69,7 @@ function idOf(body: object): unknown {
 const keptMs = (answersKeptSeconds - 86_400) * 1000;
 
 /**
- * What was noted, as far as the server still knows its answers, and as far as this app made it: the app may have been replaced by
+ * The notes that this version can read and whose answers the server still keeps: another version of the app may have written some.
  * another version meanwhile.
  */
 export function readIntents(noted: readonly unknown[], nowMs: number): Intent[] {
@@ -84,28 +84,28 @@ function isIntent(one: unknown): one is Intent {
   return isKnown && isSaid && typeof body === 'object' && body !== null;
 }
 
-/** What became of it is not known: it may have been done or not. Anything else is an answer. */
+/** The outcome is not known: the step may have been done or not. Any other error is an answer. */
 export function isAnswerLost({ key, status }: AppError): boolean {
   if (key === 'offline' || key === 'timeout' || key === 'malformed_answer' || key === 'try_again') return true;
   return status !== null && status >= 500;
 }
 
 /**
- * Whether a refusal says nothing of an earlier try under the same key: it is about who asks or how often, and comes before the
- * question whether the step was done; or it is no answer of our server at all.
+ * Whether a refusal says nothing about an earlier try under the same key: it concerns who calls or how often, and is decided before
+ * the key is looked up; or it is no answer of our server at all.
  */
 export function isOfThisTryOnly({ key, status }: AppError): boolean {
   return key === 'unknown' || (status !== null && [401, 403, 426, 429].includes(status));
 }
 
-/** The price of now as a refusal tells it; null when the refusal is another one. `atMs` is the server's time. */
+/** The current price as the refusal tells it; null for any other refusal. `atMs` is the server's time. */
 export function freshOf({ key, params }: AppError): Quoted | null {
   if (key !== 'price_stale' && key !== 'price_moved') return null;
   const [price, at] = [params['price'], Number(params['at'])];
   return price === undefined || !Number.isFinite(at) ? null : { price: String(price), atMs: at };
 }
 
-/** A price that somebody was shown, as a decimal of the wire, and its moment by the server's clock in milliseconds. */
+/** A price that was shown, as a decimal of the wire, and its moment by the server's clock in milliseconds. */
 export interface Quoted {
   price: string;
   atMs: number;

@@ -3,20 +3,18 @@ import { useEffect } from 'react';
 import { type Risk, riskKeptSeconds } from '#contract/api/trading.ts';
 import { call } from '#src/lib/api.ts';
 import { nowSeconds } from '#src/lib/clock.ts';
-import { type AskedFact, askedFact } from '../feed/askedFact.ts';
+import { perKey } from '../feed/perKey.ts';
+import { readFact } from '../feed/readFact.ts';
 
-const facts = new Map<string, AskedFact<Risk>>();
+/** How far a market moves from now on, from the volatility of a quarter of an hour; fetched again in the next. */
+const riskOf = perKey((symbol: string) =>
+  readFact<Risk>(`risk:${symbol}`, () => call('market/risk', { symbol }), {
+    scope: 'all',
+    fresh: ({ at }) => nowSeconds() < at + riskKeptSeconds,
+  }),
+);
 
-/** How far a market moves from now on; it starts from the volatility of a quarter of an hour, and is asked for anew in the next. */
-function riskOf(symbol: string): AskedFact<Risk> {
-  const known = facts.get(symbol) ?? askedFact(() => call('market/risk', { symbol }), isOfNow);
-  facts.set(symbol, known);
-  return known;
-}
-
-const isOfNow = ({ at }: Risk) => nowSeconds() < at + riskKeptSeconds;
-
-/** The same for a view: what is known, and how to ask again. */
+/** The same for a view: what is known, and how to retry. */
 export function useRisk(symbol: string): { data?: Risk | undefined; isFailed: boolean; onRetry(): void } {
   const fact = riskOf(symbol);
   const risk = useAtomValue(fact.factAtom);
@@ -31,5 +29,5 @@ export function useRisk(symbol: string): { data?: Risk | undefined; isFailed: bo
   return { data: risk.data, isFailed: risk.status === 'failed', onRetry: () => void refresh() };
 }
 
-/** Between two questions, whatever the clocks say. */
+/** The least time between two requests, whatever the clocks say. */
 const leastSeconds = 30;

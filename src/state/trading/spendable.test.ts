@@ -5,7 +5,7 @@ import type { Wallet } from '#contract/api/wallet.ts';
 import { keepSession } from '#src/lib/outbox/owner.ts';
 import { changeWalletAtom, refreshWalletAtom } from '../balances.ts';
 import { restoreSessionAtom } from '../session.ts';
-import { holdSpendableAtom, spendableAtom } from './spendable.ts';
+import { pinSpendableAtom, spendableAtom } from './spendable.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('#src/lib/api.ts', () => ({ call }));
@@ -19,7 +19,7 @@ test('what a step takes does not count against it before its answer is here', as
   await store.set(restoreSessionAtom);
   await store.set(refreshWalletAtom);
   const total = () => store.get(spendableAtom)?.total;
-  const [endFirst, endSecond] = [store.set(holdSpendableAtom), store.set(holdSpendableAtom)];
+  const [endFirst, endSecond] = [store.set(pinSpendableAtom), store.set(pinSpendableAtom)];
   await store.set(changeWalletAtom, () => wallet('400'));
   expect(total()).toBe('1000');
   endFirst();
@@ -27,7 +27,7 @@ test('what a step takes does not count against it before its answer is here', as
   endSecond();
   expect(total()).toBe('400');
 
-  store.set(holdSpendableAtom);
+  store.set(pinSpendableAtom);
   await keepSession({ version: 1, token: 'other', userId: 'b' });
   await store.set(restoreSessionAtom);
   expect(store.get(spendableAtom), 'another user sees nothing of it').toBeUndefined();

@@ -4,12 +4,12 @@ import { leaveNothingReadable } from '#src/lib/outbox/seal/leftBehind.ts';
 import {
   become,
   body,
-  deskThatWaits,
+  senderThatWaits,
   device,
   done,
   endOfPage,
   goTo,
-  newDesk,
+  newSender,
   openPage,
   settled,
   startMs,
@@ -18,13 +18,13 @@ import {
 } from '#tests/trading/phone.ts';
 
 test.each(['another form', 'a reload'])('what was never answered keeps its key over %s', async (over) => {
-  await newDesk().place('coin/trade', body);
+  await newSender().place('coin/trade', body);
   const [first] = wire.tries;
   if (over === 'a reload') await become('a');
   expect(unanswered()).toMatchObject([{ name: 'coin/trade', body, key: first?.key }]);
   wire.tries = [];
   wire.replies = [done];
-  expect(await newDesk().place('coin/trade', { ...body, shown_at: 99 })).toMatchObject({ status: 'done' });
+  expect(await newSender().place('coin/trade', { ...body, shown_at: 99 })).toMatchObject({ status: 'done' });
   expect(wire.tries).toEqual([first]);
   expect(unanswered()).toEqual([]);
 });
@@ -33,7 +33,7 @@ test('a page that ends before the answer leaves its key behind; while the answer
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   let isHeld = false;
-  const held = deskThatWaits(() => {
+  const held = senderThatWaits(() => {
     isHeld = true;
     arrive();
     return new Promise(() => {});
@@ -49,7 +49,7 @@ test('a page that ends before the answer leaves its key behind; while the answer
 test('while another page waits for its answer this one does not ask, and its order is another; then it takes over', async () => {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  const held = deskThatWaits(() => {
+  const held = senderThatWaits(() => {
     arrive();
     return new Promise(() => {});
   });
@@ -60,32 +60,32 @@ test('while another page waits for its answer this one does not ask, and its ord
   await openPage('a');
   expect(unanswered()).toEqual([]);
   wire.replies = [done, done];
-  expect(await newDesk().place('coin/trade', body)).toMatchObject({ status: 'done' });
+  expect(await newSender().place('coin/trade', body)).toMatchObject({ status: 'done' });
   expect(wire.tries.at(-1)?.key).not.toBe(first?.key);
 
   endFirst();
   await settled();
   expect(unanswered()).toMatchObject([{ key: first?.key }]);
-  await newDesk().place('coin/trade', body);
+  await newSender().place('coin/trade', body);
   expect(wire.tries.at(-1)?.key).toBe(first?.key);
 });
 
 test('two pages note their steps beside each other', async () => {
-  await newDesk().place('coin/trade', body);
+  await newSender().place('coin/trade', body);
   await openPage('a');
-  await newDesk().place('coin/trade', { ...body, quantity: '2' });
+  await newSender().place('coin/trade', { ...body, quantity: '2' });
   expect(unanswered().map((one) => one.body)).toMatchObject([{ quantity: '1' }, { quantity: '2' }]);
 });
 
 test('a key that the server may have forgotten is not used again', async () => {
-  await newDesk().place('coin/trade', body);
+  await newSender().place('coin/trade', body);
   goTo(startMs + answersKeptSeconds * 1000);
   await become('a');
   expect(unanswered()).toEqual([]);
 });
 
 test('it is nobody else’s, and goes with the logout', async () => {
-  await newDesk().place('coin/trade', body);
+  await newSender().place('coin/trade', body);
   await become('b');
   expect(unanswered()).toEqual([]);
   await leaveNothingReadable('a');
@@ -94,10 +94,10 @@ test('it is nobody else’s, and goes with the logout', async () => {
 
 test('where nothing can be kept it is known as long as the page lives', async () => {
   vi.stubGlobal('localStorage', undefined);
-  await newDesk().place('coin/trade', body);
+  await newSender().place('coin/trade', body);
   const [first] = wire.tries;
   wire.replies = [done];
-  await newDesk().place('coin/trade', body);
+  await newSender().place('coin/trade', body);
   expect(wire.tries.at(-1)).toEqual(first);
   expect(unanswered()).toEqual([]);
 });

@@ -13,14 +13,14 @@ export interface Unanswered<K extends PlaceName> {
   intent: Intent<K>;
   isBusy: boolean;
   isOffline: boolean;
-  /** Sends the very same step again: it is done once, by now or before. */
+  /** Sends the same step again under its key, so that it is done once. */
   findOut(): Promise<void>;
 }
 
 /**
- * The oldest step of a kind that was never answered, with the way to find out what became of it; null when that is known of all.
- * @param isMeant of which of them the form is to speak.
- * @param onRefused nothing was done, and the form stands as it is; left out, a toast says so.
+ * The oldest unanswered step of a kind, with the way to find out its outcome; null when every outcome is known.
+ * @param isMeant which of them this form tells of.
+ * @param onRefused nothing was done, and the form stays as it is; left out, a toast says so.
  */
 export function useUnanswered<K extends PlaceName>(
   name: K,
@@ -31,7 +31,7 @@ export function useUnanswered<K extends PlaceName>(
   const { again, isBusy } = usePlacing();
   const isOffline = useAtomValue(connectionAtom).state === 'offline';
   const showError = useSetAtom(showErrorAtom);
-  // What is asked for is not unanswered for so long: it stays in its place until the answer.
+  // While it is sent again it is not in the list of unanswered steps: it stays shown until the answer.
   const [asked, setAsked] = useState<Intent<K> | null>(null);
   const kept = useAtomValue(unansweredAtom);
   const found = kept.find((one): one is Intent<K> => isOf(one, name) && isMeant(one.body));

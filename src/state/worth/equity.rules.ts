@@ -9,7 +9,7 @@ import { worthOf, worthSymbol } from '#contract/rules/worth.ts';
 import { inCents } from '#src/lib/figures/units.ts';
 import { closingPrice, pricesOf } from './forexPrices.rules.ts';
 
-/** What the market says: the last price of a market as a decimal of the wire, at a second of the server's clock. */
+/** The last price of each market as a decimal of the wire, at a second of the server's clock. */
 export interface Prices {
   atSeconds: number;
   priceOf(symbol: string): string | undefined;
@@ -18,9 +18,9 @@ export interface Prices {
 export interface AccountWorth {
   /** USDT minor units in whole cents: the balances as they are shown, and `unrealised`. */
   total: bigint;
-  /** What the open positions would bring at the prices of now, in cents rounded to the nearest. */
+  /** The unrealised profit of open positions at current prices, in cents rounded to the nearest. */
   unrealised: bigint;
-  /** What each currency is worth, in cents, cut; that of USDT is what is available and what is frozen, each as it is shown. */
+  /** What each currency is worth, in cents, truncated; USDT: available plus frozen, each as it is shown. */
   values: ReadonlyMap<string, bigint>;
 }
 
@@ -31,14 +31,14 @@ export interface Equity {
   accounts: Record<AccountKind, AccountWorth>;
   /** How many positions are open. */
   openCount: number;
-  /** Markets whose price is missing, as "EUR/USD": the profit or loss of the positions in them is not in any sum. */
+  /** Markets without a price, as "EUR/USD": no sum has the profit or loss of positions in them. */
   missing: string[];
-  /** Whether a coin had to be valued as it was when the balances were told. */
+  /** Whether a coin without a price is valued as the server reported it with the balances. */
   usesReported: boolean;
 }
 
 /**
- * What somebody has, if everything were worth what the market says now: balances (margins, stakes and what waits included, for they
+ * The user's equity at current prices: balances (with margins, stakes and what is held for pending orders: they
  * are frozen, not gone), coins at their last price, and the unrealised profit or loss of open positions. Swap and the fees of opening
  * are in the balances already; a closing fee is not taken off.
  */
@@ -57,7 +57,7 @@ export function equityOf(balances: readonly Balance[], positions: readonly Posit
       values.set(balance.currency, value);
       sum += value;
     }
-    // Contracts, forex and metals are paid out of one account.
+    // Contracts, forex and metals settle in one account.
     const own = account === 'contract' ? unrealised : 0n;
     return { total: sum + own, unrealised: own, values };
   };
@@ -77,8 +77,8 @@ export function equityOf(balances: readonly Balance[], positions: readonly Posit
 }
 
 /**
- * What closing the open part of a position now would bring or cost by the change of price alone, in USDT minor units rounded down: a
- * coin at its last price, forex and metals at the side they close at and the rate of now. A loss ends with the margin, the rest is
+ * The unrealised profit of the open part of a position, by the change of price alone, in USDT minor units rounded down: a
+ * coin at its last price, forex and metals at the side they close at and the current rate. A loss ends with the margin, the rest is
  * the house's. Null when a price is missing.
  */
 export function unrealisedOf(position: Position, prices: Prices): bigint | null {
@@ -92,7 +92,7 @@ export function unrealisedOf(position: Position, prices: Prices): bigint | null 
   return unrealisedAt({ rules, direction, openPrice: opened, quantity, margin: toMinor(margin, 'USDT') ?? 0n }, now);
 }
 
-/** The same from whole numbers: the one definition of the profit of what is open. `margin` in USDT minor units. */
+/** The same from whole numbers: the one definition of unrealised profit. `margin` in USDT minor units. */
 export function unrealisedAt(
   {
     rules,
@@ -131,7 +131,7 @@ function isHeldOpen({ open_price, status }: Position): boolean {
   return open_price !== null && (status === 'open' || status === 'closing');
 }
 
-/** `isReported`: there is no price, and it is the value that was told with the balances. */
+/** `isReported`: without a price, it is the value that the server reported with the balances. */
 function valueOf(balance: Balance, { priceOf }: Prices): { value: bigint; isReported: boolean } {
   const { currency, value } = balance;
   const [available, frozen] = [toMinor(balance.available, currency) ?? 0n, toMinor(balance.frozen, currency) ?? 0n];

@@ -6,20 +6,20 @@ import { type Equity, equityOf } from './equity.rules.ts';
 import { positionsAtom } from '../trading/orders.ts';
 
 export interface KnownEquity extends Equity {
-  /** The oldest of what it was computed from, in seconds; of what is live, the newest price. */
+  /** The oldest of its inputs, in seconds; when all are live, the newest price. */
   asOf: number;
   isLive: boolean;
-  /** Whether the open positions could not be asked for: then none of their profit or loss is in any sum. */
+  /** Whether the open positions could not be fetched: then no sum has their profit or loss. */
   lacksPositions: boolean;
 }
 
-/** Whether prices may still come. The same while the board changes with every batch. */
+/** Whether prices are still on their way. Does not change with every batch of the board. */
 const arePricesComingAtom = atom((get) => {
   const { data, status } = get(boardAtom);
   return data === undefined && status !== 'failed';
 });
 
-/** What somebody has, at the prices of now; null while a part of it is still on its way. Whoever looks at it keeps the quotes live. */
+/** The user's equity at current prices; null while a part of it is on its way. Showing it keeps the quotes live. */
 export const equityAtom = atom((get): KnownEquity | null => {
   const [wallet, positions] = [get(walletAtom), get(positionsAtom)];
   const arePricesComing = get(arePricesComingAtom);
@@ -48,7 +48,7 @@ export const equityAtom = atom((get): KnownEquity | null => {
   };
 });
 
-/** Kept from before, or not to be had anew. */
+/** From the disk, or could not be refetched. */
 function isOld({ status, data }: Loadable<{ fromCache: boolean }>): boolean {
   return status === 'failed' || data?.fromCache === true;
 }

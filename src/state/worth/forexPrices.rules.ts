@@ -13,7 +13,7 @@ export interface ForexPrices {
 }
 
 /**
- * What a market costs now, either way.
+ * Bid, ask and rate of a market now.
  * @param priceOf the last price of a market as a decimal of the wire.
  * @returns null while a price is missing: a cross needs that of its quote currency against the dollar too.
  */
@@ -33,12 +33,12 @@ export function pricesOf(
   return isMissing ? null : { ...bidAsk(rules, own, atSeconds), rate, atSeconds };
 }
 
-/** What somebody gets who opens in this direction now: a long buys at the ask, a short sells at the bid. */
+/** The price at which a position opens: a long buys at the ask, a short sells at the bid. */
 export function openingPrice({ bid, ask }: Pick<ForexPrices, 'bid' | 'ask'>, direction: Direction): bigint {
   return direction === 'long' ? ask : bid;
 }
 
-/** What somebody gets who closes now: the other side. */
+/** The price at which a position closes: a long sells at the bid, a short buys at the ask. */
 export function closingPrice({ bid, ask }: Pick<ForexPrices, 'bid' | 'ask'>, direction: Direction): bigint {
   return direction === 'long' ? bid : ask;
 }

@@ -43,8 +43,8 @@ export function DeleteFirst({ vouchers, onLeft, onBack }: DeleteFirstProps) {
       }))}
       note={
         <Trans>
-          These vouchers and their pictures are deleted for good; no money has moved. What is being sent at this moment
-          may still arrive.
+          What is listed here and its pictures are deleted for good; no money has moved. What is being sent at this
+          moment may still arrive.
         </Trans>
       }
       confirmLabel={t`Delete and log out`}

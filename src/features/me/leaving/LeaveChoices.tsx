@@ -48,8 +48,8 @@ export function LeaveChoices({ vouchers, onSend, onDelete, onLeft, onClose }: Le
         <p>
           <Plural
             value={waiting}
-            one="# voucher has not reached the server yet. What is to become of it?"
-            other="# vouchers have not reached the server yet. What is to become of them?"
+            one="# submission has not reached the server yet. What is to become of it?"
+            other="# submissions have not reached the server yet. What is to become of them?"
           />
         </p>
         <Button

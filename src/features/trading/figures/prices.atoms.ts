@@ -1,7 +1,8 @@
-import { type Atom, atom } from 'jotai';
+import { atom } from 'jotai';
 import { toMinor } from '#contract/currencies.ts';
 import { marketOf, opensAt } from '#contract/markets.ts';
 import { nowSeconds } from '#src/lib/clock.ts';
+import { perKey } from '#src/state/feed/perKey.ts';
 import { spendableAtom } from '#src/state/trading/spendable.ts';
 import { dataAgeAtom, quoteAtom } from '#src/state/market/quotes.ts';
 import { type Tradable, tradablePriceAtom } from '#src/state/trading/livePrice.ts';
@@ -12,16 +13,8 @@ const serverSecondsAtom = atom((get) => get(dataAgeAtom)?.asOf ?? nowSeconds());
 /** When forex and metals open next (seconds); null while they trade. All of them keep the same hours. */
 export const restsUntilAtom = atom((get) => opensAt('forex', get(serverSecondsAtom)));
 
-const known = new Map<string, Atom<Tradable<ForexPrices>>>();
-
 /** Bid, ask and rate of a market, and whether somebody may trade on them. */
-export function forexPricesAtom(symbol: string): Atom<Tradable<ForexPrices>> {
-  const made = known.get(symbol) ?? makePricesAtom(symbol);
-  known.set(symbol, made);
-  return made;
-}
-
-function makePricesAtom(symbol: string): Atom<Tradable<ForexPrices>> {
+export const forexPricesAtom = perKey((symbol: string) => {
   const rules = marketOf(symbol);
   return atom((get): Tradable<ForexPrices> => {
     const own = get(tradablePriceAtom(symbol));
@@ -31,7 +24,7 @@ function makePricesAtom(symbol: string): Atom<Tradable<ForexPrices>> {
     const data = pricesAt(Math.floor(own.atMs / 1000));
     return data === null ? { isLive: false, reason: 'loading', last: undefined } : { ...own, data };
   });
-}
+});
 
 /** What of a market's prices is known, whether it may be traded on or not. */
 export function pricesIn(tradable: Tradable<ForexPrices>): ForexPrices | null {

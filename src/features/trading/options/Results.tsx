@@ -5,12 +5,7 @@ import { useState } from 'react';
 import type { OptionOrder } from '#contract/api/options.ts';
 import { formatTime } from '#src/lib/figures/format.ts';
 import { describeError } from '#src/lib/errorText.ts';
-import {
-  loadAllOptionResultsAtom,
-  loadMoreOptionResultsAtom,
-  optionResultsAtom,
-  refreshOptionResultsAtom,
-} from '#src/state/trading/results.ts';
+import { optionResults } from '#src/state/trading/orders.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
@@ -20,16 +15,16 @@ import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';
 import { StaleNotice } from '#src/ui/blocks/StaleNotice.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';
-import { WayAmount } from '#src/ui/figures/AmountText.tsx';
+import { AmountText, WayAmount } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { TableExport } from '../orders/OrderExport.tsx';
 import { optionTable } from '../orders/tables.rules.ts';
-import { LatestResult } from './LatestResult.tsx';
 import { OptionSheet } from './OptionSheet.tsx';
 import { OptionTitle } from './OptionTitle.tsx';
-import styles from './Results.module.css';
+import styles from './options.module.css';
 import { TallyBlock } from './TallyBlock.tsx';
-import { useOptionWords } from '../words/useOptionWords.ts';
+import { useOptionWords } from '../words/useTableWords.ts';
+import { Spoken } from '#src/ui/blocks/Unseen.tsx';
 
 /** Enough to see how it went; the rest comes when it is asked for. */
 const shownFirst = 5;
@@ -38,8 +33,8 @@ const shownFirst = 5;
 export function Results() {
   const { t, i18n } = useLingui();
   const tag = useTag();
-  const fact = useAtomValue(optionResultsAtom);
-  const refresh = useSetAtom(refreshOptionResultsAtom);
+  const fact = useAtomValue(optionResults.factAtom);
+  const refresh = useSetAtom(optionResults.refreshAtom);
   const [isExporting, setExporting] = useState(false);
   const title = t({ message: 'Results', comment: 'Options that were decided' });
   if (fact.data !== undefined) {
@@ -84,7 +79,7 @@ export function Results() {
 function ResultList({ list, next }: { list: readonly OptionOrder[]; next: string | null }) {
   const [isWhole, setWhole] = useState(false);
   const [openedId, setOpenedId] = useState<string | null>(null);
-  const loadMore = useSetAtom(loadMoreOptionResultsAtom);
+  const loadMore = useSetAtom(optionResults.loadMoreAtom);
   const opened = list.find(({ id }) => id === openedId);
   if (list.length === 0) {
     return (
@@ -132,7 +127,7 @@ function ResultRow({ option, onOpen }: { option: OptionOrder; onOpen(): void }) 
 
 function ResultsExport({ onClose }: { onClose(): void }) {
   const { t } = useLingui();
-  const loadAll = useSetAtom(loadAllOptionResultsAtom);
+  const loadAll = useSetAtom(optionResults.loadAllAtom);
   return (
     <TableExport
       rows={[{ label: t({ message: 'Results', comment: 'Options that were decided' }), value: t`All markets` }]}
@@ -141,5 +136,22 @@ function ResultsExport({ onClose }: { onClose(): void }) {
       table={optionTable}
       onClose={onClose}
     />
+  );
+}
+
+/** Says a result that comes while somebody is on the page; what was there before is read like the rest of it. */
+function LatestResult({ list }: { list: readonly OptionOrder[] }) {
+  const { results } = useOptionWords();
+  const newest = list[0];
+  const [knownId] = useState(newest?.id);
+  return (
+    <Spoken>
+      {newest === undefined || newest.id === knownId || newest.result === null ? null : (
+        <>
+          <OptionTitle option={newest} />: {results[newest.result]}{' '}
+          <AmountText amount={newest.profit ?? '0'} unit={newest.currency} signed />
+        </>
+      )}
+    </Spoken>
   );
 }

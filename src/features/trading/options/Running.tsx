@@ -6,8 +6,7 @@ import { marketOf } from '#contract/markets.ts';
 import { formatClock, formatPrice } from '#src/lib/figures/format.ts';
 import { connectionAtom } from '#src/state/connection.ts';
 import { tradablePriceAtom } from '#src/state/trading/livePrice.ts';
-import { optionsAtom, refreshOrdersAtom } from '#src/state/trading/orders.ts';
-import { refreshOptionResultsAtom } from '#src/state/trading/results.ts';
+import { optionResults, optionsAtom, refreshOrdersAtom } from '#src/state/trading/orders.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
 import { RowList } from '#src/ui/blocks/RowList.tsx';
@@ -18,8 +17,8 @@ import { useTag } from '#src/ui/figures/useTag.ts';
 import { clockOf, onTicks, secondsLeft, standing } from '../products/option/outcome.rules.ts';
 import { OptionSheet } from './OptionSheet.tsx';
 import { OptionTitle } from './OptionTitle.tsx';
-import styles from './Running.module.css';
-import { useOptionWords } from '../words/useOptionWords.ts';
+import styles from './options.module.css';
+import { useOptionWords } from '../words/useTableWords.ts';
 
 /** Options that are not decided yet, of every market. */
 export function Running() {
@@ -110,7 +109,7 @@ const patienceMs = 4000;
 
 function useAskWhenOver(isOver: boolean): void {
   const refreshRunning = useSetAtom(refreshOrdersAtom);
-  const refreshResults = useSetAtom(refreshOptionResultsAtom);
+  const refreshResults = useSetAtom(optionResults.refreshAtom);
   useEffect(() => {
     if (!isOver) return;
     const asking = setTimeout(() => {

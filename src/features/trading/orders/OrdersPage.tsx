@@ -1,13 +1,18 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Download from 'lucide-react/icons/download';
+import ListFilter from 'lucide-react/icons/list-filter';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useEntryState } from '#src/lib/entryState.ts';
 import { paths } from '#src/lib/paths.ts';
 import { socketDoor } from '#src/lib/socket.ts';
+import { connectionAtom } from '#src/state/connection.ts';
 import type { PagedFact } from '#src/state/feed/pagedFact.ts';
+import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
+import { FactList } from '#src/ui/blocks/FactList.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
 import { Chips } from '#src/ui/controls/Chips.tsx';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';
 import { SelectPill } from '#src/ui/form/SelectPill.tsx';
@@ -17,7 +22,6 @@ import type { Listed, OrdersOf } from './lists.ts';
 import { followOrdersAtom } from './orders.atoms.ts';
 import { filterOf, findOrder, marketsOf, type OrderFilter } from './orders.rules.ts';
 import { OrderExport } from './OrderExport.tsx';
-import { OrderList } from './OrderList.tsx';
 import styles from './OrdersPage.module.css';
 
 export interface OrdersPageProps<S extends string, R extends Listed> {
@@ -66,7 +70,7 @@ export function OrdersPage<S extends string, R extends Listed>(props: OrdersPage
     >
       {head}
       <div ref={region}>
-        <OrderList orders={list.orders} renderRow={(order) => renderRow(order, ({ id }) => open(id))} empty={empty} />
+        <OrderList list={list} renderRow={renderRow} onOpen={({ id }) => open(id)} empty={empty} />
         {opened === null ? null : renderSheet(opened, () => open(''))}
       </div>
       {isExporting ? <OrderExport list={list} labels={labels} onClose={() => setExporting(false)} /> : null}
@@ -97,6 +101,50 @@ function Filters<S extends string, R extends Listed>({ list, labels }: OrdersPag
         onChange={(status) => setFilter({ ...filter, status })}
       />
     </div>
+  );
+}
+
+interface OrderListProps<S extends string, R extends Listed>
+  extends Pick<OrdersPageProps<S, R>, 'list' | 'renderRow' | 'empty'> {
+  onOpen(order: { id: string }): void;
+}
+
+function OrderList<S extends string, R extends Listed>({ list, renderRow, onOpen, empty }: OrderListProps<S, R>) {
+  const { t } = useLingui();
+  const { orders } = list;
+  const [filter, setFilter] = useAtom(orders.queryAtom);
+  const refresh = useSetAtom(orders.refreshAtom);
+  const loadMore = useSetAtom(orders.loadMoreAtom);
+  const isWhole = filter.symbol === 'all' && filter.status === 'all';
+  const showAll = () => setFilter({ symbol: 'all', status: 'all' } satisfies OrderFilter<S>);
+  return (
+    <FactList
+      fact={useAtomValue(orders.factAtom)}
+      isOffline={useAtomValue(connectionAtom).state === 'offline'}
+      loading={{ label: t`Loading the orders`, rows: 6 }}
+      failure={{
+        title: t`The orders could not be loaded`,
+        detail: t`Your orders and your practice money are where they were.`,
+      }}
+      empty={
+        isWhole ? (
+          empty
+        ) : (
+          <EmptyState
+            icon={<ListFilter size={26} aria-hidden />}
+            title={t`No order fits these filters`}
+            action={
+              <Button kind="secondary" onClick={showAll}>
+                <Trans>Show all orders</Trans>
+              </Button>
+            }
+          />
+        )
+      }
+      renderRow={(order) => renderRow(order, onOpen)}
+      onRetry={() => void refresh()}
+      onMore={loadMore}
+    />
   );
 }
 

@@ -9,8 +9,9 @@ import { formatPrice, formatSigned } from '#src/lib/figures/format.ts';
 import { tagOf } from '#src/lib/i18n.ts';
 import type { Loadable } from '#src/lib/loadable.ts';
 import { socketDoor } from '#src/lib/socket.ts';
-import type { PageOf } from '#src/state/feed/pages.ts';
-import { type Known, userFact } from '#src/state/feed/userFact.ts';
+import { fact } from '#src/state/feed/fact.ts';
+import type { PageOf } from '#src/state/feed/listFact.ts';
+import type { Known } from '#src/state/feed/slot.ts';
 import { localeAtom } from '#src/state/prefs.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
 
@@ -18,8 +19,8 @@ const shownMax = 5;
 const query = { status: 'closed', limit: shownMax } as const;
 
 const closed = {
-  contract: userFact<PageOf<Position>>('contracts:closed', () => call('lever/my_trade', query)),
-  forex: userFact<PageOf<Position>>('forex:closed', () => call('microtrade/whlists', query)),
+  contract: fact<PageOf<Position>>('contracts:closed', () => call('lever/my_trade', query)),
+  forex: fact<PageOf<Position>>('forex:closed', () => call('microtrade/whlists', query)),
 };
 
 /**

@@ -1,8 +1,7 @@
 import { type Atom, atom, useAtomValue } from 'jotai';
 import type { PositionProduct } from '#contract/api/positions.ts';
-import { marketOf } from '#contract/markets.ts';
 import { isLotMarket, rateOne, readPrice } from '#contract/rules/trading/figures.ts';
-import type { Direction } from '#contract/rules/trading/position.ts';
+import { perKey } from '#src/state/feed/perKey.ts';
 import { type Tradable, tradablePriceAtom } from '#src/state/trading/livePrice.ts';
 import { positionsAtom } from '#src/state/trading/orders.ts';
 import type { ClosesAt } from '#src/state/worth/equity.rules.ts';
@@ -10,34 +9,25 @@ import { closingPrice } from '../figures/pips.rules.ts';
 import { forexPricesAtom } from '../figures/prices.atoms.ts';
 import { type Held, heldOf, type Standing, standingOf, type Totals, totalsOf } from './held.rules.ts';
 
-const known = new Map<string, Atom<Tradable<ClosesAt>>>();
+type Side = Pick<Held, 'rules' | 'direction'>;
 
 /** What a position in a market closes at now: a coin at its last price, forex and metals at bid or ask and the rate of now. */
-function closesAtAtom(symbol: string, direction: Direction): Atom<Tradable<ClosesAt>> {
-  const key = `${symbol}:${direction}`;
-  const made = known.get(key) ?? makeClosesAtAtom(symbol, direction);
-  known.set(key, made);
-  return made;
-}
-
-function makeClosesAtAtom(symbol: string, direction: Direction): Atom<Tradable<ClosesAt>> {
-  const rules = marketOf(symbol);
-  if (rules === undefined) return atom({ isLive: false, reason: 'loading', last: undefined });
-  if (isLotMarket(rules)) {
-    return atom((get) =>
-      mapTradable(get(forexPricesAtom(symbol)), (prices) => ({
-        price: closingPrice(prices, direction),
-        rate: prices.rate,
-      })),
-    );
-  }
-  return atom((get) =>
-    mapTradable(get(tradablePriceAtom(symbol)), (text) => {
-      const price = readPrice(rules, text);
-      return price === null ? undefined : { price, rate: rateOne };
+const closesAtAtom = perKey(
+  ({ rules, direction }: Side) =>
+    atom((get): Tradable<ClosesAt> => {
+      if (isLotMarket(rules)) {
+        return mapTradable(get(forexPricesAtom(rules.symbol)), (prices) => ({
+          price: closingPrice(prices, direction),
+          rate: prices.rate,
+        }));
+      }
+      return mapTradable(get(tradablePriceAtom(rules.symbol)), (text) => {
+        const price = readPrice(rules, text);
+        return price === null ? undefined : { price, rate: rateOne };
+      });
     }),
-  );
-}
+  { nameOf: ({ rules, direction }) => `${rules.symbol}:${direction}` },
+);
 
 function mapTradable<T, U>(from: Tradable<T>, turn: (data: T) => U | undefined): Tradable<U> {
   if (!from.isLive) return { ...from, last: from.last === undefined ? undefined : turn(from.last) };
@@ -46,8 +36,8 @@ function mapTradable<T, U>(from: Tradable<T>, turn: (data: T) => U | undefined):
 }
 
 /** What a position closes at now, live or as it was last seen. */
-export function useClosesAt({ rules, direction }: Pick<Held, 'rules' | 'direction'>): Tradable<ClosesAt> {
-  return useAtomValue(closesAtAtom(rules.symbol, direction));
+export function useClosesAt(side: Side): Tradable<ClosesAt> {
+  return useAtomValue(closesAtAtom(side));
 }
 
 /** How a position stands at the price of now, or at the last one that was seen; null while there is none, and for what waits. */
@@ -79,8 +69,8 @@ export const totalsAtom: Record<PositionProduct, Atom<Totals>> = {
 
 function totalsAtomOf(product: PositionProduct): Atom<Totals> {
   return atom((get) =>
-    totalsOf(get(heldAtom[product]), ({ rules, direction }) => {
-      const now = get(closesAtAtom(rules.symbol, direction));
+    totalsOf(get(heldAtom[product]), (side) => {
+      const now = get(closesAtAtom(side));
       return (now.isLive ? now.data : now.last) ?? null;
     }),
   );
@@ -93,10 +83,5 @@ export const closingNowAtom: Record<PositionProduct, Atom<ReadonlyMap<string, Tr
 };
 
 function closingNowAtomOf(product: PositionProduct): Atom<ReadonlyMap<string, Tradable<ClosesAt>>> {
-  return atom(
-    (get) =>
-      new Map(
-        get(heldAtom[product]).map(({ id, rules, direction }) => [id, get(closesAtAtom(rules.symbol, direction))]),
-      ),
-  );
+  return atom((get) => new Map(get(heldAtom[product]).map((held) => [held.id, get(closesAtAtom(held))])));
 }

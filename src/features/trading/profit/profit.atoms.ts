@@ -3,7 +3,8 @@ import type { OrderEvent, ProfitRow } from '#contract/api/trading.ts';
 import { call } from '#src/lib/api.ts';
 import { nowSeconds } from '#src/lib/clock.ts';
 import { socketDoor } from '#src/lib/socket.ts';
-import { type UserFact, userFact } from '#src/state/feed/userFact.ts';
+import { fact } from '#src/state/feed/fact.ts';
+import { perKey } from '#src/state/feed/perKey.ts';
 import { daysOf, type ProfitRange, stretchesOf, type ZoneDay } from './profit.rules.ts';
 
 /** What was closed on the days of a zone. */
@@ -12,11 +13,7 @@ interface Profit {
   days: ZoneDay[];
 }
 
-const facts: Record<ProfitRange, UserFact<Profit>> = {
-  '7': userFact('profit:days:7', () => ask('7')),
-  '30': userFact('profit:days:30', () => ask('30')),
-  '90': userFact('profit:days:90', () => ask('90')),
-};
+const profitOf = perKey((range: ProfitRange) => fact<Profit>(`profit:days:${range}`, () => ask(range)));
 
 /** The days as this device counts them: its zone is asked for every time. */
 async function ask(range: ProfitRange): Promise<Profit> {
@@ -32,9 +29,9 @@ async function ask(range: ProfitRange): Promise<Profit> {
 
 export const profitRangeAtom = atom<ProfitRange>('30');
 
-export const profitAtom = atom((get) => get(facts[get(profitRangeAtom)].factAtom));
+export const profitAtom = atom((get) => get(profitOf(get(profitRangeAtom)).factAtom));
 
-export const refreshProfitAtom = atom(null, (get, set) => set(facts[get(profitRangeAtom)].refreshAtom));
+export const refreshProfitAtom = atom(null, (get, set) => set(profitOf(get(profitRangeAtom)).refreshAtom));
 
 /** Whoever looks at it sees what is closed meanwhile. */
 export const followProfitAtom = atom(

@@ -1,0 +1,138 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { askToNotify, notify, notifyState, type NotifyState } from '#src/lib/device/notifications.ts';
+import { paths } from '#src/lib/paths.ts';
+import { mutedTopicsAtom, type NotifyTopic, notifyTopics, toggleTopicAtom } from '#src/state/device/notifying.ts';
+import { showToastAtom } from '#src/state/toasts.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { Page } from '#src/ui/frame/Page.tsx';
+import styles from './NotifyingPage.module.css';
+
+/** Which notifications this device shows, and whether the system lets the app show any. */
+export function NotifyingPage() {
+  const { t } = useLingui();
+  return (
+    <Page title={t({ message: 'Notifications', comment: 'Title of a page: settings' })} bar="plain" back={paths.me()}>
+      <Permission />
+      <Topics />
+      <p className={styles.note}>
+        <Trans>
+          These settings are of this device. Each notification says once what happened, after it happened: none of them
+          asks you to trade, deposit or come back.
+        </Trans>
+      </p>
+    </Page>
+  );
+}
+
+function Permission() {
+  const { t } = useLingui();
+  const [state, setState] = useState<NotifyState>(notifyState);
+  const showToast = useSetAtom(showToastAtom);
+  const tryOne = async () => {
+    const body = t`Notifications work on this device. All money here is practice money.`;
+    const isShown = await notify({ body, tag: 'try', path: paths.notifying() });
+    if (!isShown) showToast({ kind: 'error', message: t`The system did not show the notification.` });
+  };
+  return (
+    <Card title={t({ message: 'On this device', comment: 'Whether notifications are shown' })}>
+      <p className={styles.state} data-testid="notify-state">
+        <PermissionWords state={state} />
+      </p>
+      {state === 'default' ? (
+        <Button full testId="allow" onClick={() => void askToNotify().then(setState)}>
+          <Trans comment="Button: let the app show notifications">Turn on notifications</Trans>
+        </Button>
+      ) : null}
+      {state === 'granted' ? (
+        <Button kind="secondary" full testId="try" onClick={() => void tryOne()}>
+          <Trans>Show a test notification</Trans>
+        </Button>
+      ) : null}
+    </Card>
+  );
+}
+
+function PermissionWords({ state }: { state: NotifyState }) {
+  if (state === 'granted')
+    return (
+      <Trans>
+        On. They are shown while the app is open, in front or in the background; once it is closed it can show nothing,
+        and you find everything in your notices.
+      </Trans>
+    );
+  if (state === 'denied')
+    return (
+      <Trans>
+        Blocked. Allow notifications for this site in the settings of your browser or phone, then open this page again.
+      </Trans>
+    );
+  if (state === 'none')
+    return (
+      <Trans>
+        This browser cannot show them. On an iPhone or iPad, add the app to the home screen first and open it from
+        there.
+      </Trans>
+    );
+  return <Trans>Off. The app tells you in the app itself what happened.</Trans>;
+}
+
+function Topics() {
+  const { t } = useLingui();
+  const muted = useAtomValue(mutedTopicsAtom);
+  const toggle = useSetAtom(toggleTopicAtom);
+  const words = useTopicWords();
+  return (
+    <Card title={t({ message: 'What to tell you', comment: 'Kinds of notifications' })} padding="none">
+      <ul>
+        {notifyTopics.map((topic) => (
+          <li key={topic}>
+            <label className={styles.row}>
+              <span className={styles.topic}>
+                {words[topic].title}
+                <span className={styles.detail}>{words[topic].detail}</span>
+              </span>
+              <input
+                className={styles.switch}
+                type="checkbox"
+                role="switch"
+                aria-checked={!muted.has(topic)}
+                checked={!muted.has(topic)}
+                onChange={() => toggle(topic)}
+                data-testid={`topic-${topic}`}
+              />
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function useTopicWords(): Record<NotifyTopic, { title: string; detail: string }> {
+  const { t } = useLingui();
+  return {
+    fills: {
+      title: t({ message: 'Fills', comment: 'Kind of notification: orders that were filled' }),
+      detail: t`A limit or stop order was filled, or a day order expired.`,
+    },
+    closes: {
+      title: t({ message: 'Stops and liquidations', comment: 'Kind of notification' }),
+      detail: t`A position was closed by a stop, or liquidated.`,
+    },
+    deposits: {
+      title: t({ message: 'Deposits', comment: 'Menu: list' }),
+      detail: t`A deposit was credited or refused.`,
+    },
+    alerts: {
+      title: t({ message: 'Price alerts', comment: 'Kind of notification' }),
+      detail: t`A price that you set was reached.`,
+    },
+    account: {
+      title: t({ message: 'Account', comment: 'Kind of notification: security' }),
+      detail: t`A login from another device, a changed password, a frozen account.`,
+    },
+  };
+}
