@@ -22,7 +22,7 @@ import { type HttpLimits, httpLimits } from './routes/border/limits.ts';
 import { refuseOtherSites } from './routes/border/origin.ts';
 import { answerGarbage, closeOnGarbage, handleError } from './routes/failures.ts';
 import { headersFor } from './routes/headers.ts';
-import { identityRoutes } from './routes/identity.ts';
+import { identityRoutes } from './routes/person/identity.ts';
 import { marketRoutes } from './routes/market.ts';
 import { newsRoutes } from './routes/news/news.ts';
 import { noticeRoutes } from './routes/news/notices.ts';

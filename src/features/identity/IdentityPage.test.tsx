@@ -291,7 +291,7 @@ describe('handed in', () => {
   test('refused, it says why, and the form is there again', async () => {
     server.identity = submission('failed');
     await open();
-    expect((await screen.findByTestId('identity-failed')).textContent).toContain('The number ends in 13');
+    expect((await screen.findByTestId('identity-failed')).textContent).toContain('The number has the ending 13');
     expect((await submit()).textContent).toContain('Submit again');
   });
 

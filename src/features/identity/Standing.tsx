@@ -56,8 +56,8 @@ function Words({ submission: { status, review_seconds: seconds } }: { submission
   return (
     <p className={styles.text} data-kind="problem">
       <Trans>
-        The number ends in 13: the simulated reviewer refuses such numbers, for practice. Both photos are deleted. You
-        can submit again below.
+        The number has the ending 13: the simulated reviewer refuses such numbers, for practice. Both photos are
+        deleted. You can submit again below.
       </Trans>
     </p>
   );

@@ -13,7 +13,7 @@ import { LogOut } from './LogOut.tsx';
 import { NewsRows } from './NewsRows.tsx';
 import { MenuCard } from './MenuCard.tsx';
 import styles from './MePage.module.css';
-import { ProfileCard } from './ProfileCard.tsx';
+import { ProfileCard } from './profile/ProfileCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { StorageCard } from './storage/StorageCard.tsx';

@@ -12,7 +12,7 @@ import type { User } from '#contract/api/account.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
-import { useIdentityNames } from './useIdentityNames.ts';
+import { useIdentityNames } from './profile/useIdentityNames.ts';
 
 export function MenuCard({ identity }: { identity: User['identity'] | undefined }) {
   const { t } = useLingui();

@@ -11,7 +11,6 @@ import {
   shownIn,
   shownLast,
 } from '#tests/api/trading.ts';
-import { bankCard, papersOf, saveBankCard } from '#tests/api/papers.ts';
 import { upload } from '#tests/api/uploads.ts';
 import type { Person, World } from '#tests/api/world.ts';
 import type { Held } from './member.ts';
@@ -25,7 +24,7 @@ export interface Request {
   body(world: World, person: Person): Promise<object>;
 }
 
-interface Crowded extends Request {
+export interface Crowded extends Request {
   /** How many of 64 fit, each with a key of its own. */
   fits: number;
   /** What the others are told. */
@@ -73,30 +72,6 @@ export const crowded: readonly Crowded[] = [
     },
     fits: 1,
     refusal: 'proof_used',
-  },
-  {
-    call: 'user/real_name',
-    what: 'of one person',
-    held: [],
-    body: (world, person) => papersOf(world, person),
-    fits: 1,
-    refusal: 'identity_pending',
-  },
-  {
-    call: 'user/cash_save',
-    what: 'of one card',
-    held: [],
-    body: async () => bankCard(),
-    fits: 1,
-    refusal: 'bank_card_exists',
-  },
-  {
-    call: 'user/cash_delete',
-    what: 'of one card',
-    held: [],
-    body: async (world, person) => ({ id: (await saveBankCard(world, person)).id }),
-    fits: 1,
-    refusal: 'not_found',
   },
   {
     call: 'coin/trade',

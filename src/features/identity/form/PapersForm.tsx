@@ -83,7 +83,7 @@ export function PapersForm({ draft, isAgain }: PapersFormProps) {
       />
       <TextField
         label={t`Document number`}
-        hint={t`Made up. A number that ends in 13 is refused, so that you can practise that too.`}
+        hint={t`Made up. A number with the ending 13 is refused, so that you can practise that too.`}
         {...textOf('id_number')}
       />
       <div className={styles.photos}>

@@ -13,10 +13,10 @@ import { openWorld, type Person, until, type World } from '#tests/api/world.ts';
 import { engines } from '#tests/engines.ts';
 import { insertPerson } from '#tests/api/personRow.ts';
 import { uploadPurposes } from '#contract/upload.ts';
-import { saveBackup, unpackBackup } from '../store/backup.ts';
-import { meetNeeds } from '../domain/account/needs.ts';
-import { openSession } from '../domain/account/sessions.ts';
-import { runUpkeep } from '../domain/upkeep.ts';
+import { saveBackup, unpackBackup } from '#server/store/backup.ts';
+import { meetNeeds } from '#server/domain/account/needs.ts';
+import { openSession } from '#server/domain/account/sessions.ts';
+import { runUpkeep } from '#server/domain/upkeep.ts';
 
 describe.each(engines)('identity on $name', ({ name: engine }) => {
   let world: World;

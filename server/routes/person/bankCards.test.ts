@@ -5,8 +5,8 @@ import { bankCard } from '#tests/api/papers.ts';
 import { insertPerson } from '#tests/api/personRow.ts';
 import { openWorld, type Person, type World } from '#tests/api/world.ts';
 import { engines } from '#tests/engines.ts';
-import { meetNeeds } from '../domain/account/needs.ts';
-import { openSession } from '../domain/account/sessions.ts';
+import { meetNeeds } from '#server/domain/account/needs.ts';
+import { openSession } from '#server/domain/account/sessions.ts';
 
 describe.each(engines)('bank cards on $name', ({ name: engine }) => {
   let world: World;

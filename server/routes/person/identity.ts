@@ -1,9 +1,9 @@
 import type { identityApi } from '#contract/api/identity.ts';
-import { addBankCard, changeBankCard, deleteBankCard, listBankCards } from '../domain/identity/bankCards.ts';
-import { describeIdentity, presentIdentity } from '../domain/identity/identities.ts';
-import { tellIdentity } from '../domain/identity/reviewer.ts';
-import { submitPapers } from '../domain/identity/submit.ts';
-import type { Handlers } from './handlers.ts';
+import { addBankCard, changeBankCard, deleteBankCard, listBankCards } from '#server/domain/identity/bankCards.ts';
+import { describeIdentity, presentIdentity } from '#server/domain/identity/identities.ts';
+import { tellIdentity } from '#server/domain/identity/reviewer.ts';
+import { submitPapers } from '#server/domain/identity/submit.ts';
+import type { Handlers } from '../handlers.ts';
 
 /** Papers and bank cards belong to the person, whichever practice account they act on. */
 export const identityRoutes: Handlers<keyof typeof identityApi> = {
