@@ -18,6 +18,7 @@ export const needs = {
   not_archived: { problem: 'account_archived' },
   identity: { problem: 'identity_required' },
   bank_card: { problem: 'bank_card_required' },
+  payment_password: { problem: 'pay_password_missing' },
 } as const satisfies Record<string, { problem: NeedProblem }>;
 
 export type Need = keyof typeof needs;

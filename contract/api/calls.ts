@@ -7,7 +7,9 @@ import { newsApi } from './news.ts';
 import { optionApi } from './options.ts';
 import { outboxApi } from './outbox.ts';
 import { positionApi } from './positionCalls.ts';
+import { practiceApi } from './practice.ts';
 import { rulesApi } from './rules.ts';
+import { securityApi } from './security/security.ts';
 import { spotApi } from './spot.ts';
 import { tradingApi } from './trading.ts';
 import { walletApi } from './wallet.ts';
@@ -15,6 +17,8 @@ import { walletApi } from './wallet.ts';
 /** Every call there is. The client's `call` and the server's handler table are types computed from it. */
 export const calls = {
   ...accountApi,
+  ...practiceApi,
+  ...securityApi,
   ...marketApi,
   ...rulesApi,
   ...walletApi,

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { hasBankCard } from '../identity/bankCards.ts';
 import { identityStateOf } from '../identity/identities.ts';
+import { hasPayPassword } from '../security/payPassword.ts';
 import type { Session } from './sessions.ts';
 
 /** Who asks for something, and with what: the request as it was parsed. */
@@ -23,6 +24,7 @@ const needChecks = {
   identity: async ({ deps: { store }, session }) =>
     (await identityStateOf(store.db, session.ownerId)) === 'passed' ? {} : null,
   bank_card: async ({ deps: { store }, session }) => ((await hasBankCard(store.db, session.ownerId)) ? {} : null),
+  payment_password: async ({ deps, session }) => ((await hasPayPassword(deps, session.ownerId)) ? {} : null),
 } satisfies Record<Need, NeedCheck>;
 
 /** What the checks of these needs found. */

@@ -17,7 +17,7 @@ import { readableId } from '../readableId.ts';
 import { checkCode, useCode } from './codes.ts';
 import { isKnownPassword } from './commonPasswords.ts';
 import { rememberDevice } from './devices.ts';
-import { openSession } from './sessions.ts';
+import { endLasting, type Opened, openSession } from './sessions.ts';
 import { findUser, type LoginKind } from './users.ts';
 
 interface Registration {
@@ -61,11 +61,27 @@ export async function register(
   { name, passwordHash, codeId, inviterId, balance, device }: Applicant,
   lang: Locale,
   client: string,
-): Promise<{ token: string; user: { id: string } }> {
+): Promise<Opened> {
   await useCode(trx, codeId);
+  const id = await addPerson(trx, deps, { passwordHash, inviterId, balance, device, lang });
+  await addLogin(trx, id, name, nowSeconds(deps.clock));
+  return openSession(trx, deps, id, client);
+}
+
+interface NewPerson extends Pick<Applicant, 'inviterId' | 'balance' | 'device'> {
+  passwordHash: string | null;
+  lang: Locale;
+}
+
+/** A person with their first practice account, its opening balance and its device; nobody can log in as them yet. @returns their id. */
+export async function addPerson(
+  trx: Trx,
+  deps: Deps,
+  { passwordHash, inviterId, balance, device, lang }: NewPerson,
+): Promise<string> {
   const id = deps.random.uuid();
   const inviteCode = readableId(deps.random, 8);
-  const now = nowSeconds(deps.clock);
+  const now = BigInt(nowSeconds(deps.clock));
   await trx
     .insertInto('users')
     .values({
@@ -77,13 +93,13 @@ export async function register(
       inviter_id: inviterId,
       lang,
       state: 'active',
-      created: BigInt(now),
+      created: now,
+      used: now,
     })
     .execute();
-  await addLogin(trx, id, name, now);
   await openBalance(trx, deps, id, balance);
   await rememberDevice(trx, deps, id, device);
-  return openSession(trx, deps, id, client);
+  return id;
 }
 
 /** Gives a person a name to log in with. @throws DomainError account_taken when somebody has it, themselves or another. */
@@ -100,6 +116,7 @@ export async function addLogin(
     .returning('name')
     .executeTakeFirst();
   if (inserted === undefined) throw DomainError.of('account_taken', {}, 'account');
+  await endLasting(trx, userId, now);
 }
 
 /** @throws DomainError passwords_differ, password_length or password_common. */
@@ -114,8 +131,15 @@ export function checkNewPassword(account: string, password: string, confirmed: s
   }
 }
 
-async function findInviter(deps: Deps, invite: string | undefined): Promise<string | null> {
-  if (invite === undefined || invite === '') return null;
+/**
+ * Whose invitation this is; null without one.
+ * @throws DomainError invite_wrong, and invite_required where nobody comes without one.
+ */
+export async function findInviter(deps: Deps, invite: string | undefined): Promise<string | null> {
+  if (invite === undefined || invite === '') {
+    if (deps.config.inviteRequired) throw DomainError.of('invite_required', {}, 'invite');
+    return null;
+  }
   const row = await deps.store.db
     .selectFrom('users')
     .select('id')
@@ -125,7 +149,8 @@ async function findInviter(deps: Deps, invite: string | undefined): Promise<stri
   return row.id;
 }
 
-async function openBalance(trx: Trx, deps: Deps, userId: string, balance: StartingBalance) {
+/** The practice money that an account begins with, as an entry of the ledger with its notice. */
+export async function openBalance(trx: Trx, deps: Deps, userId: string, balance: StartingBalance): Promise<void> {
   const amount = toMinor(balance, 'USDT');
   if (amount === null) throw new Error(`The starting balance ${balance} is no amount.`);
   const line = { currency: 'USDT', bucket: 'available' } as const;

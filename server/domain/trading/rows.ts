@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { TradingTables } from '#server/store/rows/trading.ts';
+import type { TradingTables } from '#server/store/tradingTables.ts';
 
 export type SpotRow = Selectable<TradingTables['spot_orders']>;
 export type PositionRow = Selectable<TradingTables['positions']>;

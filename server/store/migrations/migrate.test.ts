@@ -15,6 +15,7 @@ async function tablesOf(db: Kysely<Tables>): Promise<string[]> {
 const allTables = [
   'account_kinds',
   'bank_cards',
+  'challenges',
   'codes',
   'commitments',
   'deposits',
@@ -31,13 +32,18 @@ const allTables = [
   'meta',
   'notices',
   'options',
+  'passkeys',
   'position_products',
   'positions',
   'postings',
   'products',
+  'recovery_codes',
+  'safeguards',
   'sessions',
   'spot_orders',
   'throttles',
+  'topups',
+  'totp',
   'triggers',
   'uploads',
   'users',
@@ -136,7 +142,12 @@ describe.each(['sqlite', 'postgres'] as const)('a new database on %s', (engine) 
     const before = await tablesOf(db);
     const later = new Set([
       'account_kinds',
+      'challenges',
       'logins',
+      'passkeys',
+      'recovery_codes',
+      'safeguards',
+      'totp',
       'position_products',
       'products',
       'feed_items',
@@ -147,6 +158,7 @@ describe.each(['sqlite', 'postgres'] as const)('a new database on %s', (engine) 
       'positions',
       'spot_orders',
       'triggers',
+      'topups',
     ]);
     expect(before).toEqual(allTables.filter((name) => !later.has(name)));
     await db.insertInto('meta').values({ key: 'a', value: 'b' }).execute();

@@ -7,6 +7,7 @@ import IdCard from 'lucide-react/icons/id-card';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Repeat from 'lucide-react/icons/repeat';
 import Scale from 'lucide-react/icons/scale';
+import Layers from 'lucide-react/icons/layers';
 import Wallet from 'lucide-react/icons/wallet';
 import type { User } from '#contract/api/account.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -19,6 +20,11 @@ export function MenuCard({ identity }: { identity: User['identity'] | undefined 
   const identityNames = useIdentityNames();
   const entries = [
     { href: paths.assets(), Icon: Wallet, title: t({ message: 'Assets', comment: 'Menu of the personal centre' }) },
+    {
+      href: paths.practice(),
+      Icon: Layers,
+      title: t({ message: 'Practice accounts', comment: 'Title of a page' }),
+    },
     {
       href: paths.spotOrders(),
       Icon: Repeat,

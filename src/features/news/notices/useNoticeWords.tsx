@@ -4,6 +4,7 @@ import CircleX from 'lucide-react/icons/circle-x';
 import Gift from 'lucide-react/icons/gift';
 import KeyRound from 'lucide-react/icons/key-round';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { Notice } from '#contract/api/news.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -13,6 +14,8 @@ import { minuteOf } from '../news.rules.ts';
 import type { NoticeWords } from './noticeWords.ts';
 import { useIdentityNotice } from './useIdentityNotice.ts';
 import { useOrderNotice } from './useOrderNotice.tsx';
+import { usePracticeNotice } from './usePracticeNotice.ts';
+import { useSecurityNotice } from './useSecurityNotice.ts';
 import { useStateNotice } from './useStateNotice.ts';
 
 /** What each kind of notice says. Whatever has an amount says that it is practice money. */
@@ -22,12 +25,14 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
   const order = useOrderNotice();
   const state = useStateNotice();
   const identity = useIdentityNotice();
+  const practice = usePracticeNotice();
   const tag = useTag();
   const readSessions = {
     href: paths.help({ id: 'sessions' }),
     label: t({ message: 'About sessions', comment: 'Link to a help article' }),
   };
-  const toSessions = { href: paths.me(), label: t`Where you are logged in` };
+  const toSessions = { href: paths.security(), label: t`Where you are logged in` };
+  const security = useSecurityNotice();
 
   const opening = ({ amount, currency }: Extract<Notice, { kind: 'opening' }>): NoticeWords => {
     const figure = `${formatAmount(amount, 'full', tag)} ${currency}`;
@@ -75,6 +80,15 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
   const account = ({ kind, client: known, time }: Extract<Notice, { client: string }>): NoticeWords => {
     const client = nameOf(known);
     const at = minuteOf(time);
+    if (kind !== 'new_device' && kind !== 'password_changed') {
+      return {
+        Icon: ShieldCheck,
+        tone: 'plain',
+        title: security(kind),
+        body: t`It was done with ${client} at ${at}. If that was not you, end all other sessions and set a new password.`,
+        steps: [{ href: paths.security(), label: t`Security` }],
+      };
+    }
     return kind === 'new_device'
       ? {
           Icon: MonitorSmartphone,
@@ -103,6 +117,7 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
     if ('deposit_id' in notice) return deposit(notice);
     if ('order_id' in notice) return order(notice);
     if ('id_number' in notice) return identity(notice);
-    return 'client' in notice ? account(notice) : state(notice);
+    if ('client' in notice) return account(notice);
+    return 'reason' in notice ? state(notice) : practice(notice);
   };
 }
