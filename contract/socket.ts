@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Identity } from './api/identity.ts';
 import { candleSchema, type Depth, depthSchema, tradeSchema } from './api/market.ts';
 import type { NoticeEvent } from './api/news.ts';
 import type { OrderEvent } from './api/trading.ts';
@@ -94,6 +95,7 @@ export interface ServerEvents {
   funds: (event: Funds) => void;
   balance: (event: v.InferOutput<typeof balanceEventSchema>) => void;
   order: (event: OrderEvent) => void;
+  identity: (identity: Identity) => void;
   notice: (event: NoticeEvent) => void;
   session_over: () => void;
 }

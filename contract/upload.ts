@@ -17,6 +17,8 @@ interface UploadRules {
 /** What pictures are sent for. */
 export const uploadPurposes = {
   deposit: { access: 'user', bytesMax: 10 * 1024 * 1024, lifeSeconds: 48 * 3600 },
+  /** Of made-up papers; they go with the decision on them. */
+  identity: { access: 'user', bytesMax: 10 * 1024 * 1024, lifeSeconds: 24 * 3600 },
 } as const satisfies Record<string, UploadRules>;
 
 export type UploadPurpose = keyof typeof uploadPurposes;

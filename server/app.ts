@@ -24,6 +24,7 @@ import { refuseOtherSites } from './routes/border/origin.ts';
 import { serveExport } from './routes/practice/export.ts';
 import { answerGarbage, closeOnGarbage, handleError } from './routes/failures.ts';
 import { headersFor } from './routes/headers.ts';
+import { identityRoutes } from './routes/person/identity.ts';
 import { marketRoutes } from './routes/market.ts';
 import { newsRoutes } from './routes/news/news.ts';
 import { noticeRoutes } from './routes/news/notices.ts';
@@ -211,6 +212,7 @@ async function addRoutes(app: FastifyInstance, deps: Deps, { dist, presence, lim
     ...marketRoutes,
     ...walletRoutes,
     ...outboxRoutes,
+    ...identityRoutes,
     ...newsRoutes,
     ...noticeRoutes,
     ...tradingRoutes,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { locale, nothing, request, seconds, uuid, wholeNumber } from '../fields.ts';
 import { startingBalances } from '../rules/account.ts';
+import { identityStates } from './identity.ts';
 import type { Api } from './call.ts';
 import {
   account,
@@ -34,7 +35,7 @@ export const userSchema = v.object({
   inviter: v.nullable(v.string()),
   lang: locale,
   state: v.picklist(['active', 'frozen', 'locked']),
-  identity: v.picklist(['none', 'review', 'passed', 'failed']),
+  identity: v.picklist(identityStates),
   two_factor: v.boolean(),
   pay_password: v.boolean(),
   created: seconds,

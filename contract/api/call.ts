@@ -16,6 +16,8 @@ type NeedProblem = {
 export const needs = {
   not_frozen: { problem: 'account_frozen' },
   not_archived: { problem: 'account_archived' },
+  identity: { problem: 'identity_required' },
+  bank_card: { problem: 'bank_card_required' },
   payment_password: { problem: 'pay_password_missing' },
 } as const satisfies Record<string, { problem: NeedProblem }>;
 

@@ -3,6 +3,7 @@ import { accountKinds, currencyIds } from '../currencies.ts';
 import { decimal, page, paging, request, seconds, text, uuid } from '../fields.ts';
 import { depositCurrencies } from '../rules/deposit.ts';
 import { depositReasons } from './wallet.ts';
+import { identityReasons } from './identity.ts';
 import type { Api } from './call.ts';
 
 /** Reports computed from the market's own figures, notices on the product, and what an operator's feeds bring. */
@@ -77,6 +78,13 @@ export const noticeSchema = v.variant('kind', [
     kind: v.picklist(['new_device', 'password_changed', 'signer_bound', ...securityNotices]),
     /** Browser and system in two words, as the list of sessions has them. */
     client: v.string(),
+  }),
+  /** How the papers of an identity were judged; `id_number` is masked. */
+  v.object({
+    ...noticeBase,
+    kind: v.picklist(['identity_passed', 'identity_failed']),
+    id_number: v.string(),
+    reason: v.nullable(v.picklist(identityReasons)),
   }),
   /** An operator has frozen the account, or let it go again; the reason is in his words. */
   v.object({ ...noticeBase, kind: v.picklist(['account_frozen', 'account_released']), reason: v.string() }),

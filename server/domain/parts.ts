@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Identity } from '#contract/api/identity.ts';
 import type { NoticeEvent } from '#contract/api/news.ts';
 import type { OrderEvent } from '#contract/api/trading.ts';
 import type { Deposit, Wallet } from '#contract/api/wallet.ts';
@@ -27,6 +28,7 @@ export interface Notifier {
   isHeard(userId: string): boolean;
   order(userId: string, event: OrderEvent): void;
   notice(userId: string, event: NoticeEvent): void;
+  identity(userId: string, identity: Identity): void;
   sessionsOver(sessionIds: readonly string[]): void;
 }
 

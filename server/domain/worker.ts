@@ -6,8 +6,10 @@ import type { Tables } from '../store/tables.ts';
 import type { Deps, Trx } from './deps.ts';
 import { noticeJob } from './account/freezing.ts';
 import { reviewJob } from './funds/reviewer.ts';
+import { identityReviewJob } from './identity/reviewer.ts';
 import type { Job, JobKind } from './jobs.ts';
 import { runUpkeep } from './upkeep.ts';
+import { deletePicturesJob } from './uploads/remove.ts';
 
 export interface Worker {
   /** Does everything that is due, each thing in a transaction of its own. @returns how many were done. */
@@ -20,6 +22,8 @@ export interface Worker {
 /** Every kind of job, with what it is told and what it does. */
 const jobs: { [K in JobKind]: Pick<Job<K, unknown>, 'kind' | 'perform'> } = {
   'review:deposit': reviewJob,
+  'review:identity': identityReviewJob,
+  'delete:pictures': deletePicturesJob,
   'tell:notice': noticeJob,
 };
 const jobKinds = Object.keys(jobs) as JobKind[];

@@ -95,6 +95,19 @@ const others: Record<string, string> = {
   label: 'Another',
 };
 
+/** What is kept as it was written, because its writer is to read it again. */
+for (const field of [
+  'first_name',
+  'last_name',
+  'real_name',
+  'bank_name',
+  'bank_address',
+  'username',
+  'recipient_address',
+]) {
+  others[field] = 'Kept as written';
+}
+
 function fieldsOf(name: CallName): string[] {
   return Object.keys((calls[name].request as unknown as { entries: object }).entries);
 }

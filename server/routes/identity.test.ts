@@ -5,6 +5,7 @@ import { type CallName, callNames, calls } from '#contract/api/calls.ts';
 import { uuid } from '#contract/fields.ts';
 import { uploadPath } from '#contract/upload.ts';
 import { endings, type GoodRequests, goodRequests } from '#tests/api/requests.ts';
+import { saveBankCard } from '#tests/api/papers.ts';
 import { createUpload, offsetOf, picture, sendBytes, sha256, upload } from '#tests/api/uploads.ts';
 import { makeWallet } from '#tests/api/wallets.ts';
 import { openWorld, type Person, type Reply, type World } from '#tests/api/world.ts';
@@ -126,11 +127,16 @@ const references: Record<string, () => Promise<string> | string> = {
   'lever/cancel id': async () => ((await annsRequests['lever/cancel']()) as { id: string }).id,
   'microtrade/whclose id': async () => ((await annsRequests['microtrade/whclose']()) as { id: string }).id,
   'microtrade/whsetstop id': async () => ((await annsRequests['microtrade/whsetstop']()) as { id: string }).id,
+  'user/real_name front': async () => upload(world, ann, await picture(), 'identity'),
+  'user/real_name back': async () => upload(world, ann, await picture(), 'identity'),
+  'user/real_name owner': () => ann.id,
+  'user/cash_save id': async () => (await saveBankCard(world, ann)).id,
+  'user/cash_delete id': async () => (await saveBankCard(world, ann)).id,
   'outbox/unseal entry': async () => ((await annsRequests['outbox/unseal']()) as { entry: string }).entry,
 };
 
 /** What is no object of anybody: it names a page, a secret of the device, or an invitation that is made to be shared. */
-const noObjects = new Set(['cursor', 'device', 'invite', 'code', 'key_id']);
+const noObjects = new Set(['cursor', 'device', 'invite', 'code', 'key_id', 'bank_address', 'recipient_address']);
 
 /** What everybody may read has no owner. */
 const ownerless = new Set<CallName>(['news/detail', 'user/nonce']);

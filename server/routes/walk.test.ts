@@ -103,9 +103,14 @@ describe('the contract', () => {
         ),
       )
       .concat(
-        ['deposit.ts', 'security.ts', 'trading/stops.ts'].map((file) =>
-          readFileSync(path.join(root, 'contract/rules', file), 'utf8'),
-        ),
+        [
+          'deposit.ts',
+          'papers/bankNumbers.ts',
+          'papers/fieldText.ts',
+          'papers/papers.ts',
+          'security.ts',
+          'trading/stops.ts',
+        ].map((file) => readFileSync(path.join(root, 'contract/rules', file), 'utf8')),
       );
     const unused = errorKeys.filter((key) => !sources.some((text) => text.includes(`'${key}'`)));
     expect(unused).toEqual([]);

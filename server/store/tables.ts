@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { LedgerKind } from '#contract/currencies.ts';
 import type { Product } from '#contract/rules/products.ts';
+import type { IdentityTables } from './rows/identityTables.ts';
 import type { SecurityTables } from './rows/securityTables.ts';
 import type { WalletPurpose } from '#contract/rules/walletSignIn.ts';
 import type { TradingTables } from './tradingTables.ts';
@@ -274,7 +275,7 @@ interface MetaTable {
   value: string;
 }
 
-export interface Tables extends TradingTables, SecurityTables {
+export interface Tables extends TradingTables, SecurityTables, IdentityTables {
   account_kinds: AccountKindTable;
   products: ProductTable;
   position_products: ProductTable;

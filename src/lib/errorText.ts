@@ -4,6 +4,7 @@ import { isDecimal } from '#contract/money.ts';
 import type { AnyErrorKey } from './appError.ts';
 import { accountErrors } from './errors/accountErrors.ts';
 import { fundsErrors } from './errors/fundsErrors.ts';
+import { identityErrors } from './errors/identityErrors.ts';
 import { tradingErrors } from './errors/tradingErrors.ts';
 import { walletErrors } from './errors/walletErrors.ts';
 import { formatAmount, formatTime } from './figures/format.ts';
@@ -19,6 +20,7 @@ import { toResult } from './loadable.ts';
 export const errorText: Record<AnyErrorKey, MessageDescriptor> = {
   ...accountErrors,
   ...fundsErrors,
+  ...identityErrors,
   ...tradingErrors,
   ...walletErrors,
   account_frozen: msg`This account is frozen. Where you are logged in you can still cancel orders, close positions and set stops.`,
@@ -62,6 +64,7 @@ const formatted: Record<string, (value: string | number, tag: string) => string>
   available: showAmount,
   open: showAmount,
   opens_at: (value) => (Number.isFinite(Number(value)) ? formatTime(Number(value)) : String(value)),
+  since: (value) => (Number.isFinite(Number(value)) ? formatTime(Number(value)) : String(value)),
   until: (value) => (Number.isFinite(Number(value)) ? formatTime(Number(value)) : String(value)),
   retry_in: (value, tag) => (Number.isFinite(Number(value)) ? formatDuration(Number(value), tag) : String(value)),
 };

@@ -32,6 +32,8 @@ const table = {
   profit: { route: '/pages/order/profit', access: 'user' },
   me: { route: '/pages/me/index', access: 'open', tab: 'me' },
   language: { route: '/pages/me/language', access: 'open' },
+  kyc: { route: '/pages/me/kyc', access: 'user' },
+  bank: { route: '/pages/me/bank', access: 'user' },
   practice: { route: '/pages/me/practice', access: 'user' },
   notices: { route: '/pages/news/msglist', access: 'user' },
   notifying: { route: '/pages/me/notification', access: 'open' },
@@ -110,6 +112,8 @@ interface Queries {
   transfer: { from?: string; to?: string };
   /** All postings, or those of an account, a coin, a kind, an order or deposit by its number. */
   records: { account?: string; currency?: string; kind?: string; reference?: string };
+  /** `card` is the id of a card that is to be changed, or `new`. */
+  bank: { card?: string };
   voucher: { currency?: string; amount?: string; address?: string; edit?: string; shared?: string };
   /** `id` is of one that is to be opened. */
   depositList: { id?: string };

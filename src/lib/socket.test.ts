@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ServerEvents } from '#contract/socket.ts';
 import { type Connection, SocketDoor, type SocketParts } from './socket.ts';
 
 type Listener = (payload?: unknown) => void;
@@ -171,6 +172,28 @@ test('a connection that nobody holds any more does not outlive its user', async 
   expect(opened[1]?.token).toBe('ann');
   await vi.advanceTimersByTimeAsync(20_000);
   expect(door.state).toBe('live');
+});
+
+/** Written out with its type: an event that is added to the contract is missed here. */
+const events: Record<keyof ServerEvents, true> = {
+  quotes: true,
+  depth: true,
+  trades: true,
+  candle: true,
+  funds: true,
+  balance: true,
+  order: true,
+  identity: true,
+  notice: true,
+  session_over: true,
+};
+
+test.each(Object.keys(events) as (keyof ServerEvents)[])('%s reaches who listens to it', async (event) => {
+  const { door, connection } = await openDoor();
+  const heard = vi.fn();
+  door.on(event, heard);
+  connection.say(event, { said: 1 });
+  expect(heard.mock.calls).toEqual([[{ said: 1 }]]);
 });
 
 test('what the contract does not allow reaches nobody', async () => {

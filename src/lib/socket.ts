@@ -170,6 +170,7 @@ export class SocketDoor {
     connection.on('funds', pass('funds'));
     connection.on('order', pass('order'));
     connection.on('notice', pass('notice'));
+    connection.on('identity', pass('identity'));
     connection.on('session_over', pass('session_over'));
     return connection;
   }
@@ -204,11 +205,12 @@ export class SocketDoor {
 export const socketDoor = new SocketDoor(loadParts);
 
 async function loadParts(): Promise<SocketParts> {
-  const [{ io }, contract, news, trading] = await Promise.all([
+  const [{ io }, contract, news, trading, identity] = await Promise.all([
     import('socket.io-client'),
     import('#contract/socket.ts'),
     import('#contract/api/news.ts'),
     import('#contract/api/trading.ts'),
+    import('#contract/api/identity.ts'),
   ]);
   const schemas = {
     quotes: contract.quoteBatchSchema,
@@ -219,6 +221,7 @@ async function loadParts(): Promise<SocketParts> {
     funds: contract.fundsSchema,
     order: trading.orderEventSchema,
     notice: news.noticeEventSchema,
+    identity: identity.identitySchema,
   };
   return {
     open: (token) =>

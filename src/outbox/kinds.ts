@@ -1,10 +1,12 @@
 import type { Ask } from '#contract/api/calls.ts';
+import { identitySchema } from '#contract/api/identity.ts';
 import { depositSchema } from '#contract/api/wallet.ts';
 import type { DepositCurrency } from '#contract/rules/deposit.ts';
 import type { Entry, Stamp } from '#src/lib/outbox/entry.ts';
 import type { BodyOf, KindOf, LaterCall } from '#src/lib/outbox/kind.ts';
 import type { Outgoing } from '#src/lib/outbox/outgoing.ts';
 import { hasDeposit, keepDeposit } from './depositList.ts';
+import { hasIdentity, keepIdentity } from './papers.ts';
 
 interface Spec<N extends LaterCall, F extends keyof Ask<N> & string, Says extends BodyOf<N, F> = BodyOf<N, F>> {
   kind: KindOf<N, F>;
@@ -15,6 +17,7 @@ interface Spec<N extends LaterCall, F extends keyof Ask<N> & string, Says extend
 /** Which call takes the entries of each kind, which fields of its request name files, and what its form says for certain. */
 interface Specs {
   deposit: Spec<'wallet/charge_req', 'proof', BodyOf<'wallet/charge_req', 'proof'> & { currency: DepositCurrency }>;
+  identity: Spec<'user/real_name', 'front' | 'back'>;
 }
 
 export type EntryKind = keyof Specs;
@@ -27,6 +30,13 @@ export const kinds: { readonly [K in EntryKind]: Specs[K]['kind'] } = {
     files: { proof: 'deposit' },
     receive: keepDeposit,
     isReceived: hasDeposit,
+  },
+  identity: {
+    call: 'user/real_name',
+    answer: identitySchema,
+    files: { front: 'identity', back: 'identity' },
+    receive: keepIdentity,
+    isReceived: hasIdentity,
   },
 };
 

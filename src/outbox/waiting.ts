@@ -1,4 +1,5 @@
 import type { DepositCurrency } from '#contract/rules/deposit.ts';
+import type { IdType } from '#contract/rules/papers/papers.ts';
 import type { AnyErrorKey } from '#src/lib/appError.ts';
 import { type Entry, type EntryState, sizeOf } from '#src/lib/outbox/entry.ts';
 import type { EntryKind, EntryOf } from './kinds.ts';
@@ -29,8 +30,16 @@ export interface Voucher extends Waiting {
   pictureName: string;
 }
 
+export interface Papers extends Waiting {
+  kind: 'identity';
+  idType: IdType;
+  /** Of the holder. */
+  name: string;
+}
+
 interface Views {
   deposit: Voucher;
+  identity: Papers;
 }
 
 /** What is seen of an entry of each kind, beside what all have. */
@@ -38,10 +47,18 @@ const views: { [K in EntryKind]: (entry: EntryOf<K>) => Omit<Views[K], Exclude<k
   deposit: ({ body: { currency, amount, address }, files }) => {
     return { kind: 'deposit', currency, amount, address, pictureName: files[0]?.name ?? '' };
   },
+  identity: ({ body: { id_type: idType, first_name, last_name } }) => {
+    return { kind: 'identity', idType, name: `${first_name} ${last_name}` };
+  },
 };
 
-export function viewOf<K extends EntryKind>(entry: EntryOf<K>): Views[EntryKind] {
-  return { ...waitingOf(entry), ...views[entry.kind](entry) };
+/** Something that waits, with what is seen of its kind. */
+export type AnyWaiting = Views[EntryKind];
+
+export function viewOf<K extends EntryKind>(entry: EntryOf<K>): AnyWaiting {
+  const own: object = views[entry.kind](entry);
+  // That the entry and what its kind's own row says of it are of one kind, no type can tell here.
+  return { ...waitingOf(entry), ...own } as AnyWaiting;
 }
 
 function waitingOf(entry: Entry): Omit<Waiting, 'kind'> {

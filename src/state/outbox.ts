@@ -1,17 +1,19 @@
-import { type Atom, atom, type WritableAtom } from 'jotai';
+import { type Atom, atom, type Setter } from 'jotai';
 import { AppError } from '../lib/appError.ts';
-import { keepData, type Loadable, type Settled, toResult } from '../lib/loadable.ts';
+import { keepData, type Loadable, mapLoadable, type Settled, toResult } from '../lib/loadable.ts';
 import type { Sender } from '../lib/outbox/outgoing.ts';
 import { type OutboxSignal, onOutboxSignal } from '../lib/outbox/signals.ts';
 import type { Wire } from '../lib/outbox/wire.ts';
 import type { AnswerOf, EntryKind, OutgoingOf } from '../outbox/kinds.ts';
+import { outgoingPapers, type PapersForm, papersFormOf } from '../outbox/papers.ts';
 import { outgoingOf, type VoucherForm, voucherFormOf } from '../outbox/voucher.ts';
-import type { Voucher } from '../outbox/waiting.ts';
+import type { AnyWaiting, Papers, Voucher } from '../outbox/waiting.ts';
 import { noteDepositAtom } from './deposits.ts';
+import { noteIdentityAtom } from './identity/note.ts';
 import { localeAtom } from './prefs.ts';
 import { tokenAtom, userIdAtom } from './session.ts';
 
-export type { Voucher, VoucherForm };
+export type { AnyWaiting, Papers, PapersForm, Voucher, VoucherForm };
 
 /**
  * The outbox's code comes with its first use: the first screen does without. Not `import().then(use)`: what failed in `use` would
@@ -25,9 +27,9 @@ const loadDirect = () => import('../lib/outbox/direct.ts');
 const loadWorker = () => import('../lib/worker.ts');
 const loadStorage = () => import('./device/storage.ts');
 
-const ownAtom = atom<{ owner: string | null; fact: Loadable<Voucher[]> }>({ owner: null, fact: { status: 'idle' } });
+const ownAtom = atom<{ owner: string | null; fact: Loadable<AnyWaiting[]> }>({ owner: null, fact: { status: 'idle' } });
 
-const currentAtom = atom((get): Loadable<Voucher[]> => {
+const currentAtom = atom((get): Loadable<AnyWaiting[]> => {
   const { owner, fact } = get(ownAtom);
   return owner !== null && owner === get(userIdAtom) ? fact : { status: 'idle' };
 });
@@ -36,7 +38,7 @@ const currentAtom = atom((get): Loadable<Voucher[]> => {
 export const readOutboxAtom = atom(null, async (get, set) => {
   const owner = get(userIdAtom);
   if (owner === null) return;
-  const fact: Loadable<Voucher[]> = await toResult(listWaiting(owner));
+  const fact: Loadable<AnyWaiting[]> = await toResult(listWaiting(owner));
   if (owner === get(userIdAtom)) set(ownAtom, { owner, fact: keepData(fact, get(currentAtom)) });
 });
 
@@ -46,11 +48,14 @@ async function listWaiting(owner: string) {
 }
 
 /** What the page does with the answer to an entry of each kind, beside what is on the disk. */
-const noted: { [K in EntryKind]: WritableAtom<null, [AnswerOf<K>], unknown> } = { deposit: noteDepositAtom };
+const noted: { [K in EntryKind]: (set: Setter, answer: AnswerOf<K>) => void } = {
+  deposit: (set, deposit) => void set(noteDepositAtom, deposit),
+  identity: (set, identity) => void set(noteIdentityAtom, identity),
+};
 
 /** Said by this build, in this tab or another one: the answer is what the kind's schema let through. */
 const noteAnswerAtom = atom(null, (_get, set, kind: string, answer: unknown) => {
-  if (isNoted(kind)) void set(noted[kind], answer as AnswerOf<typeof kind>);
+  if (isNoted(kind)) (noted[kind] as (set: Setter, answer: unknown) => void)(set, answer);
 });
 
 function isNoted(kind: string): kind is EntryKind {
@@ -72,7 +77,17 @@ watchedAtom.onMount = (onNews) => {
 };
 
 /** What the current user has not delivered yet, newest first. */
-export const outboxAtom: Atom<Loadable<Voucher[]>> = atom((get) => get(watchedAtom));
+export const outboxAtom: Atom<Loadable<AnyWaiting[]>> = atom((get) => get(watchedAtom));
+
+/** Those of it that are vouchers. */
+export const vouchersAtom: Atom<Loadable<Voucher[]>> = atom((get) =>
+  mapLoadable(get(outboxAtom), (all) => all.filter((one) => one.kind === 'deposit')),
+);
+
+/** Those of it that are identity papers. */
+export const papersAtom: Atom<Loadable<Papers[]>> = atom((get) =>
+  mapLoadable(get(outboxAtom), (all) => all.filter((one) => one.kind === 'identity')),
+);
 
 export const pendingCountAtom: Atom<number> = atom((get) => get(watchedAtom).data?.length ?? 0);
 
@@ -84,6 +99,9 @@ export const wakeOutboxAtom = atom<{ wake: (isEager: boolean) => void }>({ wake:
 
 /** Resolves when the voucher is durably on this device, or with `storage_failed`: then `sendDirectAtom` may be offered. */
 export const submitVoucherAtom = atom(null, (_get, set, form: VoucherForm) => set(saveAtom, outgoingOf(form)));
+
+/** As `submitVoucherAtom`. */
+export const submitPapersAtom = atom(null, (_get, set, form: PapersForm) => set(saveAtom, outgoingPapers(form)));
 
 const saveAtom = atom(null, async (get, set, form: OutgoingOf<EntryKind>): Promise<Settled<{ id: string }>> => {
   const owner = get(userIdAtom);
@@ -103,16 +121,21 @@ async function save(form: OutgoingOf<EntryKind>, sender: Sender): Promise<void> 
 }
 
 /** Sends a voucher that this device cannot store, while the page is open. Resolves when the server has it. */
-export const sendDirectAtom = atom(null, async (get, set, form: VoucherForm): Promise<Settled<void>> => {
+export const sendDirectAtom = atom(null, (_get, set, form: VoucherForm) => set(sendAtom, outgoingOf(form)));
+
+/** As `sendDirectAtom`. */
+export const sendPapersAtom = atom(null, (_get, set, form: PapersForm) => set(sendAtom, outgoingPapers(form)));
+
+const sendAtom = atom(null, async (get, set, form: OutgoingOf<EntryKind>): Promise<Settled<void>> => {
   const [owner, token] = [get(userIdAtom), get(tokenAtom)];
   if (owner === null || token === null) return { status: 'failed', error: new AppError('not_authorised') };
   const { origin } = location;
   const wire = { fetch: globalThis.fetch.bind(globalThis), origin, token };
   const sender = { owner, origin, lang: get(localeAtom) };
-  const result = await toResult(sendNow(wire, outgoingOf(form), sender));
+  const result = await toResult(sendNow(wire, form, sender));
   if (result.status === 'failed') return result;
   // On the list at once; whether it can be kept there is not waited for: this is a device that cannot store.
-  if (owner === get(userIdAtom)) set(noteAnswerAtom, 'deposit', result.data);
+  if (owner === get(userIdAtom)) set(noteAnswerAtom, form.kind, result.data);
   return { status: 'ready', data: undefined };
 });
 
@@ -146,11 +169,21 @@ export const deleteEntryAtom = atom(null, async (_get, set, id: string): Promise
  * Takes a voucher back to be changed: the form to fill again, under a new id; sent off, it takes the old one's place. null when
  * it is gone, being sent, or has perhaps arrived already.
  */
-export const takeVoucherForEditAtom = atom(null, async (get, set, id: string): Promise<VoucherForm | null> => {
+export const takeVoucherForEditAtom = atom(null, async (_get, set, id: string): Promise<VoucherForm | null> => {
+  const form = await set(takeAtom, id);
+  return form?.kind === 'deposit' ? voucherFormOf(form as OutgoingOf<'deposit'>) : null;
+});
+
+/** As `takeVoucherForEditAtom`. */
+export const takePapersForEditAtom = atom(null, async (_get, set, id: string): Promise<PapersForm | null> => {
+  const form = await set(takeAtom, id);
+  return form?.kind === 'identity' ? papersFormOf(form as OutgoingOf<'identity'>) : null;
+});
+
+const takeAtom = atom(null, async (get, set, id: string) => {
   const owner = get(userIdAtom);
   if (owner === null) return null;
   const taken = await toResult(loadOutgoing().then(({ takeForm }) => takeForm(id, owner)));
   await set(readOutboxAtom);
-  const form = taken.status === 'ready' ? taken.data : null;
-  return form?.kind === 'deposit' ? voucherFormOf(form as OutgoingOf<'deposit'>) : null;
+  return taken.status === 'ready' ? taken.data : null;
 });

@@ -15,6 +15,7 @@ import {
   shownIn,
   spotOrder,
 } from './trading.ts';
+import { bankCard, papersOf, saveBankCard } from './papers.ts';
 import { sha256, upload } from './uploads.ts';
 import { makeWallet, signedBy, type TestWallet } from './wallets.ts';
 import type { Person, World } from './world.ts';
@@ -183,6 +184,18 @@ export function goodRequests(world: World, person: Person): GoodRequests {
       return { id: list[0]?.id };
     },
     'user/usermessage_read': () => ({}),
+    'user/getrealinfo': () => ({}),
+    'user/real_name': async () => {
+      // One submission at a time: what an earlier request has left goes.
+      await world.store.db.deleteFrom('identities').where('user_id', '=', person.id).execute();
+      return { ...(await papersOf(world, person)), client_time: '1795000000', owner: person.id };
+    },
+    'user/cash_info': () => ({}),
+    'user/cash_save': async () => {
+      await world.store.db.deleteFrom('bank_cards').where('user_id', '=', person.id).execute();
+      return { ...bankCard(), country: 'US', routing: '110000000' };
+    },
+    'user/cash_delete': async () => ({ id: (await saveBankCard(world, person)).id }),
     'outbox/unseal': async () => sealedKey(person.id, (await world.must('user/info', {}, { token })).sealing_key),
   };
 }

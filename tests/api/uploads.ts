@@ -1,7 +1,7 @@
 /** What the tests of uploads and deposits share: pictures, and a tus client of a few lines. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { uploadPath } from '#contract/upload.ts';
+import { uploadPath, type UploadPurpose } from '#contract/upload.ts';
 import { type Person, type Reply, readReply, type World } from './world.ts';
 
 /** A small picture that nobody else has. */
@@ -83,9 +83,14 @@ export async function sendBytes(
 }
 
 /** The whole way; the id of the upload. */
-export async function upload(world: World, person: Pick<Person, 'token'>, content?: Buffer): Promise<string> {
+export async function upload(
+  world: World,
+  person: Pick<Person, 'token'>,
+  content?: Buffer,
+  purpose: UploadPurpose = 'deposit',
+): Promise<string> {
   const bytes = content ?? (await picture());
-  const created = await createUpload(world, person, bytes);
+  const created = await createUpload(world, person, bytes, { metadata: { purpose } });
   if (created.status !== 201) throw new Error(`creation: ${created.status} ${created.text}`);
   const sent = await sendBytes(world, person, created.id, bytes);
   if (sent.status !== 204) throw new Error(`bytes: ${sent.status} ${sent.text}`);

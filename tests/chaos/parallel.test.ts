@@ -7,12 +7,15 @@ import { away, rulesOf } from '../api/trading.ts';
 import { books } from '../api/refusals.ts';
 import { goodRequests } from '../api/requests.ts';
 import { type Asker, openWorld, type Person, type Reply, type World } from '../api/world.ts';
-import { crowded, type Request } from './parallel/calls.ts';
+import { crowded as crowdedOrders, type Request } from './parallel/calls.ts';
 import { estateOf, member } from './parallel/member.ts';
+import { crowdedPapers } from './parallel/papers.ts';
 import { elsewhere, harmless, stopSetting, sweeping } from './parallel/more.ts';
 import { type Stage, stages } from './parallel/stages.ts';
 
 const together = 64;
+
+const crowded = [...crowdedOrders, ...crowdedPapers];
 
 /** How many orders an answer says something was done to. */
 function doneIn(message: unknown): number {

@@ -1,6 +1,8 @@
 import { type Need, needs } from '#contract/api/call.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
+import { hasBankCard } from '../identity/bankCards.ts';
+import { identityStateOf } from '../identity/identities.ts';
 import { hasPayPassword } from '../security/payPassword.ts';
 import type { Session } from './sessions.ts';
 
@@ -19,6 +21,9 @@ const needChecks = {
   /** A lock refuses logins only: who guesses at a password keeps nobody from closing a position. */
   not_frozen: async ({ session }) => (session.isFrozen ? null : { state: 'active' as const }),
   not_archived: async ({ session }) => (session.isArchived ? null : {}),
+  identity: async ({ deps: { store }, session }) =>
+    (await identityStateOf(store.db, session.ownerId)) === 'passed' ? {} : null,
+  bank_card: async ({ deps: { store }, session }) => ((await hasBankCard(store.db, session.ownerId)) ? {} : null),
   payment_password: async ({ deps, session }) => ((await hasPayPassword(deps, session.ownerId)) ? {} : null),
 } satisfies Record<Need, NeedCheck>;
 

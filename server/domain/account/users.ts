@@ -5,6 +5,7 @@ import { nowSeconds } from '#server/platform/clock.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
+import { identityStateOf } from '../identity/identities.ts';
 import { loginByAccount } from './limits.ts';
 import type { Session } from './sessions.ts';
 import { lockedUntil } from './throttle.ts';
@@ -71,7 +72,7 @@ export async function describeUser(deps: Deps, { userId, ownerId }: Session): Pr
     inviter: await nameOf(db, owner.inviter_id),
     lang: isLocale(owner.lang) ? owner.lang : defaultLocale,
     state: owner.state === 'frozen' ? 'frozen' : isLocked ? 'locked' : 'active',
-    identity: 'none',
+    identity: await identityStateOf(db, ownerId),
     two_factor: hasTotp,
     pay_password: hasPay,
     created: Number(account.created),

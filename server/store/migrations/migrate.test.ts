@@ -14,6 +14,7 @@ async function tablesOf(db: Kysely<Tables>): Promise<string[]> {
 
 const allTables = [
   'account_kinds',
+  'bank_cards',
   'challenges',
   'codes',
   'commitments',
@@ -24,6 +25,7 @@ const allTables = [
   'feeds',
   'fills',
   'idempotency',
+  'identities',
   'jobs',
   'ledger_accounts',
   'logins',

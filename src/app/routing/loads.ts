@@ -47,6 +47,8 @@ export const loads: Record<PageKey, Load> = {
   me: () => import('#src/features/me/MePage.tsx').then((page) => page.MePage),
   practice: rare('practice'),
   language: rare('language'),
+  kyc: rare('kyc'),
+  bank: rare('bank'),
   notices: rare('notices'),
   notice: rare('notice'),
   security: rare('security'),

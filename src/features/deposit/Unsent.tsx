@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useLocation } from 'wouter';
 import { paths } from '#src/lib/paths.ts';
-import { outboxAtom } from '#src/state/outbox.ts';
+import { vouchersAtom } from '#src/state/outbox.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { depositFilterAtom } from './deposit.atoms.ts';
 import { trackOfVoucher } from './track/track.rules.ts';
@@ -13,7 +13,7 @@ import { VoucherActions } from './track/VoucherActions.tsx';
 export function Unsent() {
   const { t } = useLingui();
   const [, go] = useLocation();
-  const vouchers = useAtomValue(outboxAtom).data ?? [];
+  const vouchers = useAtomValue(vouchersAtom).data ?? [];
   const filter = useAtomValue(depositFilterAtom);
   if (vouchers.length === 0 || filter !== 'all') return null;
   return (

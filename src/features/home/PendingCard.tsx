@@ -4,7 +4,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock';
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
-import { outboxAtom, pendingCountAtom, type Voucher } from '#src/state/outbox.ts';
+import { type AnyWaiting, outboxAtom, pendingCountAtom } from '#src/state/outbox.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
@@ -16,15 +16,15 @@ const shownMax = 3;
 export function PendingCard() {
   const { t } = useLingui();
   const count = useAtomValue(pendingCountAtom);
-  const vouchers = useAtomValue(outboxAtom).data ?? [];
+  const waiting = useAtomValue(outboxAtom).data ?? [];
   if (count === 0) return null;
-  const more = vouchers.length - shownMax;
+  const more = waiting.length - shownMax;
   return (
     <Card title={t`Waiting to be sent`} padding="none" testId="pending-card">
       <ul>
-        {vouchers.slice(0, shownMax).map((voucher) => (
-          <li key={voucher.id}>
-            <PendingRow voucher={voucher} />
+        {waiting.slice(0, shownMax).map((one) => (
+          <li key={one.id}>
+            <PendingRow one={one} />
           </li>
         ))}
       </ul>
@@ -37,22 +37,26 @@ export function PendingCard() {
   );
 }
 
-function PendingRow({ voucher }: { voucher: Voucher }) {
-  const tag = useTag();
-  const { amount, currency, state } = voucher;
-  const needsAttention = state === 'attention';
-  const figure = `${formatAmount(amount, 'full', tag)} ${currency}`;
+function PendingRow({ one }: { one: AnyWaiting }) {
+  const needsAttention = one.state === 'attention';
   return (
     <ListRow
       icon={needsAttention ? <CircleAlert size={22} aria-hidden /> : <Clock size={22} aria-hidden />}
-      title={<Trans>Deposit of {figure}</Trans>}
-      detail={<StateText voucher={voucher} />}
-      href={paths.voucher()}
+      title={<What one={one} />}
+      detail={<StateText one={one} />}
+      href={one.kind === 'deposit' ? paths.voucher() : paths.kyc()}
     />
   );
 }
 
-function StateText({ voucher: { state, progress } }: { voucher: Voucher }) {
+function What({ one }: { one: AnyWaiting }) {
+  const tag = useTag();
+  if (one.kind === 'identity') return <Trans>Identity papers</Trans>;
+  const figure = `${formatAmount(one.amount, 'full', tag)} ${one.currency}`;
+  return <Trans>Deposit of {figure}</Trans>;
+}
+
+function StateText({ one: { state, progress } }: { one: AnyWaiting }) {
   const percent = Math.floor(progress * 100);
   if (state === 'saved') return <Trans>Saved on this phone</Trans>;
   if (state === 'sending') return <Trans>Sending {percent}%</Trans>;

@@ -13,7 +13,7 @@ import { LogOut } from './LogOut.tsx';
 import { NewsRows } from './NewsRows.tsx';
 import { MenuCard } from './MenuCard.tsx';
 import styles from './MePage.module.css';
-import { ProfileCard } from './ProfileCard.tsx';
+import { ProfileCard } from './profile/ProfileCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { StorageCard } from './storage/StorageCard.tsx';
 import { WalletRow } from './wallet/WalletRow.tsx';
@@ -37,7 +37,7 @@ export function MePage() {
       {isUser ? <ProfileCard user={session.user} /> : <GuestHead />}
       {isUser && session.user !== null ? <WalletRow user={session.user} /> : null}
       <ChainNotice />
-      {isUser ? <MenuCard /> : null}
+      {isUser ? <MenuCard identity={session.user?.identity} /> : null}
       <NewsRows isUser={isUser} />
       <SettingsCard />
       <InstallRow />

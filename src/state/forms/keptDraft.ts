@@ -1,8 +1,7 @@
 import { atom, type Atom, type WritableAtom } from 'jotai';
 import { retyped } from '#src/lib/figures/readTyped.ts';
 import { tagOf } from '#src/lib/i18n.ts';
-import { beforeReload } from '#src/lib/update/leaving.ts';
-import { clearDraft, loadDraft, saveDraft } from './drafts.ts';
+import { loadDraft, writerOf } from './drafts.ts';
 import { localeAtom } from '../prefs.ts';
 import { userIdAtom } from '../session.ts';
 
@@ -11,6 +10,13 @@ export interface KeptDraft<T> {
   draftAtom: Atom<T>;
   changeAtom: WritableAtom<null, [patch: Partial<T>], void>;
   clearAtom: WritableAtom<null, [], void>;
+}
+
+interface KeptOptions<T> {
+  /** Fields that only the page remembers, and how they stand on the disk. */
+  unkept?: Partial<T>;
+  /** Whether a text that reads like a figure is one, and is written as the language does. */
+  hasFigures?: boolean;
 }
 
 interface StoredDraft<T> {
@@ -25,13 +31,19 @@ interface StoredDraft<T> {
  * the logout.
  * @param version rises when the fields change: a form stored in another shape opens empty.
  */
-export function keptDraft<T extends object>(form: string, version: number, empty: T): KeptDraft<T> {
+export function keptDraft<T extends object>(
+  form: string,
+  version: number,
+  empty: T,
+  { unkept = {}, hasFigures = true }: KeptOptions<T> = {},
+): KeptDraft<T> {
   const ownAtom = atom<{ userId: string; fields: T; tag: string } | null>(null);
   const write = writerOf(form);
+  const shown = hasFigures ? inTag<T> : (fields: T) => fields;
 
   const currentAtom = atom((get) => {
     const own = get(ownAtom);
-    return own !== null && own.userId === get(userIdAtom) ? inTag(own.fields, own.tag, get(tagAtom)) : null;
+    return own !== null && own.userId === get(userIdAtom) ? shown(own.fields, own.tag, get(tagAtom)) : null;
   });
 
   const recallAtom = atom(null, async (get, set) => {
@@ -56,7 +68,8 @@ export function keptDraft<T extends object>(form: string, version: number, empty
     if (userId === null) return;
     const tag = get(tagAtom);
     set(ownAtom, { userId, fields, tag });
-    write(userId, fields === empty ? undefined : ({ version, fields, tag } satisfies StoredDraft<T>));
+    const kept: StoredDraft<T> = { version, fields: { ...fields, ...unkept }, tag };
+    write(userId, fields === empty ? undefined : kept);
   });
 
   return {
@@ -76,23 +89,4 @@ function inTag<T extends object>(fields: T, from: string, to: string): T {
     typeof value === 'string' ? retyped(value, from, to) : value,
   ]);
   return Object.fromEntries(entries) as T;
-}
-
-/** Writes the latest of many changes in a row: one or two writes in all. */
-function writerOf(form: string): (userId: string, value: unknown) => void {
-  let latest: { userId: string; value: unknown } | null = null;
-  let writing: Promise<void> | null = null;
-  const drain = async () => {
-    for (let now = latest; now !== null; now = latest) {
-      latest = null;
-      // A form that cannot be stored works all the same: it is lost with a reload.
-      await (now.value === undefined ? clearDraft(now.userId, form) : saveDraft(now.userId, form, now.value));
-    }
-    writing = null;
-  };
-  beforeReload(() => writing ?? Promise.resolve());
-  return (userId, value) => {
-    latest = { userId, value };
-    writing ??= drain();
-  };
 }

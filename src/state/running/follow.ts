@@ -14,6 +14,7 @@ import { changeWalletAtom, refreshWalletAtom } from '../balances.ts';
 import { noteConnectionAtom } from '../connection.ts';
 import { noteDepositAtom, refreshDepositsAtom } from '../deposits.ts';
 import { refreshShownFactsAtom } from '../feed/readFact.ts';
+import { noteIdentityAtom } from '../identity/note.ts';
 import { followCommitments } from '../market/commitments.ts';
 import { followNews } from '../news/ahead.ts';
 import { readOutboxAtom, wakeOutboxAtom } from '../outbox.ts';
@@ -66,6 +67,7 @@ function followSocket(store: Store): void {
     void store.set(noteDepositAtom, deposit);
     showDecision(store, deposit);
   });
+  socketDoor.on('identity', (identity) => void store.set(noteIdentityAtom, identity));
   socketDoor.on('order', (event) => void store.set(noteOrderAtom, event));
   // What was pushed while the connection was down is lost: it is fetched.
   socketDoor.onConnect(() => {

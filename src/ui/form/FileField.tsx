@@ -21,10 +21,13 @@ interface FileFieldProps extends FieldProps {
   file: ChosenFile | null;
   onChoose(file: File): void;
   onRemove(): void;
+  /** Whether a picture that is pasted anywhere on the page is for this field. */
+  takesPaste?: boolean;
 }
 
 /** A picture: chosen, pasted or dropped; seen before it is sent, and taken back as easily. */
-export function FileField({ label, hint, error, accept, file, onChoose, onRemove }: FileFieldProps) {
+export function FileField(props: FileFieldProps) {
+  const { label, hint, error, accept, file, onChoose, onRemove, takesPaste = true } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -38,7 +41,7 @@ export function FileField({ label, hint, error, accept, file, onChoose, onRemove
     // Otherwise choosing the same file again would change nothing, and nothing would happen.
     if (input.current !== null) input.current.value = '';
   };
-  usePaste(onChoose);
+  usePaste(onChoose, takesPaste);
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -127,8 +130,9 @@ function Chosen({ file, onReplace, onRemove }: ChosenProps) {
 }
 
 /** A screenshot is often in the clipboard: it may be pasted anywhere on the page. */
-function usePaste(onChoose: (file: File) => void): void {
+function usePaste(onChoose: (file: File) => void, isTaken: boolean): void {
   useEffect(() => {
+    if (!isTaken) return undefined;
     const paste = (event: ClipboardEvent) => {
       const pasted = pictureOf(event.clipboardData);
       if (pasted === null) return;
@@ -137,5 +141,5 @@ function usePaste(onChoose: (file: File) => void): void {
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
-  }, [onChoose]);
+  }, [onChoose, isTaken]);
 }

@@ -7,11 +7,12 @@ interface SelectFieldProps<V extends string> extends FieldProps {
   value: V;
   onChange(value: V): void;
   name?: string;
+  onBlur?: (() => void) | undefined;
 }
 
 /** The system's own list: on a phone nothing is easier to use. */
 export function SelectField<V extends string>(props: SelectFieldProps<V>) {
-  const { label, hint, error, options, value, onChange, name } = props;
+  const { label, hint, error, options, value, onChange, name, onBlur } = props;
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {(ties) => (
@@ -21,6 +22,7 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
             className={`${controls.input} ${controls.select}`}
             name={name}
             value={value}
+            onBlur={onBlur}
             onChange={(event) => {
               const chosen = options.find((option) => option.value === event.target.value);
               if (chosen !== undefined) onChange(chosen.value);

@@ -18,6 +18,7 @@ import {
 import { type Client, Lost } from './client.ts';
 import { pick, shuffled } from '../dice.ts';
 import { lookAtNotice, lookAtNotices, readNotices } from './notices.ts';
+import { deleteCard, handInPapers, lookAtCards, saveCard } from './papers.ts';
 import type { Person } from './people.ts';
 import { addAccount, deleteAll, lookAtAccounts, nextDay, openAccount, reset, topUp, tryIt } from './practice.ts';
 import { askForPasskey, askToLogIn, changeEmail, changePassword, endOthers, lock, makeKey } from './security.ts';
@@ -129,6 +130,11 @@ const deeds: Record<CallName, Deed> = {
   'chargelist/log': lookAtDeposits,
   'wallet/records': lookAtRecords,
   'outbox/unseal': unseal,
+  'user/getrealinfo': ({ look }, { tokens }) => look('user/getrealinfo', {}, tokens[0]),
+  'user/real_name': handInPapers,
+  'user/cash_info': lookAtCards,
+  'user/cash_save': saveCard,
+  'user/cash_delete': deleteCard,
   'news/list': ({ look }) => look('news/list', { bodies: true, limit: 3 }),
   'news/detail': async ({ look }) => {
     const news = await look<{ list: { id: string }[] }>('news/list', { category: 'hourly', limit: 1 });

@@ -1,4 +1,4 @@
-/** Every call that moves money or orders, as a request of which some fit into what there is, and 64 do not. */
+/** Every call that moves money or orders, or of which a person has only so much, as a request of which some fit into what there is, and 64 do not. */
 import type { CallName } from '#contract/api/calls.ts';
 import type { ErrorKey } from '#contract/errors.ts';
 import {
@@ -24,7 +24,7 @@ export interface Request {
   body(world: World, person: Person): Promise<object>;
 }
 
-interface Crowded extends Request {
+export interface Crowded extends Request {
   /** How many of 64 fit, each with a key of its own. */
   fits: number;
   /** What the others are told. */

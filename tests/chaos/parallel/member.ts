@@ -16,10 +16,23 @@ export async function member({ app: { deps } }: World, held: Held): Promise<Pers
   return { id, token, account: `${name}@example.com`, password: '', device: randomUUID() };
 }
 
-const tables = ['spot_orders', 'positions', 'options', 'fills', 'deposits'] as const;
+const tables = ['spot_orders', 'positions', 'options', 'fills', 'deposits', 'identities', 'bank_cards'] as const;
 
 /** What names a thing, or whose it is: two people who did the same differ in these. */
-const names = new Set(['id', 'user_id', 'order_id', 'number', 'owner', 'proof_id', 'proof_hash', 'address', 'voucher']);
+const names = new Set([
+  'id',
+  'user_id',
+  'order_id',
+  'number',
+  'number_hash',
+  'owner',
+  'proof_id',
+  'proof_hash',
+  'front_id',
+  'back_id',
+  'address',
+  'voucher',
+]);
 
 /**
  * Everything that somebody has by now, without the names of things: balances with the number of their postings, orders, fills, what

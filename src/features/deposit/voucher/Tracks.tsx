@@ -5,7 +5,7 @@ import type { Deposit } from '#contract/api/wallet.ts';
 import { describeError } from '#src/lib/errorText.ts';
 import { paths } from '#src/lib/paths.ts';
 import { depositsAtom } from '#src/state/deposits.ts';
-import { outboxAtom, readOutboxAtom, retryAllAtom } from '#src/state/outbox.ts';
+import { vouchersAtom, readOutboxAtom, retryAllAtom } from '#src/state/outbox.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
@@ -26,7 +26,7 @@ interface TracksProps {
 export function Tracks({ onEdit }: TracksProps) {
   const { t, i18n } = useLingui();
   const tag = useTag();
-  const outbox = useAtomValue(outboxAtom);
+  const outbox = useAtomValue(vouchersAtom);
   const deposits = useAtomValue(depositsAtom).data;
   const [sentOff, setSentOff] = useAtom(sentOffAtom);
   const inForm = useAtomValue(draftAtom)?.replaces;

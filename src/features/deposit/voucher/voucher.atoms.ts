@@ -9,7 +9,7 @@ import { type Loadable, toResult } from '#src/lib/loadable.ts';
 import { inHand } from '#src/lib/update/leaving.ts';
 import { depositsAtom } from '#src/state/deposits.ts';
 import {
-  outboxAtom,
+  vouchersAtom,
   readOutboxAtom,
   retryEntryAtom,
   sendDirectAtom,
@@ -77,7 +77,7 @@ export const openDraftAtom = atom(null, async (get, set, { currency, amount, add
   // A form that was open before is on the screen meanwhile, and somebody may have written into it.
   const known = get(draftAtom) ?? recalled;
   // A page that was closed between saving the voucher and clearing the form must not offer it a second time.
-  const isSent = known !== null && [get(outboxAtom), get(depositsAtom)].some((fact) => hasId(fact, known.id));
+  const isSent = known !== null && [get(vouchersAtom), get(depositsAtom)].some((fact) => hasId(fact, known.id));
   const left = known === null || isSent ? emptyDraft(uuid(), currency ?? known?.currency ?? 'USDT') : known;
   const draft = currency === null ? left : withCurrency(left, currency);
   const filled = { ...draft, amount: amount ?? draft.amount, address: address ?? draft.address };

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { formatTime } from '#src/lib/figures/format.ts';
 import type { Settled } from '#src/lib/loadable.ts';
 import { deleteAndLogOutAtom } from './leaving.atoms.ts';
-import type { Voucher } from '#src/state/outbox.ts';
+import type { AnyWaiting } from '#src/state/outbox.ts';
 import { showErrorAtom } from '#src/state/toasts.ts';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { ConfirmSheet } from '#src/ui/sheet/ConfirmSheet.tsx';
 
 interface DeleteFirstProps {
-  vouchers: readonly Voucher[];
+  vouchers: readonly AnyWaiting[];
   onLeft(result: Settled<void>): void;
   onBack(): void;
 }
@@ -32,14 +32,19 @@ export function DeleteFirst({ vouchers, onLeft, onBack }: DeleteFirstProps) {
   return (
     <ConfirmSheet
       title={t`Delete what was not sent?`}
-      rows={vouchers.map(({ amount, currency, createdAt }, index) => ({
-        label: `${index + 1} · ${formatTime(Math.floor(createdAt / 1000))}`,
-        value: <AmountText amount={amount} unit={currency} />,
+      rows={vouchers.map((one, index) => ({
+        label: `${index + 1} · ${formatTime(Math.floor(one.createdAt / 1000))}`,
+        value:
+          one.kind === 'identity' ? (
+            <Trans>Identity papers</Trans>
+          ) : (
+            <AmountText amount={one.amount} unit={one.currency} />
+          ),
       }))}
       note={
         <Trans>
-          These vouchers and their pictures are deleted for good; no money has moved. What is being sent at this moment
-          may still arrive.
+          What is listed here and its pictures are deleted for good; no money has moved. What is being sent at this
+          moment may still arrive.
         </Trans>
       }
       confirmLabel={t`Delete and log out`}

@@ -5,7 +5,7 @@ import type { AppError } from '#src/lib/appError.ts';
 import { describeError } from '#src/lib/errorText.ts';
 import type { Settled } from '#src/lib/loadable.ts';
 import { sealAndLogOutAtom } from './leaving.atoms.ts';
-import type { Voucher } from '#src/state/outbox.ts';
+import type { AnyWaiting } from '#src/state/outbox.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
@@ -13,7 +13,7 @@ import styles from './LeaveChoices.module.css';
 import { useSealability } from './useSealability.ts';
 
 interface LeaveChoicesProps {
-  vouchers: readonly Voucher[];
+  vouchers: readonly AnyWaiting[];
   onSend(): void;
   onDelete(): void;
   onLeft(result: Settled<void>): void;
@@ -48,8 +48,8 @@ export function LeaveChoices({ vouchers, onSend, onDelete, onLeft, onClose }: Le
         <p>
           <Plural
             value={waiting}
-            one="# voucher has not reached the server yet. What is to become of it?"
-            other="# vouchers have not reached the server yet. What is to become of them?"
+            one="# submission has not reached the server yet. What is to become of it?"
+            other="# submissions have not reached the server yet. What is to become of them?"
           />
         </p>
         <Button

@@ -3,14 +3,14 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Settled } from '#src/lib/loadable.ts';
 import { connectionAtom } from '#src/state/connection.ts';
-import { retryAllAtom, type Voucher } from '#src/state/outbox.ts';
+import { retryAllAtom, type AnyWaiting } from '#src/state/outbox.ts';
 import { logOutAtom } from '#src/state/session.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import styles from './LeaveChoices.module.css';
 
 interface SendFirstProps {
-  vouchers: readonly Voucher[];
+  vouchers: readonly AnyWaiting[];
   onLeft(result: Settled<void>): void;
   onBack(): void;
 }

@@ -13,6 +13,7 @@ import { useClientName } from '#src/ui/figures/useClientName.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { minuteOf } from '../news.rules.ts';
 import type { NoticeWords } from './noticeWords.ts';
+import { useIdentityNotice } from './useIdentityNotice.ts';
 import { useOrderNotice } from './useOrderNotice.tsx';
 import { usePracticeNotice } from './usePracticeNotice.ts';
 import { useSecurityNotice } from './useSecurityNotice.ts';
@@ -24,6 +25,7 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
   const nameOf = useClientName();
   const order = useOrderNotice();
   const state = useStateNotice();
+  const identity = useIdentityNotice();
   const practice = usePracticeNotice();
   const tag = useTag();
   const readSessions = {
@@ -130,6 +132,7 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
     if (notice.kind === 'opening') return opening(notice);
     if ('deposit_id' in notice) return deposit(notice);
     if ('order_id' in notice) return order(notice);
+    if ('id_number' in notice) return identity(notice);
     if ('client' in notice) return account(notice);
     return 'reason' in notice ? state(notice) : practice(notice);
   };

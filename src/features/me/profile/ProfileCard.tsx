@@ -1,8 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import { Link } from 'wouter';
 import type { User } from '#contract/api/account.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
 import styles from './ProfileCard.module.css';
+import { useIdentityNames } from './useIdentityNames.ts';
 
 /** `user` is null until it is known. */
 export function ProfileCard({ user }: { user: User | null }) {
@@ -27,8 +31,20 @@ export function ProfileCard({ user }: { user: User | null }) {
               </Trans>
             </p>
           )}
+          {user === null ? null : <IdentityChip identity={user.identity} />}
         </div>
       </div>
     </Card>
+  );
+}
+
+/** How the person stands, and the way to its page. */
+function IdentityChip({ identity }: Pick<User, 'identity'>) {
+  const name = useIdentityNames()[identity];
+  return (
+    <Link className={styles.chip} href={paths.kyc()} data-identity={identity} data-testid="identity-chip">
+      {identity === 'passed' ? <BadgeCheck size={14} aria-hidden /> : null}
+      {name}
+    </Link>
   );
 }

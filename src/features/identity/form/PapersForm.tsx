@@ -1,0 +1,211 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { idTypes } from '#contract/rules/papers/papers.ts';
+import type { AppError } from '#src/lib/appError.ts';
+import { showErrorAtom, showToastAtom } from '#src/state/toasts.ts';
+import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
+import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { ChipsField } from '#src/ui/form/ChipsField.tsx';
+import { CountryField } from '#src/ui/form/CountryField.tsx';
+import { TextField } from '#src/ui/form/TextField.tsx';
+import styles from '../Identity.module.css';
+import { useIdTypeNames } from '../useIdTypeNames.ts';
+import {
+  changeDraftAtom,
+  fillSampleAtom,
+  savePapersAtom,
+  sendNowAtom,
+  shrinkingAtom,
+  stopEditingAtom,
+} from './papers.atoms.ts';
+import { formOf, type PapersDraft, type PapersField, papersFields, papersProblems } from './papers.rules.ts';
+import { PhotoField } from './PhotoField.tsx';
+
+interface PapersFormProps {
+  draft: PapersDraft;
+  /** Earlier papers were refused. */
+  isAgain: boolean;
+}
+
+/** A problem is said once its field was left or the form was to be sent off, and goes as soon as it is solved. */
+export function PapersForm({ draft, isAgain }: PapersFormProps) {
+  const { t } = useLingui();
+  const types = useIdTypeNames();
+  const change = useSetAtom(changeDraftAtom);
+  const isShrinking = Object.values(useAtomValue(shrinkingAtom)).some((one) => one !== undefined);
+  const [left, setLeft] = useState<readonly PapersField[]>([]);
+  const form = useRef<HTMLFormElement>(null);
+  const { phase, save, send } = useSending();
+  const problems = papersProblems(draft);
+
+  const leave = (field: PapersField) => setLeft((before) => [...before, field]);
+  const problemOf = (field: PapersField) => (left.includes(field) ? problems[field] : undefined);
+  const errorOf = (field: PapersField): ReactNode => {
+    const problem = problemOf(field);
+    return problem === undefined ? undefined : <ErrorWords error={problem} />;
+  };
+  const textOf = (field: 'first_name' | 'last_name' | 'id_number') => ({
+    value: draft[field],
+    error: errorOf(field),
+    autoComplete: 'off',
+    enterKeyHint: 'next' as const,
+    onBlur: () => draft[field] !== '' && leave(field),
+    onChange: (typed: string) => change({ [field]: typed }),
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const papers = formOf(draft);
+    if (papers !== null) return void save(papers);
+    flushSync(() => setLeft(papersFields));
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+  return (
+    <form ref={form} className={styles.form} noValidate aria-label={t`Identity papers`} onSubmit={submit}>
+      {draft.replaces === null ? null : <Editing />}
+      <SampleButton onFilled={() => setLeft([])} />
+      <CountryField
+        label={t({ message: 'Country', comment: 'Of identity papers' })}
+        value={draft.country}
+        error={errorOf('country')}
+        onChange={(country) => change({ country })}
+      />
+      <TextField label={t`First name`} {...textOf('first_name')} />
+      <TextField label={t`Last name`} {...textOf('last_name')} />
+      <ChipsField
+        label={t({ message: 'Document', comment: 'Kind of identity paper' })}
+        options={idTypes.map((value) => ({ value, label: types[value] }))}
+        value={draft.id_type}
+        onChange={(id_type) => change({ id_type })}
+      />
+      <TextField
+        label={t`Document number`}
+        hint={t`Made up. A number with the ending 13 is refused, so that you can practise that too.`}
+        {...textOf('id_number')}
+      />
+      <div className={styles.photos}>
+        <PhotoField side="front" draft={draft} problem={problemOf('front')} />
+        <PhotoField side="back" draft={draft} problem={problemOf('back')} />
+      </div>
+      {phase.at === 'failed' || phase.at === 'sending' ? (
+        <Trouble
+          error={phase.error}
+          busy={phase.at === 'sending'}
+          onSend={() => {
+            const papers = formOf(draft);
+            if (papers !== null) void send(papers, phase.error);
+          }}
+        />
+      ) : null}
+      <Button
+        type="submit"
+        full
+        busy={phase.at === 'saving' || phase.at === 'sending'}
+        reason={isShrinking ? t`A photo is being made smaller.` : undefined}
+        testId="submit-papers"
+      >
+        {isAgain ? <Trans>Submit again</Trans> : <Trans>Submit for review</Trans>}
+      </Button>
+    </form>
+  );
+}
+
+type Phase = { at: 'editing' | 'saving' } | { at: 'failed' | 'sending'; error: AppError };
+
+/** Saves the papers on this phone, or says that it could not and offers to send them directly. */
+function useSending() {
+  const savePapers = useSetAtom(savePapersAtom);
+  const sendNow = useSetAtom(sendNowAtom);
+  const showToast = useSetAtom(showToastAtom);
+  const [phase, setPhase] = useState<Phase>({ at: 'editing' });
+  type Papers = Parameters<typeof savePapers>[0];
+  const save = async (papers: Papers) => {
+    setPhase({ at: 'saving' });
+    const result = await savePapers(papers);
+    if (result.status === 'failed') return setPhase({ at: 'failed', error: result.error });
+    setPhase({ at: 'editing' });
+    showToast({ kind: 'success', message: msg`Saved on this phone. It is sent by itself.` });
+    scrollTo({ top: 0 });
+  };
+  const send = async (papers: Papers, error: AppError) => {
+    setPhase({ at: 'sending', error });
+    const result = await sendNow(papers);
+    if (result.status === 'failed') return setPhase({ at: 'failed', error: result.error });
+    setPhase({ at: 'editing' });
+    showToast({ kind: 'success', message: msg`The server has received your papers.` });
+  };
+  return { phase, save, send };
+}
+
+/** Somebody who does not exist, so that nobody needs papers of their own. */
+function SampleButton({ onFilled }: { onFilled(): void }) {
+  const fill = useSetAtom(fillSampleAtom);
+  const showError = useSetAtom(showErrorAtom);
+  const [isBusy, setBusy] = useState(false);
+  const start = async () => {
+    setBusy(true);
+    const result = await fill();
+    setBusy(false);
+    if (result.status === 'failed') showError(result.error);
+    else onFilled();
+  };
+  return (
+    <Button kind="secondary" full busy={isBusy} onClick={() => void start()} testId="fill-sample">
+      <Trans>Fill with sample data</Trans>
+    </Button>
+  );
+}
+
+interface TroubleProps {
+  error: AppError;
+  busy: boolean;
+  onSend(): void;
+}
+
+/** Nothing was saved, nothing was sent: the form is as it was. */
+function Trouble({ error, busy, onSend }: TroubleProps) {
+  return (
+    <div className={styles.trouble} role="alert">
+      <p>
+        <ErrorWords error={error} />
+      </p>
+      <p>
+        <Trans>Your form is as you left it. You can send it directly while this page stays open.</Trans>
+      </p>
+      <Button kind="secondary" size="small" busy={busy} onClick={onSend} testId="send-directly">
+        <Trans>Send it directly</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function Editing() {
+  const stop = useSetAtom(stopEditingAtom);
+  return (
+    <div className={styles.editing}>
+      <p>
+        <Trans>You are changing papers that are saved already. They wait until you are done.</Trans>
+      </p>
+      <Button kind="plain" size="small" onClick={stop}>
+        <Trans comment="Stop changing a saved voucher">Leave it as it was</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** The form while it is looked up whether one was left half-filled, and how the person stands. */
+export function FormSkeleton() {
+  return (
+    <div className={styles.form} aria-hidden>
+      <Skeleton height={48} />
+      <Skeleton height={74} />
+      <Skeleton height={74} />
+      <Skeleton height={74} />
+      <Skeleton height={98} />
+      <Skeleton height={200} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** Calls of identity and bank cards, as things a client does with its people. */
+import type { BankCard } from '#contract/api/identity.ts';
+import { practiceIban } from '#contract/rules/papers/bankNumbers.ts';
+import type { Client } from './client.ts';
+import type { Person } from './people.ts';
+
+/** Papers whose pictures never came: refused, and nothing may be left of them. */
+export async function handInPapers(client: Client, person: Person): Promise<void> {
+  const [key, front, back] = [client.random.uuid(), client.random.uuid(), client.random.uuid()];
+  const names = { first_name: 'Robin', last_name: 'Sample', country: 'JP' };
+  const body = { ...names, id_type: 'passport', id_number: 'S1234577', front, back, client_time: 1, owner: person.id };
+  const told = { call: 'user/real_name', key, body, token: person.tokens[0] ?? null, person, trace: {} } as const;
+  if (await client.affect({ ...told, learn: () => undefined })) {
+    client.line.problem(`${person.account} handed in papers without pictures`);
+  }
+}
+
+export async function lookAtCards(client: Client, person: Person): Promise<BankCard[]> {
+  const told = await client.look<{ list: BankCard[] }>('user/cash_info', {}, person.tokens[0] ?? null);
+  return told?.list ?? [];
+}
+
+export async function saveCard(client: Client, person: Person): Promise<void> {
+  const [key, cards] = [client.random.uuid(), await lookAtCards(client, person)];
+  const number = practiceIban(String(client.below(1_000_000_000)).padStart(10, '1'));
+  const body = {
+    real_name: 'Robin Sample',
+    bank_name: 'Practice Bank',
+    bic: 'PRACDEF0XXX',
+    bank_address: '1 Example Street',
+    number,
+    username: 'robin',
+    country: 'DE',
+    phone: '+4915100001234',
+    recipient_address: '2 Example Street',
+  };
+  const told = { call: 'user/cash_save', key, body, token: person.tokens[0] ?? null, person, trace: {} } as const;
+  const isDone = await client.affect({ ...told, learn: () => undefined });
+  const after = await lookAtCards(client, person);
+  if (after.length !== cards.length + (isDone ? 1 : 0)) client.line.problem(`cards of ${person.account} got lost`);
+}
+
+export async function deleteCard(client: Client, person: Person): Promise<void> {
+  const [card] = await lookAtCards(client, person);
+  if (card === undefined) return;
+  const told = { call: 'user/cash_delete', key: client.random.uuid(), body: { id: card.id } } as const;
+  const token = person.tokens[0] ?? null;
+  await client.affect({ ...told, token, person, trace: {}, learn: () => undefined });
+  const after = await lookAtCards(client, person);
+  if (after.some(({ id }) => id === card.id)) client.line.problem(`a card of ${person.account} is still there`);
+}
