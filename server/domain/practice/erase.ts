@@ -22,6 +22,8 @@ export const erased = {
   recovery_codes: 'user_id',
   passkeys: 'user_id',
   challenges: 'user_id',
+  identities: 'user_id',
+  bank_cards: 'user_id',
 } as const satisfies Partial<Record<keyof Tables, string>>;
 
 /**
