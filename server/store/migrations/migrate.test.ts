@@ -141,6 +141,8 @@ describe.each(['sqlite', 'postgres'] as const)('a new database on %s', (engine) 
     await migrate(db, engine, '0001-first');
     const before = await tablesOf(db);
     const later = new Set([
+      'bank_cards',
+      'identities',
       'account_kinds',
       'challenges',
       'logins',
