@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Identity } from './api/identity.ts';
+import type { Identity } from './api/person/identity.ts';
 import { candleSchema, type Depth, depthSchema, tradeSchema } from './api/market.ts';
 import type { NoticeEvent } from './api/news.ts';
 import type { OrderEvent } from './api/trading.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { locale, nothing, request, seconds, uuid, wholeNumber } from '../fields.ts';
 import { startingBalances } from '../rules/account.ts';
-import { identityStates } from './identity.ts';
+import { identityStates } from './person/identity.ts';
 import type { Api } from './call.ts';
 import {
   account,

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { accountApi } from './account.ts';
 import { type CallSpec, type Need, needsOfAccess } from './call.ts';
-import { identityApi } from './identity.ts';
+import { identityApi } from './person/identity.ts';
 import { marketApi } from './market.ts';
 import { newsApi } from './news.ts';
 import { optionApi } from './options.ts';

@@ -3,7 +3,7 @@ import { accountKinds, currencyIds } from '../currencies.ts';
 import { decimal, page, paging, request, seconds, text, uuid } from '../fields.ts';
 import { depositCurrencies } from '../rules/deposit.ts';
 import { depositReasons } from './wallet.ts';
-import { identityReasons } from './identity.ts';
+import { identityReasons } from './person/identity.ts';
 import type { Api } from './call.ts';
 
 /** Reports computed from the market's own figures, notices on the product, and what an operator's feeds bring. */

@@ -210,7 +210,7 @@ async function loadParts(): Promise<SocketParts> {
     import('#contract/socket.ts'),
     import('#contract/api/news.ts'),
     import('#contract/api/trading.ts'),
-    import('#contract/api/identity.ts'),
+    import('#contract/api/person/identity.ts'),
   ]);
   const schemas = {
     quotes: contract.quoteBatchSchema,

@@ -1,12 +1,12 @@
 import type { Ask } from '#contract/api/calls.ts';
-import { identitySchema } from '#contract/api/identity.ts';
+import { identitySchema } from '#contract/api/person/identity.ts';
 import { depositSchema } from '#contract/api/wallet.ts';
 import type { DepositCurrency } from '#contract/rules/deposit.ts';
 import type { Entry, Stamp } from '#src/lib/outbox/entry.ts';
 import type { BodyOf, KindOf, LaterCall } from '#src/lib/outbox/kind.ts';
 import type { Outgoing } from '#src/lib/outbox/outgoing.ts';
 import { hasDeposit, keepDeposit } from './depositList.ts';
-import { hasIdentity, keepIdentity } from './papers.ts';
+import { hasIdentity, keepIdentity } from './identityKept.ts';
 
 interface Spec<N extends LaterCall, F extends keyof Ask<N> & string, Says extends BodyOf<N, F> = BodyOf<N, F>> {
   kind: KindOf<N, F>;

@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import type { Identity } from '#contract/api/identity.ts';
+import type { Identity } from '#contract/api/person/identity.ts';
 import { privateStore } from '#src/lib/db.ts';
 import type { Entry } from '#src/lib/outbox/entry.ts';
 import { isKnown, kinds } from './kinds.ts';
-import { furtherIdentity, hasIdentity, keepIdentity, outgoingPapers, papersFormOf } from './papers.ts';
+import { furtherIdentity, hasIdentity, keepIdentity } from './identityKept.ts';
+import { outgoingPapers, papersFormOf } from './papers.ts';
 import { viewOf } from './waiting.ts';
 
 const standing = (id: string, status: 'review' | 'passed' | 'failed'): Identity => ({

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { type BankCard, bankCardsMax } from '#contract/api/identity.ts';
+import { type BankCard, bankCardsMax } from '#contract/api/person/identity.ts';
 import type { Problem } from '#contract/errors.ts';
 import {
   bankNumberProblem,

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { type Identity, identityReasons, type IdentityState } from '#contract/api/identity.ts';
+import { type Identity, identityReasons, type IdentityState } from '#contract/api/person/identity.ts';
 import { idTypes } from '#contract/rules/papers/papers.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { Deps } from '../deps.ts';

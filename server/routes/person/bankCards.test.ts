@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bankCardsMax } from '#contract/api/identity.ts';
+import { bankCardsMax } from '#contract/api/person/identity.ts';
 import { bankCard } from '#tests/api/papers.ts';
 import { insertPerson } from '#tests/api/personRow.ts';
 import { openWorld, type Person, type World } from '#tests/api/world.ts';

@@ -1,4 +1,4 @@
-import type { identityApi } from '#contract/api/identity.ts';
+import type { identityApi } from '#contract/api/person/identity.ts';
 import { addBankCard, changeBankCard, deleteBankCard, listBankCards } from '#server/domain/identity/bankCards.ts';
 import { describeIdentity, presentIdentity } from '#server/domain/identity/identities.ts';
 import { tellIdentity } from '#server/domain/identity/reviewer.ts';

@@ -143,6 +143,8 @@ describe.each(['sqlite', 'postgres'] as const)('a new database on %s', (engine) 
     const before = await tablesOf(db);
     const later = new Set([
       'sign_texts',
+      'bank_cards',
+      'identities',
       'account_kinds',
       'challenges',
       'logins',

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { BankCard } from '#contract/api/identity.ts';
+import type { BankCard } from '#contract/api/person/identity.ts';
 import { bankNumberProblem } from '#contract/rules/papers/bankNumbers.ts';
 import { AppError } from '#src/lib/appError.ts';
 import { privateStore } from '#src/lib/db.ts';

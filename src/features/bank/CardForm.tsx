@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { BankCard } from '#contract/api/identity.ts';
+import type { BankCard } from '#contract/api/person/identity.ts';
 import type { AppError } from '#src/lib/appError.ts';
 import { connectionAtom } from '#src/state/connection.ts';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';

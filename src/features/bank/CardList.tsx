@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import CreditCard from 'lucide-react/icons/credit-card';
 import { useState } from 'react';
-import { type BankCard, bankCardsMax as max } from '#contract/api/identity.ts';
+import { type BankCard, bankCardsMax as max } from '#contract/api/person/identity.ts';
 import { paths } from '#src/lib/paths.ts';
 import { connectionAtom } from '#src/state/connection.ts';
 import { showErrorAtom } from '#src/state/toasts.ts';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { atom } from 'jotai';
-import type { BankCard } from '#contract/api/identity.ts';
+import type { BankCard } from '#contract/api/person/identity.ts';
 import { call } from '#src/lib/api.ts';
 import { random, uuid } from '#src/lib/clock.ts';
 import { type Settled, toResult } from '#src/lib/loadable.ts';

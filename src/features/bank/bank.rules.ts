@@ -1,4 +1,4 @@
-import type { BankCard } from '#contract/api/identity.ts';
+import type { BankCard } from '#contract/api/person/identity.ts';
 import type { Ask } from '#contract/api/calls.ts';
 import type { Problem } from '#contract/errors.ts';
 import {

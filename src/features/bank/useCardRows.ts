@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import type { BankCard } from '#contract/api/identity.ts';
+import type { BankCard } from '#contract/api/person/identity.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 
 /** What is shown of a saved card. */

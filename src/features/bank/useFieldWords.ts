@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { BankCard } from '#contract/api/identity.ts';
+import type { BankCard } from '#contract/api/person/identity.ts';
 import type { CardField } from './bank.rules.ts';
 
 interface FieldWords {

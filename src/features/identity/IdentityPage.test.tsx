@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Identity } from '#contract/api/identity.ts';
+import type { Identity } from '#contract/api/person/identity.ts';
 import { readIdNumber } from '#contract/rules/papers/papers.ts';
 import { AppError } from '#src/lib/appError.ts';
 import { outboxStore, privateStore } from '#src/lib/db.ts';

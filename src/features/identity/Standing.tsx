@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import type { Identity, Submission } from '#contract/api/identity.ts';
+import type { Identity, Submission } from '#contract/api/person/identity.ts';
 import { formatTime } from '#src/lib/figures/format.ts';
 import { formatDuration } from '#src/lib/figures/units.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';

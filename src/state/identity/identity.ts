@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { atom } from 'jotai';
-import type { Identity } from '#contract/api/identity.ts';
+import type { Identity } from '#contract/api/person/identity.ts';
 import { call } from '#src/lib/api.ts';
 import { loadPageWords } from '#src/lib/i18n.ts';
 import { toResult } from '#src/lib/loadable.ts';
-import { furtherIdentity, identityKey } from '#src/outbox/papers.ts';
+import { furtherIdentity, identityKey } from '#src/outbox/identityKept.ts';
 import { fact } from '../feed/fact.ts';
 import { refreshUserAtom } from '../session.ts';
 import { showToastAtom } from '../toasts.ts';

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { Identity } from '#contract/api/identity.ts';
+import type { Identity } from '#contract/api/person/identity.ts';
 import { toResult } from '#src/lib/loadable.ts';
 
 const loadFact = () => import('./identity.ts');

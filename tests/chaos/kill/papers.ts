@@ -1,5 +1,5 @@
 /** Calls of identity and bank cards, as things a client does with its people. */
-import type { BankCard } from '#contract/api/identity.ts';
+import type { BankCard } from '#contract/api/person/identity.ts';
 import { practiceIban } from '#contract/rules/papers/bankNumbers.ts';
 import type { Client } from './client.ts';
 import type { Person } from './people.ts';

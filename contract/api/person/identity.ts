@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { nothing, request, seconds, text, uuid, wholeNumber } from '../fields.ts';
-import { countryCodes } from '../rules/papers/countries.ts';
-import { idTypes } from '../rules/papers/papers.ts';
-import type { Api } from './call.ts';
+import { nothing, request, seconds, text, uuid, wholeNumber } from '#contract/fields.ts';
+import { countryCodes } from '#contract/rules/papers/countries.ts';
+import { idTypes } from '#contract/rules/papers/papers.ts';
+import type { Api } from '../call.ts';
 
 export const identityStates = ['none', 'review', 'passed', 'failed'] as const;
 export type IdentityState = (typeof identityStates)[number];
