@@ -64,7 +64,7 @@ export const noticeSchema = v.variant('kind', [
   }),
   v.object({
     ...noticeBase,
-    kind: v.picklist(['new_device', 'password_changed', 'wallet_bound']),
+    kind: v.picklist(['new_device', 'password_changed', 'signer_bound']),
     /** Browser and system in two words, as the list of sessions has them. */
     client: v.string(),
   }),

@@ -6,25 +6,25 @@ import type { Api } from './call.ts';
 
 /** In any case; capitals that are a checksum (EIP-55) have to be right. */
 const address = v.pipe(
-  v.string('wallet_address_invalid'),
+  v.string('signer_address_invalid'),
   v.trim(),
-  v.regex(/^0x[\da-fA-F]{40}$/, 'wallet_address_invalid'),
+  v.regex(/^0x[\da-fA-F]{40}$/, 'signer_address_invalid'),
 );
 
 /** Any number of bytes: those of a contract's wallet are not 65, and are told so. */
 const sign = v.pipe(
-  v.string('wallet_sign_wrong'),
-  v.maxLength(16_386, 'wallet_sign_wrong'),
-  v.regex(/^0x([\da-fA-F]{2})+$/, 'wallet_sign_wrong'),
+  v.string('sign_wrong'),
+  v.maxLength(16_386, 'sign_wrong'),
+  v.regex(/^0x([\da-fA-F]{2})+$/, 'sign_wrong'),
 );
 
 const signed = { address, message: text(2000), sign };
 
 const refusals = [
-  'wallet_address_invalid',
-  'wallet_text_over',
-  'wallet_sign_wrong',
-  'wallet_contract',
+  'signer_address_invalid',
+  'sign_text_over',
+  'sign_wrong',
+  'signer_is_contract',
   'too_many_requests',
 ] as const;
 
@@ -37,7 +37,7 @@ export const walletLoginApi = {
     secret: true,
     request: request({ address, purpose: v.optional(v.picklist(walletPurposes)) }),
     answer: v.object({ message: v.string() }),
-    errors: ['wallet_address_invalid', 'too_many_requests'],
+    errors: ['signer_address_invalid', 'too_many_requests'],
   },
   /** A session for the wallet's account; the first time the account is made. */
   'user/addressreg': {
@@ -56,6 +56,6 @@ export const walletLoginApi = {
     effect: true,
     request: request(signed),
     answer: userSchema,
-    errors: [...refusals, 'wallet_taken', 'wallet_bound'],
+    errors: [...refusals, 'signer_taken', 'signer_bound'],
   },
 } as const satisfies Api;

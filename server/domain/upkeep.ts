@@ -21,7 +21,7 @@ export async function runUpkeep(deps: Deps): Promise<void> {
   await deleteOldThrottles(deps.store, now);
   await deleteOldItems(deps);
   await deps.store.db.deleteFrom('codes').where('expires', '<=', BigInt(now)).execute();
-  await deps.store.db.deleteFrom('wallet_texts').where('expires', '<=', BigInt(now)).execute();
+  await deps.store.db.deleteFrom('sign_texts').where('expires', '<=', BigInt(now)).execute();
   await deleteDoneJobs(deps, now);
 }
 

@@ -265,7 +265,7 @@ export interface Tables extends TradingTables {
   postings: PostingTable;
   users: UserTable;
   logins: LoginTable;
-  wallet_texts: WalletTextTable;
+  sign_texts: WalletTextTable;
   sessions: SessionTable;
   devices: DeviceTable;
   codes: CodeTable;

@@ -4,12 +4,10 @@ import { uuid, waitMs } from '#src/lib/clock.ts';
 import { keepSigned, type SignedText, type WalletReason } from '#src/lib/walletHandover.ts';
 import type { Connected, Wallets } from './wallets.ts';
 import type { Provider } from './guard.ts';
+import { patienceMs } from './patience.ts';
 
 /** What the wallet is asked at the moment, for the words beside it. */
 export type Step = { ask: 'accounts' } | { ask: 'chain' } | { ask: 'sign'; message: string };
-
-/** How long a wallet may take over one question: somebody may have to unlock it, and to read. */
-export const patienceMs = 120_000;
 
 /** There will be no signed text, and why. */
 class NoSignature extends Error {

@@ -46,7 +46,7 @@ describe('a signature', () => {
       '1da44b586eb0729ff70a73c326926f6ed5a25f5b056e7f47fbc6e58d86871655',
     );
     expect(problem(sign, 'Some data', address)).toBeNull();
-    expect(problem(sign, 'Some datas', address)).toBe('wallet_sign_wrong');
+    expect(problem(sign, 'Some datas', address)).toBe('sign_wrong');
   });
 
   it('is taken with either way to write its last byte', () => {
@@ -56,7 +56,7 @@ describe('a signature', () => {
   });
 
   it.each([2, 3, 26, 29, 30, 31, 37, 147, 255])('is refused with the last byte %i', (last) => {
-    expect(problem(`0x${r}${s}${hex(last)}`)).toBe('wallet_sign_wrong');
+    expect(problem(`0x${r}${s}${hex(last)}`)).toBe('sign_wrong');
   });
 
   it.each([
@@ -69,10 +69,10 @@ describe('a signature', () => {
     ["another wallet's", makeWallet().sign(message)],
     ['of another text', wallet.sign('another text')],
   ])('is refused: %s', (_what, sign) => {
-    expect(problem(sign)).toBe('wallet_sign_wrong');
+    expect(problem(sign)).toBe('sign_wrong');
   });
 
   it.each([1, 64, 66, 96, 132, 4000])('of %i bytes is that of a contract', (length) => {
-    expect(problem(`0x${'11'.repeat(length)}`)).toBe('wallet_contract');
+    expect(problem(`0x${'11'.repeat(length)}`)).toBe('signer_is_contract');
   });
 });

@@ -3,7 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 
 const signatureBytes = 65;
 
-export type SignatureProblem = 'wallet_contract' | 'wallet_sign_wrong';
+export type SignatureProblem = 'signer_is_contract' | 'sign_wrong';
 
 /**
  * Whether the owner of an address has signed a text as wallets do (EIP-191). Contracts sign in ways that only their chain can judge:
@@ -14,8 +14,8 @@ export type SignatureProblem = 'wallet_contract' | 'wallet_sign_wrong';
  */
 export function signatureProblem(message: string, sign: string, address: string): SignatureProblem | null {
   const bytes = Buffer.from(sign.slice(2), 'hex');
-  if (bytes.length !== signatureBytes) return 'wallet_contract';
-  return recover(message, bytes) === address.toLowerCase() ? null : 'wallet_sign_wrong';
+  if (bytes.length !== signatureBytes) return 'signer_is_contract';
+  return recover(message, bytes) === address.toLowerCase() ? null : 'sign_wrong';
 }
 
 /** The address, in lower case, whose key made this signature; null for bytes that are none, or a second form of one (high s). */

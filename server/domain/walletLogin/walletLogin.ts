@@ -70,7 +70,7 @@ export interface Place {
 /**
  * A session for the wallet's account, which is made the first time. Where the account was used before, and not on this device, its
  * owner is told.
- * @throws DomainError account_frozen; wallet_text_over; account_taken when the same wallet has just made its account elsewhere.
+ * @throws DomainError account_frozen; sign_text_over; account_taken when the same wallet has just made its account elsewhere.
  */
 export async function signIn(
   trx: Trx,
@@ -107,7 +107,7 @@ async function addOwner(
 /**
  * Adds the wallet to the ways in of the person of a session. One that is there already stays.
  * @returns the user as they are now.
- * @throws DomainError wallet_taken, wallet_bound, wallet_text_over.
+ * @throws DomainError signer_taken, signer_bound, sign_text_over.
  */
 export async function bindWallet(
   trx: Trx,
@@ -123,13 +123,13 @@ export async function bindWallet(
   const { wallet } = await loginsOf(trx, ownerId);
   const describe = () => describeUser({ ...deps, store: { ...deps.store, db: trx } }, session);
   if (wallet === signed.address) return { answer: await describe(), after: async () => {} };
-  if (wallet !== undefined) throw DomainError.of('wallet_bound', {});
+  if (wallet !== undefined) throw DomainError.of('signer_bound', {});
   const name = { kind: 'wallet', value: signed.address } as const;
   await addLogin(trx, ownerId, name, nowSeconds(deps.clock)).catch((error: unknown) => {
-    throw isTaken(error) ? DomainError.of('wallet_taken', {}) : error;
+    throw isTaken(error) ? DomainError.of('signer_taken', {}) : error;
   });
   const cause = `wallet:${signed.address}`;
-  await addNotice(trx, deps, ownerId, cause, { kind: 'wallet_bound', client });
+  await addNotice(trx, deps, ownerId, cause, { kind: 'signer_bound', client });
   return { answer: await describe(), after: () => tellNotice(deps, ownerId, cause) };
 }
 

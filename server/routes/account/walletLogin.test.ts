@@ -25,7 +25,7 @@ describe.each(engines)('wallet sign-in on $name', ({ name: engine }) => {
 
   const refusal = ({ status, message }: Reply) => [status, message];
   const enter = (body: object, key?: string) => world.ask('user/addressreg', body, key === undefined ? {} : { key });
-  const texts = async () => (await world.store.db.selectFrom('wallet_texts').select('nonce').execute()).length;
+  const texts = async () => (await world.store.db.selectFrom('sign_texts').select('nonce').execute()).length;
   const userOf = (token: string) => world.must('user/info', {}, { token });
   const total = async (token: string) => (await world.must('wallet/list', {}, { token })).total;
 
@@ -70,8 +70,8 @@ describe.each(engines)('wallet sign-in on $name', ({ name: engine }) => {
       ['a name', 'somebody.eth'],
     ])('is not made for an address that is none: %s', async (_what, address) => {
       const reply = await world.ask('user/nonce', { address });
-      expect(refusal(reply)).toEqual([400, 'wallet_address_invalid']);
-      expect(reply.fields).toEqual({ address: 'wallet_address_invalid' });
+      expect(refusal(reply)).toEqual([400, 'signer_address_invalid']);
+      expect(reply.fields).toEqual({ address: 'signer_address_invalid' });
     });
 
     it('is forgotten when its time is over', async () => {
@@ -147,7 +147,7 @@ describe.each(engines)('wallet sign-in on $name', ({ name: engine }) => {
       await world.store.db.updateTable('users').set({ state: 'frozen' }).where('id', '=', user.id).execute();
       const body = await signedBy(world, wallet);
       expect(refusal(await enter(body))).toEqual([403, 'account_frozen']);
-      expect(refusal(await enter(body))).toEqual([422, 'wallet_text_over']);
+      expect(refusal(await enter(body))).toEqual([422, 'sign_text_over']);
     });
   });
 
@@ -177,7 +177,7 @@ describe.each(engines)('wallet sign-in on $name', ({ name: engine }) => {
       expect(other).not.toBe(message);
       expect(refusal(await enter({ address, message: other, sign: wallet.sign(other) }))).toEqual([
         422,
-        'wallet_text_over',
+        'sign_text_over',
       ]);
     });
 
@@ -185,34 +185,34 @@ describe.each(engines)('wallet sign-in on $name', ({ name: engine }) => {
       const [wallet, other] = [makeWallet(), makeWallet()];
       const { message } = await signedBy(world, wallet);
       const body = { address: other.address, message, sign: other.sign(message) };
-      expect(refusal(await enter(body))).toEqual([422, 'wallet_text_over']);
+      expect(refusal(await enter(body))).toEqual([422, 'sign_text_over']);
     });
 
     it('a text for something else', async () => {
       const wallet = makeWallet();
-      expect(refusal(await enter(await signedBy(world, wallet, 'bind')))).toEqual([422, 'wallet_text_over']);
+      expect(refusal(await enter(await signedBy(world, wallet, 'bind')))).toEqual([422, 'sign_text_over']);
     });
 
     it('another’s signature, a second form of it, or a contract’s', async () => {
       const wallet = makeWallet();
       for (const [sign, key] of [
-        [(text: string) => makeWallet().sign(text), 'wallet_sign_wrong'],
-        [(text: string) => wallet.sign(`${text} `), 'wallet_sign_wrong'],
-        [(text: string) => `${wallet.sign(text).slice(0, -2)}05`, 'wallet_sign_wrong'],
-        [() => `0x${'11'.repeat(96)}`, 'wallet_contract'],
+        [(text: string) => makeWallet().sign(text), 'sign_wrong'],
+        [(text: string) => wallet.sign(`${text} `), 'sign_wrong'],
+        [(text: string) => `${wallet.sign(text).slice(0, -2)}05`, 'sign_wrong'],
+        [() => `0x${'11'.repeat(96)}`, 'signer_is_contract'],
       ] as const) {
         const { message } = await signedBy(world, wallet);
         expect(refusal(await enter({ address: wallet.address, message, sign: sign(message) }))).toEqual([422, key]);
         // And a good one comes too late.
         const late = { address: wallet.address, message, sign: wallet.sign(message) };
-        expect(refusal(await enter(late))).toEqual([422, 'wallet_text_over']);
+        expect(refusal(await enter(late))).toEqual([422, 'sign_text_over']);
       }
     });
 
     it('what is no signature at all', async () => {
       const body = await signedBy(world, makeWallet());
       for (const sign of ['', '0x', '0x123', 'nonsense', `0x${'zz'.repeat(65)}`]) {
-        expect(refusal(await enter({ ...body, sign }))).toEqual([422, 'wallet_sign_wrong']);
+        expect(refusal(await enter({ ...body, sign }))).toEqual([422, 'sign_wrong']);
       }
     });
 
@@ -221,7 +221,7 @@ describe.each(engines)('wallet sign-in on $name', ({ name: engine }) => {
       const key = randomUUID();
       const first = await enter(body, key);
       expect(first.status).toBe(200);
-      expect(refusal(await enter(body))).toEqual([422, 'wallet_text_over']);
+      expect(refusal(await enter(body))).toEqual([422, 'sign_text_over']);
       // The same request is answered as it was.
       expect((await enter(body, key)).text).toBe(first.text);
     });
@@ -231,7 +231,7 @@ describe.each(engines)('wallet sign-in on $name', ({ name: engine }) => {
       world.clock.advance(walletTextSeconds * 1000 - 1000);
       expect((await enter(early)).status).toBe(200);
       world.clock.advance(1000);
-      expect(refusal(await enter(late))).toEqual([422, 'wallet_text_over']);
+      expect(refusal(await enter(late))).toEqual([422, 'sign_text_over']);
     });
 
     it('more than 49 times in a row from one address', async () => {
@@ -293,7 +293,7 @@ describe.each(engines)('wallet sign-in on $name', ({ name: engine }) => {
       expect(user).toMatchObject({ id, account, wallet: wallet.address.toLowerCase() });
       expect((await signIn(wallet)).user.id).toBe(id);
       const { list } = await world.must('user/usermessage', {}, { token });
-      expect(list.map(({ kind }) => kind)).toContain('wallet_bound');
+      expect(list.map(({ kind }) => kind)).toContain('signer_bound');
       // Once more changes nothing, and is no mistake.
       expect((await bind(wallet, token)).status).toBe(200);
     });
@@ -301,24 +301,24 @@ describe.each(engines)('wallet sign-in on $name', ({ name: engine }) => {
     it('is refused a wallet that signs in to another account, and a second one', async () => {
       const [{ token }, other, taken] = [await world.person(), await world.person(), makeWallet()];
       await signIn(taken);
-      expect(refusal(await bind(taken, token))).toEqual([422, 'wallet_taken']);
+      expect(refusal(await bind(taken, token))).toEqual([422, 'signer_taken']);
       const own = makeWallet();
       await bind(own, other.token);
-      expect(refusal(await bind(own, token))).toEqual([422, 'wallet_taken']);
-      expect(refusal(await bind(makeWallet(), other.token))).toEqual([422, 'wallet_bound']);
+      expect(refusal(await bind(own, token))).toEqual([422, 'signer_taken']);
+      expect(refusal(await bind(makeWallet(), other.token))).toEqual([422, 'signer_bound']);
     });
 
     it('is refused a text for something else, or with another’s signature', async () => {
       const [{ token }, wallet] = [await world.person(), makeWallet()];
       const wrong = await world.ask('user/wallet_bind', await signedBy(world, wallet), { token });
-      expect(refusal(wrong)).toEqual([422, 'wallet_text_over']);
+      expect(refusal(wrong)).toEqual([422, 'sign_text_over']);
       const { address, message } = await signedBy(world, wallet, 'bind');
       const forged = await world.ask(
         'user/wallet_bind',
         { address, message, sign: makeWallet().sign(message) },
         { token },
       );
-      expect(refusal(forged)).toEqual([422, 'wallet_sign_wrong']);
+      expect(refusal(forged)).toEqual([422, 'sign_wrong']);
       expect((await userOf(token)).wallet).toBeNull();
     });
 
@@ -330,7 +330,7 @@ describe.each(engines)('wallet sign-in on $name', ({ name: engine }) => {
       );
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(new Set(replies.filter(({ status }) => status !== 200).map(({ message }) => String(message)))).toEqual(
-        new Set(['wallet_bound']),
+        new Set(['signer_bound']),
       );
       const wallet = makeWallet();
       const people = await Promise.all(Array.from({ length: 8 }, () => world.person()));
@@ -342,7 +342,7 @@ describe.each(engines)('wallet sign-in on $name', ({ name: engine }) => {
       );
       expect(claims.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(new Set(claims.filter(({ status }) => status !== 200).map(({ message }) => String(message)))).toEqual(
-        new Set(['wallet_taken']),
+        new Set(['signer_taken']),
       );
     });
   });
@@ -366,7 +366,7 @@ describe.each(engines)('wallet sign-in on $name', ({ name: engine }) => {
       const replies = await crowd((server) => server.ask('user/addressreg', body));
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
       const others = replies.filter(({ status }) => status !== 200);
-      expect(new Set(others.map(({ message }) => String(message)))).toEqual(new Set(['wallet_text_over']));
+      expect(new Set(others.map(({ message }) => String(message)))).toEqual(new Set(['sign_text_over']));
     });
 
     it('first sign-ins of one wallet with 64 texts are one account with 64 sessions', async () => {

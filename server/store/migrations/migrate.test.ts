@@ -34,12 +34,12 @@ const allTables = [
   'postings',
   'products',
   'sessions',
+  'sign_texts',
   'spot_orders',
   'throttles',
   'triggers',
   'uploads',
   'users',
-  'wallet_texts',
 ];
 
 describe.each(engines)('migrations on $name', ({ open }) => {
@@ -134,7 +134,7 @@ describe.each(['sqlite', 'postgres'] as const)('a new database on %s', (engine) 
     await migrate(db, engine, '0001-first');
     const before = await tablesOf(db);
     const later = new Set([
-      'wallet_texts',
+      'sign_texts',
       'account_kinds',
       'logins',
       'position_products',

@@ -15,7 +15,7 @@ export const jumpTexts: Record<Locale, JumpTexts> = {
     mark: 'Practice money',
     title: 'Open in a wallet app',
     lead: 'This browser has no wallet to sign you in with. Wallet apps have a browser of their own: open HFT Practice there, and connect again.',
-    computer: 'On a computer, a wallet is an extension of the browser. Install one, then come back and connect again.',
+    computer: 'On a computer, a wallet is an extension of the browser. Add one to this browser, and connect again.',
     note: 'The links lead to these apps, or to where they are offered. Their makers have nothing to do with HFT Practice. You sign one readable text; nothing is paid, approved or moved, and nobody honest ever asks for your seed phrase.',
     back: 'Back to HFT Practice',
   },

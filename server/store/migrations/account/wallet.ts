@@ -5,7 +5,7 @@ import { typeWords } from '../typeWords.ts';
 export function walletSchema(engine: Engine): string[] {
   const { int, table } = typeWords[engine];
   return [
-    `create table wallet_texts (
+    `create table sign_texts (
       nonce text primary key,
       address text not null,
       purpose text not null check (purpose in ('sign_in', 'bind')),

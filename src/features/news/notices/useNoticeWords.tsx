@@ -74,7 +74,7 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
   const account = ({ kind, client: known, time }: Extract<Notice, { client: string }>): NoticeWords => {
     const client = nameOf(known);
     const at = minuteOf(time);
-    if (kind === 'wallet_bound') {
+    if (kind === 'signer_bound') {
       return {
         Icon: Wallet,
         tone: 'plain',
