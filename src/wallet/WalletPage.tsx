@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { type AppError, asAppError } from '#src/lib/appError.ts';
 import { waitMs } from '#src/lib/clock.ts';
-import { readAsk } from '#src/lib/walletHandover.ts';
+import { readAsk } from '#src/lib/wallet/handover.ts';
 import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
 import { describeError } from '#src/lib/errorText.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';

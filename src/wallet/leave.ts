@@ -1,5 +1,5 @@
 import { paths } from '#src/lib/paths.ts';
-import { readAsk, type WalletReason } from '#src/lib/walletHandover.ts';
+import { readAsk, type WalletReason } from '#src/lib/wallet/handover.ts';
 
 /** Back into the app; this document is not come back to. */
 export function leaveTo(path: string): void {

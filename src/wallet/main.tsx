@@ -5,7 +5,7 @@ import { Router } from 'wouter';
 import { defaultLocale } from '#contract/locales.ts';
 import { activateLocale, i18n } from '#src/lib/i18n.ts';
 import { toResult } from '#src/lib/loadable.ts';
-import { readLook } from '#src/lib/walletHandover.ts';
+import { readLook } from '#src/lib/wallet/handover.ts';
 import { leaveTo } from './leave.ts';
 import { allowOwnStyle } from './policy.ts';
 import { WalletPage } from './WalletPage.tsx';

@@ -1,7 +1,7 @@
 import { walletChainHex, type WalletPurpose } from '#contract/rules/walletSignIn.ts';
 import { call } from '#src/lib/api.ts';
 import { uuid, waitMs } from '#src/lib/clock.ts';
-import { keepSigned, type SignedText, type WalletReason } from '#src/lib/walletHandover.ts';
+import { keepSigned, type SignedText, type WalletReason } from '#src/lib/wallet/handover.ts';
 import type { Connected, Wallets } from './wallets.ts';
 import type { Provider } from './guard.ts';
 import { patienceMs } from './patience.ts';

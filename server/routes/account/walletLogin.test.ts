@@ -82,7 +82,7 @@ describe.each(engines)('wallet sign-in on $name', ({ name: engine }) => {
       expect(await texts()).toBe(0);
     });
 
-    it('is asked for 299 times from one address, and then not at once', async () => {
+    it('is asked for 300 times from one address, and then not at once', async () => {
       const headers = { 'x-forwarded-for': '10.200.0.1' };
       const { address } = makeWallet();
       const replies: Reply[] = [];

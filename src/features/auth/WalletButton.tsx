@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import Wallet from 'lucide-react/icons/wallet';
 import { useSetAtom } from 'jotai';
 import { currentPath } from '#src/lib/hash.ts';
-import { askWalletAtom } from '#src/state/walletSignIn.ts';
+import { askWalletAtom } from '#src/state/wallet/walletSignIn.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 
 /** The way in without a password: the wallet's own document, and back. */

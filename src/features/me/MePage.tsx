@@ -17,7 +17,7 @@ import { ProfileCard } from './ProfileCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { StorageCard } from './storage/StorageCard.tsx';
-import { WalletRow } from './WalletRow.tsx';
+import { WalletRow } from './wallet/WalletRow.tsx';
 
 /** The way to the notices. */
 function NoticeBell() {

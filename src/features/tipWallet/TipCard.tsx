@@ -1,5 +1,5 @@
 import { Card } from '#src/ui/blocks/Card.tsx';
-import type { WalletReason } from '#src/lib/walletHandover.ts';
+import type { WalletReason } from '#src/lib/wallet/handover.ts';
 import { useTipWords } from './useTipWords.tsx';
 import { WayOn } from './WayOn.tsx';
 

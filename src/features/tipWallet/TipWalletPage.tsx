@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { paths } from '#src/lib/paths.ts';
-import { readSigned } from '#src/lib/walletHandover.ts';
+import { readSigned } from '#src/lib/wallet/handover.ts';
 import { sessionAtom } from '#src/state/session.ts';
 import { Page } from '#src/ui/frame/Page.tsx';
 import { FinishCard } from './FinishCard.tsx';

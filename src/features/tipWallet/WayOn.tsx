@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import Wallet from 'lucide-react/icons/wallet';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { paths } from '#src/lib/paths.ts';
-import { readAsk } from '#src/lib/walletHandover.ts';
+import { readAsk } from '#src/lib/wallet/handover.ts';
 import { sessionAtom } from '#src/state/session.ts';
-import { askWalletAtom } from '#src/state/walletSignIn.ts';
+import { askWalletAtom } from '#src/state/wallet/walletSignIn.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import styles from './TipWallet.module.css';
 

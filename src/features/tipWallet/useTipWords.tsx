@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { walletReasons, type WalletReason } from '#src/lib/walletHandover.ts';
+import { walletReasons, type WalletReason } from '#src/lib/wallet/handover.ts';
 
 interface TipWords {
   title: string;

@@ -1,5 +1,5 @@
 import { defaultLocale, locales } from '#contract/locales.ts';
-import { readLook } from '#src/lib/walletHandover.ts';
+import { readLook } from '#src/lib/wallet/handover.ts';
 import { jumpTexts } from './jumpTexts.ts';
 import { jumpApps, jumpLinks } from './links.ts';
 

@@ -1,4 +1,4 @@
-import type { Engine } from '../../engines/engine.ts';
+import type { Engine } from '#server/store/engines/engine.ts';
 import { typeWords } from '../typeWords.ts';
 
 /** Version 14: texts that a wallet may sign to get in. */

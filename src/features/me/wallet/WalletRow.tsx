@@ -4,7 +4,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import type { User } from '#contract/api/account.ts';
 import { paths } from '#src/lib/paths.ts';
-import { askWalletAtom, recallWalletAtom, walletInfoAtom } from '#src/state/walletSignIn.ts';
+import { askWalletAtom, recallWalletAtom, walletInfoAtom } from '#src/state/wallet/walletSignIn.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
 

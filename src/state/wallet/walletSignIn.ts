@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
 import { walletChainId } from '#contract/rules/walletSignIn.ts';
-import { call } from '../lib/api.ts';
-import { privateStore } from '../lib/db.ts';
-import { type Settled, toResult } from '../lib/loadable.ts';
+import { call } from '#src/lib/api.ts';
+import { privateStore } from '#src/lib/db.ts';
+import { type Settled, toResult } from '#src/lib/loadable.ts';
 import {
   dropSigned,
   leaveForWallet,
@@ -10,10 +10,10 @@ import {
   readSigned,
   type SignedText,
   type WalletAsk,
-} from '../lib/walletHandover.ts';
-import { deviceId, localeAtom, themeAtom } from './prefs.ts';
-import { beginSessionAtom, refreshUserAtom, userIdAtom } from './session.ts';
-import { showErrorAtom } from './toasts.ts';
+} from '#src/lib/wallet/handover.ts';
+import { deviceId, localeAtom, themeAtom } from '../prefs.ts';
+import { beginSessionAtom, refreshUserAtom, userIdAtom } from '../session.ts';
+import { showErrorAtom } from '../toasts.ts';
 
 /** The wallet that has signed for a user on this device. It goes with the logout. */
 export interface WalletInfo {
