@@ -23,9 +23,9 @@ export function WaitCard({ label, step }: WaitCardProps) {
   return (
     <>
       <Card title={t`Waiting for ${label}`} testId="waiting">
-        <p className={styles.step} role="status">
+        <output className={styles.step}>
           <Spinner /> <span>{words[step.ask]}</span>
-        </p>
+        </output>
         {step.ask === 'sign' ? (
           <pre className={styles.message} lang="en" data-testid="message">
             {step.message}

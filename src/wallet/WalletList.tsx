@@ -32,9 +32,9 @@ export function WalletList({ offers, purpose, onChoose }: WalletListProps) {
       </p>
       <Card title={t`Wallets in this browser`} padding="none">
         {offers === null ? (
-          <p className={styles.searching} role="status">
+          <output className={styles.searching}>
             <Spinner /> <Trans>Looking for wallets…</Trans>
-          </p>
+          </output>
         ) : (
           <ul>
             {offers.map(({ label, icon }) => (

@@ -22,8 +22,8 @@ export class NotAsked extends Error {
   override name = 'NotAsked';
   readonly code = unsupported;
 
-  constructor(method: string) {
-    super(`A wallet is not asked for ${method} here.`);
+  constructor(method: unknown) {
+    super(`A wallet is not asked for ${String(method)} here.`);
   }
 }
 
@@ -36,7 +36,7 @@ export function guard(provider: Provider): Provider {
     request: async (asked: Question) => {
       // Read once: what is asked is what was looked at.
       const { method, params } = asked;
-      if (typeof method !== 'string' || !allowed.has(method)) throw new NotAsked(String(method));
+      if (typeof method !== 'string' || !allowed.has(method)) throw new NotAsked(method);
       const question: Question = params === undefined ? { method } : { method, params };
       return provider.request(question);
     },

@@ -33,7 +33,7 @@ function guarded(init: WalletInit): WalletInit {
       ...module,
       getInterface: async (asked: Parameters<typeof module.getInterface>[0]) => {
         const { provider, ...rest } = await module.getInterface(asked);
-        return { ...rest, provider: guard(provider as Provider) as typeof provider };
+        return { ...rest, provider: guard(provider) as typeof provider };
       },
     }));
 }

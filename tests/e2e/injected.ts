@@ -79,7 +79,7 @@ function announceAll(wallets: Described[]): void {
           return chain;
         case 'wallet_switchEthereumChain':
           if (manner === 'stays on its chain') return refuse(4902, 'Unrecognized chain ID.');
-          chain = (params?.[0] as { chainId: string }).chainId;
+          chain = (params as [{ chainId: string }])[0].chainId;
           return null;
         case 'personal_sign':
           if (manner === 'declines to sign') return refuse(4001, 'User rejected the request.');

@@ -3,6 +3,7 @@ import { useSetAtom } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AppError } from '#src/lib/appError.ts';
+import type { Settled } from '#src/lib/loadable.ts';
 import { pageOf, pages, paths } from '#src/lib/paths.ts';
 import type { WalletAsk } from '#src/lib/wallet/handover.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
@@ -29,26 +30,24 @@ export function FinishCard() {
   const showToast = useSetAtom(showToastAtom);
   const [error, setError] = useState<AppError | null>(null);
 
-  const bring = useCallback(async () => {
-    setError(null);
-    const result = await finish();
-    if (result === null) return;
-    if (result.status === 'failed') return setError(result.error);
-    const isBound = result.data.purpose === 'bind';
-    showToast({
-      kind: 'success',
-      message: isBound ? t`The wallet can sign in to your account now` : t`You are logged in`,
-    });
-    go(placeAfter(result.data), { replace: true });
-  }, [finish, go, showToast, t]);
-
-  useEffect(() => void bring(), [bring]);
+  const settle = useCallback(
+    (result: Settled<WalletAsk> | null) => {
+      if (result === null) return;
+      if (result.status === 'failed') return setError(result.error);
+      const isBound = result.data.purpose === 'bind';
+      const message = isBound ? t`The wallet can sign in to your account now` : t`You are logged in`;
+      showToast({ kind: 'success', message });
+      go(placeAfter(result.data), { replace: true });
+    },
+    [go, showToast, t],
+  );
+  useEffect(() => void finish().then(settle), [finish, settle]);
 
   if (error === null) {
     return (
-      <p className={styles.waiting} role="status">
+      <output className={styles.waiting}>
         <Spinner /> <Trans>Signing in…</Trans>
-      </p>
+      </output>
     );
   }
   const canRepeat = ['offline', 'timeout', 'try_again'].includes(error.key);
@@ -60,7 +59,13 @@ export function FinishCard() {
         </p>
         {canRepeat ? (
           <div className={styles.repeat}>
-            <Button full onClick={() => void bring()}>
+            <Button
+              full
+              onClick={() => {
+                setError(null);
+                void finish().then(settle);
+              }}
+            >
               <Trans>Try again</Trans>
             </Button>
           </div>

@@ -23,7 +23,7 @@ export interface WalletInfo {
   label: string;
 }
 
-const walletKey = 'wallet';
+const walletKey = 'wallet-info';
 
 const keptAtom = atom<{ userId: string; info: WalletInfo } | null>(null);
 
