@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Small files that take about a minute: begun last, they would be waited for by a machine that has nothing else left to do. */
-const long = /\/tests\/(attack\/attack|chaos\/kill)\.test\.ts$/;
+/** Small files that take most of a minute: begun last, they would be waited for by a machine that has nothing else left to do. */
+const long = /\/tests\/(attack\/attack|chaos\/(kill|vouchers))\.test\.ts$/;
 
 /** The usual order, by the size of the files, but for these. */
 export class LongFirst extends BaseSequencer {

@@ -87,17 +87,24 @@ async function tell(server: ChildProcess, order: 'crash' | 'start'): Promise<voi
   await done;
 }
 
-/** Makes a new, empty database beside the administrator's, and answers its address. */
-export async function createDatabaseAt(adminUrl: string): Promise<string> {
+/**
+ * Makes a new database beside the administrator's, and answers its address.
+ * @param copiedUrl of which it is a copy, and to which nobody may be connected; empty when left out.
+ */
+export async function createDatabaseAt(adminUrl: string, copiedUrl: string | null = null): Promise<string> {
   const name = `practice_${randomBytes(6).toString('hex')}`;
-  await asAdmin(adminUrl, (client) => client.query(`create database ${name}`));
+  const copied = copiedUrl === null ? '' : ` template ${nameOf(copiedUrl)}`;
+  await asAdmin(adminUrl, (client) => client.query(`create database ${name}${copied}`));
   return adminUrl.replace(/\/postgres$/, `/${name}`);
 }
 
 /** Removes a database, whoever is still connected to it. */
 export async function dropDatabaseAt(adminUrl: string, databaseUrl: string): Promise<void> {
-  const name = databaseUrl.slice(databaseUrl.lastIndexOf('/') + 1);
-  await asAdmin(adminUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+  await asAdmin(adminUrl, (client) => client.query(`drop database if exists ${nameOf(databaseUrl)} with (force)`));
+}
+
+function nameOf(databaseUrl: string): string {
+  return databaseUrl.slice(databaseUrl.lastIndexOf('/') + 1);
 }
 
 async function asAdmin(adminUrl: string, work: (client: Client) => Promise<unknown>): Promise<void> {

@@ -4,7 +4,7 @@
  *
  * `node tests/run.mjs check` runs everything but the browser. `node tests/run.mjs lint browser` runs the named steps.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ import { installForTests } from './install.mjs';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const reports = path.join(root, 'node_modules/.cache/reports');
 
-/** Each step prints its own trouble and answers how much of it passed and failed. */
+/** Each step answers how much of it passed and failed; its own trouble it prints, or says. */
 const steps = {
   types: () => command('tsc', ['-b']),
   lint: () => command('oxlint', ['--type-aware', '--quiet']),
@@ -23,21 +23,23 @@ const steps = {
   unused: () => command('knip', ['--no-progress']),
   'catalogs-in-sync': () => command('lingui', ['check', 'sync']),
   'catalogs-complete': () => command('lingui', ['check', 'missing', '--mode', 'catalog']),
-  unit: () => counted('vitest', ['run', ...unitReporters, `--outputFile.json=${report('unit')}`], vitestCounts),
   build: () => quiet('node', ['server/cli/build.mjs']),
+  unit: () => counted('vitest', ['run', ...unitReporters, `--outputFile.json=${report('unit')}`], vitestCounts),
   // Its own reporter takes the colours out: Playwright tells its workers to write in colour, and Node complains of two orders.
   browser: () =>
     counted('playwright', ['test', '-c', 'tests/e2e/playwright.config.ts'], playwrightCounts, { NO_COLOR: undefined }),
 };
 const unitReporters = ['minimal', './tests/minuteReporter.ts', 'json'].map((name) => `--reporter=${name}`);
+/** These take all cores, and say how far they are: one after the other, behind the rest, which is done side by side. */
+const long = new Set(['unit', 'browser']);
 const withoutBrowser = Object.keys(steps).filter((name) => name !== 'browser' && name !== 'build');
 
 /** No step takes this long: one that does hangs, is ended, and counts as failed. */
 const stepMsMax = 14 * 60_000;
 
-main(process.argv.slice(2));
+await main(process.argv.slice(2));
 
-function main(asked) {
+async function main(asked) {
   installPackages(root);
   const names = asked.length === 0 ? Object.keys(steps) : asked[0] === 'check' ? withoutBrowser : asked;
   installForTests({ browser: names.includes('browser'), postgres: names.includes('unit') });
@@ -46,16 +48,20 @@ function main(asked) {
   const total = { passed: 0, failed: 0 };
   const reasons = [];
   const failing = new Set();
-  for (const name of names) {
+  const take = async (name) => {
     const began = performance.now();
-    const { passed, failed, why = [] } = steps[name]();
+    const { passed, failed, why = [], said = '' } = await steps[name]();
     reasons.push(...why);
     total.passed += passed;
     total.failed += failed;
     if (failed > 0) failing.add(name);
     const took = ((performance.now() - began) / 1000).toFixed(1);
-    process.stdout.write(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed, ${took} s\n`);
-  }
+    process.stdout.write(
+      `${said}${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed, ${took} s\n`,
+    );
+  };
+  await Promise.all(names.filter((name) => !long.has(name)).map(take));
+  for (const name of names.filter((name) => long.has(name))) await take(name);
   // Once more in short at the end, where a long run is looked at first.
   if (reasons.length > 0) process.stdout.write(`\n${reasons.slice(0, 20).join('\n')}\n`);
   const again = names.filter((name) => failing.has(name));
@@ -73,8 +79,14 @@ function report(name) {
 }
 
 /** The tools of node_modules, under the Node that comes with the packages: the system's may be older. */
-function run(name, args, env = {}) {
-  return spawnSync(name, args, { ...place(env), stdio: 'inherit' }).status === 0;
+function run(name, args, { env = {}, stdio = 'inherit' }) {
+  const child = spawn(name, args, { ...place(env), stdio });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (said += text));
+  return new Promise((resolve) => {
+    child.once('error', ({ message }) => resolve({ isOk: false, said: `${message}\n` }));
+    child.once('close', (status) => resolve({ isOk: status === 0, said }));
+  });
 }
 
 function place(own = {}) {
@@ -92,27 +104,29 @@ function place(own = {}) {
   return { cwd: root, env: { ...env, ...own }, timeout: stepMsMax };
 }
 
-function command(name, args) {
-  return run(name, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+/** What it says is told in one piece: others run beside it. */
+async function command(name, args) {
+  const { isOk, said } = await run(name, args, { stdio: 'pipe' });
+  return { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, said };
 }
 
 /** What a newcomer would take for an error is one: the command has to say nothing of warnings. */
-function quiet(name, args) {
-  const { status, output } = spawnSync(name, args, { ...place(), encoding: 'utf8' });
-  const said = stripVTControlCharacters((output ?? []).join(''));
-  process.stdout.write(said);
+async function quiet(name, args) {
+  const done = await run(name, args, { stdio: 'pipe' });
+  const said = stripVTControlCharacters(done.said);
   const warnings = said.split('\n').filter((line) => /warn|error|deprecated/i.test(line));
-  const isOk = status === 0 && warnings.length === 0;
+  const isOk = done.isOk && warnings.length === 0;
   return {
     passed: isOk ? 1 : 0,
     failed: isOk ? 0 : 1,
+    said,
     why: warnings.map((message) => inShort({ title: 'the build warns', message })),
   };
 }
 
 /** A runner that counts for itself: no report, no tests, or a bad exit with nothing failed is a failure of its own. */
-function counted(name, args, countsOf, env = {}) {
-  const isOk = run(name, args, env);
+async function counted(name, args, countsOf, env = {}) {
+  const { isOk } = await run(name, args, { env });
   const file = report(name === 'vitest' ? 'unit' : 'browser');
   if (!existsSync(file)) return { passed: 0, failed: 1 };
   const { passed, failed, why } = countsOf(JSON.parse(readFileSync(file, 'utf8')));

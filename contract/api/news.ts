@@ -40,7 +40,6 @@ const aboutOrder = {
   symbol: v.string(),
   side: v.picklist(['buy', 'sell', 'long', 'short']),
   quantity: decimal,
-  price: decimal,
 };
 
 /** What concerns one user. The app words it; whatever has an amount is practice money. */
@@ -71,12 +70,15 @@ export const noticeSchema = v.variant('kind', [
   /** An operator has frozen the account, or let it go again; the reason is in his words. */
   v.object({ ...noticeBase, kind: v.picklist(['account_frozen', 'account_released']), reason: v.string() }),
   /** A limit order has been filled, or has opened its position, at this average price. */
-  v.object({ ...noticeBase, ...aboutOrder, kind: v.literal('order_filled') }),
+  v.object({ ...noticeBase, ...aboutOrder, kind: v.literal('order_filled'), price: decimal }),
+  /** The day of an order is over, and what was not filled of its quantity is cancelled. */
+  v.object({ ...noticeBase, ...aboutOrder, kind: v.literal('order_expired'), filled: decimal }),
   /** A position has been closed by a stop, or liquidated; `result` in USDT, after fees and swap. */
   v.object({
     ...noticeBase,
     ...aboutOrder,
     kind: v.literal('position_closed'),
+    price: decimal,
     reason: v.picklist(['take_profit', 'stop_loss', 'liquidation']),
     result: decimal,
   }),

@@ -3,6 +3,8 @@ export class Lru<Value> {
   readonly #entries = new Map<string | number, { value: Value; weight: number }>();
   readonly #limit: number;
   #weight = 0;
+  /** What was used last: mostly it is asked for again at once, and has its place at the end already. */
+  #newest: { key: string | number; value: Value } | null = null;
 
   constructor(limit: number) {
     this.#limit = limit;
@@ -10,10 +12,12 @@ export class Lru<Value> {
 
   /** The value of `key`, made when there is none. */
   get(key: string | number, make: () => Value, weight = 1): Value {
+    if (this.#newest?.key === key) return this.#newest.value;
     const entry = this.#entries.get(key) ?? { value: make(), weight };
     if (!this.#entries.delete(key)) this.#weight += weight;
     this.#entries.set(key, entry);
-    this.#shed();
+    this.#newest = { key, value: entry.value };
+    if (this.#weight > this.#limit) this.#shed();
     return entry.value;
   }
 

@@ -6,7 +6,7 @@ import { positionCost, profitOf } from '#contract/rules/trading/position.ts';
 import { spotCost } from '#contract/rules/trading/spot.ts';
 import { openPriceOf } from '../domain/trading/positions/open.ts';
 import { accountId } from '../ledger/entry.ts';
-import { releaseOfTaken } from '../domain/trading/spot/fill.ts';
+import { holdFor } from '../domain/trading/spot/fill.ts';
 import { coinMinor } from '../domain/trading/spot/orders.ts';
 import { type Check, shortened } from '../store/check.ts';
 import type { Tables } from '../store/tables.ts';
@@ -229,7 +229,7 @@ function judgeSpot(rules: MarketRules, row: SpotOrder, fills: readonly Fill[]): 
     const coins = coinMinor(rules, quantity);
     if (row.type === 'limit' || isTaken) {
       const held = isBuy ? quote : base;
-      const due = isTaken ? releaseOfTaken(rules, row, quantity) : isBuy ? amount + fee : coins;
+      const due = isTaken ? holdFor(rules, row, quantity) : isBuy ? amount + fee : coins;
       pay(moves, release, [`${held}:frozen`, `${held}:available`], due);
     }
     const sign = isBuy ? 1n : -1n;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openEmpty, places } from '#tests/emptyDatabase.ts';
 import { migrate } from '#server/store/migrations/migrate.ts';
-import { type Dated, postAll } from '../ledger/post.ts';
+import { type DatedEntry, postAll } from '../ledger/post.ts';
 import { balancesOf } from '../ledger/read.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { openStore } from '../store/store.ts';
@@ -86,14 +86,14 @@ async function fillOld(db: Kysely<Tables>): Promise<void> {
 }
 
 /** The same entry as this version of the program books it. */
-function entryOf(id: string): Dated {
+function entryOf(id: string): DatedEntry {
   const [, kind = '', reference = '', , lines = []] = booked.find(([one]) => one === id) ?? [];
   return { id, kind, reference, created: 1, lines: lines.map(([account, amount]) => lineOf(account, amount)) };
 }
 
-function lineOf(account: string, amount: bigint): Dated['lines'][number] {
+function lineOf(account: string, amount: bigint): DatedEntry['lines'][number] {
   const [owner, kind, currency, bucket] = account.split(':');
-  return { owner, kind, currency, bucket, amount } as Dated['lines'][number];
+  return { owner, kind, currency, bucket, amount } as DatedEntry['lines'][number];
 }
 
 const rowsOf = async (db: Kysely<Tables>) => [

@@ -12,14 +12,14 @@ export interface Line {
 }
 
 export interface Entry {
-  /** The key of its cause ('deposit:<id>'): posting it again, at any time, changes nothing. */
+  /** Made of its cause ('deposit:<id>'): posting it again, at any time, changes nothing. */
   id: string;
   kind: string;
   reference: string;
   lines: Line[];
 }
 
-/** A user's account does not hold what an entry takes from it. Amounts are minor units. */
+/** A user's account holds less than an entry takes from it. Amounts are minor units. */
 export class InsufficientBalance extends Error {
   override name = 'InsufficientBalance';
   readonly owner: string;
@@ -40,7 +40,7 @@ export class InsufficientBalance extends Error {
   }
 }
 
-/** The id of an entry is taken by one with other contents: two causes share a key, or one has changed its mind. */
+/** An entry with this id exists with other contents: a mistake of the caller. */
 export class LedgerConflict extends Error {
   override name = 'LedgerConflict';
 
@@ -49,12 +49,12 @@ export class LedgerConflict extends Error {
   }
 }
 
-/** The id of the account that a line is about. */
+/** The id of a line's account. */
 export function accountId({ owner, kind, currency, bucket }: Omit<Line, 'amount'>): string {
   return `${owner}:${kind}:${currency}:${bucket}`;
 }
 
-/** SHA-256 over everything an entry says; equal entries have equal digests, in whatever order their lines came. */
+/** SHA-256 over an entry's contents; independent of the order of its lines. */
 export function entryDigest({ id, kind, reference, lines }: Entry): string {
   const canonical = sortedLines(lines).map((line) => [accountId(line), line.amount.toString()]);
   return createHash('sha256')
@@ -62,7 +62,7 @@ export function entryDigest({ id, kind, reference, lines }: Entry): string {
     .digest('hex');
 }
 
-/** By account id, and within an account what adds before what takes: an entry is judged by its result. */
+/** By account id, and within an account credits before debits: only the result of an entry must not be negative. */
 export function sortedLines(lines: Line[]): Line[] {
   return lines.toSorted((a, b) => compare(accountId(a), accountId(b)) || compare(b.amount, a.amount));
 }

@@ -1,13 +1,13 @@
 import type { Line } from './entry.ts';
 
 /**
- * A hold: an amount of a user's account that is set aside for something pending. It lies in the account's `frozen` bucket, where
- * nothing else can spend it, until it is released or captured. These are the lines of the entries that do so; each entry's id is its
- * cause's own, so that a hold is made once and ends once. How much of a hold is left is known by whoever made it.
+ * A hold reserves an amount of a user's account for something pending. It lies in the account's `frozen` bucket, where nothing else can
+ * spend it, until it is released or captured. These functions return the lines of such entries; each entry's id is made of its cause, so
+ * that a hold is made once and ends once. How much of a hold is left is recorded by the caller.
  */
 type Account = Pick<Line, 'owner' | 'kind' | 'currency'>;
 
-/** Sets an amount aside. Minor units. */
+/** Holds an amount. Minor units. */
 export function hold(account: Account, amount: bigint): Line[] {
   return [
     { ...account, bucket: 'available', amount: -amount },
@@ -15,12 +15,12 @@ export function hold(account: Account, amount: bigint): Line[] {
   ];
 }
 
-/** Gives back what was set aside, or a part of it. */
+/** Releases a hold or a part of it. */
 export function release(account: Account, amount: bigint): Line[] {
   return hold(account, -amount);
 }
 
-/** Pays out of what was set aside: to the lines, which sum to the amount. */
+/** Pays from a hold. @param to the receiving lines, which sum to the amount. */
 export function capture(account: Account, amount: bigint, to: readonly Line[]): Line[] {
   return [{ ...account, bucket: 'frozen', amount: -amount }, ...to];
 }

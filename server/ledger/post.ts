@@ -14,40 +14,40 @@ import { rowId, stripeOf } from './stripes.ts';
 
 type Trx = Transaction<Tables>;
 
-/** An entry and the second it is of. */
-export interface Dated extends Entry {
+/** An entry and its time in seconds. */
+export interface DatedEntry extends Entry {
   created: number;
 }
 
-/** Books one entry, as `postAll` does. */
+/** Posts one entry, as `postAll` does. */
 export function post(trx: Trx, entry: Entry, nowSeconds: number): Promise<'created' | 'exists'> {
   return postAll(trx, [{ ...entry, created: nowSeconds }]);
 }
 
 /**
- * Books entries in their order: all lines of all of them, or none. The same entries again answer 'exists' and have no effect.
- * Accounts are made when they are first used, and stay where the entries are refused. All of them are locked before anything is
- * decided, users' before the house's and in the order of their ids, everywhere: two that book do not wait for each other in a
- * circle, and who waits for a user's account does not hold up the house's, which everybody uses.
- * @throws InsufficientBalance when a user's account would fall below zero at one of the lines; nothing is booked, and the
+ * Posts entries in their order: all lines of all of them, or none. The same entries again answer 'exists' and have no effect.
+ * Accounts are created at first use, and stay where the entries are refused. All accounts are locked before anything is decided, users'
+ * before the house's and ordered by id: two postings cannot deadlock, and while one waits for a user's account it does not block the
+ * house's, which all share.
+ * @throws InsufficientBalance when a user's account would fall below zero at one of the lines; nothing is posted, and the
  * transaction can go on.
  * @throws LedgerConflict when an id is taken by other contents; of several entries, too, when only some exist, or one is there twice,
- * and the balances suffice. Of two that book other contents under one id at the same time the later one's transaction fails as a whole.
+ * and the balances suffice. Of two transactions that post other contents under one id at the same time the later one fails as a whole.
  * @throws RangeError when the lines of an entry do not sum to zero per currency, or make no sense: a mistake of the caller.
  */
-export async function postAll(trx: Trx, entries: readonly Dated[]): Promise<'created' | 'exists'> {
+export async function postAll(trx: Trx, entries: readonly DatedEntry[]): Promise<'created' | 'exists'> {
   for (const entry of entries) assertSound(entry);
   const accounts = accountsOf(entries);
-  // Those that are missing are made before any is locked: else who waits for one that somebody else is making could have locked what
-  // that one waits for.
+  // Missing accounts are created before any is locked. Otherwise a transaction that waits for an account which another one is creating
+  // could hold a lock that the other one waits for.
   await later(trx, insertAccounts.of(accounts));
-  // Behind the locks: an entry that is known has the accounts of this one, so it is there by now.
+  // Read after the locks: an equal entry has the same accounts, so it is committed by now.
   const [held, known] = await together(trx, lockAccounts.of(accounts), selectDigests.of(entries));
-  const booked = knownOf(entries, known.rows);
-  if (booked > 0 && booked === entries.length) return 'exists';
+  const posted = knownOf(entries, known.rows);
+  if (posted > 0 && posted === entries.length) return 'exists';
   const outcome = outcomeOf(entries, accounts, held.rows);
   if (outcome instanceof InsufficientBalance) throw outcome;
-  if (booked > 0 || new Set(entries.map(({ id }) => id)).size < entries.length)
+  if (posted > 0 || new Set(entries.map(({ id }) => id)).size < entries.length)
     throw new LedgerConflict(entries.map(({ id }) => id).join(', '));
   await later(
     trx,
@@ -58,13 +58,13 @@ export async function postAll(trx: Trx, entries: readonly Dated[]): Promise<'cre
   return 'created';
 }
 
-/** A row of an account: a stripe of the house's, all of a user's. */
+/** A row of an account: one stripe of a house account, or a user's whole account. */
 interface Account extends Omit<Line, 'amount'> {
   id: string;
   stripe: bigint;
   /** Minor units. */
   balance: bigint;
-  /** How many postings it has. */
+  /** The number of its postings. */
   seq: bigint;
 }
 
@@ -77,12 +77,12 @@ interface Posting {
 }
 
 interface Outcome {
-  /** As they are afterwards. */
+  /** In their new state. */
   accounts: Account[];
   postings: Posting[];
 }
 
-/** The accounts of the entries, empty, in the order in which they are locked. */
+/** The accounts of the entries, with zero balances, in locking order. */
 function accountsOf(entries: readonly Entry[]): Account[] {
   const accounts = new Map<string, Account>();
   for (const entry of entries) {
@@ -98,7 +98,7 @@ function accountsOf(entries: readonly Entry[]): Account[] {
   return [...accounts.values()].sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
 }
 
-/** What the entries do to their accounts, which are locked; or why they may not. */
+/** The effect of the entries on their locked accounts, or why they are refused. */
 function outcomeOf(
   entries: readonly Entry[],
   accounts: readonly Account[],
@@ -122,8 +122,8 @@ function outcomeOf(
   return { accounts: [...after.values()], postings };
 }
 
-/** How many of them there are already. @throws LedgerConflict when an id has other contents, or is there twice. */
-function knownOf(entries: readonly Dated[], rows: readonly { id: string; digest: string }[]): number {
+/** How many of the entries exist. @throws LedgerConflict when an id has other contents, or is there twice. */
+function knownOf(entries: readonly DatedEntry[], rows: readonly { id: string; digest: string }[]): number {
   const digests = new Map(rows.map(({ id, digest }) => [id, digest]));
   for (const entry of entries) {
     const known = digests.get(entry.id);
@@ -140,7 +140,7 @@ interface EntryRow {
   created: bigint;
 }
 
-function rowOf(entry: Dated): EntryRow {
+function rowOf(entry: DatedEntry): EntryRow {
   const { id, kind, reference, created } = entry;
   return { id, kind, reference, digest: entryDigest(entry), created: BigInt(created) };
 }
@@ -161,7 +161,7 @@ const lockAccounts = preparedRows((db, rows: readonly Account[]) =>
   ),
 );
 
-/** Those that are not there: looking for them costs half of having each refused. */
+/** Only the missing ones are inserted, which costs half of having every existing one refused. */
 const insertAccounts = preparedRows((db, rows: readonly Account[]) => {
   const values = rows.map(
     ({ id, owner, kind, currency, bucket, stripe }) =>
@@ -175,12 +175,12 @@ const insertAccounts = preparedRows((db, rows: readonly Account[]) => {
         sql`select column1, column2, column3, column4, column5, cast(column6 as bigint), 0, 0 from (values ${sql.join(values)}) as used
           where not exists (select 1 from ledger_accounts where id = column1)`,
       )
-      // Of two at once the later one may meet the earlier one in any of the table's indexes.
+      // Of two concurrent inserts the later one may conflict in any of the table's indexes.
       .onConflict((conflict) => conflict.doNothing())
   );
 });
 
-/** They exist and are locked, so what is written is what they are. */
+/** The accounts exist and are locked. */
 const writeAccounts = preparedRows((db, rows: readonly Account[]) =>
   db
     .insertInto('ledger_accounts')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines, type TestEngine } from '#tests/engines.ts';
 import { InsufficientBalance, LedgerConflict } from './entry.ts';
 import { grant, line, transfer } from './ledger.fixtures.ts';
-import { type Dated, post, postAll } from './post.ts';
+import { type DatedEntry, post, postAll } from './post.ts';
 import { verifyLedger } from './verify.ts';
 
 const owners = ['a', 'b', 'c'] as const;
@@ -29,7 +29,7 @@ describe.each(engines)('entries booked together on $name', ({ name, open }) => {
   let run = 0;
 
   /** Of a world of its own, so that the same moves can be made twice. */
-  function entriesOf(world: string, moves: readonly Move[]): Dated[] {
+  function entriesOf(world: string, moves: readonly Move[]): DatedEntry[] {
     const nameOf = (owner: string) => (owner === 'house' ? owner : `${world}${owner}`);
     return moves.map(({ from, to, amount, isSplit }, at) => {
       const parts = isSplit && amount > 1n ? [1n, amount - 1n] : [amount];
@@ -84,7 +84,7 @@ describe.each(engines)('entries booked together on $name', ({ name, open }) => {
   });
 
   /** The gifts have ids of their own and go to the same owners. */
-  const renamed = (world: string) => (entry: Dated) => ({
+  const renamed = (world: string) => (entry: DatedEntry) => ({
     ...entry,
     lines: entry.lines.map((one) => ({ ...one, owner: one.owner.replace(`${world}g.`, world) })),
   });
@@ -99,7 +99,7 @@ describe.each(engines)('entries booked together on $name', ({ name, open }) => {
 
   it('exist together or not at all', async () => {
     const [give, move, more] = [grant('e1', 'eve', 5n), transfer('e2', 'eve', 'fay', 5n), grant('e3', 'eve', 1n)];
-    const book = (...entries: Omit<Dated, 'created'>[]) =>
+    const book = (...entries: Omit<DatedEntry, 'created'>[]) =>
       engine.store.transaction((trx) =>
         postAll(
           trx,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { engines, type TestEngine } from '#tests/engines.ts';
 import { grant, line, transfer } from './ledger.fixtures.ts';
 import { type Entry, InsufficientBalance } from './entry.ts';
-import { type Dated, post, postAll } from './post.ts';
+import { type DatedEntry, post, postAll } from './post.ts';
 import { balancesOf, recordsOf } from './read.ts';
 import { rowId, stripeOf } from './stripes.ts';
 import { verifyLedger } from './verify.ts';
@@ -210,7 +210,7 @@ describe.each(waiting)('who pays the house on $name', ({ open }) => {
   test('comes to no deadlock, however many accounts and stripes an entry has and in whatever order', async () => {
     const users = [10, 20, 30, 40, 50].map((stripe) => take(usersIn(stripe), 1)[0] ?? '');
     await give(...users);
-    const entriesOf = (at: number): Dated[] => {
+    const entriesOf = (at: number): DatedEntry[] => {
       const turned = [...users.slice(at % 5), ...users.slice(0, at % 5)];
       const order = at % 2 === 0 ? turned : turned.toReversed();
       return order.map((user, n) => {

@@ -2,15 +2,15 @@ import { hash } from 'node:crypto';
 import { accountId, type Entry, type Line } from './entry.ts';
 
 /**
- * Rows that an account of the house is spread over. Everybody's entries have a line of the house, and an account's row is locked until
- * the transaction ends: with one row all writers would wait for one another. What the account holds is the sum of its stripes, so the
- * number may change at any time. A user's account is one row, which is what keeps him from spending twice.
+ * The number of rows of a house account. Every entry has a line of the house, and an account's row is locked until the transaction ends:
+ * with one row all writers would wait for one another. The balance is the sum of the stripes, so their number may change at any time. A
+ * user's account is one row, so that nothing is spent twice.
  */
 const stripes = 64;
 
 /**
- * The stripe of the house's lines in an entry. It follows from the user that the entry is of, whose entries wait for one another anyway:
- * all that a transaction books for him is in one row of each account. An entry of the house alone is placed by its id.
+ * The stripe of the house's lines in an entry. It follows from the entry's user, whose entries wait for one another anyway: all that a
+ * transaction posts for a user is in one row of each house account. An entry without a user is placed by its id.
  */
 export function stripeOf({ id, lines }: Pick<Entry, 'id' | 'lines'>): number {
   let first = '';

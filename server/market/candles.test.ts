@@ -39,6 +39,12 @@ function endOf(interval: Interval, time: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) / 1000;
 }
 
+/** A month has up to 31 days. */
+function partsMax(coarse: Exclude<Interval, '1m'>, fine: Interval): number {
+  const days = coarse === '1M' ? 31 : 7;
+  return coarse === '1w' || coarse === '1M' ? days : intervalSeconds[coarse] / intervalSeconds[fine as '1m'];
+}
+
 describe.each(Object.entries(finer) as [Exclude<Interval, '1m'>, Interval][])('%s', (coarse, fine) => {
   // A Sunday evening after a border of day blocks (2026-10-10), the first days, and two markets at the turn of a month.
   test.each([
@@ -51,7 +57,8 @@ describe.each(Object.entries(finer) as [Exclude<Interval, '1m'>, Interval][])('%
     expect(candles.length).toBeGreaterThan(0);
     for (const { time, ...candle } of candles) {
       const end = endOf(coarse, time);
-      const all = await market.candles(symbol, fine, 1000, end, later);
+      // One more than there can be: what lies before is told apart.
+      const all = await market.candles(symbol, fine, partsMax(coarse, fine) + 1, end, later);
       const parts = all.filter((part) => part.time >= time);
       expect(parts[0]?.time).toBe(time);
       expect(merged(parts)).toEqual(candle);

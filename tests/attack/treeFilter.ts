@@ -119,20 +119,21 @@ function told(belief: Belief, start: number, share: number, spread: number, mid:
 
 /** The belief in a middle, from that in the end. */
 function ofMiddle(belief: Belief, start: number, share: number, spread: number, kernel: Kernel): Belief {
+  const offs = belief.weights.map((_, at) => share * (valueAt(belief, at) - start));
   let [mean, square] = [0, 0];
   for (let at = 0; at < points; at += 1) {
-    const off = share * (valueAt(belief, at) - start);
-    mean += (belief.weights[at] ?? 0) * off;
-    square += (belief.weights[at] ?? 0) * off * off;
+    const [weight, off] = [belief.weights[at] ?? 0, offs[at] ?? 0];
+    mean += weight * off;
+    square += weight * off * off;
   }
   const deviation = Math.sqrt(Math.max(0, square - mean * mean) + spread * spread);
   const middle = normalBelief(start + mean, deviation);
   for (let to = 0; to < points; to += 1) {
+    const off = valueAt(middle, to) - start;
     let sum = 0;
     for (let at = 0; at < points; at += 1) {
       const weight = belief.weights[at] ?? 0;
-      if (weight < 1e-9) continue;
-      sum += weight * kernel((valueAt(middle, to) - start - share * (valueAt(belief, at) - start)) / spread);
+      if (weight >= 1e-9) sum += weight * kernel((off - (offs[at] ?? 0)) / spread);
     }
     middle.weights[to] = sum;
   }

@@ -5,11 +5,12 @@ import sharp from 'sharp';
 import { pages } from '#src/lib/paths.ts';
 import { type RunningServer, startServer } from '../process.ts';
 import { violations, watchContext, watchEveryContext } from './policy.ts';
+import { forgetClosed, sayPages } from './whereabouts.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 interface TestFixtures {
-  /** Fails every story in which the browser refused something because of the page's policy. */
+  /** Fails every story in which the browser refused something because of the page's policy, and says where a failed one was. */
   policyWatch: void;
 }
 
@@ -31,9 +32,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ context }, use) => use(await watchContext(context)),
   policyWatch: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads the parameter list
-    async ({}, use) => {
+    async ({}, use, info) => {
       violations().length = 0;
+      forgetClosed();
       await use();
+      await sayPages(info);
       expect(violations(), 'refused by the policy of the page').toEqual([]);
     },
     { auto: true },

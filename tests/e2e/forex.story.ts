@@ -144,7 +144,7 @@ test('a position is opened, protected and closed, and what it brought is found a
   const downloading = page.waitForEvent('download');
   await page.getByTestId('export').click();
   const table = readFileSync(await (await downloading).path(), 'utf8').split('\r\n');
-  expect(table[0]).toContain('schema,hft-practice/forex-orders,1');
+  expect(table[0]).toContain('schema,hft-practice/forex-orders,2');
   expect(table[2]).toMatch(/EURUSD,long,market,closed,20,0\.10,.*,true$/);
   await context.close();
 });

@@ -7,9 +7,9 @@ import { parseDecimal } from '#contract/money.ts';
 import { writePrice } from '#contract/rules/trading/figures.ts';
 import { bidAsk } from '#contract/rules/trading/lots.ts';
 import { pages } from '#src/lib/paths.ts';
+import { upload } from '../chaos/fuzz/people.ts';
 import { expect, newPerson, register } from './app.ts';
-import { fillVoucher } from './phone.ts';
-import { screenshot } from './stored.ts';
+import { screenshot, userIdOf } from './stored.ts';
 import { type Trader, traderOf } from './trading.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -19,8 +19,8 @@ export async function fullAccount(browser: Browser, url: string): Promise<Storag
   const context = await browser.newContext();
   const page = await context.newPage();
   await register(page, url, newPerson());
-  await deposits(page, url);
   const trader = await traderOf(page, url);
+  await deposit(trader, page, url);
   await move(trader, 'contract', '600');
   await move(trader, 'option', '100');
   await tradeCoins(trader);
@@ -33,12 +33,13 @@ export async function fullAccount(browser: Browser, url: string): Promise<Storag
 }
 
 /** One credited, one refused, and a draft of a third. */
-async function deposits(page: Page, url: string): Promise<void> {
+async function deposit({ ask, authorization }: Trader, page: Page, url: string): Promise<void> {
+  const owner = await userIdOf(page);
+  const { address } = await ask('wallet/get_in_address', { currency: 'USDT' });
   for (const amount of ['2500', '40.13']) {
-    await page.goto(`${url}/#${pages.voucher.route}`);
-    await fillVoucher(page, amount, await screenshot());
-    await page.getByTestId('confirm').click();
-    await page.getByTestId('confirm').waitFor({ state: 'detached' });
+    const proof = await upload(url, { authorization }, (await screenshot()).buffer);
+    const client_time = Math.floor(Date.now() / 1000);
+    await ask('wallet/charge_req', { currency: 'USDT', amount, address, proof, client_time, owner });
   }
   await page.goto(`${url}/#${pages.depositList.route}`);
   for (const status of ['succeed', 'failed'])

@@ -142,6 +142,9 @@ export async function problemsOf(page: Page, where: string): Promise<string[]> {
 
 const looksMax = 10;
 
+/** What stands in for what is still to come: of a list, and of a page whose code is on its way. */
+export const standIns = '[class*=skeleton], #page-main .shell-card';
+
 /** Goes there within the app, and waits until the page has all it shows. */
 export async function goTo(page: Page, path: string, testId?: string): Promise<void> {
   await page.evaluate((path) => {
@@ -150,5 +153,5 @@ export async function goTo(page: Page, path: string, testId?: string): Promise<v
   }, path);
   if (testId === undefined) await page.locator('#page-main:not([data-left])').waitFor();
   else await page.getByTestId(testId).waitFor();
-  await expect(page.locator('[class*=skeleton]')).toHaveCount(0);
+  await expect(page.locator(standIns)).toHaveCount(0);
 }

@@ -8,7 +8,7 @@ interface Tally {
   ms: number;
 }
 
-/** One line for each file of stories when its last one has ended, and what failed at once; no colours, whatever the workers say. */
+/** One line for each file of stories when its last one has ended, and what failed at once, with where its pages were; no colours, whatever the workers say. */
 export default class LinesReporter implements Reporter {
   #files = new Map<string, Tally>();
 
@@ -25,6 +25,7 @@ export default class LinesReporter implements Reporter {
       tally.failed += 1;
       write(`FAIL ${nameOf(test)} › ${test.title}`);
       for (const { message, snippet } of result.errors) write(`${message ?? ''}\n${snippet ?? ''}`);
+      for (const { name, path, body } of result.attachments) write(`${name}: ${path ?? body?.toString() ?? ''}`);
     }
     if (tally.left > 0) return;
     const how = tally.failed === 0 ? 'ok  ' : `FAIL ${tally.failed} in`;

@@ -18,6 +18,7 @@ export default defineConfig({
     ...chromium.page,
     launchOptions: chromium.launch,
     trace: 'off',
+    screenshot: 'only-on-failure',
     // What hangs says where: without these a lost wait lasts until its test is over.
     actionTimeout: 30_000,
     navigationTimeout: 30_000,

@@ -1,5 +1,6 @@
 /** What the browser refused because of the Content-Security-Policy or Trusted Types, in every context a story opens. */
 import { type Browser, type BrowserContext, chromium, type Worker } from '@playwright/test';
+import { followPages } from './whereabouts.ts';
 
 const mark = 'policy violation:';
 const refusals = /policy violation:|Content Security Policy|Refused to|requires 'Trusted|TrustedTypePolicy/;
@@ -24,6 +25,7 @@ export function watchEveryContext(browser: Browser): void {
 export async function watchContext(context: BrowserContext): Promise<BrowserContext> {
   if (watched.has(context)) return context;
   watched.add(context);
+  followPages(context);
   // Of its own pages and of its workers; the browser's words for a refusal come this way, too.
   context.on('console', (message) => {
     if (refusals.test(message.text())) seen.push(message.text());

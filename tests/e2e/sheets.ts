@@ -1,13 +1,10 @@
 /** The sheets that a page opens, found by pressing what can be pressed. */
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
 /** What does more than open something: it would end the walk, or change what is walked through. */
 const kept = 'nav *, header *, [type=submit], [data-testid=log-out], [role=radio], [role=switch], a';
 /** Rows of a list open the same sheet each. */
 const rowsMax = 2;
-
-/** So long a sheet whose code is still to come may take to open; what opens nothing costs as much. */
-const openMsMax = 250;
 
 /**
  * Presses every button of the page that opens a sheet, and gives each sheet's name while it is open. Where a press has left the page,
@@ -16,14 +13,14 @@ const openMsMax = 250;
 export async function* sheetsOf(page: Page): AsyncGenerator<string> {
   const address = page.url();
   const pressed = new Map<string, number>();
+  const asked = requestsOf(page);
   for (;;) {
     const next = await markNext(page, pressed);
     if (next === null) return;
     pressed.set(next, (pressed.get(next) ?? 0) + 1);
     await page.locator('[data-next]').click({ force: true });
-    await page.evaluate(() => document.querySelector('[data-next]')?.removeAttribute('data-next'));
+    await settled(page, asked);
     const dialog = page.locator('dialog[open]');
-    await dialog.waitFor({ timeout: openMsMax }).catch(() => {});
     if ((await dialog.count()) > 0) {
       yield (await dialog.locator('h2').first().textContent()) ?? next;
       await page.keyboard.press('Escape');
@@ -34,6 +31,28 @@ export async function* sheetsOf(page: Page): AsyncGenerator<string> {
       await page.locator('#page-title').waitFor();
     }
   }
+}
+
+/** What the page has asked for and not got yet, but for its socket, which is never done. */
+function requestsOf(page: Page): ReadonlySet<Request> {
+  const asked = new Set<Request>();
+  page.on('request', (request) => {
+    if (!request.url().includes('/socket.io/')) asked.add(request);
+  });
+  const isDone = (request: Request) => void asked.delete(request);
+  page.on('requestfinished', isDone);
+  page.on('requestfailed', isDone);
+  return asked;
+}
+
+/** What the press began has come to its end: the code of a sheet has come, and what there is to see is painted. */
+async function settled(page: Page, asked: ReadonlySet<Request>): Promise<void> {
+  do {
+    await page.evaluate(() => {
+      document.querySelector('[data-next]')?.removeAttribute('data-next');
+      return new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+    });
+  } while (asked.size > 0);
 }
 
 /** Marks the next button that is to be pressed. @returns its kind; null when all have been pressed. */

@@ -10,6 +10,8 @@ import { decimalsOf } from '#src/lib/figures/format.ts';
 import { rowsOf } from './stored.ts';
 
 export interface Trader {
+  /** What proves to the server whose request it is. */
+  authorization: string;
   /** Asks the server as the user of the page. @throws Error with the refusal. */
   ask<K extends CallName>(name: K, body: Ask<K>): Promise<Answer<K>>;
   /** Sends a market order in a coin, or its close, with the price that the book gives now; again where that is another by then. */
@@ -34,12 +36,12 @@ interface ShownPrice {
 const triesMax = 5;
 
 export async function traderOf(page: Page, url: string): Promise<Trader> {
-  const token = await tokenOf(page);
+  const authorization = `Bearer ${await tokenOf(page)}`;
   const ask: Trader['ask'] = async (name, body) => {
     const response = await fetch(`${url}/api/${name}`, {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${token}`,
+        authorization,
         'content-type': 'application/json',
         'idempotency-key': randomUUID(),
       },
@@ -65,6 +67,7 @@ export async function traderOf(page: Page, url: string): Promise<Trader> {
     return { shown_price, shown_at: seq * batchMs, slippage_bps: slippageBpsMax };
   };
   return {
+    authorization,
     ask,
     async take(taken, send) {
       for (let tries = 1; ; tries += 1) {

@@ -36,11 +36,11 @@ describe('odds', () => {
     const compared =
       /(user|userId|user_id|owner|ownerId)\b[\])]*\s*(===|!==|==|!=|<|>)|(===|!==)\s*\w*\.?(user|userId|user_id|owner)\b|\b(includes|has|get|at|startsWith|endsWith|indexOf|test|match)\(\s*(\w+\.)?(user|userId|user_id|owner)\b|\[(\w+\.)?(user|userId|user_id|owner)\]|switch \((\w+\.)?(user|userId|user_id)|(user|userId|user_id)\b\)?\.(length|charCodeAt|at|slice|startsWith)/;
     expect(lines(/^server\/(domain\/(trading|quotes)|sockets|market)\//, compared)).toEqual([
-      'server/domain/trading/asked.ts: if ((await openOf(trx, userId)) < openOrdersFew) return;',
-      "server/domain/trading/asked.ts: if ((await openOf(trx, userId)) >= openOrdersMax) throw DomainError.of('orders_too_many', { max: openOrdersMax });",
-      "server/domain/trading/books.ts: return owner !== 'house' && -amount > amountMax;",
+      'server/domain/trading/checks.ts: if ((await openOf(trx, userId)) < openOrdersFew) return;',
+      "server/domain/trading/checks.ts: if ((await openOf(trx, userId)) >= openOrdersMax) throw DomainError.of('orders_too_many', { max: openOrdersMax });",
       'server/domain/trading/positions/close.ts: if (row?.user_id !== userId || (product !== null && row.product !== product))',
       "server/domain/trading/spot/cancel.ts: if (row?.user_id !== userId) throw DomainError.of('not_found', {}, 'id');",
+      "server/domain/trading/unitOfWork.ts: return owner !== 'house' && -amount > amountMax;",
     ]);
   });
 

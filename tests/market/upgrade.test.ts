@@ -18,7 +18,7 @@ import { openStore, type Store, type StoreOptions } from '#server/store/store.ts
 import type { Deps } from '#server/domain/deps.ts';
 import { msOf, secondsOf, tickNow } from '#server/domain/trading/moment.ts';
 import { presentOption, submitOption } from '#server/domain/trading/options/options.ts';
-import { presentPosition } from '#server/domain/trading/positions/rows.ts';
+import { presentPosition } from '#server/domain/trading/positions/positions.ts';
 import { submitPosition } from '#server/domain/trading/positions/submit.ts';
 import { createSettler } from '#server/domain/trading/settle/settler.ts';
 import { presentSpot } from '#server/domain/trading/spot/orders.ts';

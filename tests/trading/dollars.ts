@@ -3,15 +3,14 @@ import { type Domain, openDomain } from '../api/domain.ts';
 import { fundedUser } from '../api/funded.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Trx } from '#server/domain/deps.ts';
-import { actOn } from '#server/domain/trading/act.ts';
+import { afterSettling } from '#server/domain/trading/afterSettling.ts';
 import { msOf, tickNow } from '#server/domain/trading/moment.ts';
-import type { PositionRow } from '#server/domain/trading/positions/rows.ts';
 import { submitPosition } from '#server/domain/trading/positions/submit.ts';
 import { createSettler } from '#server/domain/trading/settle/settler.ts';
-import type { SpotRow } from '#server/domain/trading/spot/orders.ts';
 import { submitSpot } from '#server/domain/trading/spot/submit.ts';
 import { balancesOf } from '#server/ledger/read.ts';
 import { madeMarket } from './madeMarket.ts';
+import type { PositionRow, SpotRow } from '#server/domain/trading/rows.ts';
 
 const unit = 10_000n;
 const coin = 100_000n;
@@ -113,7 +112,7 @@ export async function openDollars(engine: Store['engine']): Promise<Dollars> {
           'quantity',
         ),
       ),
-    act: (id, product, work) => actOn(deps, { product, orderId: id }, () => store.transaction(work)),
+    act: (id, product, work) => afterSettling(deps, { product, orderId: id }, () => store.transaction(work)),
     spotNow: (id) => store.db.selectFrom('spot_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     positionNow: (id) => store.db.selectFrom('positions').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     async fills(id) {

@@ -5,7 +5,7 @@ import { formatDecimal } from '#contract/money.ts';
 import { bidAsk } from '#contract/rules/trading/lots.ts';
 import { DomainError } from '#server/domain/errors.ts';
 import { transfer } from '#server/domain/funds/transfer.ts';
-import { actOn } from '#server/domain/trading/act.ts';
+import { afterSettling } from '#server/domain/trading/afterSettling.ts';
 import { msOf, secondsOf, tickNow } from '#server/domain/trading/moment.ts';
 import { closeForex } from '#server/domain/trading/positions/close.ts';
 import { addMargin } from '#server/domain/trading/positions/margin.ts';
@@ -135,7 +135,7 @@ export const close =
     const shown = { shown_price: show(night.direction === 'long' ? bid : ask), shown_at: msOf(tick) };
     const isFine = night.status === 'pending' || (night.status === 'open' && world.trades(tick + 5));
     const row = await tried(isFine, () =>
-      actOn(domain.deps, { product: 'forex', orderId: night.id }, () =>
+      afterSettling(domain.deps, { product: 'forex', orderId: night.id }, () =>
         domain.store.transaction((trx) => closeForex(trx, domain.deps, userId, { id: night.id, ...shown })),
       ),
     );
@@ -159,7 +159,7 @@ export const stopsOf =
     const stopLoss = isLong ? low - BigInt(away + 1) : high + BigInt(away + 1);
     const isFine = night.status === 'open' || night.status === 'pending';
     const row = await tried(isFine, () =>
-      actOn(domain.deps, { product: 'forex', orderId: night.id }, () =>
+      afterSettling(domain.deps, { product: 'forex', orderId: night.id }, () =>
         domain.store.transaction((trx) =>
           setStops(trx, domain.deps, userId, 'forex', { id: night.id, take_profit: null, stop_loss: show(stopLoss) }),
         ),
@@ -180,7 +180,7 @@ export const addMarginTo =
     const { domain, userId } = world;
     const tick = world.now();
     const row = await tried(night.status === 'open', () =>
-      actOn(domain.deps, { product: 'forex', orderId: night.id }, () =>
+      afterSettling(domain.deps, { product: 'forex', orderId: night.id }, () =>
         domain.store.transaction((trx) =>
           addMargin(trx, domain.deps, userId, { id: night.id, amount: String(amount) }),
         ),

@@ -5,7 +5,7 @@ import { tickAt } from '#contract/market/calendar.ts';
 import { type MarketRules, marketOf } from '#contract/markets.ts';
 import { formatDecimal } from '#contract/money.ts';
 import { DomainError } from '#server/domain/errors.ts';
-import { actOn } from '#server/domain/trading/act.ts';
+import { afterSettling } from '#server/domain/trading/afterSettling.ts';
 import { msOf, tickNow } from '#server/domain/trading/moment.ts';
 import type { Work } from '#server/store/transaction.ts';
 import type { Domain } from '../api/domain.ts';
@@ -107,7 +107,7 @@ export class World implements Sight {
 
   /** What is done to an order that has been there before. */
   doTo<T>(order: Modelled, work: Work<T>): Promise<T> {
-    return actOn(this.domain.deps, { product: order.kind, orderId: order.id }, () => this.do(work));
+    return afterSettling(this.domain.deps, { product: order.kind, orderId: order.id }, () => this.do(work));
   }
 
   note(what: string): void {

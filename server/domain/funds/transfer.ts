@@ -3,16 +3,16 @@ import { currencies, isCurrency, toMinor } from '#contract/currencies.ts';
 import { tickAt } from '#contract/market/calendar.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
-import { book, userLine } from '../trading/booking.ts';
-import { withBooks } from '../trading/books.ts';
-import { liveRows } from '../trading/positions/rows.ts';
+import { post, userLine } from '../trading/posting.ts';
+import { withUnitOfWork } from '../trading/unitOfWork.ts';
+import { liveRows } from '../trading/positions/positions.ts';
 import { balanceIn } from './wallet.ts';
 
 type Request = Omit<Asked<'wallet/transfer'>, 'lang'> & { id: string };
 
 /**
- * Moves USDT between the user's own accounts, free. Nothing leaves the contract account while a leveraged position is open; an order
- * that waits keeps what is set aside for it, and only the rest is there to be moved.
+ * Moves USDT between the user's own accounts, free. Nothing leaves the contract account while a leveraged position is open; what
+ * waiting orders hold is not available, so it cannot be moved.
  * @throws DomainError with the first rule that is broken.
  */
 export async function transfer(
@@ -29,14 +29,14 @@ export async function transfer(
   }
   if (from === 'contract') await refuseOpen(trx, userId);
   const reference = `X${id.slice(0, 8).toUpperCase()}`;
-  const booking = { id: `transfer:${userId}:${id}`, kind: 'transfer', reference, tick: tickAt(deps.clock.nowMs()) };
-  await withBooks(trx, deps, (books) =>
-    book(books, booking, [
-      userLine({ userId, account: from }, currency, 'available', -amount),
-      userLine({ userId, account: to }, currency, 'available', amount),
+  const entry = { id: `transfer:${userId}:${id}`, kind: 'transfer', reference, tick: tickAt(deps.clock.nowMs()) };
+  await withUnitOfWork(trx, deps, (work) =>
+    post(work, entry, [
+      userLine({ userId, kind: from }, currency, 'available', -amount),
+      userLine({ userId, kind: to }, currency, 'available', amount),
     ]),
   );
-  // Once more, with the account in hand: an order that was on its way to it is there now, or comes after this.
+  // Once more, with the account locked: an order placed meanwhile is visible by now, or waits until this transaction ends.
   if (from === 'contract') await refuseOpen(trx, userId);
   return {
     from: await balanceIn(trx, deps, userId, from, currency),

@@ -1,13 +1,14 @@
 import { marketOf } from '#contract/markets.ts';
-import type { Deps, Trx } from '../deps.ts';
+import type { Trx } from '../deps.ts';
+import type { World } from '../parts.ts';
 import { DomainError } from '../errors.ts';
-import { type Books, withBooks } from './books.ts';
-import { type InHand, type OrderRef, takeInHand } from './locks.ts';
-import { tickNow, tickBehind } from './moment.ts';
-import { endWaiting, tickOfPosition } from './positions/close.ts';
-import { moveInHand, presentOrder } from './settle/apply.ts';
+import { type TradingParts, type UnitOfWork, withUnitOfWork } from './unitOfWork.ts';
+import { type LockedOrder, type OrderRef, lockOrders } from './locks.ts';
+import { type SettlementPart, tickNow, tickAfter } from './moment.ts';
+import { cancelUnfilled, tickOfPosition } from './positions/close.ts';
+import { moveLocked, presentOrder } from './settle/apply.ts';
 import type { Settled } from './settle/settled.ts';
-import { endSpot } from './spot/fill.ts';
+import { cancelSpotRest } from './spot/fill.ts';
 
 type WaitingProduct = 'spot' | 'contract' | 'forex';
 
@@ -16,49 +17,53 @@ interface Filter {
   symbol?: string | undefined;
 }
 
-/** What was cancelled, and what the path had done before to some of what waited. */
+/** The cancelled orders, and those that the path had changed before. */
 export interface AllCancelled {
   cancelled: Settled[];
   moved: Settled[];
 }
 
 /**
- * Cancels everything of a user's that waits, or what a filter names of it. What the path has done by now comes first.
- * @throws DomainError pair_not_found for a market that does not exist: a slip of the pen must not look like "nothing waits there".
+ * Cancels all waiting orders of a user, or those that match a filter. The orders are settled up to now first.
+ * @throws DomainError pair_not_found for a market that does not exist: a typing error must not look like "no orders there".
  */
-export async function cancelAll(trx: Trx, deps: Deps, userId: string, filter: Filter): Promise<AllCancelled> {
+export async function cancelAll(trx: Trx, deps: TradingParts, userId: string, filter: Filter): Promise<AllCancelled> {
   const { symbol } = filter;
   if (symbol !== undefined && marketOf(symbol) === undefined) {
     throw DomainError.of('pair_not_found', { symbol }, 'symbol');
   }
-  const hands = await takeInHand(trx, await waitingOrders(trx, userId, filter));
-  return withBooks(trx, deps, (books) => {
+  const locked = await lockOrders(trx, await waitingOrders(trx, userId, filter));
+  return withUnitOfWork(trx, deps, (work) => {
     const all: AllCancelled = { cancelled: [], moved: [] };
-    for (const hand of hands.values()) {
-      const tick = tickOf(deps, hand);
-      const settled = moveInHand(books, deps, hand, tick);
+    for (const one of locked.values()) {
+      const tick = tickOf(deps, one);
+      const settled = moveLocked(work, deps, one, tick);
       if (settled !== null) all.moved.push(settled);
-      const cancelled = cancelIn(books, hand, tick);
+      const cancelled = cancelLocked(work, one, tick);
       if (cancelled !== null) all.cancelled.push({ userId, event: presentOrder(cancelled), causes: [] });
     }
     return all;
   });
 }
 
-function tickOf(deps: Deps, { order }: InHand): number {
+function tickOf(deps: Pick<World, 'clock'> & SettlementPart, { order }: LockedOrder): number {
   if (order.kind === 'position') return tickOfPosition(deps, order.row);
-  return order.kind === 'spot' ? tickBehind(deps, order.row.tick, order.row.stop_tick) : tickNow(deps);
+  return order.kind === 'spot' ? tickAfter(deps, order.row.tick, order.row.stop_tick) : tickNow(deps);
 }
 
-/** Of an order that is in hand, as it is by now: null where nothing of it waits. */
-function cancelIn(books: Books, { order: { kind, row } }: InHand, tick: number): InHand['order'] | null {
+/** Cancels the rest of a locked order in its current state. @returns null where nothing of it waits. */
+function cancelLocked(
+  work: UnitOfWork,
+  { order: { kind, row } }: LockedOrder,
+  tick: number,
+): LockedOrder['order'] | null {
   if (kind === 'spot') {
-    const now = books.spots.get(row.id) ?? row;
-    return now.status === 'open' ? { kind, row: endSpot(books, now, tick) } : null;
+    const now = work.spots.get(row.id) ?? row;
+    return now.status === 'open' ? { kind, row: cancelSpotRest(work, now, tick) } : null;
   }
   if (kind === 'option') return null;
-  const now = books.positions.get(row.id) ?? row;
-  return now.waiting > 0n ? { kind, row: endWaiting(books, now, tick) } : null;
+  const now = work.positions.get(row.id) ?? row;
+  return now.waiting > 0n ? { kind, row: cancelUnfilled(work, now, tick) } : null;
 }
 
 async function waitingOrders(trx: Trx, userId: string, { product, symbol }: Filter): Promise<OrderRef[]> {

@@ -15,7 +15,7 @@ import { msOf } from './moment.ts';
 
 type Side = 'buy' | 'sell';
 
-/** What a taker of this side finds in the book of a tick, best first. */
+/** The book levels that an order of this side takes at a tick, best first. */
 export function levelsAt(
   market: Market,
   { symbol }: MarketRules,
@@ -27,7 +27,7 @@ export function levelsAt(
   return side === 'buy' ? asks : bids;
 }
 
-/** What a taker of this side gets from the book of a tick, and its average price. */
+/** The levels that an order of this side and quantity takes at a tick, and their average price. */
 export function takenAt(
   market: Market,
   rules: MarketRules,
@@ -39,7 +39,7 @@ export function takenAt(
   return { taken, average: averageOf(taken, side), filled: quantityOf(taken) };
 }
 
-/** The levels of a side as deep as is enough, and no deeper than anybody takes them. */
+/** The levels of a side, deepened until `isEnough` or until the deepest book that is used. */
 function levelsUntil(
   market: Market,
   rules: MarketRules,
@@ -53,24 +53,24 @@ function levelsUntil(
   }
 }
 
-/** An order that waits at its limit. */
-export interface Waiting {
+/** A resting limit order. */
+export interface RestingOrder {
   side: Side;
   limit: bigint;
-  /** What of it is not filled. */
+  /** The unfilled quantity. */
   waiting: bigint;
-  /** When it was made: the steps of that day are its own. */
+  /** The tick of its creation: it is filled in quantity steps of that day. */
   madeAt: number;
 }
 
 /**
- * What the book of a tick holds for an order that waits: on a day of market-1 what the levels that are shown hold, whatever they
- * cost, else what lies at its limit or better.
+ * The quantity that a resting order is filled with at a tick: what the book has at its limit or better, or, on days of market-1, what
+ * the shown levels have at any price.
  */
 export function offeredAt(
   market: Market,
   rules: MarketRules,
-  { side, limit, waiting, madeAt }: Waiting,
+  { side, limit, waiting, madeAt }: RestingOrder,
   tick: number,
 ): bigint {
   const { step } = market.dayRules(rules.symbol, madeAt);
@@ -86,24 +86,24 @@ export function offeredAt(
   return offeredTo(levels, { side, limit, waiting, step });
 }
 
-/** An order whose stop price has been reached. */
-export interface Stopped {
+/** A triggered stop order. */
+export interface TriggeredStop {
   side: Side;
-  /** Its limit, or else its worst price. */
+  /** Its limit, or its worst price. */
   worst: bigint;
   waiting: bigint;
-  /** The step of its day. */
+  /** The quantity step of its day. */
   step: bigint;
 }
 
 /**
- * What such an order takes of the levels that are shown at a tick: at its worst price or better, and in whole steps unless it takes all
- * it wants. Its average price, rounded against the taker; the quantity may be nothing.
+ * What a triggered stop order takes of the shown levels of a tick, at its worst price or better: in whole steps unless it is filled
+ * completely. The average price is rounded against the taker; the quantity may be zero.
  */
 export function takenWithin(
   market: Market,
   rules: MarketRules,
-  { side, worst, waiting, step }: Stopped,
+  { side, worst, waiting, step }: TriggeredStop,
   tick: number,
 ): { price: bigint; quantity: bigint } {
   const levels = levelsAt(market, rules, side, tick);
@@ -112,7 +112,7 @@ export function takenWithin(
   return { price: averageOf(takeFrom(levelsWithin(levels, side, worst), quantity), side), quantity };
 }
 
-/** The average price of a quantity that must go whole at a tick: the book as deep as it takes. */
+/** The average price of a quantity that is filled completely at a tick, as deep into the book as necessary. */
 export function forcedPrice(market: Market, rules: MarketRules, side: Side, quantity: bigint, tick: number): bigint {
   const levels = levelsUntil(market, rules, side, tick, (found) => quantityOf(found) >= quantity);
   return forcedAverage(levels, side, quantity) ?? market.priceAt(rules.symbol, msOf(tick));

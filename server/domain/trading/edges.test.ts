@@ -8,12 +8,12 @@ import { DomainError } from '../errors.ts';
 import { transfer } from '../funds/transfer.ts';
 import { msOf, secondsOf, tickNow } from './moment.ts';
 import { closeContract, closeForex } from './positions/close.ts';
-import type { PositionRow } from './positions/rows.ts';
 import { setStops } from './positions/stops.ts';
 import { type PositionRequest, submitPosition } from './positions/submit.ts';
 import { moveOrder } from './settle/apply.ts';
 import { createSettler } from './settle/settler.ts';
 import { submitSpot } from './spot/submit.ts';
+import type { PositionRow } from './rows.ts';
 
 /** Moments and figures at the very edge, where somebody could win by being there. */
 let domain: Domain;

@@ -4,22 +4,25 @@ import { fineDigits } from '#contract/rules/trading/option.ts';
 import { rateScale, writePrice } from '#contract/rules/trading/figures.ts';
 import { formatDecimal } from '#contract/money.ts';
 import { prepared } from '#server/store/prepared.ts';
-import type { Deps } from '../deps.ts';
+import type { Stores } from '../parts.ts';
 import { DomainError } from '../errors.ts';
 import { rulesOfRow, secondsOf } from './moment.ts';
 
-interface Asked {
+interface FillsRequest {
   product: Product;
   id: string;
-  /** The last one that is known: those behind it are given. */
+  /** The number of the last known fill: later ones are listed. */
   after?: number | undefined;
 }
 
 /**
- * What an order of the user's is made of, oldest first, as many as one answer has. @throws DomainError not_found, also for
- * somebody else's.
+ * The fills of a user's order, oldest first, up to one page. @throws DomainError not_found, also for another user's order.
  */
-export async function listFills({ store }: Deps, userId: string, { product, id, after = 0 }: Asked): Promise<Fill[]> {
+export async function listFills(
+  { store }: Pick<Stores, 'store'>,
+  userId: string,
+  { product, id, after = 0 }: FillsRequest,
+): Promise<Fill[]> {
   const known = await ownOrder[product](store.db, { id, userId });
   if (known.length === 0) throw DomainError.of('not_found', {}, 'id');
   const rows = await select(store.db, { id, after: BigInt(after) });

@@ -1,32 +1,36 @@
 import type { Product } from '#contract/api/trading.ts';
 import { forChange, preparedRows } from '#server/store/prepared.ts';
 import type { Trx } from '../deps.ts';
-import { optionColumns, positionColumns, spotColumns } from './columns.ts';
+import {
+  type OptionRow,
+  type PositionRow,
+  type SpotRow,
+  type Trigger,
+  optionColumns,
+  positionColumns,
+  spotColumns,
+} from './rows.ts';
 import { triggersOf } from './triggers.ts';
-import type { OptionRow } from './options/options.ts';
-import type { PositionRow } from './positions/rows.ts';
-import type { Trigger } from './settle/events.ts';
-import type { SpotRow } from './spot/orders.ts';
 
 export interface OrderRef {
   product: Product;
   orderId: string;
 }
 
-/** An order's row, held until the transaction ends: nobody else moves the order meanwhile. */
+/** An order's row, locked until the transaction ends. */
 export type Order =
   | { kind: 'spot'; row: SpotRow }
   | { kind: 'position'; row: PositionRow }
   | { kind: 'option'; row: OptionRow };
 
-/** An order, and what it waits for. */
-export interface InHand {
+/** A locked order and its triggers. */
+export interface LockedOrder {
   order: Order;
   triggers: readonly Trigger[];
 }
 
-/** Takes orders in hand; those that are not there are not among them. In one order everywhere: nobody waits for another in a circle. */
-export async function takeInHand(trx: Trx, orders: readonly OrderRef[]): Promise<Map<string, InHand>> {
+/** Locks orders, by product and id so that two transactions cannot deadlock. Missing ones are left out. */
+export async function lockOrders(trx: Trx, orders: readonly OrderRef[]): Promise<Map<string, LockedOrder>> {
   const idsOf = (isOne: (product: Product) => boolean) =>
     orders
       .filter(({ product }) => isOne(product))
@@ -44,7 +48,7 @@ export async function takeInHand(trx: Trx, orders: readonly OrderRef[]): Promise
     trx,
     idsOf((product) => product === 'option'),
   );
-  // Behind the rows: whoever changes what an order waits for has its row in hand.
+  // After the rows are locked: triggers only change under the lock of their order's row.
   const triggers = await triggersOf(
     trx,
     orders.map(({ orderId }) => orderId),
@@ -58,11 +62,11 @@ export async function takeInHand(trx: Trx, orders: readonly OrderRef[]): Promise
   return new Map(held.map((order) => [order.row.id, { order, triggers: byOrder.get(order.row.id) ?? [] }]));
 }
 
-export async function lockedSpot(trx: Trx, id: string): Promise<SpotRow | undefined> {
+export async function lockSpot(trx: Trx, id: string): Promise<SpotRow | undefined> {
   return (await selectSpots(trx, [{ id }])).rows[0];
 }
 
-export async function lockedPosition(trx: Trx, id: string): Promise<PositionRow | undefined> {
+export async function lockPosition(trx: Trx, id: string): Promise<PositionRow | undefined> {
   return (await selectPositions(trx, [{ id }])).rows[0];
 }
 

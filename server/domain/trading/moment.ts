@@ -5,36 +5,36 @@ import type { Product } from '#contract/api/trading.ts';
 import { DomainError } from '../errors.ts';
 import type { World } from '../parts.ts';
 
-/** Where the settlement of orders has got to, and what it should look at next. One per process. */
+/** How far orders are settled, and which ones to check next. One per process. */
 export interface Settlement {
-  /** Every trigger has been looked at up to this tick. Orders never happen before it, whatever the clock says. */
+  /** All triggers are settled up to this tick. Nothing is placed before it, even if the clock steps back. */
   tick: number;
-  /** An order that has just been made or changed: its path since then is looked at in any case. */
+  /** Has a new or changed order checked in the next frame, whatever its triggers are. */
   note(orderId: string): void;
-  /** The orders noted and not yet looked at. */
+  /** The orders noted and not yet checked. */
   noted: Set<string>;
 }
 
-/** The part of the world's state that orders go by. */
+/** The part of the process's state that trading needs. */
 export interface SettlementPart {
   settlement: Settlement;
 }
 
 type Now = Pick<World, 'clock'> & SettlementPart;
 
-/** The tick at which something happens that is asked for now. */
+/** The tick of a request that is handled now. */
 export function tickNow({ clock, settlement }: Now): number {
   return Math.max(tickAt(clock.nowMs()), settlement.tick);
 }
 
-/** The same for an order to which something has happened already: another process' clock may have been ahead of this one. */
-export function tickBehind(deps: Now, ...happened: (bigint | null)[]): number {
-  return Math.max(tickNow(deps), ...happened.map((tick) => Number(tick ?? 0n)));
+/** The same for an existing order, not before its last events: the clock of another process may have been ahead. */
+export function tickAfter(deps: Now, ...earlier: (bigint | null)[]): number {
+  return Math.max(tickNow(deps), ...earlier.map((tick) => Number(tick ?? 0n)));
 }
 
 /**
- * The latest tick whose price may be told by now. It lies before the tick at which something happens when the clock has stepped
- * back, or another process' clock is ahead: what the board does not show yet is not told by a refusal either.
+ * The latest tick whose price is public. It lies before `tick` when the clock has stepped back or another process's clock is ahead:
+ * a refusal must not name a price that the board does not show yet.
  */
 export function boardTick({ clock }: Pick<World, 'clock'>, tick: number): number {
   return Math.min(tick, tickAt(clock.nowMs()));
@@ -63,14 +63,14 @@ export function rulesFor(symbol: string, product: Product): MarketRules {
   return rules;
 }
 
-/** The rules of a market that a row names. */
+/** @throws Error when a row names a market that does not exist: a mistake of this program. */
 export function rulesOfRow(symbol: string): MarketRules {
   const rules = marketOf(symbol);
   if (rules === undefined) throw new Error(`a row names the market ${symbol}, which is none`);
   return rules;
 }
 
-/** @throws DomainError market_closed with the time of the next opening. */
+/** @throws DomainError market_closed, with the time of the next opening in seconds. */
 export function refuseClosed({ kind, symbol }: MarketRules, tick: number): void {
   const at = secondsOf(tick);
   if (!isTrading(kind, at))

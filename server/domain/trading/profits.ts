@@ -15,16 +15,16 @@ const ticksPerSecond = 5n;
 const daySeconds = 86_400n;
 
 /**
- * What was closed, by day and market: the sums of the fills of those days, with the fees of openings and the swap of nights on the
- * day on which they were paid. What the house bore of a loss beyond margin and fee is not the user's: the days add up to the
- * `resultOf` the positions. Spot has none: a coin that is held has made no profit yet.
+ * Realised profit by day and market: the sums of that day's fills, with opening fees and swap on the day they were paid. A loss is
+ * limited to margin and fee, as the house bears the rest, so that the days add up to `resultOf` of the positions. Spot is left out:
+ * it has no closing fills.
  */
 export async function listProfits(
   db: Kysely<Tables>,
   userId: string,
   { from, to, offset }: Span,
 ): Promise<ProfitRow[]> {
-  // Whole numbers divide to whole numbers on both engines.
+  // Integer division truncates on both engines.
   const day = sql<bigint>`(tick / ${ticksPerSecond} + ${BigInt(offset)}) / ${daySeconds}`;
   const rows = await db
     .selectFrom((eb) =>

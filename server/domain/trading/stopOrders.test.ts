@@ -4,7 +4,7 @@ import { dollars, type Dollars, openDollars } from '#tests/trading/dollars.ts';
 import { cancelSpot } from './spot/cancel.ts';
 import { cancelRow, ownPosition } from './positions/close.ts';
 
-/** Orders that wait for a stop price, or end with their day, in a market of whole dollars: every figure is written down. */
+/** Orders that wait for a stop price, in a market of whole dollars: every figure is written down. */
 describe.each(engines)('$name', ({ name }) => {
   let market: Dollars;
   beforeEach(async () => {
@@ -222,40 +222,6 @@ describe.each(engines)('$name', ({ name }) => {
         [{ ...oco, stop_price: '100' }, 'stop_price_high'],
       ] as const;
       for (const [order, key] of refusals) await expect(market.spot(order)).rejects.toMatchObject({ key });
-    });
-  });
-
-  describe('an order of a day', () => {
-    /** Ticks until midnight. */
-    const left = 300;
-
-    test('ends at midnight, also where nobody settles until later, and takes no price from behind it', async () => {
-      market.play({ path: [100] });
-      const asked = { type: 'limit', price: '99', time_in_force: 'day' } as const;
-      const [spot, contract] = [await market.spot(asked), await market.contract(asked)];
-      const waiting = await market.contract({ stop_price: '120', time_in_force: 'day' });
-      const stays = await market.spot({ ...asked, time_in_force: 'gtc' });
-      market.goTo(left - 1);
-      // The price comes at the very tick at which the day ends.
-      const path = Array.from({ length: left + 1 }, (_, at) => (at === left ? 98 : 100));
-      market.play({ path });
-      await market.settleTo(left + 10);
-      const ended = BigInt((market.first + left) / 5);
-      expect(await market.spotNow(spot.id)).toMatchObject({ status: 'cancelled', filled: 0n, ended });
-      expect(await market.positionNow(contract.id)).toMatchObject({ status: 'cancelled', closed: ended });
-      expect(await market.positionNow(waiting.id)).toMatchObject({ status: 'cancelled' });
-      expect(await market.fills(stays.id)).toEqual([`${left}: open 1 at 99`]);
-      expect((await market.balance('contract')).frozen).toBe(0n);
-    });
-
-    test('what was filled by then stays: the rest of a position is given back', async () => {
-      const path = Array.from({ length: left }, (_, at) => (at === left - 1 ? 99 : 100));
-      market.play({ path: [...path, 100], asks: { [left - 1]: [[99, 0.5]] } });
-      const asked = { type: 'limit', price: '99', time_in_force: 'day' } as const;
-      const { id } = await market.contract(asked);
-      await market.settleTo(left + 10);
-      expect(await market.fills(id)).toEqual([`${left - 1}: open 0.5 at 99`]);
-      expect(await market.positionNow(id)).toMatchObject({ status: 'open', quantity: 50_000n, waiting: 0n, held: 0n });
     });
   });
 });

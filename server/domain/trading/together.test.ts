@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Domain, openDomain } from '#tests/api/domain.ts';
 import { fundedUser } from '#tests/api/funded.ts';
 import type { Deps } from '../deps.ts';
-import { openOrdersMax } from './asked.ts';
+import { openOrdersMax } from './checks.ts';
 import { transfer } from '../funds/transfer.ts';
-import { actOn } from './act.ts';
+import { afterSettling } from './afterSettling.ts';
 import { msOf, tickNow } from './moment.ts';
 import { setStops } from './positions/stops.ts';
 import { type PositionRequest, submitPosition } from './positions/submit.ts';
@@ -76,7 +76,7 @@ test('a process whose clock is behind moves an order to where another has left i
   await store.db.updateTable('positions').set(stops).where('id', '=', id).execute();
   clock.advance(msOf(reached - 2) - clock.nowMs());
   settlement.tick = reached - 3;
-  const setting = actOn(deps, { product: 'contract', orderId: id }, () =>
+  const setting = afterSettling(deps, { product: 'contract', orderId: id }, () =>
     store.transaction((trx) => setStops(trx, deps, userId, 'contract', { id })),
   );
   await expect(setting).rejects.toMatchObject({ key: 'position_not_open' });

@@ -1,12 +1,10 @@
 import type { Kysely } from 'kysely';
 import { preparedRows, type Statement } from '#server/store/prepared.ts';
 import type { Tables } from '#server/store/tables.ts';
-import type { Books } from './books.ts';
-import { triggerColumns } from './columns.ts';
-import type { Purpose, Trigger } from './settle/events.ts';
+import { type Purpose, type Trigger, triggerColumns } from './rows.ts';
 import { deleteTriggers, deleteTriggersOf, upsertTriggers } from './writes.ts';
 
-/** What some orders wait for. */
+/** The triggers of some orders. */
 export async function triggersOf(db: Kysely<Tables>, orderIds: readonly string[]): Promise<Trigger[]> {
   const { rows } = await select(
     db,
@@ -26,19 +24,23 @@ const select = preparedRows((db, orders: readonly { id: string }[]) =>
     ),
 );
 
-/** What changes of what orders wait for. */
 export interface TriggerChanges {
-  /** Orders that wait for nothing of what they waited for before. */
+  /** Orders whose stored triggers are all deleted. */
   dropped: Set<string>;
-  /** By order and purpose, behind that; null is waited for no more. */
+  /** Triggers to write, by order and purpose; null deletes one. Applied after `dropped`. */
   set: Map<string, Map<Purpose, Trigger | null>>;
+}
+
+/** Trigger changes to write at the end of the transaction. */
+export interface PendingTriggers {
+  readonly triggers: TriggerChanges;
 }
 
 type Target = Pick<Trigger, 'order_id' | 'product' | 'symbol'>;
 
-/** What an order waits for from now on; for this purpose nothing where `level` is null. `base` and `room`: see the table. */
+/** Sets an order's trigger of this purpose, or deletes it where `level` is null. For `base` and `room` see the table. */
 export function setTrigger(
-  { triggers: { set } }: Books,
+  { triggers: { set } }: PendingTriggers,
   target: Target,
   purpose: Purpose,
   way: Trigger['way'],
@@ -51,13 +53,13 @@ export function setTrigger(
   set.set(target.order_id, own);
 }
 
-export function dropTriggers({ triggers }: Books, orderId: string): void {
+export function dropTriggers({ triggers }: PendingTriggers, orderId: string): void {
   triggers.dropped.add(orderId);
   triggers.set.delete(orderId);
 }
 
-/** What an order waits for now that waited for `before` when the transaction began. */
-export function waitingNow({ triggers }: Books, orderId: string, before: readonly Trigger[]): Trigger[] {
+/** An order's triggers in this unit of work. @param before those in the database. */
+export function currentTriggers({ triggers }: PendingTriggers, orderId: string, before: readonly Trigger[]): Trigger[] {
   const own = triggers.set.get(orderId);
   const left = triggers.dropped.has(orderId) ? [] : before.filter(({ purpose }) => own?.has(purpose) !== true);
   return [...left, ...(own?.values() ?? [])].filter((trigger) => trigger !== null);

@@ -3,13 +3,13 @@ import type { TimeInForce } from '#contract/api/spot.ts';
 import type { MarketRules } from '#contract/markets.ts';
 import { writePrice } from '#contract/rules/trading/figures.ts';
 import { DomainError } from '../errors.ts';
-import type { Books } from './books.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
 import { secondsOf } from './moment.ts';
 import { setTrigger } from './triggers.ts';
-import type { Trigger } from './settle/events.ts';
+import type { Trigger } from './rows.ts';
 
-/** What an order's row says of its waiting. Prices are whole ones of the market. */
-interface Waits {
+/** The columns of a waiting order. Prices in price units of the market. */
+interface WaitingRow {
   type: 'market' | 'limit';
   worst_price: bigint | null;
   stop_price: bigint | null;
@@ -18,17 +18,17 @@ interface Waits {
   tick: bigint;
 }
 
-/** The first tick of the day after an order's own: there an order of that day ends. */
+/** The tick at which a day order expires: the first one of the next day UTC. */
 export function endOfDay(tick: number | bigint): bigint {
   return (BigInt(tick) / BigInt(dayTicks) + 1n) * BigInt(dayTicks);
 }
 
-/** Whether a row is of an order that has waited: one that takes the market's price at once never does. */
-function hasWaited({ type, stop_price: stop }: Waits): boolean {
+/** Whether an order waits or has waited: a plain market order never does. */
+function hasWaited({ type, stop_price: stop }: WaitingRow): boolean {
   return type === 'limit' || stop !== null;
 }
 
-export function presentWaiting(rules: MarketRules, row: Waits) {
+export function presentWaiting(rules: MarketRules, row: WaitingRow) {
   const price = (figure: bigint | null) => (figure === null ? null : writePrice(rules, figure));
   return {
     worst_price: price(row.worst_price),
@@ -39,21 +39,21 @@ export function presentWaiting(rules: MarketRules, row: Waits) {
   };
 }
 
-/** An order of a day waits for its end as well. */
-export function waitForEnd(
-  books: Books,
+/** A day order gets a trigger for its expiry. */
+export function setExpiry(
+  work: UnitOfWork,
   target: Pick<Trigger, 'order_id' | 'product' | 'symbol'>,
-  { time_in_force: time, tick }: Waits,
+  { time_in_force: time, tick }: WaitingRow,
 ): void {
-  if (time === 'day') setTrigger(books, target, 'end', 'at', endOfDay(tick), tick);
+  if (time === 'day') setTrigger(work, target, 'end', 'at', endOfDay(tick), tick);
 }
 
 /**
- * A stop order waits on the far side of the price: a buyer's above it, a seller's below.
- * @param board the price that the board has now: it is the one that is told.
+ * A stop price must not be reached yet: a buy stop is above the price, a sell stop below.
+ * @param board the price on the board now, which the refusal names.
  * @throws DomainError stop_price_low, stop_price_high.
  */
-export function refuseReached(
+export function refuseReachedStop(
   rules: MarketRules,
   side: 'buy' | 'sell',
   stop: bigint,
@@ -65,7 +65,7 @@ export function refuseReached(
   if (side === 'sell' && stop >= current) throw DomainError.of('stop_price_high', params, 'stop_price');
 }
 
-/** @throws DomainError parameter_wrong for a time in force of what does not wait. */
-export function refuseNoWait(time: TimeInForce | undefined): void {
+/** @throws DomainError parameter_wrong for a day order that does not wait. */
+export function refuseTimeInForce(time: TimeInForce | undefined): void {
   if (time === 'day') throw DomainError.of('parameter_wrong', { field: 'time_in_force' }, 'time_in_force');
 }

@@ -1,18 +1,24 @@
-import type { Insertable } from 'kysely';
 import { excluded, valuesOf } from '#server/store/columns.ts';
 import { preparedRows } from '#server/store/prepared.ts';
-import type { Tables } from '#server/store/tables.ts';
-import type { OptionRow } from './options/options.ts';
-import type { PositionRow } from './positions/rows.ts';
-import type { SpotRow } from './spot/orders.ts';
-import { fillColumns, optionColumns, positionColumns, spotColumns, triggerColumns } from './columns.ts';
-import type { Purpose, Trigger } from './settle/events.ts';
-
-export type FillRow = Insertable<Tables['fills']>;
+import {
+  type FillRow,
+  type OptionRow,
+  type PositionRow,
+  type Purpose,
+  type SpotRow,
+  type Trigger,
+  fillColumns,
+  optionChanges,
+  optionColumns,
+  positionChanges,
+  positionColumns,
+  spotChanges,
+  spotColumns,
+  triggerColumns,
+} from './rows.ts';
 
 /**
- * Orders as they are now, new ones and changed ones, whose rows are in hand. Of a changed one that is written which can change, and
- * nothing else may.
+ * Inserts new orders and updates changed ones, whose rows are locked. An update writes only the columns that may change.
  */
 export const writeSpots = preparedRows((db, rows: readonly SpotRow[]) =>
   db
@@ -21,9 +27,6 @@ export const writeSpots = preparedRows((db, rows: readonly SpotRow[]) =>
     .onConflict((conflict) => conflict.column('id').doUpdateSet(excluded<SpotRow>(spotChanges))),
 );
 
-const spotChanges = ['stop_tick', 'filled', 'amount', 'fee', 'held', 'fills', 'status', 'ended'] as const;
-export type SpotChanges = Partial<Pick<SpotRow, (typeof spotChanges)[number]>>;
-
 export const writePositions = preparedRows((db, rows: readonly PositionRow[]) =>
   db
     .insertInto('positions')
@@ -31,36 +34,12 @@ export const writePositions = preparedRows((db, rows: readonly PositionRow[]) =>
     .onConflict((conflict) => conflict.column('id').doUpdateSet(excluded<PositionRow>(positionChanges))),
 );
 
-const positionChanges = [
-  ...(['stop_tick', 'trailing_bps', 'open_value'] as const),
-  ...(['open_quantity', 'open_price', 'open_tick', 'take_profit', 'stop_loss', 'stops_tick', 'liquidation'] as const),
-  ...([
-    'quantity',
-    'rate',
-    'waiting',
-    'held',
-    'margin',
-    'fee',
-    'swap',
-    'profit',
-    'shortfall',
-    'closed_value',
-    'close_tick',
-    'close_reason',
-  ] as const),
-  ...(['fills', 'status', 'opened', 'closed', 'shown_at'] as const),
-];
-export type PositionChanges = Partial<Pick<PositionRow, (typeof positionChanges)[number]>>;
-
 export const writeOptions = preparedRows((db, rows: readonly OptionRow[]) =>
   db
     .insertInto('options')
     .values(rows.map((row) => valuesOf(row, optionColumns)))
     .onConflict((conflict) => conflict.column('id').doUpdateSet(excluded<OptionRow>(optionChanges))),
 );
-
-const optionChanges = ['final_price', 'result', 'profit', 'status', 'ended'] as const;
-export type OptionChanges = Partial<Pick<OptionRow, (typeof optionChanges)[number]>>;
 
 export const insertFills = preparedRows((db, rows: readonly FillRow[]) =>
   db.insertInto('fills').values(rows.map((row) => valuesOf(row, fillColumns))),

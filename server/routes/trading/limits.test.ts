@@ -14,24 +14,18 @@ import {
   shownIn,
   spotOrder,
 } from '#tests/api/trading.ts';
-import { openWorld, type Person, type World } from '#tests/api/world.ts';
-import { openOrdersMax } from '#server/domain/trading/asked.ts';
+import type { Person, World } from '#tests/api/world.ts';
+import { closeTraders, openTraders } from '#tests/api/traders.ts';
+import { openOrdersMax } from '#server/domain/trading/checks.ts';
 
 let world: World;
 let ann: Person;
-/** Has next to nothing. */
 let bob: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
-  ann = await world.person({ balance: '100000' });
-  bob = await world.person({ balance: '1000' });
-  await fund(world, ann, 'option', '20000');
+  ({ world, ann, bob } = await openTraders('option', '20000'));
 });
-afterAll(async () => {
-  expect(await world.problems()).toEqual([]);
-  await world.dispose();
-});
+afterAll(() => closeTraders(world));
 
 describe('coin/trade', () => {
   it.each([

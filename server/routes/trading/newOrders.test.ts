@@ -3,7 +3,6 @@ import { assertOnce, earlyMs, lateMs, nobodysId, refused, shifted } from '#tests
 import {
   away,
   forexOrder,
-  fund,
   openContract,
   openForex,
   pendingContract,
@@ -12,23 +11,17 @@ import {
   shownIn,
   spotOrder,
 } from '#tests/api/trading.ts';
-import { openWorld, type Person, type World } from '#tests/api/world.ts';
+import type { Person, World } from '#tests/api/world.ts';
+import { closeTraders, openTraders } from '#tests/api/traders.ts';
 
 let world: World;
 let ann: Person;
-/** Has next to nothing. */
 let bob: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
-  ann = await world.person({ balance: '100000' });
-  bob = await world.person({ balance: '1000' });
-  await fund(world, ann, 'contract', '40000');
+  ({ world, ann, bob } = await openTraders('contract', '40000'));
 });
-afterAll(async () => {
-  expect(await world.problems()).toEqual([]);
-  await world.dispose();
-});
+afterAll(() => closeTraders(world));
 
 const limit = { symbol: 'ETHUSDT', type: 'limit', quantity: '0.001' } as const;
 const long = { symbol: 'ETHUSDT', direction: 'long', quantity: '0.01', leverage: 20 } as const;

@@ -19,12 +19,12 @@ export const optionRoutes: Handlers<keyof typeof optionApi> = {
     });
   },
 
-  'microtrade/submit': async ({ deps, session, once }, { lang: _lang, ...asked }) => {
-    const order = await once(async (trx) => presentOption(await submitOption(trx, deps, session.userId, asked)));
+  'microtrade/submit': async ({ deps, session, once }, { lang: _lang, ...request }) => {
+    const order = await once(async (trx) => presentOption(await submitOption(trx, deps, session.userId, request)));
     await tellOrder(deps, session.userId, { product: 'option', order });
     return order;
   },
 
-  'microtrade/lists': ({ deps, session }, { lang: _lang, limit = pageSize, ...asked }) =>
-    listOptions(deps.store.db, session.userId, { ...asked, limit }),
+  'microtrade/lists': ({ deps, session }, { lang: _lang, limit = pageSize, ...request }) =>
+    listOptions(deps.store.db, session.userId, { ...request, limit }),
 };

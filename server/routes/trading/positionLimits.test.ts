@@ -12,23 +12,17 @@ import {
   shownIn,
   spotOrder,
 } from '#tests/api/trading.ts';
-import { openWorld, type Person, type World } from '#tests/api/world.ts';
+import type { Person, World } from '#tests/api/world.ts';
+import { closeTraders, openTraders } from '#tests/api/traders.ts';
 
 let world: World;
 let ann: Person;
-/** Has next to nothing. */
 let bob: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
-  ann = await world.person({ balance: '100000' });
-  bob = await world.person({ balance: '1000' });
-  await fund(world, ann, 'contract', '40000');
+  ({ world, ann, bob } = await openTraders('contract', '40000'));
 });
-afterAll(async () => {
-  expect(await world.problems()).toEqual([]);
-  await world.dispose();
-});
+afterAll(() => closeTraders(world));
 
 const wrongStops = [
   ['long', 'take_profit', -10, 'long_take_profit_low'],

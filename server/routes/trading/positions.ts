@@ -4,7 +4,7 @@ import { fromMinor } from '#contract/currencies.ts';
 import { pageSize } from '#contract/rules/paging.ts';
 import { formatDecimal } from '#contract/money.ts';
 import type { Deps, Trx } from '#server/domain/deps.ts';
-import { actOn } from '#server/domain/trading/act.ts';
+import { afterSettling } from '#server/domain/trading/afterSettling.ts';
 import {
   cancelRow,
   closeContract,
@@ -16,17 +16,18 @@ import { closeAll, type Outcome } from '#server/domain/trading/positions/closeAl
 import { addMargin } from '#server/domain/trading/positions/margin.ts';
 import { reversePosition } from '#server/domain/trading/positions/reverse.ts';
 import { describeDeal, describeOpen } from '#server/domain/trading/positions/overview.ts';
-import { listPositions, type PositionRow, presentPosition } from '#server/domain/trading/positions/rows.ts';
+import { listPositions, presentPosition } from '#server/domain/trading/positions/positions.ts';
 import { setStops } from '#server/domain/trading/positions/stops.ts';
 import { type PositionRequest, submitPosition } from '#server/domain/trading/positions/submit.ts';
 import { rulesOfRow } from '#server/domain/trading/moment.ts';
 import type { Settled } from '#server/domain/trading/settle/settled.ts';
 import type { AnswerInput, CallContext, Handlers } from '../handlers.ts';
 import { tellAll, tellOrder } from './tell.ts';
+import type { PositionRow } from '#server/domain/trading/rows.ts';
 
 type Once = (effect: (trx: Trx) => Promise<Position>) => Promise<Position>;
 
-interface Asker {
+interface Caller {
   deps: Deps;
   session: { userId: string };
   once: Once;
@@ -34,40 +35,40 @@ interface Asker {
 
 /** A new order. */
 async function submit(
-  { deps, session: { userId }, once }: Asker,
+  { deps, session: { userId }, once }: Caller,
   product: PositionProduct,
-  asked: PositionRequest,
+  request: PositionRequest,
   field: 'quantity' | 'lots',
 ): Promise<Position> {
   const order = await once(async (trx) =>
-    presentPosition(await submitPosition(trx, deps, userId, product, asked, field)),
+    presentPosition(await submitPosition(trx, deps, userId, product, request, field)),
   );
   await tellOrder(deps, userId, { product, order });
   return order;
 }
 
-/** Something that is done to an order of the asker's, behind what the path has done to it. */
+/** Changes an order of the caller's, which is settled up to now first. */
 async function change(
-  { deps, session: { userId }, once }: Asker,
+  { deps, session: { userId }, once }: Caller,
   product: PositionProduct,
   id: string,
   work: (trx: Trx, userId: string) => Promise<PositionRow>,
 ): Promise<Position> {
-  const order = await actOn(deps, { product, orderId: id }, () =>
+  const order = await afterSettling(deps, { product, orderId: id }, () =>
     once(async (trx) => presentPosition(await work(trx, userId))),
   );
   await tellOrder(deps, userId, { product: order.product, order });
   return order;
 }
 
-/** What a close by hand leaves, and what it has taken. The taken part is the asker's answer alone; a position has no such figure. */
+/** A close by hand. Its quantity and profit are only in the answer: a position has no such figures. */
 async function close(
-  { deps, session: { userId }, once }: Pick<Asker, 'deps' | 'session'> & Pick<CallContext<'lever/close'>, 'once'>,
-  asked: Parameters<typeof closeContract>[3],
+  { deps, session: { userId }, once }: Pick<Caller, 'deps' | 'session'> & Pick<CallContext<'lever/close'>, 'once'>,
+  request: Parameters<typeof closeContract>[3],
 ): Promise<AnswerInput<'lever/close'>> {
-  const answer = await actOn(deps, { product: 'contract', orderId: asked.id }, () =>
+  const answer = await afterSettling(deps, { product: 'contract', orderId: request.id }, () =>
     once(async (trx) => {
-      return presentClosed(await closeContract(trx, deps, userId, asked));
+      return presentClosed(await closeContract(trx, deps, userId, request));
     }),
   );
   await tellOrder(deps, userId, { product: 'contract', order: positionIn(answer) });
@@ -76,27 +77,27 @@ async function close(
 
 type Closed = AnswerInput<'lever/close'>;
 
-function presentClosed({ taken, gained, ...row }: ClosedRow): Closed {
+function presentClosed({ closedQuantity, closedProfit, ...row }: ClosedRow): Closed {
   const { quantityPrecision } = rulesOfRow(row.symbol);
   return {
     ...presentPosition(row),
-    closed_quantity: formatDecimal(taken, quantityPrecision),
-    closed_profit: fromMinor(gained, 'USDT'),
+    closed_quantity: formatDecimal(closedQuantity, quantityPrecision),
+    closed_profit: fromMinor(closedProfit, 'USDT'),
   };
 }
 
-/** The position of such an answer: what this close has taken is the asker's alone. */
+/** The position of such an answer, as other clients get it. */
 function positionIn({ closed_quantity: _taken, closed_profit: _gained, ...order }: Closed): Position {
   return order;
 }
 
 async function closeMany(
-  { deps, session: { userId }, once }: Pick<Asker, 'deps' | 'session'> & Pick<CallContext<'lever/closeall'>, 'once'>,
-  asked: Parameters<typeof closeAll>[3],
+  { deps, session: { userId }, once }: Pick<Caller, 'deps' | 'session'> & Pick<CallContext<'lever/closeall'>, 'once'>,
+  request: Parameters<typeof closeAll>[3],
 ): Promise<AnswerInput<'lever/closeall'>> {
   let moved: readonly Settled[] = [];
   const answer = await once(async (trx) => {
-    const all = await closeAll(trx, deps, userId, asked);
+    const all = await closeAll(trx, deps, userId, request);
     moved = all.moved;
     return { list: all.outcomes.map(presentOutcome) };
   });
@@ -110,18 +111,18 @@ function presentOutcome(outcome: Outcome): AnswerInput<'lever/closeall'>['list']
   if ('closed' in outcome) return { outcome: 'closed', id, position: presentClosed(outcome.closed) };
   const { key, params } = outcome.refusal;
   const known = closeErrors.find((one) => one === key);
-  // One that no close may be refused for is a mistake of this program.
+  // A key that is not in the contract is a mistake of this program.
   if (known === undefined) throw outcome.refusal;
   return { outcome: 'refused', id, key: known, params };
 }
 
 async function reverse(
-  { deps, session: { userId }, once }: Pick<Asker, 'deps' | 'session'> & Pick<CallContext<'lever/reverse'>, 'once'>,
-  asked: Parameters<typeof reversePosition>[3],
+  { deps, session: { userId }, once }: Pick<Caller, 'deps' | 'session'> & Pick<CallContext<'lever/reverse'>, 'once'>,
+  request: Parameters<typeof reversePosition>[3],
 ): Promise<AnswerInput<'lever/reverse'>> {
-  const answer = await actOn(deps, { product: 'contract', orderId: asked.id }, () =>
+  const answer = await afterSettling(deps, { product: 'contract', orderId: request.id }, () =>
     once(async (trx) => {
-      const { closed, opened } = await reversePosition(trx, deps, userId, asked);
+      const { closed, opened } = await reversePosition(trx, deps, userId, request);
       return { closed: presentClosed(closed), opened: presentPosition(opened) };
     }),
   );
@@ -139,39 +140,39 @@ function settledOf(userId: string, order: Position): Settled {
 export const positionRoutes: Handlers<keyof typeof positionApi> = {
   'lever/deal': ({ deps, session }, { symbol }) => describeDeal(deps, session.userId, symbol),
 
-  'lever/submit': (asker, { lang: _lang, ...asked }) => submit(asker, 'contract', asked, 'quantity'),
+  'lever/submit': (caller, { lang: _lang, ...request }) => submit(caller, 'contract', request, 'quantity'),
 
-  'lever/close': (asker, { lang: _lang, ...asked }) => close(asker, asked),
+  'lever/close': (caller, { lang: _lang, ...request }) => close(caller, request),
 
-  'lever/closeall': (asker, { lang: _lang, ...asked }) => closeMany(asker, asked),
+  'lever/closeall': (caller, { lang: _lang, ...request }) => closeMany(caller, request),
 
-  'lever/reverse': (asker, { lang: _lang, ...asked }) => reverse(asker, asked),
+  'lever/reverse': (caller, { lang: _lang, ...request }) => reverse(caller, request),
 
-  'lever/margin': (asker, { lang: _lang, ...asked }) =>
-    change(asker, 'contract', asked.id, (trx, userId) => addMargin(trx, asker.deps, userId, asked)),
+  'lever/margin': (caller, { lang: _lang, ...request }) =>
+    change(caller, 'contract', request.id, (trx, userId) => addMargin(trx, caller.deps, userId, request)),
 
-  'lever/setstop': (asker, { lang: _lang, ...asked }) =>
-    change(asker, 'contract', asked.id, (trx, userId) => setStops(trx, asker.deps, userId, 'contract', asked)),
+  'lever/setstop': (caller, { lang: _lang, ...request }) =>
+    change(caller, 'contract', request.id, (trx, userId) => setStops(trx, caller.deps, userId, 'contract', request)),
 
-  'lever/cancel': (asker, { id }) =>
-    change(asker, 'contract', id, async (trx, userId) =>
-      cancelRow(trx, asker.deps, await ownPosition(trx, userId, 'contract', id)),
+  'lever/cancel': (caller, { id }) =>
+    change(caller, 'contract', id, async (trx, userId) =>
+      cancelRow(trx, caller.deps, await ownPosition(trx, userId, 'contract', id)),
     ),
 
   'lever/dealall': ({ deps, session }) => describeOpen(deps, session.userId),
 
-  'lever/my_trade': ({ deps, session }, { lang: _lang, limit = pageSize, ...asked }) =>
-    listPositions(deps.store.db, session.userId, 'contract', { ...asked, limit }),
+  'lever/my_trade': ({ deps, session }, { lang: _lang, limit = pageSize, ...request }) =>
+    listPositions(deps.store.db, session.userId, 'contract', { ...request, limit }),
 
-  'microtrade/whsubmit': (asker, { lang: _lang, lots: quantity, ...asked }) =>
-    submit(asker, 'forex', { ...asked, quantity }, 'lots'),
+  'microtrade/whsubmit': (caller, { lang: _lang, lots: quantity, ...request }) =>
+    submit(caller, 'forex', { ...request, quantity }, 'lots'),
 
-  'microtrade/whlists': ({ deps, session }, { lang: _lang, limit = pageSize, ...asked }) =>
-    listPositions(deps.store.db, session.userId, 'forex', { ...asked, limit }),
+  'microtrade/whlists': ({ deps, session }, { lang: _lang, limit = pageSize, ...request }) =>
+    listPositions(deps.store.db, session.userId, 'forex', { ...request, limit }),
 
-  'microtrade/whclose': (asker, { lang: _lang, ...asked }) =>
-    change(asker, 'forex', asked.id, (trx, userId) => closeForex(trx, asker.deps, userId, asked)),
+  'microtrade/whclose': (caller, { lang: _lang, ...request }) =>
+    change(caller, 'forex', request.id, (trx, userId) => closeForex(trx, caller.deps, userId, request)),
 
-  'microtrade/whsetstop': (asker, { lang: _lang, ...asked }) =>
-    change(asker, 'forex', asked.id, (trx, userId) => setStops(trx, asker.deps, userId, 'forex', asked)),
+  'microtrade/whsetstop': (caller, { lang: _lang, ...request }) =>
+    change(caller, 'forex', request.id, (trx, userId) => setStops(trx, caller.deps, userId, 'forex', request)),
 };

@@ -8,10 +8,10 @@ import type { Handlers } from '../handlers.ts';
 import { tellAll } from './tell.ts';
 
 export const tradingRoutes: Handlers<keyof typeof tradingApi> = {
-  'trade/cancelall': async ({ deps, session, once }, { lang: _lang, ...asked }) => {
+  'trade/cancelall': async ({ deps, session, once }, { lang: _lang, ...request }) => {
     let changed: readonly Settled[] = [];
     const answer = await once(async (trx) => {
-      const { moved, cancelled } = await cancelAll(trx, deps, session.userId, asked);
+      const { moved, cancelled } = await cancelAll(trx, deps, session.userId, request);
       changed = [...moved, ...cancelled];
       return { list: cancelled.map(({ event }) => event) };
     });
@@ -19,7 +19,7 @@ export const tradingRoutes: Handlers<keyof typeof tradingApi> = {
     return answer;
   },
 
-  'trade/fills': ({ deps, session }, asked) => listFills(deps, session.userId, asked),
+  'trade/fills': ({ deps, session }, request) => listFills(deps, session.userId, request),
 
   'trade/profit': ({ deps, session }, { from, to, offset = 0 }) =>
     listProfits(deps.store.db, session.userId, { from, to, offset }),

@@ -3,12 +3,14 @@ import 'fake-indexeddb/auto';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Deposit } from '#contract/api/wallet.ts';
 import { proofLimits } from '#contract/rules/deposit.ts';
 import { AppError } from '#src/lib/appError.ts';
 import { outboxStore, privateStore } from '#src/lib/db.ts';
 import { keepSession } from '#src/lib/outbox/owner.ts';
-import { changeEntry, listEntries } from '#src/lib/outbox/store.ts';
+import { changeEntry, listEntries, removeEntry } from '#src/lib/outbox/store.ts';
 import { paths } from '#src/lib/paths.ts';
+import { noteDepositAtom } from '#src/state/deposits.ts';
 import { readOutboxAtom } from '#src/state/outbox.ts';
 import { restoreSessionAtom } from '#src/state/session.ts';
 import { toastsAtom } from '#src/state/toasts.ts';
@@ -85,6 +87,20 @@ async function fillIn(scene: Scene, typed = '250', file = picture('receipt.png')
   await choose(scene, file);
   await waitFor(() => expect(isHeld()).toBe(false));
 }
+
+const arrived = (id: string): Deposit => ({
+  id,
+  number: 'D-1',
+  currency: 'USDT',
+  amount: '250',
+  credited_in: 'USDT',
+  address: 'practice:USDT:own',
+  status: 'waiting',
+  reason: null,
+  created: Math.floor(Date.now() / 1000),
+  decided: null,
+  simulated: true,
+});
 
 /** Up to the sheet that repeats the figures, and through it. */
 async function sendOff(scene: Scene) {
@@ -259,6 +275,21 @@ describe('a voucher that waits', () => {
     await sendOff(scene);
     await waitFor(async () => expect((await entries()).map(({ body }) => body['amount'])).toEqual(['300']));
     expect((await entries())[0]?.id).not.toBe(before?.id);
+  });
+
+  test('is brought into sight when it is sent off, and not again while the next one is written', async () => {
+    const intoSight = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const scene = await open();
+    await saveOne(scene);
+    expect(intoSight).toHaveBeenCalledTimes(1);
+    const id = (await entries())[0]?.id ?? '';
+    // The line breaks after it has arrived: it leaves the outbox, and the list tells of it later.
+    await removeEntry(id);
+    await scene.store.set(readOutboxAtom);
+    await waitFor(() => expect(screen.queryAllByTestId('voucher')).toEqual([]));
+    await scene.store.set(noteDepositAtom, arrived(id));
+    await waitFor(() => expect(waiting()).toHaveLength(1));
+    expect(intoSight).toHaveBeenCalledTimes(1);
   });
 
   test('is left as it was when its user thinks better of it', async () => {

@@ -116,7 +116,7 @@ function useTopicWords(): Record<NotifyTopic, { title: string; detail: string }>
   return {
     fills: {
       title: t({ message: 'Fills', comment: 'Kind of notification: orders that were filled' }),
-      detail: t`A limit or stop order was filled.`,
+      detail: t`A limit or stop order was filled, or a day order expired.`,
     },
     closes: {
       title: t({ message: 'Stops and liquidations', comment: 'Kind of notification' }),

@@ -3,7 +3,7 @@ import { formatAmount } from '#src/lib/figures/format.ts';
 import { useUnanswered } from '#src/state/trading/useUnanswered.ts';
 import { useLedgerWords } from '#src/ui/figures/useLedgerWords.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
-import { UnansweredNote } from '#src/ui/trade/UnansweredNote.tsx';
+import { UnansweredNote } from '#src/ui/trade/Notes.tsx';
 import { noteTransferAtom } from './transfer.atoms.ts';
 import { moved, type Route } from './transfer.rules.ts';
 

@@ -78,6 +78,16 @@ test('an order that was filled says at which price', () => {
   expect(store.get(toastsAtom).map(({ values }) => values)).toEqual([{ number: 'BTC/USDT S123', price: '61,000.5' }]);
 });
 
+test('a day order that has expired is named, and says when', () => {
+  const about = { product: 'contract', order_id: 'o1', number: 'C123', symbol: 'BTCUSDT', side: 'long' } as const;
+  const figures = { quantity: '0.50000', filled: '0.00000' };
+  const notice = { id: 'n1', time: 10, read: null, kind: 'order_expired', ...about, ...figures } as const;
+  line.push?.({ kind: 'new', notice, unread: 1 });
+  const [toast] = store.get(toastsAtom);
+  expect([toast?.kind, toast?.values]).toEqual(['info', { number: 'BTC/USDT C123' }]);
+  expect(JSON.stringify(toast?.message)).toContain('00:00 UTC');
+});
+
 const filled = {
   id: 'n7',
   time: 10,

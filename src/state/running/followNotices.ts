@@ -41,7 +41,11 @@ type Told = Parameters<typeof tell>[1];
 
 function aboutOf(notice: Notice): Parameters<typeof tell>[2] {
   const topic =
-    notice.kind === 'order_filled' ? 'fills' : notice.kind === 'position_closed' ? 'closes' : ('account' as const);
+    notice.kind === 'order_filled' || notice.kind === 'order_expired'
+      ? 'fills'
+      : notice.kind === 'position_closed'
+        ? 'closes'
+        : ('account' as const);
   return { topic, tag: `notice:${notice.id}`, path: paths.notice({ id: notice.id }) };
 }
 
@@ -77,6 +81,10 @@ function orderWords(store: Store, notice: Extract<Notice, { order_id: string }>)
   const tag = tagOf(store.get(localeAtom));
   const rules = marketOf(notice.symbol);
   const number = rules === undefined ? notice.number : `${rules.base}/${rules.quote} ${notice.number}`;
+  if (notice.kind === 'order_expired') {
+    const message = msg({ message: 'Day order {number} expired at 00:00 UTC.' });
+    return { kind: 'info', message, values: { number } };
+  }
   const price = formatPrice(notice.price, rules?.pricePrecision ?? 2, tag);
   if (notice.kind === 'order_filled') {
     const message = msg({ message: 'Order {number} was filled at {price}.' });

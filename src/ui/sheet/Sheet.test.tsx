@@ -71,6 +71,34 @@ test.each(Object.entries(ways))('%s does not close it while something is under w
   expect(dialog().open).toBe(true);
 });
 
+test('a browser that closes it all the same finds it open again while something is under way', async () => {
+  const onClose = vi.fn();
+  await show(sheet(onClose, true));
+  dialog().close();
+  await waitFor(() => expect(dialog().open).toBe(true));
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('Escape, while a sheet within slides out, is meant for the one it was opened from; both are closed once', async () => {
+  const [slide, onClose, onInner] = [Promise.withResolvers<void>(), vi.fn(), vi.fn()];
+  vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList);
+  vi.spyOn(Element.prototype, 'animate').mockReturnValue({ finished: slide.promise } as never);
+  await show(
+    <Sheet title="Order" onClose={onClose} testId="outer">
+      <Sheet title="Cancel it?" onClose={onInner} testId="inner">
+        {names.inside}
+      </Sheet>
+    </Sheet>,
+  );
+  ways.Escape();
+  ways.Escape();
+  ways.Escape();
+  expect([onInner.mock.calls, onClose.mock.calls]).toEqual([[], []]);
+  slide.resolve();
+  await waitFor(() => expect([onInner.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]));
+  vi.restoreAllMocks();
+});
+
 test('a tap inside is no tap beside it, and a file picker that is put away closes nothing', async () => {
   const onClose = vi.fn();
   await show(sheet(onClose));

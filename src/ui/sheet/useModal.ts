@@ -14,15 +14,27 @@ interface Modal {
 export function useModal({ busy, onClose }: { busy: boolean; onClose(): void }): Modal {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const isLeaving = useRef(false);
   const dismiss = () => {
-    if (!busy && dialog.current !== null) void leave(dialog.current);
+    if (busy || dialog.current === null || isLeaving.current) return;
+    isLeaving.current = true;
+    void leave(dialog.current);
   };
   const handle = useEffectEvent((event: Event) => {
     const { current } = dialog;
     // A file picker inside says cancel as well, and a tap inside is no tap beside it.
     if (event.target !== current || current === null) return;
-    if (event.type === 'close') return current.open ? undefined : onClose();
-    if (event.type === 'cancel') event.preventDefault();
+    if (event.type === 'close') {
+      if (current.open) return;
+      // Browsers close it at the second Escape in a row, whatever is said to the first.
+      return busy && !isLeaving.current ? current.showModal() : onClose();
+    }
+    if (event.type === 'cancel') {
+      event.preventDefault();
+      // It is on its way out already: this Escape is meant for the sheet that it was opened from.
+      const below = isLeaving.current ? current.parentElement?.closest('dialog') : null;
+      below?.dispatchEvent(new Event('cancel', { cancelable: true }));
+    }
     dismiss();
   });
   useLayoutEffect(() => {

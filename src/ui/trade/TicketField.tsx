@@ -1,11 +1,13 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import type { ReactNode } from 'react';
-import controls from '../form/Control.module.css';
-import { FieldFrame, type FieldProps } from '../form/FieldFrame.tsx';
-import { typedFigure } from '../form/typedFigure.ts';
+import controls from '#src/ui/form/Control.module.css';
+import { FieldFrame, type FieldProps } from '#src/ui/form/FieldFrame.tsx';
+import { typedFigure } from '#src/ui/form/typedFigure.ts';
 import styles from './TicketField.module.css';
+import { asTyped } from '#src/lib/figures/readTyped.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
 
-export interface TicketFieldProps extends FieldProps {
+interface TicketFieldProps extends FieldProps {
   /** As it was typed; `readTyped` makes a decimal of the wire from it. */
   value: string;
   onChange(value: string): void;
@@ -60,5 +62,57 @@ export function TicketField(props: TicketFieldProps) {
         )}
       </FieldFrame>
     </div>
+  );
+}
+
+interface TicketChipProps {
+  label: string;
+  /** Undefined: there is nothing to take. */
+  onTake: (() => void) | undefined;
+  /** It filled the field, and nothing has been typed since. */
+  isChosen?: boolean;
+}
+
+/** A value to take with one tap. */
+export function TicketChip({ label, onTake, isChosen }: TicketChipProps) {
+  return (
+    <button
+      type="button"
+      className={styles.chip}
+      disabled={onTake === undefined}
+      aria-pressed={isChosen}
+      onClick={onTake}
+    >
+      {label}
+    </button>
+  );
+}
+
+interface PriceFieldProps extends FieldProps {
+  /** As it was typed. */
+  value: string;
+  onChange(value: string): void;
+  onBlur?: () => void;
+  unit: string;
+  /** Prices to take: the last one, bid, ask. A decimal of the wire, undefined while there is none. */
+  chips?: readonly { label: string; price: string | undefined }[];
+  testId?: string;
+}
+
+/** A price: typed, or one of those that the market shows. */
+export function PriceField({ chips, testId = 'price', ...field }: PriceFieldProps) {
+  const tag = useTag();
+  const takeOf = (price: string | undefined) =>
+    price === undefined ? undefined : () => field.onChange(asTyped(price, tag));
+  return (
+    <TicketField
+      {...field}
+      testId={testId}
+      chips={
+        chips === undefined
+          ? undefined
+          : chips.map(({ label, price }) => <TicketChip key={label} label={label} onTake={takeOf(price)} />)
+      }
+    />
   );
 }

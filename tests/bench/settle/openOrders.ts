@@ -13,11 +13,11 @@ import type { Market } from '#server/market/market.ts';
 import { msOf, secondsOf } from '#server/domain/trading/moment.ts';
 import { rateAt } from '#server/domain/trading/positions/prices.ts';
 import { tickMs } from '#contract/market/path/ticks.ts';
-import type { Trigger } from '#server/domain/trading/settle/events.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { Insertable } from 'kysely';
-import { type Dated, post, postAll } from '#server/ledger/post.ts';
+import { type DatedEntry, post, postAll } from '#server/ledger/post.ts';
 import { seededRandom } from '#server/platform/random.ts';
+import type { Trigger } from '#server/domain/trading/rows.ts';
 import { insertPerson as insertOwner } from '#tests/api/personRow.ts';
 
 export interface Wishes {
@@ -63,7 +63,7 @@ interface Rows {
   fills: Insertable<Tables['fills']>[];
   triggers: Trigger[];
   /** Of what was opened, as entries of the ledger. */
-  fees: Dated[];
+  fees: DatedEntry[];
   /** What is set aside, by account and currency, before those fees. */
   frozen: Map<string, bigint>;
 }
@@ -227,7 +227,7 @@ function makePosition(rows: Rows, maker: Maker, number: string, product: 'contra
   rows.triggers.push({ ...target, purpose: 'swap', way: 'at', level: BigInt((at * 1000) / tickMs) });
 }
 
-function feeOf(owner: string, id: string, fee: bigint): Dated {
+function feeOf(owner: string, id: string, fee: bigint): DatedEntry {
   const line = { currency: 'USDT' } as const;
   const lines = [
     { ...line, owner, kind: 'contract' as const, bucket: 'frozen' as const, amount: -fee },

@@ -66,8 +66,8 @@ function picture(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** As far as it goes; that the server refuses what it was given is what some are for. */
-async function upload(
+/** As far as it goes; that the server refuses what it was given is what some are for. @returns its id. */
+export async function upload(
   url: string,
   headers: Record<string, string>,
   content: Buffer,

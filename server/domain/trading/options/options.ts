@@ -1,5 +1,5 @@
-import { optionColumns } from '../columns.ts';
-import type { Kysely, Selectable } from 'kysely';
+import { type OptionChanges, type OptionRow, optionColumns } from '../rows.ts';
+import type { Kysely } from 'kysely';
 import type { Asked } from '#contract/api/calls.ts';
 import { optionCurrencies, type OptionOrder } from '#contract/api/options.ts';
 import { currencies, fromMinor, isCurrency, toMinor } from '#contract/currencies.ts';
@@ -9,28 +9,25 @@ import { formatDecimal } from '#contract/money.ts';
 import { fineDigits, optionProfit, optionResult, optionSlippageBps } from '#contract/rules/trading/option.ts';
 import { terms } from '#contract/terms.ts';
 import type { Tables } from '#server/store/tables.ts';
-import type { Deps, Trx } from '#server/domain/deps.ts';
+import type { Prices, Trx } from '#server/domain/deps.ts';
 import { DomainError } from '#server/domain/errors.ts';
 import { readableId } from '#server/domain/readableId.ts';
-import { refuseOtherPrice, refuseTooMany } from '../asked.ts';
+import { refuseMovedPrice, refuseTooMany } from '../checks.ts';
 import { hold, release } from '#server/ledger/holds.ts';
-import { accountOf, book, houseLine, userLine } from '../booking.ts';
-import { type Books, withBooks } from '../books.ts';
+import { houseLine, ledgerAccount, post, type UserAccount, userLine } from '../posting.ts';
+import { type TradingParts, type UnitOfWork, withUnitOfWork } from '../unitOfWork.ts';
 import { type Listed, listRows } from '#server/domain/listRows.ts';
 import { msOf, rulesFor, rulesOfRow, secondsOf, tickNow } from '../moment.ts';
 import { dropTriggers, setTrigger } from '../triggers.ts';
-import type { OptionChanges } from '../writes.ts';
-
-export type OptionRow = Selectable<Tables['options']>;
 
 /**
- * Takes a stake on where the price will be some seconds later. The open price is the path's own at this tick, with more digits than
- * the market shows: no rounding to bet on.
+ * Opens an option on the price some seconds later. The open price is the path's price of this tick with more decimals than the market
+ * shows, so that rounding cannot be bet on.
  * @throws DomainError with the first rule that is broken.
  */
 export async function submitOption(
   trx: Trx,
-  deps: Deps,
+  deps: TradingParts,
   userId: string,
   { symbol, direction, seconds, currency, amount, ...shown }: Asked<'microtrade/submit'>,
 ): Promise<OptionRow> {
@@ -40,21 +37,21 @@ export async function submitOption(
     const periods = terms.options.map((known) => known.seconds).join(', ');
     throw DomainError.of('option_period', { periods }, 'seconds');
   }
-  const stake = askedStake(currency, amount, period);
+  const stake = parseStake(currency, amount, period);
   await refuseTooMany(trx, userId);
   const tick = tickNow(deps);
   const priceAt = (at: number) => deps.market.finePriceAt(symbol, msOf(at));
-  const toldAt = (at: number) => deps.market.priceAt(symbol, msOf(at));
+  const displayedAt = (at: number) => deps.market.priceAt(symbol, msOf(at));
   const openPrice = priceAt(tick);
   const slippage_bps = Math.min(shown.slippage_bps ?? optionSlippageBps, optionSlippageBps);
-  // The guess starts from the price that was seen: from a better one it would be another guess as well.
+  // The bet is on the price that was shown, so a better price is refused as well as a worse one.
   for (const side of ['buy', 'sell'] as const) {
-    refuseOtherPrice(
+    refuseMovedPrice(
       deps,
       rules,
       side,
       { ...shown, slippage_bps },
-      { price: openPrice, tick, priceAt, moreDigits: fineDigits, toldAt },
+      { price: openPrice, tick, priceAt, moreDigits: fineDigits, displayedAt },
     );
   }
   const row: OptionRow = {
@@ -78,16 +75,16 @@ export async function submitOption(
     ended: null,
     shown_at: shown.shown_at === undefined ? null : BigInt(shown.shown_at),
   };
-  return withBooks(trx, deps, (books) => {
-    books.options.set(row.id, row);
-    const booking = { id: `option:${row.id}:hold`, kind: 'hold', reference: row.number, tick };
-    book(books, booking, hold(accountOf(purseOf(row), currency), stake));
-    setTrigger(books, { order_id: row.id, product: 'option', symbol }, 'end', 'at', row.final_tick, tick);
+  return withUnitOfWork(trx, deps, (work) => {
+    work.options.set(row.id, row);
+    const entry = { id: `option:${row.id}:hold`, kind: 'hold', reference: row.number, tick };
+    post(work, entry, hold(ledgerAccount(accountOf(row), currency), stake));
+    setTrigger(work, { order_id: row.id, product: 'option', symbol }, 'end', 'at', row.final_tick, tick);
     return row;
   });
 }
 
-function askedStake(currency: string, text: string, { min, max }: { min: string; max: string }): bigint {
+function parseStake(currency: string, text: string, { min, max }: { min: string; max: string }): bigint {
   const known = optionCurrencies.find((id) => id === currency);
   if (known === undefined) throw DomainError.of('currency_unknown', { currency }, 'currency');
   const stake = toMinor(text, known);
@@ -99,25 +96,25 @@ function askedStake(currency: string, text: string, { min, max }: { min: string;
   return stake;
 }
 
-function purseOf({ user_id: userId }: OptionRow) {
-  return { userId, account: 'option' as const };
+function accountOf({ user_id: userId }: OptionRow): UserAccount {
+  return { userId, kind: 'option' };
 }
 
-/** The period is over: the price of its last tick decides, and nothing else. */
-export function endOption(books: Books, deps: Deps, row: OptionRow): OptionRow {
+/** Settles an option at the price of its last tick. */
+export function endOption(work: UnitOfWork, deps: Pick<Prices, 'market'>, row: OptionRow): OptionRow {
   const tick = Number(row.final_tick);
   const finalPrice = deps.market.finePriceAt(row.symbol, msOf(tick));
   const result = optionResult(row.direction, row.open_price, finalPrice);
   const profit = optionProfit(result, row.stake, Number(row.payout_bps));
-  const purse = purseOf(row);
+  const account = accountOf(row);
   const reference = row.number;
-  const giveBack = { id: `option:${row.id}:release`, kind: 'hold_end', reference, tick };
-  book(books, giveBack, release(accountOf(purse, row.currency), row.stake));
-  book(books, { id: `option:${row.id}`, kind: 'option', reference, tick }, [
-    userLine(purse, row.currency, 'available', profit),
+  const releaseEntry = { id: `option:${row.id}:release`, kind: 'hold_end', reference, tick };
+  post(work, releaseEntry, release(ledgerAccount(account, row.currency), row.stake));
+  post(work, { id: `option:${row.id}`, kind: 'option', reference, tick }, [
+    userLine(account, row.currency, 'available', profit),
     houseLine('treasury', row.currency, -profit),
   ]);
-  books.fills.push({
+  work.fills.push({
     order_id: row.id,
     n: 1n,
     product: 'option',
@@ -126,7 +123,7 @@ export function endOption(books: Books, deps: Deps, row: OptionRow): OptionRow {
     purpose: 'close',
     tick: row.final_tick,
     price: finalPrice,
-    // An option has no quantity of the market: one option.
+    // One option: it has no quantity of the market's.
     quantity: 10n ** BigInt(rulesOfRow(row.symbol).quantityPrecision),
     amount: row.stake,
     fee: 0n,
@@ -135,11 +132,11 @@ export function endOption(books: Books, deps: Deps, row: OptionRow): OptionRow {
     rate: rateOne,
     shown_at: null,
   });
-  dropTriggers(books, row.id);
+  dropTriggers(work, row.id);
   const ended = BigInt(secondsOf(tick));
   const changes: OptionChanges = { status: 'done', final_price: finalPrice, result, profit, ended };
   const after = { ...row, ...changes };
-  books.options.set(row.id, after);
+  work.options.set(row.id, after);
   return after;
 }
 

@@ -1,38 +1,39 @@
 import { currencies, fromMinor, toMinor } from '#contract/currencies.ts';
 import { notionalOf, valueUnit } from '#contract/rules/trading/figures.ts';
 import { marginRoom } from '#contract/rules/trading/position.ts';
-import type { Deps, Trx } from '#server/domain/deps.ts';
+import type { Trx } from '#server/domain/deps.ts';
 import { DomainError } from '#server/domain/errors.ts';
 import { hold } from '#server/ledger/holds.ts';
-import { accountOf, book } from '../booking.ts';
-import { withBooks } from '../books.ts';
-import { assertLevel } from '../settle/level.ts';
+import { ledgerAccount, post } from '../posting.ts';
+import { type TradingParts, withUnitOfWork } from '../unitOfWork.ts';
+import { assertSettled } from '../settle/assertSettled.ts';
 import { ownPosition, refuseNotOpen, tickOfPosition } from './close.ts';
-import { armLiquidation, purseOf } from './open.ts';
-import { changePosition, type PositionRow, termsOf } from './rows.ts';
+import { armLiquidation, accountOf } from './open.ts';
+import { changePosition, termsOf } from './positions.ts';
+import type { PositionRow } from '../rows.ts';
 
 /**
- * Moves USDT from what is available into the margin of an open position, at the tick of now: the liquidation moves away from there on.
- * A liquidation of the same tick comes first, because its price is known by then.
+ * Moves available USDT into the margin of an open position, which moves its liquidation price away from the current tick on. A
+ * liquidation at that same tick comes first, because its price is already known.
  * @throws DomainError with the first rule that is broken.
  */
 export async function addMargin(
   trx: Trx,
-  deps: Deps,
+  deps: TradingParts,
   userId: string,
   { id, amount: text }: { id: string; amount: string },
 ): Promise<PositionRow> {
   const row = await ownPosition(trx, userId, null, id);
   refuseNotOpen(row);
   const tick = tickOfPosition(deps, row);
-  await assertLevel(trx, deps, id, tick + 1);
+  await assertSettled(trx, deps, id, tick + 1);
   const terms = termsOf(row);
-  const amount = askedMargin(text, marginRoom(terms, row.margin));
+  const amount = parseMargin(text, marginRoom(terms, row.margin));
   const n = row.fills + 1n;
-  return withBooks(trx, deps, (books) => {
-    const booking = { id: `${row.product}:${id}:${n}:hold`, kind: 'hold', reference: row.number, tick };
-    book(books, booking, hold(accountOf(purseOf(row), 'USDT'), amount));
-    books.fills.push({
+  return withUnitOfWork(trx, deps, (work) => {
+    const entry = { id: `${row.product}:${id}:${n}:hold`, kind: 'hold', reference: row.number, tick };
+    post(work, entry, hold(ledgerAccount(accountOf(row), 'USDT'), amount));
+    work.fills.push({
       order_id: id,
       n,
       product: row.product,
@@ -49,13 +50,13 @@ export async function addMargin(
       rate: terms.rate,
       shown_at: null,
     });
-    const more = changePosition(books, row, { margin: row.margin + amount, fills: n });
-    return armLiquidation(books, deps, more, tick);
+    const more = changePosition(work, row, { margin: row.margin + amount, fills: n });
+    return armLiquidation(work, deps, more, tick);
   });
 }
 
-/** @throws DomainError amount_decimals; amount_range with what may still be added. */
-function askedMargin(text: string, room: bigint): bigint {
+/** @throws DomainError amount_decimals; amount_range, with the most that may be added. */
+function parseMargin(text: string, room: bigint): bigint {
   const amount = toMinor(text, 'USDT');
   if (amount === null) {
     throw DomainError.of('amount_decimals', { currency: 'USDT', decimals: currencies.USDT.scale }, 'amount');

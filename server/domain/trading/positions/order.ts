@@ -2,48 +2,48 @@ import type { PositionProduct } from '#contract/api/positions.ts';
 import type { TimeInForce } from '#contract/api/spot.ts';
 import { type PositionTerms, positionCost } from '#contract/rules/trading/position.ts';
 import type { Stops } from '#contract/rules/trading/stops.ts';
-import type { Deps } from '#server/domain/deps.ts';
+import type { World } from '#server/domain/parts.ts';
 import { readableId } from '#server/domain/readableId.ts';
 import { hold } from '#server/ledger/holds.ts';
-import { accountOf, book } from '../booking.ts';
-import type { Books } from '../books.ts';
+import { ledgerAccount, post } from '../posting.ts';
+import type { UnitOfWork } from '../unitOfWork.ts';
 import { secondsOf } from '../moment.ts';
-import { purseOf } from './open.ts';
-import type { PositionRow } from './rows.ts';
+import { accountOf } from './open.ts';
+import type { PositionRow } from '../rows.ts';
 
-/** Prices an order names, and how long it waits. */
-export interface Waiting {
+/** The prices of an order, and how long it waits. */
+export interface OrderPrices {
   limit: bigint | null;
   worst: bigint | null;
   stop: bigint | null;
   time: TimeInForce;
 }
 
-export const atOnce: Waiting = { limit: null, worst: null, stop: null, time: 'gtc' };
+export const atOnce: OrderPrices = { limit: null, worst: null, stop: null, time: 'gtc' };
 
 interface NewPosition {
   userId: string;
   product: PositionProduct;
-  /** At the price that it opens at or, of what waits, at the price that is set aside for. */
+  /** At the price of its fill or, for a waiting order, of its hold. */
   terms: PositionTerms;
-  waiting: Waiting;
+  prices: OrderPrices;
   stops: Stops;
   tick: number;
   shownAt: number | undefined;
 }
 
-/** An order for a position of which nothing is open yet. Margin and fee leave the available balance together. */
-export function placePosition(books: Books, deps: Deps, order: NewPosition): PositionRow {
+/** Adds an order of which nothing is filled yet, and holds its margin and fee together. */
+export function placePosition(work: UnitOfWork, deps: Pick<World, 'random'>, order: NewPosition): PositionRow {
   const row = rowOf(deps, order);
-  books.positions.set(row.id, row);
-  const booking = { id: `${row.product}:${row.id}:hold`, kind: 'hold', reference: row.number, tick: order.tick };
-  book(books, booking, hold(accountOf(purseOf(row), 'USDT'), row.held));
+  work.positions.set(row.id, row);
+  const entry = { id: `${row.product}:${row.id}:hold`, kind: 'hold', reference: row.number, tick: order.tick };
+  post(work, entry, hold(ledgerAccount(accountOf(row), 'USDT'), row.held));
   return row;
 }
 
 function rowOf(
-  deps: Deps,
-  { userId, product, terms, waiting: { limit, worst, stop, time }, stops, tick, shownAt }: NewPosition,
+  deps: Pick<World, 'random'>,
+  { userId, product, terms, prices: { limit, worst, stop, time }, stops, tick, shownAt }: NewPosition,
 ): PositionRow {
   return {
     id: deps.random.uuid(),

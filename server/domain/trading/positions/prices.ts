@@ -10,21 +10,22 @@ import {
 } from '#contract/rules/trading/book.ts';
 import { bidAsk, rateOf } from '#contract/rules/trading/lots.ts';
 import type { Direction } from '#contract/rules/trading/position.ts';
-import type { Deps } from '#server/domain/deps.ts';
+import type { Prices } from '#server/domain/deps.ts';
+import type { World } from '#server/domain/parts.ts';
 import type { Market } from '#server/market/market.ts';
 import { DomainError } from '#server/domain/errors.ts';
 import type { DayRules } from '#contract/rules/dayRules.ts';
-import { missedWorst, unitOf } from '../asked.ts';
+import { worstPriceMissed, unitOf } from '../checks.ts';
 import { levelsAt, takenAt } from '../depth.ts';
 import { boardTick, msOf, secondsOf } from '../moment.ts';
 import { formatDecimal } from '#contract/money.ts';
 
-/** A long is opened by buying and closed by selling, a short the other way round. */
+/** A long opens by buying and closes by selling, a short the other way round. */
 export function sideOf(direction: Direction, what: 'open' | 'close'): 'buy' | 'sell' {
   return (direction === 'long') === (what === 'open') ? 'buy' : 'sell';
 }
 
-/** The price of a tick as it decides a waiting order: the market's own, for forex and metals its bid or ask. */
+/** The price that waiting orders are compared with: the market's own, for forex and metals its bid or ask. */
 export function pathPrice(
   market: Market,
   rules: MarketRules,
@@ -39,7 +40,7 @@ export function pathPrice(
 }
 
 /**
- * The price that a taker gets for a whole quantity: the book's average, rounded against him; for forex and metals bid or ask.
+ * The price of a market order that is filled completely: the book's average, rounded against the taker; for forex and metals bid or ask.
  * @throws DomainError book_too_thin.
  */
 export function takerPrice(
@@ -53,14 +54,14 @@ export function takerPrice(
   if (product === 'forex') return pathPrice(market, rules, product, side, tick);
   const { filled, average } = takenAt(market, rules, side, quantity, tick);
   if (filled === quantity) return average;
-  throw tooThin(rules, filled);
+  throw bookTooThin(rules, filled);
 }
 
 /**
- * What of a quantity the book of a tick lets its owner close by hand, in the steps of a day, and the average price of it, rounded
- * against him.
- * @param before what the same request takes of that side first.
- * @throws DomainError book_too_thin where it holds less than may be closed at all.
+ * The part of a quantity that can be closed by hand at a tick, in quantity steps of a day, and its average price, rounded against the
+ * taker.
+ * @param before the quantity that the same request has already taken of that side.
+ * @throws DomainError book_too_thin where the book has less than the smallest quantity.
  */
 export function closingPrice(
   market: Market,
@@ -75,7 +76,7 @@ export function closingPrice(
   const taken = takeToClose(levels, wanted, day);
   const quantity = quantityOf(taken);
   if (quantity > 0n) return { price: averageOf(taken, side), quantity };
-  throw tooThin(rules, quantityOf(levels));
+  throw bookTooThin(rules, quantityOf(levels));
 }
 
 interface WorstOrder {
@@ -86,12 +87,12 @@ interface WorstOrder {
 }
 
 /**
- * What an order takes of the book of a tick at its worst price or better, in the steps of a day: its average price, rounded against the
- * taker. A forex order takes bid or ask whole.
- * @throws DomainError worst_price_missed with the best price of the board; book_too_thin where less than an order may be is there.
+ * What an order takes at a tick at its worst price or better, in quantity steps of a day, and its average price, rounded against the
+ * taker. A forex order is filled completely at bid or ask.
+ * @throws DomainError worst_price_missed, with the best price on the board; book_too_thin below the smallest quantity.
  */
 export function worstTaken(
-  deps: Pick<Deps, 'clock' | 'market'>,
+  deps: Pick<World, 'clock'> & Pick<Prices, 'market'>,
   rules: MarketRules,
   day: DayRules,
   { product, side, quantity: wanted, worst }: WorstOrder,
@@ -103,19 +104,19 @@ export function worstTaken(
       ? [{ price: pathPrice(market, rules, product, side, at), quantity: wanted }]
       : levelsAt(market, rules, side, at);
   const within = levelsWithin(levelsOf(tick), side, worst);
-  if (within.length === 0) throw missedWorst(rules, worst, levelsOf(boardTick(deps, tick))[0]?.price ?? 0n);
+  if (within.length === 0) throw worstPriceMissed(rules, worst, levelsOf(boardTick(deps, tick))[0]?.price ?? 0n);
   const taken = takeToClose(within, wanted, day);
   const quantity = quantityOf(taken);
-  if (quantity === 0n) throw tooThin(rules, quantityOf(within));
+  if (quantity === 0n) throw bookTooThin(rules, quantityOf(within));
   return { price: averageOf(taken, side), quantity };
 }
 
-export function tooThin(rules: MarketRules, held: bigint): DomainError {
+export function bookTooThin(rules: MarketRules, held: bigint): DomainError {
   const available = formatDecimal(held, rules.quantityPrecision);
   return DomainError.of('book_too_thin', { available, unit: unitOf(rules) }, 'quantity');
 }
 
-/** The quote currency in USDT at a tick, in 10^-8. */
+/** The quote currency in USDT at a tick, in units of 10^-8. */
 export function rateAt(market: Market, rules: MarketRules, tick: number): bigint {
   return rateOf(rules, (symbol) => market.priceAt(symbol, msOf(tick)));
 }

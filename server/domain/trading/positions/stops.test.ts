@@ -3,13 +3,13 @@ import { type Domain, openDomain } from '#tests/api/domain.ts';
 import { fundedUser } from '#tests/api/funded.ts';
 import { onTick, showPrice } from '#tests/api/trading.ts';
 import { engines } from '#tests/engines.ts';
-import { actOn } from '../act.ts';
+import { afterSettling } from '../afterSettling.ts';
 import { msOf, tickNow } from '../moment.ts';
 import { createSettler } from '../settle/settler.ts';
 import { triggersOf } from '../triggers.ts';
-import type { PositionRow } from './rows.ts';
 import { setStops } from './stops.ts';
 import { submitPosition } from './submit.ts';
+import type { PositionRow } from '../rows.ts';
 
 const symbol = 'ETHUSDT';
 type Named = Partial<Record<'take_profit' | 'stop_loss', bigint | null>>;
@@ -44,7 +44,7 @@ describe.each(engines.map(({ name }) => name))('stops that are set, on %s', (nam
     const body = Object.fromEntries(
       Object.entries(named).map(([stop, price]) => [stop, price === null ? null : showPrice(symbol, price)]),
     );
-    return actOn(domain.deps, { product: 'contract', orderId: id }, () =>
+    return afterSettling(domain.deps, { product: 'contract', orderId: id }, () =>
       domain.store.transaction((trx) => setStops(trx, domain.deps, userId, 'contract', { id, ...body })),
     );
   }
@@ -94,7 +94,7 @@ describe.each(engines.map(({ name }) => name))('stops that are set, on %s', (nam
     const reached = market.firstReaching(symbol, start + 1, start + 500, 'below', level) ?? 0;
     const { id } = await open('market', { stop_loss: showPrice(symbol, level) });
     goTo(reached);
-    // Not by way of `actOn`, which looks at the tick of now first: it may be another one by the time the stop is set.
+    // Not by way of `afterSettling`, which looks at the tick of now first: it may be another one by the time the stop is set.
     const take_profit = showPrice(symbol, cut(priceAt(reached) * 2n));
     await domain.store.transaction((trx) => setStops(trx, domain.deps, userId, 'contract', { id, take_profit }));
     goTo(reached + 1);

@@ -1,16 +1,17 @@
 import type { Position } from '#contract/api/positions.ts';
 import { type HeldTo, trailingLevels } from '#contract/rules/trading/stops.ts';
-import type { Deps, Trx } from '#server/domain/deps.ts';
+import type { Prices, Trx } from '#server/domain/deps.ts';
 import { DomainError } from '#server/domain/errors.ts';
-import { type Books, withBooks } from '../books.ts';
-import { assertLevel } from '../settle/level.ts';
+import { type TradingParts, type UnitOfWork, withUnitOfWork } from '../unitOfWork.ts';
+import { assertSettled } from '../settle/assertSettled.ts';
 import { boardTick, rulesOfRow } from '../moment.ts';
 import { setTrigger } from '../triggers.ts';
 import { ownPosition, tickOfPosition } from './close.ts';
 import { stopsOf, targetOf } from './open.ts';
 import { pathPrice, sideOf } from './prices.ts';
-import { changePosition, type PositionRow } from './rows.ts';
-import { askedStops } from './submit.ts';
+import { changePosition } from './positions.ts';
+import { parseStops } from './submit.ts';
+import type { PositionRow } from '../rows.ts';
 
 interface StopRequest {
   id: string;
@@ -20,13 +21,13 @@ interface StopRequest {
 }
 
 /**
- * Changes the stops of a position or of a pending order: what is left out stays as it is and goes on counting, null is taken away.
- * A stop that is named counts from now on. A trailing stop-loss is one of an open position, and a stop-loss that is named ends it.
+ * Changes the stops of a position or a pending order: an omitted one stays, null removes it, and a given one counts from now on. Only an
+ * open position can have a trailing stop-loss, and a given stop-loss ends it.
  * @throws DomainError with the first rule that is broken.
  */
 export async function setStops(
   trx: Trx,
-  deps: Deps,
+  deps: TradingParts,
   userId: string,
   product: Position['product'],
   { id, take_profit, stop_loss, trailing_bps: trailing }: StopRequest,
@@ -40,33 +41,33 @@ export async function setStops(
     throw DomainError.of('parameter_wrong', { field: 'trailing_bps' }, 'trailing_bps');
   }
   const tick = tickOfPosition(deps, row);
-  await assertLevel(trx, deps, id, tick);
+  await assertSettled(trx, deps, id, tick);
   const rules = rulesOfRow(row.symbol);
   const day = deps.market.dayRules(row.symbol, tick);
   const side = sideOf(row.direction, 'close');
   const heldTo = (at: number): HeldTo =>
-    row.status === 'open' ? { open: null, now: pathPrice(deps.market, rules, product, side, at) } : waitedFor(row);
-  const asked = { take_profit, stop_loss };
-  const found = askedStops({ rules, day }, row.direction, asked, heldTo(tick), heldTo(boardTick(deps, tick)));
+    row.status === 'open' ? { open: null, now: pathPrice(deps.market, rules, product, side, at) } : pendingBasis(row);
+  const request = { take_profit, stop_loss };
+  const found = parseStops({ rules, day }, row.direction, request, heldTo(tick), heldTo(boardTick(deps, tick)));
   const named = {
     ...(take_profit === undefined ? {} : { take_profit: found.takeProfit }),
     ...(stop_loss === undefined ? {} : { stop_loss: found.stopLoss }),
     ...(stop_loss === undefined && trailing === undefined ? {} : { trailing_bps: null }),
   };
-  return withBooks(trx, deps, (books) => {
-    const saved = changePosition(books, row, { ...named, stops_tick: BigInt(tick) });
+  return withUnitOfWork(trx, deps, (work) => {
+    const saved = changePosition(work, row, { ...named, stops_tick: BigInt(tick) });
     if (saved.status === 'pending') return saved;
     for (const { purpose, way, level } of stopsOf(saved)) {
-      if (asked[purpose] !== undefined) setTrigger(books, targetOf(saved), purpose, way, level, tick);
+      if (request[purpose] !== undefined) setTrigger(work, targetOf(saved), purpose, way, level, tick);
     }
     if (row.trailing_bps !== null && saved.trailing_bps === null) {
-      setTrigger(books, targetOf(saved), 'trail', 'at', null, tick);
+      setTrigger(work, targetOf(saved), 'trail', 'at', null, tick);
     }
     if (!isNumber(trailing)) return saved;
-    return trailFrom(
-      books,
+    return trailStop(
+      work,
       deps,
-      changePosition(books, saved, { trailing_bps: BigInt(trailing), stop_loss: null }),
+      changePosition(work, saved, { trailing_bps: BigInt(trailing), stop_loss: null }),
       tick,
     );
   });
@@ -74,28 +75,28 @@ export async function setStops(
 
 const isNumber = (value: number | null | undefined): value is number => typeof value === 'number';
 
-/** What the stops of an order are held to while it waits. */
-function waitedFor({ number, limit_price: limit, stop_price: stop, stop_tick: reached }: PositionRow): HeldTo {
+/** The prices that the stops of a waiting order are compared with. */
+function pendingBasis({ number, limit_price: limit, stop_price: stop, stop_tick: reached }: PositionRow): HeldTo {
   const open = limit ?? stop;
   if (open === null) throw new Error(`the market order ${number} waits for a price`);
   return { open, now: stop === null || reached !== null ? open : stop };
 }
 
-/** The price has gone a step further in the position's favour: the trailing stop-loss follows. */
-export function trailStop(books: Books, deps: Pick<Deps, 'market'>, row: PositionRow, tick: number): PositionRow {
-  return trailFrom(books, deps, row, tick);
-}
-
-/** Sets a trailing stop-loss by the price of a tick, never back, and waits for the next step from there. */
-function trailFrom(books: Books, { market }: Pick<Deps, 'market'>, row: PositionRow, tick: number): PositionRow {
+/** Moves a trailing stop-loss by the price of a tick, never back, and sets the trigger of its next step. */
+export function trailStop(
+  work: UnitOfWork,
+  { market }: Pick<Prices, 'market'>,
+  row: PositionRow,
+  tick: number,
+): PositionRow {
   const { direction, trailing_bps: bps, stop_loss: before } = row;
   if (bps === null) throw new Error(`the position ${row.number} has no trailing stop`);
   const price = pathPrice(market, rulesOfRow(row.symbol), row.product, sideOf(direction, 'close'), tick);
   const { stop, next } = trailingLevels(direction, price, Number(bps), market.dayRules(row.symbol, tick).unit);
   const isNearer = before === null || (direction === 'long' ? stop > before : stop < before);
-  const followed = changePosition(books, row, { stop_loss: isNearer ? stop : before, stops_tick: BigInt(tick) });
+  const followed = changePosition(work, row, { stop_loss: isNearer ? stop : before, stops_tick: BigInt(tick) });
   const [lossWay, nextWay] = direction === 'long' ? (['below', 'above'] as const) : (['above', 'below'] as const);
-  if (isNearer) setTrigger(books, targetOf(row), 'stop_loss', lossWay, stop, tick);
-  setTrigger(books, targetOf(row), 'trail', nextWay, next, tick);
+  if (isNearer) setTrigger(work, targetOf(row), 'stop_loss', lossWay, stop, tick);
+  setTrigger(work, targetOf(row), 'trail', nextWay, next, tick);
   return followed;
 }

@@ -11,29 +11,29 @@ import {
   type Stops,
   stopProblems,
 } from '#contract/rules/trading/stops.ts';
-import type { Deps, Trx } from '#server/domain/deps.ts';
+import type { Trx } from '#server/domain/deps.ts';
 import { DomainError } from '#server/domain/errors.ts';
 import {
-  askedPrice,
-  askedQuantity,
-  askedWorst,
+  parsePrice,
+  parseQuantity,
+  parseWorstPrice,
   refuseCrossing,
-  refuseOtherPrice,
+  refuseMovedPrice,
   refuseTooMany,
-  refuseUnseen,
-  type Shown,
-} from '../asked.ts';
-import { amountMax, refuseShort } from '../booking.ts';
-import { withBooks } from '../books.ts';
+  refuseBeforeBoard,
+  type ShownPrice,
+} from '../checks.ts';
+import { amountMax, refuseInsufficient } from '../posting.ts';
+import { type TradingParts, withUnitOfWork } from '../unitOfWork.ts';
 import { boardTick, refuseClosed, rulesFor, tickNow } from '../moment.ts';
 import { setTrigger } from '../triggers.ts';
-import { refuseNoWait, refuseReached, waitForEnd } from '../waiting.ts';
+import { refuseTimeInForce, refuseReachedStop, setExpiry } from '../waiting.ts';
 import { openPart, targetOf } from './open.ts';
-import { atOnce, placePosition, type Waiting } from './order.ts';
+import { atOnce, type OrderPrices, placePosition } from './order.ts';
 import { pathPrice, rateAt, sideOf, takerPrice, worstTaken } from './prices.ts';
-import type { PositionRow } from './rows.ts';
+import type { PositionRow } from '../rows.ts';
 
-export interface PositionRequest extends Shown {
+export interface PositionRequest extends ShownPrice {
   symbol: string;
   direction: 'long' | 'short';
   type: 'market' | 'limit';
@@ -46,9 +46,9 @@ export interface PositionRequest extends Shown {
   stop_loss?: string | undefined;
 }
 
-/** What of a request every kind of order is judged by. */
+/** A request and what it is checked against. */
 interface Placing {
-  deps: Deps;
+  deps: TradingParts;
   rules: MarketRules;
   day: DayRules;
   product: PositionProduct;
@@ -56,48 +56,48 @@ interface Placing {
   side: 'buy' | 'sell';
   quantity: bigint;
   tick: number;
-  /** The tick that the board shows. */
+  /** The tick on the board. */
   board: number;
-  asked: PositionRequest;
+  request: PositionRequest;
 }
 
-/** What an order comes to. */
+/** A checked order. */
 interface Plan {
-  /** What it opens with at once, or is set aside for. */
+  /** Of its fill, or of its hold. */
   price: bigint;
   quantity: bigint;
-  waiting: Waiting;
+  prices: OrderPrices;
   stops: Stops;
 }
 
 /**
- * Takes an order for a position: at market it opens at once, whatever waits sets its margin and fee aside.
- * @param field the request's name of the quantity.
+ * Places an order for a position: a market order opens at once, a waiting order holds its margin and fee.
+ * @param field the quantity's name in the request.
  * @throws DomainError with the first rule that is broken.
  */
 export async function submitPosition(
   trx: Trx,
-  deps: Deps,
+  deps: TradingParts,
   userId: string,
   product: PositionProduct,
-  asked: PositionRequest,
+  request: PositionRequest,
   field: 'quantity' | 'lots',
 ): Promise<PositionRow> {
-  const { symbol, direction, leverage } = asked;
+  const { symbol, direction, leverage } = request;
   const rules = rulesFor(symbol, product);
   const tick = tickNow(deps);
   refuseClosed(rules, tick);
   const day = deps.market.dayRules(symbol, tick);
-  const ordered = askedQuantity(rules, day, asked.quantity, field);
+  const ordered = parseQuantity(rules, day, request.quantity, field);
   if (!day.leverages.includes(leverage)) {
     throw DomainError.of('leverage_wrong', { leverages: day.leverages.join(', ') }, 'leverage');
   }
   await refuseTooMany(trx, userId);
   const side = sideOf(direction, 'open');
   const board = boardTick(deps, tick);
-  const placing = { deps, rules, day, product, direction, side, quantity: ordered, tick, board, asked };
-  const { price, quantity, waiting, stops } = judge(placing);
-  const isAtOnce = waiting.limit === null && waiting.stop === null;
+  const placing = { deps, rules, day, product, direction, side, quantity: ordered, tick, board, request };
+  const { price, quantity, prices, stops } = check(placing);
+  const isAtOnce = prices.limit === null && prices.stop === null;
   const terms: PositionTerms = {
     rules,
     direction,
@@ -107,51 +107,51 @@ export async function submitPosition(
     rate: rateAt(deps.market, rules, tick),
   };
   const { cost } = positionCost(terms);
-  // What no row can hold, nobody has.
-  if (cost > amountMax) await refuseShort(trx, { userId, account: 'contract' }, 'USDT', cost);
-  const shownAt = isAtOnce && waiting.worst === null ? asked.shown_at : undefined;
-  return withBooks(trx, deps, (books) => {
-    const row = placePosition(books, deps, { userId, product, terms, waiting, stops, tick, shownAt });
-    if (isAtOnce) return openPart(books, deps, row, { price, quantity, tick });
-    const { limit, stop } = waiting;
+  // Above it the row would overflow, and no balance is as large.
+  if (cost > amountMax) await refuseInsufficient(trx, { userId, kind: 'contract' }, 'USDT', cost);
+  const shownAt = isAtOnce && prices.worst === null ? request.shown_at : undefined;
+  return withUnitOfWork(trx, deps, (work) => {
+    const row = placePosition(work, deps, { userId, product, terms, prices, stops, tick, shownAt });
+    if (isAtOnce) return openPart(work, deps, row, { price, quantity, tick });
+    const { limit, stop } = prices;
     const [toLimit, toStop] = side === 'buy' ? (['below', 'above'] as const) : (['above', 'below'] as const);
-    if (stop === null) setTrigger(books, targetOf(row), 'fill', toLimit, limit, tick);
-    else setTrigger(books, targetOf(row), 'stop', toStop, stop, tick);
-    waitForEnd(books, targetOf(row), row);
+    if (stop === null) setTrigger(work, targetOf(row), 'fill', toLimit, limit, tick);
+    else setTrigger(work, targetOf(row), 'stop', toStop, stop, tick);
+    setExpiry(work, targetOf(row), row);
     return row;
   });
 }
 
-function judge(placing: Placing): Plan {
-  if (placing.asked.stop_price !== undefined) return judgeStop(placing);
-  if (placing.asked.type === 'limit') return judgeLimit(placing);
-  refuseNoWait(placing.asked.time_in_force);
-  return placing.asked.price === undefined ? judgeMarket(placing) : judgeWorst(placing);
+function check(placing: Placing): Plan {
+  if (placing.request.stop_price !== undefined) return checkStop(placing);
+  if (placing.request.type === 'limit') return checkLimit(placing);
+  refuseTimeInForce(placing.request.time_in_force);
+  return placing.request.price === undefined ? checkMarket(placing) : checkWorst(placing);
 }
 
-/** It takes the whole quantity at the market's price, near the one that was shown. */
-function judgeMarket(placing: Placing): Plan {
-  const { deps, rules, product, side, quantity, tick, asked } = placing;
+/** A market order: the whole quantity at the market's price, near the one that was shown. */
+function checkMarket(placing: Placing): Plan {
+  const { deps, rules, product, side, quantity, tick, request } = placing;
   const priceAt = (at: number) => takerPrice(deps.market, rules, product, side, quantity, at);
   const price = priceAt(tick);
   const stops = stopsOfTaker(placing, priceAt);
-  refuseOtherPrice(deps, rules, side, asked, { price, tick, priceAt });
-  return { price, quantity, waiting: atOnce, stops };
+  refuseMovedPrice(deps, rules, side, request, { price, tick, priceAt });
+  return { price, quantity, prices: atOnce, stops };
 }
 
-/** It takes what there is at its worst price or better, in whole steps, and gives the rest back. */
-function judgeWorst(placing: Placing): Plan {
-  const { deps, rules, day, product, side, quantity: wanted, tick, asked } = placing;
-  const worst = askedPrice(rules, day, asked.price, 'price');
-  refuseUnseen(deps, rules, tick, (at) => pathPrice(deps.market, rules, product, side, at));
+/** A market order with a worst price: what the book has there or better, in whole steps. */
+function checkWorst(placing: Placing): Plan {
+  const { deps, rules, day, product, side, quantity: wanted, tick, request } = placing;
+  const worst = parsePrice(rules, day, request.price, 'price');
+  refuseBeforeBoard(deps, rules, tick, (at) => pathPrice(deps.market, rules, product, side, at));
   const takenAt = (at: number) => worstTaken(deps, rules, day, { product, side, quantity: wanted, worst }, at);
   const { price, quantity } = takenAt(tick);
   const stops = stopsOfTaker(placing, (at) => takenAt(at).price);
-  return { price, quantity, waiting: { ...atOnce, worst }, stops };
+  return { price, quantity, prices: { ...atOnce, worst }, stops };
 }
 
 function stopsOfTaker(
-  { deps, rules, day, product, direction, tick, board, asked }: Placing,
+  { deps, rules, day, product, direction, tick, board, request }: Placing,
   priceAt: (tick: number) => bigint,
 ) {
   const heldTo = (at: number) => ({
@@ -159,71 +159,72 @@ function stopsOfTaker(
     now: pathPrice(deps.market, rules, product, sideOf(direction, 'close'), at),
   });
   const decides = heldTo(tick);
-  return askedStops({ rules, day }, direction, asked, decides, board === tick ? decides : heldTo(board));
+  return parseStops({ rules, day }, direction, request, decides, board === tick ? decides : heldTo(board));
 }
 
-/** It rests at its limit: one that would take the book is refused. */
-function judgeLimit({ deps, rules, day, product, direction, side, quantity, tick, board, asked }: Placing): Plan {
-  const limit = askedPrice(rules, day, asked.price, 'price');
+/** A limit order: it is refused where it would take the book. */
+function checkLimit({ deps, rules, day, product, direction, side, quantity, tick, board, request }: Placing): Plan {
+  const limit = parsePrice(rules, day, request.price, 'price');
   const current = (at: number) => pathPrice(deps.market, rules, product, side, at);
   refuseCrossing(rules, side, limit, current(tick), current(board));
   const basis = { open: limit, now: limit };
-  const stops = askedStops({ rules, day }, direction, asked, basis, basis);
-  return { price: limit, quantity, waiting: { ...atOnce, limit, time: asked.time_in_force ?? 'gtc' }, stops };
+  const stops = parseStops({ rules, day }, direction, request, basis, basis);
+  return { price: limit, quantity, prices: { ...atOnce, limit, time: request.time_in_force ?? 'gtc' }, stops };
 }
 
-/** It waits for its stop price, and has set aside what it may cost then. */
-function judgeStop({ deps, rules, day, product, direction, side, quantity, tick, board, asked }: Placing): Plan {
-  const stop = askedPrice(rules, day, asked.stop_price, 'stop_price');
-  const limit = asked.type === 'limit' ? askedPrice(rules, day, asked.price, 'price') : null;
-  const worst = limit === null ? askedWorst(rules, day, side, stop, asked.price) : null;
+/** A stop order: it holds what it may cost once it is triggered. */
+function checkStop({ deps, rules, day, product, direction, side, quantity, tick, board, request }: Placing): Plan {
+  const stop = parsePrice(rules, day, request.stop_price, 'stop_price');
+  const limit = request.type === 'limit' ? parsePrice(rules, day, request.price, 'price') : null;
+  const worst = limit === null ? parseWorstPrice(rules, day, side, stop, request.price) : null;
   const current = (at: number) => pathPrice(deps.market, rules, product, side, at);
-  refuseReached(rules, side, stop, current(tick), current(board));
+  refuseReachedStop(rules, side, stop, current(tick), current(board));
   const basis = { open: limit ?? stop, now: stop };
-  const stops = askedStops({ rules, day }, direction, asked, basis, basis);
-  const waiting = { limit, worst, stop, time: asked.time_in_force ?? 'gtc' } as const;
-  return { price: limit ?? worst ?? stop, quantity, waiting, stops };
+  const stops = parseStops({ rules, day }, direction, request, basis, basis);
+  const prices = { limit, worst, stop, time: request.time_in_force ?? 'gtc' } as const;
+  return { price: limit ?? worst ?? stop, quantity, prices, stops };
 }
 
-/** As a request has them: null, or left out, is none. */
-interface AskedStops {
+/** The stops of a request: null or omitted is none. */
+interface RequestedStops {
   take_profit?: string | null | undefined;
   stop_loss?: string | null | undefined;
 }
 
 /**
- * @param heldTo what decides; `board` what a refusal tells.
- * @throws DomainError for a stop that is no price, zero, or on the wrong side of what it is held to.
+ * @param heldTo the prices that decide.
+ * @param board the prices that a refusal names.
+ * @throws DomainError for a stop that is no price, zero, or on the wrong side.
  */
-export function askedStops(
+export function parseStops(
   { rules, day }: { rules: MarketRules; day: DayRules },
   direction: 'long' | 'short',
-  { take_profit: profit, stop_loss: loss }: AskedStops,
+  { take_profit: profit, stop_loss: loss }: RequestedStops,
   heldTo: HeldTo,
   board: HeldTo,
 ): Stops {
   const stops = {
-    takeProfit: askedStop(rules, day, profit, 'take_profit'),
-    stopLoss: askedStop(rules, day, loss, 'stop_loss'),
+    takeProfit: parseStop(rules, day, profit, 'take_profit'),
+    stopLoss: parseStop(rules, day, loss, 'stop_loss'),
   };
   const problems = stopProblems(rules, direction, stops, heldTo);
   const first = problems.take_profit ?? problems.stop_loss;
   if (first === undefined) return stops;
   const seen = Object.values(stopProblems(rules, direction, stops, board));
-  const told = seen.find(({ key }) => key === first.key) ?? withCurrent(first, writePrice(rules, board.now));
+  const named = seen.find(({ key }) => key === first.key) ?? withCurrent(first, writePrice(rules, board.now));
   throw DomainError.ofFields(
-    told,
+    named,
     Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, problem.key])),
   );
 }
 
-/** A stop that stands well by the board, and not by the price that decides. */
+/** The problem of a stop that is right by the board's price but wrong by the one that decides. */
 function withCurrent(problem: StopProblem, current: string): StopProblem {
   return problem.key === 'stop_zero' ? problem : { ...problem, params: { ...problem.params, current } };
 }
 
-function askedStop(rules: MarketRules, day: DayRules, text: string | null | undefined, field: StopName): bigint | null {
+function parseStop(rules: MarketRules, day: DayRules, text: string | null | undefined, field: StopName): bigint | null {
   if (text === undefined || text === null) return null;
   if (/^-?0*(\.0*)?$/.test(text)) throw DomainError.of('stop_zero', {}, field);
-  return askedPrice(rules, day, text, field);
+  return parsePrice(rules, day, text, field);
 }

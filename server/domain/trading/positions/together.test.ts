@@ -238,7 +238,7 @@ describe.each(engines)('$name', ({ name }) => {
       const { closed, opened } = await reverse(id, 98);
       expect(await market.fills(id)).toEqual(['0: open 1 at 101', '0: close 1 at 99']);
       expect(await market.fills(opened.id)).toEqual(['0: open 1 at 98']);
-      expect(closed).toMatchObject({ status: 'closed', gained: -usd(2) });
+      expect(closed).toMatchObject({ status: 'closed', closedProfit: -usd(2) });
       expect(opened).toMatchObject({ direction: 'short', leverage: 2n, margin: usd(49), stop_loss: null });
       // Fees of 0.0505, 0.0495 and 0.049; two dollars lost.
       expect(await market.balance('contract')).toEqual({
@@ -300,7 +300,9 @@ describe.each(engines)('$name', ({ name }) => {
       const { outcomes, moved } = await store.transaction((trx) =>
         closeAll(trx, deps, market.userId, { positions: ids.map((id) => ({ id, ...shown })), slippage_bps: 500 }),
       );
-      expect(outcomes.map((outcome) => ('refusal' in outcome ? outcome.refusal.key : outcome.closed.gained))).toEqual([
+      expect(
+        outcomes.map((outcome) => ('refusal' in outcome ? outcome.refusal.key : outcome.closed.closedProfit)),
+      ).toEqual([
         -usd(2),
         'not_found',
         'position_not_open',

@@ -10,34 +10,34 @@ import { type Component, componentOf, type Instrument } from '#contract/market/s
 import { Lru } from '#contract/market/lru.ts';
 import { SeededDays } from '#server/market/days.ts';
 
-/** Keys that anyone may know: what is computed from them says nothing of what the market's secret key will bring. */
+/** A public key: what is computed from it says nothing about the real path. */
 const seed = 'risk-2';
-/** Whole weeks, in some twenty blocks of days; they begin on a Sunday. */
+/** Whole weeks, beginning on a Sunday. */
 const weeks = 731;
 export const poolDays = weeks * 7;
 /** 2023-01-01, a Sunday. */
 const firstDay = genesisDay;
 const dayHours = 24;
 export const weekHours = 168;
-/** Days between two breaths of the event loop: some 3 ms. */
+/** Days between two turns of the event loop: about 3 ms. */
 const sliceDays = 64;
 
-/** How far the clock of a component runs in each hour of the pool; and how much of that is the gap after a weekend. */
+/** The variance of a component in each hour of the pool, and how much of it is the gap after a weekend. */
 interface Clocks {
   hours: Float32Array;
   gaps: Float32Array;
 }
 
-/** The same of a market, with what is usual of each hour of the week, Sunday 00:00 UTC first. */
+/** The variances of a market, and the usual ones of each hour of the week from Sunday 00:00 UTC. */
 export interface Pool {
   hours: Float32Array;
-  /** Running sums of `hours` and of what is usual of them. */
+  /** Running sums of `hours` and of the usual variances. */
   sums: Float64Array;
   usualSums: Float64Array;
   usual: Float64Array;
   /** The gap's usual share of the hour in which the market opens after a weekend; 0 where there is none. */
   gapShare: number;
-  /** What a unit of variance adds to the log. */
+  /** Added to the log of the price per unit of variance. */
   drift: number;
 }
 
@@ -98,7 +98,7 @@ async function makeClocks(component: Component): Promise<Clocks> {
   const clocks = { hours: new Float32Array(poolDays * dayHours), gaps: new Float32Array(weeks) };
   for (let at = 0; at < poolDays; at += 1) {
     const day = firstDay + at;
-    // What rests all day has no clock to look at.
+    // A component that rests all day has no variance.
     if ((dayActivity(component.hours, day)[dayHours] ?? 0) > 0) {
       hoursOf(source.path(component.name, day), component, day, (hour, variance, gap) => {
         clocks.hours[at * dayHours + hour] = variance;

@@ -13,29 +13,29 @@ import { type Pool, poolOf, weekHours } from './pool.ts';
 import { chooseFor, horizonHours, type Now, paths, reachesOf, usualBetween, windowOf, windows } from './scenarios.ts';
 
 const hourSeconds = 3600;
-/** 1970-01-01 was a Thursday: its midnight is the 96th hour of a week that begins on Sunday. */
+/** 1970-01-01 was a Thursday: its midnight is hour 96 of a week that begins on Sunday. */
 const firstHour = 96;
 const answersKept = 256;
 const ticksPerHour = (hourSeconds * 1000) / tickMs;
 
-/** What the simulation starts from: a market's clock and its price. */
-type Asked = Pick<Market, 'variance' | 'priceAt'>;
+/** The parts of the market that the simulation reads. */
+type PathReader = Pick<Market, 'variance' | 'priceAt'>;
 
 interface Risks {
   answers: Lru<Promise<Risk>>;
-  /** One market after the other: all of them at once would hold everybody else up. */
+  /** One market at a time: several at once would block the event loop for too long. */
   inLine: ReturnType<typeof createLines>;
 }
 
-const risks = new WeakMap<Asked, Risks>();
+const risks = new WeakMap<PathReader, Risks>();
 
 /**
- * How far a market moves from a moment on, given how lively it has been: its furthest fall and rise within an hour, a day and a week in
- * each of 1,000 courses of its own process, with keys that anyone may know. They say nothing of what the market's secret key will
- * bring. Falls are those of the bid, rises those of the ask. The same answer for a quarter of an hour.
+ * How far a market may move, given its recent volatility: the largest fall and rise within an hour, a day and a week in each of 1,000
+ * simulated paths of its own process. The simulation uses public keys, so it says nothing about the real path. Falls are of the bid,
+ * rises of the ask. The answer is kept for a quarter of an hour.
  * @throws DomainError pair_not_found.
  */
-export async function riskOf(market: Asked, symbol: string, atMs: number): Promise<Risk> {
+export async function riskOf(market: PathReader, symbol: string, atMs: number): Promise<Risk> {
   const rules = marketOf(symbol);
   if (rules === undefined) throw DomainError.of('pair_not_found', { symbol }, 'symbol');
   const { answers, inLine } = risks.get(market) ?? {
@@ -47,7 +47,7 @@ export async function riskOf(market: Asked, symbol: string, atMs: number): Promi
   return answers.get(`${symbol} ${at}`, () => inLine('risk', () => simulate(market, rules, at)));
 }
 
-async function simulate(market: Asked, rules: MarketRules, at: number): Promise<Risk> {
+async function simulate(market: PathReader, rules: MarketRules, at: number): Promise<Risk> {
   const { symbol, kind } = rules;
   const instrument = instrumentOf(symbol);
   const pool = await poolOf(instrument);
@@ -71,8 +71,8 @@ async function simulate(market: Asked, rules: MarketRules, at: number): Promise<
   return { symbol, at, paths, typical_day_bps: typicalDay(pool), horizons };
 }
 
-/** How lively the last hour, day and week were. That is public: the volume tells it. */
-function nowOf(market: Asked, symbol: string, pool: Pool, at: number): Now {
+/** The volatility of the last hour, day and week. It is public, as it follows from the volume. */
+function nowOf(market: PathReader, symbol: string, pool: Pool, at: number): Now {
   const hours = at / hourSeconds + firstHour;
   const hour = hours % weekHours;
   const tick = (at * 1000) / tickMs;

@@ -4,35 +4,35 @@ import { gaussOf, logOf } from '#contract/market/path/gauss.ts';
 import { type Pool, poolDays, weekHours } from './pool.ts';
 
 /**
- * What the volatility of now says of the hours to come, out of a pool of clocks. Given its clock a price is a Brownian motion, so
- * clocks are all that is simulated; the path between their hours, its furthest fall and rise included, is drawn exactly.
+ * Simulates the coming hours from the current volatility, with variances from a pool. Given the variance of each hour a price is a Brownian
+ * motion, so only variances are taken from the pool; the path within an hour and its extremes are drawn exactly.
  */
 export interface Now {
   /** Hours since Sunday 00:00 UTC, with their fraction. */
   hour: number;
-  /** How lively the last hour, day and week were: the log of their variance over what is usual of them. */
+  /** The volatility of the last hour, day and week: the log of their variance over the usual one. */
   lively: readonly [hour: number, day: number, week: number];
 }
 
 export const horizonHours = [1, 24, weekHours] as const;
 export const paths = 1000;
-/** Starts that are compared with now, at most. */
+/** The most starts that are compared with now. */
 const candidatesMost = 8000;
-/** So many lively hours before or after the hour of now may they begin: it is the hour of the day that fits. */
+/** How many hours a start may differ from the current hour of the day (or week). */
 const hoursApart = 3;
 const poolHours = poolDays * 24;
 const restHours = 48;
-/** Paths of a week between two breaths of the event loop. */
+/** Week-long paths between two turns of the event loop. */
 const slice = 64;
 
-/** The variance of the last so many hours before `hour` of a running sum; where all of it was rest, of what lay before the rest. */
+/** How many hours to look back for a window of `length` hours: more where the market rested during all of it. */
 export function windowOf(usual: (from: number, to: number) => number, hour: number, length: number): number {
   return usual(hour - length, hour) > 0 ? length : length + restHours;
 }
 
 export const windows = [1, 24, weekHours] as const;
 
-/** What is usual from one moment to another, both in hours since a Sunday 00:00 UTC, fractions and weeks around included. */
+/** The usual variance between two moments, in hours since a Sunday 00:00 UTC: fractions and several weeks are allowed. */
 export function usualBetween({ usual }: Pool, from: number, to: number): number {
   return usualTo(usual, to) - usualTo(usual, from);
 }
@@ -48,11 +48,11 @@ function usualTo(usual: Float64Array, hour: number): number {
 interface Candidates {
   /** Hours of the pool. */
   starts: Int32Array;
-  /** Four figures each: one, and how lively it was before. */
+  /** Four figures per start: 1, and the volatility of the hour, day and week before it. */
   known: Float64Array;
 }
 
-/** Starts at the hour of the day of now (of the week, for markets that rest), and what was known at each. */
+/** Starts near the current hour of the day (of the week, for markets that rest), and the figures known at each. */
 function candidatesOf(pool: Pool, now: Now, restsWeekly: boolean): Candidates {
   const hour = Math.round(now.hour) % weekHours;
   const span = restsWeekly ? weekHours : 24;
@@ -80,15 +80,15 @@ function livelyBefore({ sums, usualSums }: Pool, start: number, length: number):
   return expected > 0 ? Math.log(((sums[start] ?? 0) - (sums[start - back] ?? 0)) / expected) : 0;
 }
 
-/** Chosen starts with the factor by which their clocks run faster now. */
+/** Chosen starts, and the factor from their variance to the current one. */
 export interface Chosen {
   starts: Int32Array;
   factors: Float64Array;
-  /** Stretches among them that do not overlap: what they are worth as a sample. */
+  /** The number of starts whose stretches do not overlap: the effective sample size. */
   effective: number;
 }
 
-/** The starts behind which as much was to be expected as is now, by a regression of what came on what was known. */
+/** The starts with the nearest expected variance to now's, by a regression of what followed on the figures known before. */
 export async function chooseFor(pool: Pool, now: Now, restsWeekly: boolean): Promise<Chosen[]> {
   const { starts, known } = candidatesOf(pool, now, restsWeekly);
   await setImmediate();
@@ -133,7 +133,7 @@ function regression(known: Float64Array, came: Float64Array): number[] {
   }
   for (let pivot = 0; pivot < size; pivot += 1) {
     const row = rows[pivot] ?? new Float64Array(size + 1);
-    // Where nothing is to be told apart, nothing is made of it.
+    // Keeps the matrix regular where the figures do not differ.
     row[pivot] = (row[pivot] ?? 0) + 1e-9;
     for (let other = 0; other < size; other += 1) {
       const below = rows[other];
@@ -145,7 +145,7 @@ function regression(known: Float64Array, came: Float64Array): number[] {
   return rows.map((row, at) => (row[size] ?? 0) / (row[at] ?? 1));
 }
 
-/** What a horizon looks like from now on, hour by hour. */
+/** The coming hours of a horizon. */
 interface Ahead {
   usual: Float64Array;
   /** The gap's share of an hour in which the market opens after a weekend. */
@@ -155,12 +155,12 @@ interface Ahead {
 }
 
 export interface Reaches {
-  /** Of each path, as shares of what a position could be closed at now. */
+  /** Of each path, as shares of the price at which a position closes now. */
   falls: Float64Array;
   rises: Float64Array;
 }
 
-/** @param halfAt half the spread of an hour of the week, as a share of the price; what a position is closed at now includes that of now. */
+/** @param halfAt half the spread of an hour of the week, as a share of the price. */
 export async function reachesOf(
   pool: Pool,
   now: Now,
@@ -179,7 +179,7 @@ export async function reachesOf(
   };
   for (let path = 0; path < starts.length; path += 1) {
     const { low, high } = walk(pool, ahead, starts[path] ?? 0, factors[path] ?? 1, draw);
-    // A long is closed at the bid, a short at the ask.
+    // A long closes at the bid, a short at the ask.
     falls[path] = (1 - half - low) / (1 - half);
     rises[path] = (high - 1 - half) / (1 + half);
     if (path % slice === slice - 1 && hours > 24) await setImmediate();
@@ -209,7 +209,7 @@ function walk(pool: Pool, { usual, gaps, halves }: Ahead, start: number, factor:
   for (let hour = 0; hour < usual.length; hour += 1) {
     const expected = usual[hour] ?? 0;
     if (expected <= 0) continue;
-    // The scenario's lively hours, one after the other: rests lie where they lie now.
+    // Takes the scenario's trading hours one after another, and skips its rests: those of now count.
     while ((pool.usual[at % weekHours] ?? 0) <= 0) at += 1;
     const variance = (factor * expected * (pool.hours[at] ?? 0)) / (pool.usual[at % weekHours] ?? 1);
     at += 1;

@@ -5,14 +5,14 @@ import type { Market } from '#server/market/market.ts';
 import { prepared } from '#server/store/prepared.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
-import { triggerColumns } from '../columns.ts';
-import { reachOf, type Trigger } from './events.ts';
+import { type Trigger, triggerColumns } from '../rows.ts';
+import { reachOf } from './events.ts';
 import { unguardedSymbols } from './guard.ts';
 
 /**
- * The triggers that a stretch of the path may have reached: of each market those within what it has moved, and those whose time
- * has come; where a rate has moved too far for the levels of liquidations, all of that market's, whatever the limit. More than are
- * reached, never fewer.
+ * The triggers that a stretch of the path may have reached: per market those between its low and high, and those whose tick has come.
+ * Where a conversion rate has moved too far for the stored liquidation levels, all liquidations of the market, beyond any limit. It may
+ * find triggers that are not reached, but never misses one that is.
  */
 export async function triggersWithin(
   { db, engine }: Pick<Store, 'db' | 'engine'>,
@@ -46,13 +46,13 @@ export async function triggersWithin(
 
 interface Within {
   found: Trigger[];
-  /** There may be more of them than the limit. */
+  /** There may be more than the limit. */
   isCut: boolean;
 }
 
 interface Ranges {
   symbols: string[];
-  /** Lowest and highest level that counts, of each of the markets. */
+  /** The lowest and highest level to look for, per market. */
   lows: bigint[];
   highs: bigint[];
   to: bigint;
@@ -69,7 +69,7 @@ function byName({ symbols, lows, highs, to, limit }: Ranges): Record<string, big
   return { ...Object.fromEntries(levels), to, limit };
 }
 
-/** One statement for all markets: a range of an index for each of them and way. */
+/** One statement for all markets: an index range for each market and direction. */
 const selectByUnion = prepared((db, p: Record<string, bigint | number>) => {
   const ofMarket = (symbol: string, way: 'above' | 'below') =>
     db
@@ -90,8 +90,8 @@ const selectByUnion = prepared((db, p: Record<string, bigint | number>) => {
 });
 
 /**
- * The same on PostgreSQL, which plans a union of so many parts for longer than it runs it and, as it cannot know how few levels are
- * in range, gives it parallel workers. The limits inside leave it one look into the index for each market and way.
+ * The same on PostgreSQL, which takes longer to plan such a union than to run it and, as it does not know how few levels are in range,
+ * plans parallel workers. The inner limits leave it one index lookup for each market and direction.
  */
 const selectByLookups = prepared((db, p: Ranges) => {
   const named = sql.join(triggerColumns.map((column) => sql.ref(column)));
@@ -109,7 +109,7 @@ const selectByLookups = prepared((db, p: Ranges) => {
   return db.selectFrom(found).select(triggerColumns);
 });
 
-/** The triggers of those orders that were made or changed since a tick. */
+/** The triggers that were set since a tick. */
 export function triggersSince(db: Kysely<Tables>, tick: number, until: number): Promise<Trigger[]> {
   return db
     .selectFrom('triggers')
@@ -119,7 +119,7 @@ export function triggersSince(db: Kysely<Tables>, tick: number, until: number): 
     .execute();
 }
 
-/** Rates are looked at where something depends on one. */
+/** Whether any liquidation depends on a conversion rate. */
 const anyOfTwoPrices = prepared((db) =>
   db.selectFrom('triggers').select('symbol').where('room', 'is not', null).limit(1),
 );

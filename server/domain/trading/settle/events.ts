@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import { isTrading, type MarketRules } from '#contract/markets.ts';
 import { dayTicks } from '#contract/market/path/ticks.ts';
 import { limitBar } from '#contract/rules/trading/book.ts';
@@ -6,12 +5,9 @@ import { rateOne } from '#contract/rules/trading/figures.ts';
 import { firstSpent, type TwoPrices } from '#contract/rules/trading/liquidation.ts';
 import { rateMarketOf, rateOf, spreadOf } from '#contract/rules/trading/lots.ts';
 import type { Market } from '#server/market/market.ts';
-import type { Tables } from '#server/store/tables.ts';
 import { msOf, rulesOfRow, secondsOf } from '../moment.ts';
 import { rateAt } from '../positions/prices.ts';
-
-export type Trigger = Selectable<Tables['triggers']>;
-export type Purpose = Trigger['purpose'];
+import type { Purpose, Trigger } from '../rows.ts';
 
 export interface DueEvent {
   orderId: string;
@@ -20,19 +16,19 @@ export interface DueEvent {
   tick: number;
 }
 
-/** What comes first of what is reached at the same tick. */
+/** The order of events at the same tick. */
 const order: readonly Purpose[] = [
   ...(['end', 'fill', 'stop', 'swap', 'close', 'liquidation', 'stop_loss', 'take_profit', 'trail'] as const),
 ];
 
-/** Spreads change with the hour. */
+/** Spreads are constant within an hour. */
 const hourTicks = 18_000;
 
-/** The first thing that happens to an order up to a tick; null when nothing does. A function of the path alone. */
+/** The first event of an order up to a tick, or null. A function of its triggers and the path alone. */
 export function nextEvent(market: Market, triggers: readonly Trigger[], to: number): DueEvent | null {
   let first: DueEvent | null = null;
   for (const trigger of triggers) {
-    const tick = reachedAt(market, trigger, first?.tick ?? to);
+    const tick = firstTickOf(market, trigger, first?.tick ?? to);
     if (tick === null) continue;
     const { order_id: orderId, product, purpose } = trigger;
     const isFirst =
@@ -44,25 +40,25 @@ export function nextEvent(market: Market, triggers: readonly Trigger[], to: numb
   return first;
 }
 
-/** The first tick behind its `since` at which a trigger is reached, or null up to `to`. */
-function reachedAt(market: Market, trigger: Trigger, to: number): number | null {
+/** The first tick after its `since` at which a trigger is reached; null if it is not by `to`. */
+function firstTickOf(market: Market, trigger: Trigger, to: number): number | null {
   const [level, from] = [Number(trigger.level), Number(trigger.since) + 1];
   if (trigger.way === 'at') return level <= to ? level : null;
   if (from > to) return null;
-  if (trigger.product === 'forex') return reachedOnBidAsk(market, trigger, from, to);
-  if (trigger.purpose === 'fill') return metByBook(market, trigger, trigger.way, from, to);
+  if (trigger.product === 'forex') return firstTickOnBidAsk(market, trigger, from, to);
+  if (trigger.purpose === 'fill') return firstTickAtLimit(market, trigger, trigger.way, from, to);
   return market.firstReaching(trigger.symbol, from, to, trigger.way, trigger.level);
 }
 
-/** The stretches of a number of ticks, counted from 1970, that a stretch lies in; both ends included. */
-function* cut(from: number, to: number, length: number): Generator<[start: number, end: number]> {
+/** Splits a stretch at multiples of a length, counted from 1970; both ends are included. */
+function* splitAt(from: number, to: number, length: number): Generator<[start: number, end: number]> {
   for (let start = from; start <= to; start = (Math.floor(start / length) + 1) * length) {
     yield [start, Math.min(to, (Math.floor(start / length) + 1) * length - 1)];
   }
 }
 
-/** The first tick at which the book has a level for a limit order: its grid is a day's. */
-function metByBook(
+/** The first tick at which the book has a level for a limit order. The book's price grid is constant within a day. */
+function firstTickAtLimit(
   market: Market,
   { symbol, level }: Trigger,
   way: 'above' | 'below',
@@ -70,7 +66,7 @@ function metByBook(
   to: number,
 ): number | null {
   const side = way === 'below' ? 'buy' : 'sell';
-  for (const [start, end] of cut(from, to, dayTicks)) {
+  for (const [start, end] of splitAt(from, to, dayTicks)) {
     const bar = limitBar(side, level, market.dayRules(symbol, start).bookStep);
     const found = market.firstReaching(symbol, start, end, way, bar);
     if (found !== null) return found;
@@ -78,13 +74,13 @@ function metByBook(
   return null;
 }
 
-/** The first tick at which the bid or the ask is there: their distance is an hour's. */
-function reachedOnBidAsk(market: Market, trigger: Trigger, from: number, to: number): number | null {
+/** The first tick at which the bid or the ask reaches the level. The spread is constant within an hour. */
+function firstTickOnBidAsk(market: Market, trigger: Trigger, from: number, to: number): number | null {
   const { symbol, way, level, base, room } = trigger;
   if (way === 'at') return null;
   const rules = rulesOfRow(symbol);
   const isBid = isOnBid(trigger.purpose, way);
-  for (const [start, end] of cut(from, to, hourTicks)) {
+  for (const [start, end] of splitAt(from, to, hourTicks)) {
     const at = secondsOf(start);
     if (!isTrading(rules.kind, at)) continue;
     const half = isBid ? spreadOf(rules, at) / 2n : -spreadOf(rules, at) / 2n;
@@ -105,7 +101,7 @@ function reachedOnBidAsk(market: Market, trigger: Trigger, from: number, to: num
   return null;
 }
 
-/** What the quote currency of a market is worth in USDT, in 10^-8: at a tick, and at least and at most in a stretch of them. */
+/** The quote currency of a market in USDT, in units of 10^-8: at a tick, and its extremes in a stretch. */
 export function ratesOf(market: Market, rules: MarketRules): Pick<TwoPrices, 'rateAt' | 'ratesOf'> {
   return {
     rateAt: (tick) => rateAt(market, rules, tick),
@@ -119,12 +115,12 @@ export function ratesOf(market: Market, rules: MarketRules): Pick<TwoPrices, 'ra
   };
 }
 
-/** Which side of the market a trigger looks at: a long is opened at the ask and closed at the bid, a short the other way. */
+/** Whether a trigger compares the bid (else the ask): a long opens at the ask and closes at the bid, a short the other way. */
 function isOnBid(purpose: Purpose, way: 'above' | 'below'): boolean {
   return purpose === 'stop_loss' || purpose === 'liquidation' ? way === 'below' : way === 'above';
 }
 
-/** By how much a level may be missed by the market's own price and yet be reached by its bid or ask. */
+/** How far from the market's own price a level may be that its bid or ask reaches. */
 export function reachOf(rules: MarketRules, widest: bigint): bigint {
   return rules.kind === 'forex' || rules.kind === 'metal' ? widest / 2n : 0n;
 }

@@ -4,12 +4,12 @@ import { isGuarded } from '#contract/rules/trading/liquidation.ts';
 import { rateMarketOf, rateOf } from '#contract/rules/trading/lots.ts';
 import type { Market } from '#server/market/market.ts';
 
-/** The markets whose liquidations depend on a rate as well. */
+/** The markets whose liquidations depend on a conversion rate, too. */
 const crosses = markets.filter((rules) => rateMarketOf(rules) !== null);
 
 /**
- * A liquidation is armed at the opening and anew at every rollover, of which no two are more than three days apart (from Friday's to
- * Monday's). An hour more, because the stretch in which it is charged may begin before it.
+ * A liquidation level is computed at the opening and at every rollover, which are at most three days apart (Friday to Monday). One hour
+ * more, because the stretch that settles a rollover may begin before it.
  */
 const hourTicks = 18_000;
 const backTicks = (3 * 24 + 1) * hourTicks;
@@ -19,20 +19,20 @@ interface Extremes {
   high: bigint;
 }
 
-/** Of the hour that runs, as far as it was looked at. */
+/** Extremes of the current hour, up to the tick `upTo`. */
 interface Running extends Extremes {
   start: number;
   upTo: number;
 }
 
-/** Days and hours that are over, by market and rate: they never change. What a few days hold, and no more. */
+/** Cached extremes of past days and hours, which never change: enough for a few days. */
 const stretchesKept = 600;
 const known = new WeakMap<Market, { whole: Map<string, Extremes>; running: Map<string, Running> }>();
 
 /**
- * The markets in which a rate may have moved further, since a liquidation of them was armed, than the level allows for that it is
- * looked for by: of these every liquidation is looked at. Asked of any stretch before which everything is settled, as the settlement
- * does it, also behind an outage of days: what lies before the stretch has been charged for its nights by then.
+ * The markets whose conversion rate may have moved, since a liquidation level was computed, further than the level allows for: all their
+ * liquidations must be checked. Everything before the stretch must be settled, as it is in the settler, even after an outage of days:
+ * then all rollovers before `from` are done.
  */
 export function unguardedSymbols(market: Market, from: number, to: number): string[] {
   const isFar = new Map<string, boolean>();
@@ -50,7 +50,7 @@ function isGuardedSince(market: Market, rules: MarketRules, name: string, from: 
   return one < other ? isGuarded(one, other) : isGuarded(other, one);
 }
 
-/** Of whole days, at least from `from` on, of the running day's whole hours, and of the running hour up to `to`. */
+/** The extremes of whole days from at least `from`, of the current day's whole hours, and of the current hour up to `to`. */
 function extremesOf(market: Market, symbol: string, from: number, to: number): Extremes {
   const { whole: kept, running: hours } = known.get(market) ?? { whole: new Map(), running: new Map() };
   known.set(market, { whole: kept, running: hours });
@@ -64,7 +64,7 @@ function extremesOf(market: Market, symbol: string, from: number, to: number): E
     number,
     number,
   ];
-  // A frame later only the frame is looked at.
+  // In the next frame only the new ticks are read.
   const before = hours.get(symbol);
   const isOn = before?.start === hourStart && before.upTo < to;
   const fresh = market.range(symbol, isOn ? before.upTo + 1 : hourStart, to);

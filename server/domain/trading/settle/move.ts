@@ -1,29 +1,32 @@
 import { isUnavailable } from '#server/store/failures.ts';
-import type { Deps, Trx } from '#server/domain/deps.ts';
-import { withBooks } from '../books.ts';
-import { takeInHand } from '../locks.ts';
-import { moveInHand } from './apply.ts';
+import type { Prices, Trx } from '#server/domain/deps.ts';
+import type { Stores, World } from '#server/domain/parts.ts';
+import { withUnitOfWork } from '../unitOfWork.ts';
+import { lockOrders } from '../locks.ts';
+import { moveLocked } from './apply.ts';
 import type { Settled } from './settled.ts';
 import type { DueEvent } from './events.ts';
 import { takeSettling } from './watermark.ts';
 
-/** Another process has these orders in hand: they will be looked at again, and be done by then. */
+/** Another process is settling: the next frame tries again, and finds the orders settled. */
 export class SettledElsewhere extends Error {
   override name = 'SettledElsewhere';
 }
 
 export interface Mover {
-  /** Orders that could not be moved: a mistake of this program, which must not stop the others. They are tried again and again. */
+  /** Orders that could not be settled because of a mistake of this program. They are retried, and do not stop the others. */
   stuck: Set<string>;
-  /** Moves orders to their events, in one transaction. @throws SettledElsewhere */
+  /** Settles orders up to their events, in one transaction. @throws SettledElsewhere */
   move(events: readonly DueEvent[]): Promise<Settled[]>;
 }
 
-export function createMover(deps: Deps): Mover {
+type MoverParts = Pick<Stores, 'store'> & Pick<World, 'clock' | 'random' | 'log'> & Pick<Prices, 'market'>;
+
+export function createMover(deps: MoverParts): Mover {
   const { store, log } = deps;
   const stuck = new Set<string>();
 
-  /** One that fails is left behind, and fails alone. */
+  /** If the transaction fails, each order is retried in its own. */
   const move = async (events: readonly DueEvent[]): Promise<Settled[]> => {
     try {
       const settled = await store.transaction((trx) => moveInside(trx, events));
@@ -48,11 +51,11 @@ export function createMover(deps: Deps): Mover {
 
   const moveInside = async (trx: Trx, events: readonly DueEvent[]): Promise<Settled[]> => {
     if (!(await takeSettling(trx, store.engine))) throw new SettledElsewhere();
-    const hands = await takeInHand(trx, events);
-    return withBooks(trx, deps, (books) => {
+    const locked = await lockOrders(trx, events);
+    return withUnitOfWork(trx, deps, (work) => {
       const settled = events.map(({ orderId, tick }) => {
-        const hand = hands.get(orderId);
-        return hand === undefined ? null : moveInHand(books, deps, hand, tick);
+        const order = locked.get(orderId);
+        return order === undefined ? null : moveLocked(work, deps, order, tick);
       });
       return settled.filter((one) => one !== null);
     });

@@ -3,29 +3,46 @@ import type { SpotOrder } from '#contract/api/spot.ts';
 import type { OrderEvent } from '#contract/api/trading.ts';
 import { resultOf } from '#contract/rules/trading/result.ts';
 import type { Deps } from '#server/domain/deps.ts';
-import type { Books } from '../books.ts';
+import type { UnitOfWork } from '../unitOfWork.ts';
 import { tellNotice } from '#server/domain/notices/notices.ts';
 import { describeWallet } from '#server/domain/funds/wallet.ts';
 import type { Settled } from './settled.ts';
 import type { DueEvent } from './events.ts';
 
 /**
- * What happens while nobody looks is told in a notice: an order that was filled, a position that a stop or its margin ended.
- * @returns the notice's cause, or null where there is nothing to tell.
+ * Adds the notice of an event that its user did not cause: an order that was filled or has expired, a position closed by a stop or
+ * liquidated.
+ * @returns the notice's cause, or null where the event has no notice.
  */
 export function noteOutcome(
-  { notices }: Books,
+  { notices }: Pick<UnitOfWork, 'notices'>,
   userId: string,
+  before: OrderEvent,
   { product, order }: OrderEvent,
   { purpose }: DueEvent,
 ): string | null {
-  if (product === 'option') return null;
-  const facts = product === 'spot' ? filledSpot(order) : outcomeOf(product, order, purpose);
+  if (product === 'option' || before.product === 'option') return null;
+  const facts =
+    purpose === 'end'
+      ? expired(before, order)
+      : product === 'spot'
+        ? filledSpot(order)
+        : outcomeOf(product, order, purpose);
   if (facts === null) return null;
-  // An order is filled to its end once, and closed by itself once.
+  // An order has each kind of notice at most once.
   const cause = `${facts.kind}:${order.id}`;
   notices.push({ userId, cause, facts });
   return cause;
+}
+
+type WaitingEvent = Exclude<OrderEvent, { product: 'option' }>;
+
+/** @param before has the ordered quantity: a position keeps only what was filled. */
+function expired({ product, order: before }: WaitingEvent, after: WaitingEvent['order']) {
+  const { id, number, symbol, quantity } = before;
+  const side = 'side' in before ? before.side : before.direction;
+  const filled = 'filled' in after ? after.filled : after.open_quantity;
+  return { kind: 'order_expired' as const, product, order_id: id, number, symbol, side, quantity, filled };
 }
 
 function filledSpot({ id, number, symbol, side, quantity, average, status }: SpotOrder) {
@@ -44,12 +61,12 @@ function outcomeOf(product: PositionProduct, order: Position, purpose: DueEvent[
   return { kind: 'position_closed' as const, ...about, price: closePrice, reason, result: resultOf(order) };
 }
 
-/** Told once, when nothing of it waits any more. */
+/** Whether nothing of an order waits any more. */
 function isFilled({ waiting_quantity: waiting }: Position): boolean {
   return Number(waiting) === 0;
 }
 
-/** To the users' open clients, once it is committed: the orders as they are now, the balances, and the notices of it. */
+/** After the commit: sends the orders, the balances and the notices to the users' open clients. */
 export async function tellSettled(deps: Deps, settled: readonly Settled[]): Promise<void> {
   const heard = settled.filter(({ userId }) => deps.notifier.isHeard(userId));
   for (const { userId, event, causes } of heard) {

@@ -1,9 +1,9 @@
 import type { OrderEvent } from '#contract/api/trading.ts';
 
-/** What has happened to an order, and to whom. */
+/** An order that has changed, and its owner. */
 export interface Settled {
   userId: string;
   event: OrderEvent;
-  /** Causes of the notices that were written of it. */
+  /** Causes of the notices that were written with it. */
   causes: readonly string[];
 }

@@ -6,26 +6,27 @@ import type { Settlement } from '../moment.ts';
 import { createLines } from '#server/domain/gate.ts';
 import { triggersOf } from '../triggers.ts';
 import { hasTriggers, triggersSince, triggersWithin } from './candidates.ts';
-import { type DueEvent, nextEvent, type Trigger } from './events.ts';
+import { type DueEvent, nextEvent } from './events.ts';
 import { createMover, SettledElsewhere } from './move.ts';
 import { tellSettled } from './notice.ts';
 import { writeTick } from './watermark.ts';
+import type { Trigger } from '../rows.ts';
 
 export interface Settler {
-  /** Settles everything up to a tick. @returns how many orders something happened to. */
+  /** Settles all orders up to a tick. @returns how many have changed. */
   settleTo(tick: number): Promise<number>;
   start(): void;
-  /** Waits for the work in hand. */
+  /** Waits for the current frame. */
   stop(): Promise<void>;
 }
 
-/** Of a long outage an hour at a time, and less where much happened in it: what is found is settled before the next stretch. */
+/** After a long outage, an hour is settled at a time, and less where it has too many triggers. */
 const pieceTicks = 18_000;
 const triggersMax = 2000;
 const noLimit = 2 ** 31 - 1;
-/** Orders that are moved on in one transaction. */
+/** Orders per transaction. */
 const chunk = 50;
-/** How often what other processes have made is looked through once more, and how far back: longer than any transaction lives. */
+/** How often triggers set by other processes are looked for, and how far back: longer than any transaction runs. */
 const sweepTicks = 100;
 const sweepBackTicks = 600;
 const saveTicks = 25;
@@ -33,9 +34,9 @@ const saveTicks = 25;
 const pauseAfterFailureMs = 1000;
 
 /**
- * Settles orders at the tick and price that the path says. It keeps no list of them: a frame asks the database which triggers the
- * path may have reached since the last one, works out which of them it did reach, and moves those orders in the order of time,
- * each at its own tick. Several processes may each have one: an order that has been moved is simply further.
+ * Settles orders at the ticks and prices of the path. It keeps no list of orders: every frame reads from the database the triggers that
+ * the path may have reached since the last frame, computes which ones it did reach, and applies the events in order of time, each at
+ * its own tick. Several processes may each run one: an order that is settled already does not change.
  */
 export function createSettler(deps: Deps): Settler {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -72,22 +73,22 @@ export function createSettler(deps: Deps): Settler {
   };
 }
 
-/** What happens to orders between the watermark and a tick. */
+/** Settles from the watermark up to a tick. */
 function createFrames(deps: Deps, isEnding: () => boolean): { settle(tick: number): Promise<number> } {
   const { settlement, store, market } = deps;
   const mover = createMover(deps);
   let swept = 0;
   let saved = settlement.tick;
 
-  /** Everything of a stretch behind the watermark; the watermark moves when all of it is done. Null when it is too much at a time. */
+  /** Settles one stretch and moves the watermark to its end. @returns null when it has too many triggers. */
   const settlePiece = async (to: number): Promise<number | null> => {
     const from = settlement.tick + 1;
     const { found, isCut } = await triggersWithin(store, market, from, to, triggersMax + 1);
     if (isCut && to > from) return null;
-    // A single tick cannot be cut: all of it is looked at, however much it is.
+    // A single tick cannot be split: all its triggers are read.
     const within = isCut ? (await triggersWithin(store, market, from, to, noLimit)).found : found;
     const fresh = [...settlement.noted];
-    // What is noted again from here on is for the next piece.
+    // Orders noted from here on belong to the next stretch.
     settlement.noted.clear();
     try {
       return await settleFound(within, fresh, to);
@@ -107,7 +108,7 @@ function createFrames(deps: Deps, isEnding: () => boolean): { settle(tick: numbe
     return moved;
   };
 
-  /** In the order of time, some at a time. What has more ahead of it within the stretch stands in line again. */
+  /** Applies events in order of time, some per transaction. An order with further events in the stretch is queued again. */
   const moveAll = async (line: DueEvent[], to: number): Promise<number> => {
     let moved = 0;
     let left = line;
@@ -124,7 +125,7 @@ function createFrames(deps: Deps, isEnding: () => boolean): { settle(tick: numbe
     return moved;
   };
 
-  /** After a crash the path is looked at again from here on; an idle server writes nothing. */
+  /** Saves the watermark, from where settlement continues after a crash. An idle server writes nothing. */
   const save = async (isDue: boolean): Promise<void> => {
     if (mover.stuck.size > 0 || (!isDue && settlement.tick - saved < saveTicks)) return;
     if (isDue || (await hasTriggers(store.db, {})).length > 0) await writeTick(store.db, settlement.tick);
@@ -133,7 +134,7 @@ function createFrames(deps: Deps, isEnding: () => boolean): { settle(tick: numbe
 
   return {
     async settle(tick) {
-      // While nothing waits for the path a night's rest costs nothing. What comes meanwhile is noted, or swept up.
+      // Without triggers the watermark jumps to now. An order placed meanwhile is noted, or found by the sweep.
       const isIdle = settlement.noted.size === 0 && (await hasTriggers(store.db, {})).length === 0;
       if (isIdle) settlement.tick = Math.max(settlement.tick, tick);
       const moved = await inPieces(settlement, tick, settlePiece, isEnding);
@@ -143,7 +144,7 @@ function createFrames(deps: Deps, isEnding: () => boolean): { settle(tick: numbe
   };
 }
 
-/** A piece that is too much is cut, and they grow again behind it. */
+/** Shortens the stretch when it has too many triggers, and lengthens it again afterwards. */
 async function inPieces(
   settlement: Settlement,
   tick: number,

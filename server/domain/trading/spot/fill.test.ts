@@ -8,8 +8,8 @@ import { balancesOf } from '#server/ledger/read.ts';
 import { msOf, tickNow } from '../moment.ts';
 import { createSettler } from '../settle/settler.ts';
 import { cancelSpot } from './cancel.ts';
-import type { SpotRow } from './orders.ts';
 import { submitSpot } from './submit.ts';
+import type { SpotRow } from '../rows.ts';
 
 /** Orders for more than the book holds, with every minor unit written down. BTC: a unit of quantity is worth a tenth of one. */
 const price = 957_773_800n;

@@ -1,5 +1,5 @@
-import { spotColumns } from '../columns.ts';
-import type { Kysely, Selectable } from 'kysely';
+import { type SpotChanges, type SpotRow, spotColumns } from '../rows.ts';
+import type { Kysely } from 'kysely';
 import type { SpotOrder, SpotState } from '#contract/api/spot.ts';
 import { currencies, fromMinor, isCurrency } from '#contract/currencies.ts';
 import type { MarketRules } from '#contract/markets.ts';
@@ -7,24 +7,37 @@ import { formatDecimal } from '#contract/money.ts';
 import { writePrice } from '#contract/rules/trading/figures.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { type Listed, listRows } from '#server/domain/listRows.ts';
-import type { Books } from '../books.ts';
-import type { SpotChanges } from '../writes.ts';
+import type { UnitOfWork } from '../unitOfWork.ts';
 import { rulesOfRow } from '../moment.ts';
+import { ledgerAccount, type UserAccount } from '../posting.ts';
 import { presentWaiting } from '../waiting.ts';
 
-export type SpotRow = Selectable<Tables['spot_orders']>;
-
-/** Changes an order whose row is in hand. @returns it as it is now. */
-export function changeSpot({ spots }: Books, row: SpotRow, changes: SpotChanges): SpotRow {
+/** Changes an order whose row is locked. @returns its new state. */
+export function changeSpot({ spots }: UnitOfWork, row: SpotRow, changes: SpotChanges): SpotRow {
   const after = { ...row, ...changes };
   spots.set(row.id, after);
   return after;
 }
 
-/** A quantity of the market in the coin's minor units. Exact: coins are held finer than they are traded. */
+/** A quantity of the market in the coin's minor units. Exact, as balances have more decimals than quantities. */
 export function coinMinor({ base, quantityPrecision }: MarketRules, quantity: bigint): bigint {
   if (!isCurrency(base)) throw new Error(`${base} is no currency`);
   return quantity * 10n ** BigInt(currencies[base].scale - quantityPrecision);
+}
+
+/** The account that an order pays from. */
+export function accountOf({ user_id: userId }: Pick<SpotRow, 'user_id'>): UserAccount {
+  return { userId, kind: 'spot' };
+}
+
+/** The ledger account of an order's hold: USDT of a buyer, the coin of a seller. */
+export function holdAccount({ base }: MarketRules, row: Pick<SpotRow, 'user_id' | 'side'>) {
+  return ledgerAccount(accountOf(row), row.side === 'buy' ? 'USDT' : base);
+}
+
+/** What the triggers of an order are about. */
+export function targetOf({ id, symbol }: SpotRow) {
+  return { order_id: id, product: 'spot' as const, symbol };
 }
 
 export function presentSpot(row: SpotRow): SpotOrder {
@@ -55,7 +68,7 @@ export function presentSpot(row: SpotRow): SpotOrder {
   };
 }
 
-/** Amount ÷ filled, in whole prices: up for a buyer, down for a seller. */
+/** Amount ÷ filled, in price units, rounded up for a buyer and down for a seller. */
 function averagePrice({ pricePrecision, quantityPrecision }: MarketRules, { amount, filled, side }: SpotRow): bigint {
   const scaled = amount * 10n ** BigInt(pricePrecision + quantityPrecision);
   const by = filled * 10n ** BigInt(currencies.USDT.scale);

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { Deposit } from '#contract/api/wallet.ts';
 import { describeError } from '#src/lib/errorText.ts';
@@ -28,7 +28,7 @@ export function Tracks({ onEdit }: TracksProps) {
   const tag = useTag();
   const outbox = useAtomValue(outboxAtom);
   const deposits = useAtomValue(depositsAtom).data;
-  const sentOff = useAtomValue(sentOffAtom);
+  const [sentOff, setSentOff] = useAtom(sentOffAtom);
   const inForm = useAtomValue(draftAtom)?.replaces;
   const reread = useSetAtom(readOutboxAtom);
   const retryAll = useSetAtom(retryAllAtom);
@@ -43,6 +43,12 @@ export function Tracks({ onEdit }: TracksProps) {
       />
     );
   }
+  /** What was just sent off is below the form, mostly out of sight. Once: by its next coming somebody may be writing in the form. */
+  const showIt = (row: HTMLLIElement | null) => {
+    if (row === null) return;
+    row.scrollIntoView({ block: 'center' });
+    setSentOff(null);
+  };
   const list = deposits?.list ?? [];
   const tracks = tracksOf(outbox.data ?? [], list, recentSince(list));
   const waiting = outbox.data?.filter(({ state }) => state === 'saved').length ?? 0;
@@ -95,9 +101,4 @@ export function Tracks({ onEdit }: TracksProps) {
       {opened === null ? null : <DepositSheet deposit={opened} onClose={() => setOpened(null)} />}
     </div>
   );
-}
-
-/** What was just sent off is below the form, mostly out of sight. */
-function showIt(row: HTMLLIElement | null): void {
-  row?.scrollIntoView({ block: 'center' });
 }

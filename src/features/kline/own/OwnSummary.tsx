@@ -5,7 +5,7 @@ import { Unseen } from '#src/ui/blocks/Unseen.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import styles from './OwnSummary.module.css';
 import { isMovable, type OwnLine } from './ownLines.rules.ts';
-import { useLineWords } from './useLineWords.ts';
+import { useLineWords } from './useOwnLines.ts';
 
 interface OwnSummaryProps {
   own: readonly OwnLine[];

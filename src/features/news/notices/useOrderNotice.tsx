@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import CalendarX from 'lucide-react/icons/calendar-x';
 import Flag from 'lucide-react/icons/flag';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { Notice } from '#contract/api/news.ts';
 import { marketOf } from '#contract/markets.ts';
-import { formatPrice, formatSigned } from '#src/lib/figures/format.ts';
+import { formatAmount, formatPrice, formatSigned } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import type { NoticeWords } from './noticeWords.ts';
@@ -25,11 +26,25 @@ export function useOrderNotice(): (notice: OrderNotice) => NoticeWords {
     const { number, side, symbol } = notice;
     const rules = marketOf(symbol);
     const what = `${sides[side]} ${rules === undefined ? symbol : `${rules.base}/${rules.quote}`}`;
-    const price = formatPrice(notice.price, rules?.pricePrecision ?? 2, tag);
     const steps = [
       { href: orderPath(notice), label: t({ message: 'Show the order', comment: 'Link from a notice' }) },
       { href: paths.help({ id: articleOf(notice) }), label: t({ message: 'Read about it', comment: 'Link to help' }) },
     ];
+    if (notice.kind === 'order_expired') {
+      const isUnfilled = Number(notice.filled) === 0;
+      const [filled, quantity] = [notice.filled, notice.quantity].map((figure) => formatAmount(figure, 'full', tag));
+      const size = `${quantity} ${rules?.base ?? ''}`;
+      return {
+        Icon: CalendarX,
+        tone: 'plain',
+        title: t({ message: `Order expired: ${what}`, comment: 'Title of a notice: its day is over' }),
+        body: isUnfilled
+          ? t`Your day order ${number} expired at 00:00 UTC without a fill. The practice money it held is available again.`
+          : t`Your day order ${number} expired at 00:00 UTC with ${filled} of ${size} filled. The practice money held for the rest is available again.`,
+        steps,
+      };
+    }
+    const price = formatPrice(notice.price, rules?.pricePrecision ?? 2, tag);
     if (notice.kind === 'order_filled') {
       const isSpot = notice.product === 'spot';
       return {

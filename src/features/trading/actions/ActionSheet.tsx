@@ -5,10 +5,8 @@ import { connectionAtom } from '#src/state/connection.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { HelpLink } from '#src/ui/controls/HelpLink.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
-import { UnansweredNote } from '#src/ui/trade/UnansweredNote.tsx';
-import { WarnNote } from '#src/ui/trade/WarnNote.tsx';
-import { useDescribe } from '../words/useDescribe.ts';
-import { useNoPriceWords } from '../words/useNoPriceWords.ts';
+import { UnansweredNote, WarnNote } from '#src/ui/trade/Notes.tsx';
+import { useDescribe, useNoPriceWords } from '../words/useReasonWords.ts';
 import styles from './ActionSheet.module.css';
 import type { Action, ActionName } from './useAction.ts';
 

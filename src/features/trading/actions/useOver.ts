@@ -5,7 +5,7 @@ import { resultOf } from '#contract/rules/trading/result.ts';
 import { formatSigned } from '#src/lib/figures/format.ts';
 import { endedOrdersAtom } from '#src/state/trading/orders.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
-import { usePositionWords } from '../words/usePositionWords.ts';
+import { usePositionWords } from '../words/useTableWords.ts';
 
 /** How an order ended that a sheet is still open over, in words; null while it goes on. */
 export function useOver(id: string, isListed: boolean): string | null {

@@ -9,7 +9,7 @@ import { isLotMarket, writePrice } from '#contract/rules/trading/figures.ts';
 import { formatAmount, formatPrice, formatSigned } from '#src/lib/figures/format.ts';
 import { formatBps } from '#src/lib/figures/units.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
-import { upToCents } from './upToCents.ts';
+import { upToCents } from './rounding.ts';
 
 export interface FigureText {
   /** USDT minor units in cents; less than one USDT that is no whole number of cents has all its decimals. */
@@ -36,9 +36,10 @@ export interface FigureText {
   /** Basis points as per cent; `signedShare` with its sign. */
   share(bps: number): string;
   signedShare(bps: number): string;
-  /** Whole per cent; `signedPercent` with its sign: "+25 %" as the language writes it. */
+  /** Whole per cent as the language writes it. */
   percent(whole: number): string;
-  signedPercent(whole: number): string;
+  /** How far a stop is away, with its sign: whole per cent of the margin, of forex and metals pips. */
+  distance(whole: number): string;
 }
 
 const unit = '\u00A0USDT';
@@ -82,7 +83,7 @@ export function useFigureText(rules: MarketRules): FigureText {
       share: (bps) => formatBps(bps, tag),
       signedShare: (bps) => (bps > 0 ? '+' : '') + formatBps(bps, tag),
       percent: (whole) => percent(whole, 'auto'),
-      signedPercent: (whole) => percent(whole, 'exceptZero'),
+      distance: (whole) => (isLotMarket(rules) ? formatSigned(String(whole), 0, tag) : percent(whole, 'exceptZero')),
     };
   }, [t, tag, rules]);
 }

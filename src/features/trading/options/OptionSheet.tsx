@@ -11,9 +11,9 @@ import { AmountText, WayAmount } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { type FigureRow, FigureRows, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
-import styles from './OptionSheet.module.css';
+import styles from './options.module.css';
 import { pricesTold } from '../products/option/outcome.rules.ts';
-import { useOptionWords } from '../words/useOptionWords.ts';
+import { useOptionWords } from '../words/useTableWords.ts';
 
 interface OptionSheetProps {
   option: OptionOrder;

@@ -1,7 +1,7 @@
 import type { OptionOrder } from '#contract/api/options.ts';
 import { marketOf } from '#contract/markets.ts';
-import styles from './OptionTitle.module.css';
-import { useOptionWords } from '../words/useOptionWords.ts';
+import styles from './options.module.css';
+import { useOptionWords } from '../words/useTableWords.ts';
 
 const marks = { up: '▲', down: '▼' } as const;
 

@@ -15,16 +15,16 @@ import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';
 import { StaleNotice } from '#src/ui/blocks/StaleNotice.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';
-import { WayAmount } from '#src/ui/figures/AmountText.tsx';
+import { AmountText, WayAmount } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { TableExport } from '../orders/OrderExport.tsx';
 import { optionTable } from '../orders/tables.rules.ts';
-import { LatestResult } from './LatestResult.tsx';
 import { OptionSheet } from './OptionSheet.tsx';
 import { OptionTitle } from './OptionTitle.tsx';
-import styles from './Results.module.css';
+import styles from './options.module.css';
 import { TallyBlock } from './TallyBlock.tsx';
-import { useOptionWords } from '../words/useOptionWords.ts';
+import { useOptionWords } from '../words/useTableWords.ts';
+import { Spoken } from '#src/ui/blocks/Unseen.tsx';
 
 /** Enough to see how it went; the rest comes when it is asked for. */
 const shownFirst = 5;
@@ -136,5 +136,22 @@ function ResultsExport({ onClose }: { onClose(): void }) {
       table={optionTable}
       onClose={onClose}
     />
+  );
+}
+
+/** Says a result that comes while somebody is on the page; what was there before is read like the rest of it. */
+function LatestResult({ list }: { list: readonly OptionOrder[] }) {
+  const { results } = useOptionWords();
+  const newest = list[0];
+  const [knownId] = useState(newest?.id);
+  return (
+    <Spoken>
+      {newest === undefined || newest.id === knownId || newest.result === null ? null : (
+        <>
+          <OptionTitle option={newest} />: {results[newest.result]}{' '}
+          <AmountText amount={newest.profit ?? '0'} unit={newest.currency} signed />
+        </>
+      )}
+    </Spoken>
   );
 }

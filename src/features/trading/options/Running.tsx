@@ -17,8 +17,8 @@ import { useTag } from '#src/ui/figures/useTag.ts';
 import { clockOf, onTicks, secondsLeft, standing } from '../products/option/outcome.rules.ts';
 import { OptionSheet } from './OptionSheet.tsx';
 import { OptionTitle } from './OptionTitle.tsx';
-import styles from './Running.module.css';
-import { useOptionWords } from '../words/useOptionWords.ts';
+import styles from './options.module.css';
+import { useOptionWords } from '../words/useTableWords.ts';
 
 /** Options that are not decided yet, of every market. */
 export function Running() {

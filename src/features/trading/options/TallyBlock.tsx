@@ -6,7 +6,7 @@ import { WayAmount } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { FigureBlock } from '#src/ui/trade/FigureBlock.tsx';
 import { staked, tallyOf } from '../products/option/outcome.rules.ts';
-import styles from './TallyBlock.module.css';
+import styles from './options.module.css';
 
 /** How often somebody was right, beside how often that had to be: neither praised nor blamed. */
 export function TallyBlock({ results }: { results: readonly OptionOrder[] }) {

@@ -8,9 +8,8 @@ import { type FigureRow, FigureRows } from '#src/ui/sheet/FigureRows.tsx';
 import { ActionSheet } from '../actions/ActionSheet.tsx';
 import styles from '../actions/ActionSheet.module.css';
 import { useAction } from '../actions/useAction.ts';
-import type { Cancellable } from './waiting.rules.ts';
-import { useOrderWords } from '../words/useOrderWords.ts';
-import { isWaiting, waitingOf } from './waiting.rules.ts';
+import { type Cancellable, isWaiting, waitingOf } from './waiting.rules.ts';
+import { useOrderWords } from '../words/useTableWords.ts';
 
 interface CancelAllSheetProps {
   product: Cancellable['product'];

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
-
 import { marketOf, type MarketRules } from '#contract/markets.ts';
 import { trimDecimal } from '#contract/money.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
@@ -11,7 +10,7 @@ import { ActionSheet } from '../actions/ActionSheet.tsx';
 import { isAbout, useAction } from '../actions/useAction.ts';
 import { useFigureText } from '../figures/useFigureText.ts';
 import { calls } from '../positions/calls.ts';
-import { useOrderWords } from '../words/useOrderWords.ts';
+import { useOrderWords } from '../words/useTableWords.ts';
 import { useOver } from '../actions/useOver.ts';
 import { type Cancellable, waitingOf } from './waiting.rules.ts';
 

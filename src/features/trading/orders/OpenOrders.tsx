@@ -14,13 +14,13 @@ import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';
 import { StaleNotice } from '#src/ui/blocks/StaleNotice.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { useFocusKept } from '#src/ui/sheet/useFocusKept.ts';
-import { filledPercent } from '../figures/filledPercent.ts';
+import { filledPercent } from '../figures/rounding.ts';
 import { useFigureText } from '../figures/useFigureText.ts';
-import { useDescribe } from '../words/useDescribe.ts';
+import { useDescribe } from '../words/useReasonWords.ts';
 import { CancelAllSheet } from './CancelAllSheet.tsx';
 import { CancelSheet } from './CancelSheet.tsx';
 import styles from './OpenOrders.module.css';
-import { useOrderWords } from '../words/useOrderWords.ts';
+import { useOrderWords } from '../words/useTableWords.ts';
 import { useWaitWords } from '../words/useWaitWords.ts';
 
 /** Spot orders that wait for their price, in every market; a way to all orders there were. */

@@ -8,7 +8,7 @@ import { connectionAtom } from '#src/state/connection.ts';
 import { headNameAtom } from '#src/state/market/chain.ts';
 import { ExportSheet } from '#src/ui/sheet/ExportSheet.tsx';
 import type { FigureRow } from '#src/ui/sheet/FigureRows.tsx';
-import { useDescribe } from '../words/useDescribe.ts';
+import { useDescribe } from '../words/useReasonWords.ts';
 import type { Listed, OrdersOf } from './lists.ts';
 import { marketsOf } from './orders.rules.ts';
 import type { Table } from './tables.rules.ts';

@@ -10,13 +10,13 @@ import { ListRow } from '#src/ui/blocks/ListRow.tsx';
 import { WayAmount } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { useFigureText } from '../figures/useFigureText.ts';
-import { heldOf, type Held } from '../positions/held.rules.ts';
+import { type Held, heldOf } from '../positions/held.rules.ts';
 import { useStanding } from '../positions/standing.ts';
 import type { Cancellable } from './waiting.rules.ts';
 import styles from './OrderRow.module.css';
 import { useWaitWords } from '../words/useWaitWords.ts';
-import { useOrderWords } from '../words/useOrderWords.ts';
-import { filledPercent } from '../figures/filledPercent.ts';
+import { useOrderWords } from '../words/useTableWords.ts';
+import { filledPercent } from '../figures/rounding.ts';
 
 type OrderRowProps = Cancellable & { onOpen(order: { id: string }): void };
 

@@ -12,7 +12,7 @@ import { OrderSheet } from './details/OrderSheet.tsx';
 import { contractList, forexList, spotList } from './lists.ts';
 import { OrderRow } from './OrderRow.tsx';
 import { OrdersPage } from './OrdersPage.tsx';
-import { useOrderWords } from '../words/useOrderWords.ts';
+import { useOrderWords } from '../words/useTableWords.ts';
 
 export function SpotOrdersPage() {
   const { t } = useLingui();

@@ -18,7 +18,7 @@ const linesOf = ({ header, rows }: Table) => toCsv(header, rows).replace('\uFEFF
 test('contracts: the result as the sheet has it, every decimal, and the ticks to check prices with', () => {
   const borne = position({ profit: '-50', shortfall: '17.5', close_reason: 'liquidation' });
   const table = contractTable([position(), borne]);
-  expect(table.header.slice(0, 3)).toEqual(['schema', 'hft-practice/contract-orders', '1']);
+  expect(table.header.slice(0, 3)).toEqual(['schema', 'hft-practice/contract-orders', '2']);
   const cell = cellsOf(table);
   expect(cell(0, 'result_usdt')).toBe('19.350000');
   expect(cell(1, 'result_usdt')).toBe('-33.150000');
@@ -43,7 +43,7 @@ test('an order that waits has margin and fee set aside, each with its own column
 
 test('forex: the schema is named, every row is marked, times are ISO and figures whole', () => {
   const table = forexTable([forexPosition({ swap: '-1.000001', created: 1_763_500_000 })]);
-  expect(table.header.slice(0, 3)).toEqual(['schema', 'hft-practice/forex-orders', '1']);
+  expect(table.header.slice(0, 3)).toEqual(['schema', 'hft-practice/forex-orders', '2']);
   const cell = cellsOf(table);
   expect(cell(0, 'swap_usdt')).toBe('-1.000001');
   expect(cell(0, 'result_usdt')).toBe('-1.000001');
@@ -57,17 +57,43 @@ test('spot: the schema is named, every decimal is there, every row is marked as 
     side: 'sell',
     type: 'market',
     price: null,
+    time_in_force: null,
     status: 'done',
     ended: 1_763_726_401,
     held: '0',
   });
   expect(linesOf(spotTable([spotOrder(), sold]))).toEqual([
-    'schema,hft-practice/spot-orders,1,,,,,,,,,,,,,,,',
-    'id,number,created_utc,ended_utc,symbol,side,type,status,quantity,quantity_unit,limit_price,filled,average_price,amount_usdt,fee_usdt,total_usdt,held,simulated',
-    'a,S20251121-7K2M9Q,2025-11-21T12:00:00.000Z,,BTCUSDT,buy,limit,open,0.01000,BTC,64000.00,0.00333,64000.00,213.120000,0.213120,213.333120,427.306880,true',
-    'a,S20251121-7K2M9Q,2025-11-21T12:00:00.000Z,2025-11-21T12:00:01.000Z,BTCUSDT,sell,market,done,0.01000,BTC,,0.00333,64000.00,213.120000,0.213120,212.906880,0,true',
+    'schema,hft-practice/spot-orders,2,,,,,,,,,,,,,,,,,,,',
+    'id,number,created_utc,ended_utc,symbol,side,type,status,quantity,quantity_unit,limit_price,stop_price,worst_price,time_in_force,expires_utc,filled,average_price,amount_usdt,fee_usdt,total_usdt,held,simulated',
+    'a,S20251121-7K2M9Q,2025-11-21T12:00:00.000Z,,BTCUSDT,buy,limit,open,0.01000,BTC,64000.00,,,gtc,,0.00333,64000.00,213.120000,0.213120,213.333120,427.306880,true',
+    'a,S20251121-7K2M9Q,2025-11-21T12:00:00.000Z,2025-11-21T12:00:01.000Z,BTCUSDT,sell,market,done,0.01000,BTC,,,,,,0.00333,64000.00,213.120000,0.213120,212.906880,0,true',
     '',
   ]);
+});
+
+test('an order that waits for a stop price, until the end of a day, or with a trailing stop says so in its row', () => {
+  const day = {
+    stop_price: '65000.00',
+    worst_price: '65100.00',
+    time_in_force: 'day',
+    expires: 1_763_769_600,
+  } as const;
+  const tables = [
+    spotTable([spotOrder({ type: 'market', price: null, ...day })]),
+    contractTable([position({ type: 'market', limit_price: null, trailing_bps: 50, ...day })]),
+  ];
+  for (const cell of tables.map(cellsOf)) {
+    expect(['stop_price', 'worst_price', 'time_in_force', 'expires_utc'].map((name) => cell(0, name))).toEqual([
+      '65000.00',
+      '65100.00',
+      'day',
+      '2025-11-22T00:00:00.000Z',
+    ]);
+  }
+  const [, contract] = tables.map(cellsOf);
+  expect(contract?.(0, 'trailing_bps')).toBe('50');
+  const forex = cellsOf(forexTable([forexPosition({ worst_price: '1.16', time_in_force: null, trailing_bps: 10 })]));
+  expect(['worst_price', 'expires_utc', 'trailing_bps'].map((name) => forex(0, name))).toEqual(['1.16', '', '10']);
 });
 
 test('options: the schema is named, every decimal is there, every row is marked as simulated', () => {

@@ -14,9 +14,9 @@ export interface Table {
 /** Each column with what stands in it: full precision, times in UTC, ticks of 200 ms since 1970 to check prices with. */
 type Columns<R> = Record<string, (order: R) => string | number | null>;
 
-function tableOf<R>(name: string, columns: Columns<R>): (orders: readonly R[]) => Table {
+function tableOf<R>(name: string, version: number, columns: Columns<R>): (orders: readonly R[]) => Table {
   const names = Object.keys(columns);
-  const schema = ['schema', `hft-practice/${name}`, '1'];
+  const schema = ['schema', `hft-practice/${name}`, String(version)];
   return (orders) => ({
     header: [...schema, ...names.slice(schema.length).map(() => '')],
     rows: [names, ...orders.map((order) => Object.values(columns).map((cell) => String(cell(order) ?? '')))],
@@ -28,7 +28,14 @@ function utc(seconds: number | null): string {
   return seconds === null ? '' : new Date(seconds * 1000).toISOString();
 }
 
-export const spotTable = tableOf<SpotOrder>('spot-orders', {
+/** Empty for an order without a worst price, and for one that does not wait. */
+const terms: Columns<Pick<SpotOrder, 'worst_price' | 'time_in_force' | 'expires'>> = {
+  worst_price: ({ worst_price }) => worst_price,
+  time_in_force: ({ time_in_force }) => time_in_force,
+  expires_utc: ({ expires }) => utc(expires),
+};
+
+export const spotTable = tableOf<SpotOrder>('spot-orders', 2, {
   id: ({ id }) => id,
   number: ({ number }) => number,
   created_utc: ({ created }) => utc(created),
@@ -40,6 +47,8 @@ export const spotTable = tableOf<SpotOrder>('spot-orders', {
   quantity: ({ quantity }) => quantity,
   quantity_unit: ({ symbol }) => marketOf(symbol)?.base ?? '',
   limit_price: ({ price }) => price,
+  stop_price: ({ stop_price }) => stop_price,
+  ...terms,
   filled: ({ filled }) => filled,
   average_price: ({ average }) => average,
   amount_usdt: ({ amount }) => amount,
@@ -60,7 +69,7 @@ const money: Columns<Position> = {
 /** Of a part that was closed it says nothing of the position. */
 const closeReason = ({ status, close_reason }: Position) => (status === 'closed' ? close_reason : null);
 
-export const contractTable = tableOf<Position>('contract-orders', {
+export const contractTable = tableOf<Position>('contract-orders', 2, {
   id: ({ id }) => id,
   number: ({ number }) => number,
   product: ({ product }) => product,
@@ -77,12 +86,15 @@ export const contractTable = tableOf<Position>('contract-orders', {
   open_quantity: ({ open_quantity }) => open_quantity,
   quantity_unit: ({ symbol }) => marketOf(symbol)?.base ?? '',
   limit_price: ({ limit_price }) => limit_price,
+  stop_price: ({ stop_price }) => stop_price,
+  ...terms,
   open_price: ({ open_price }) => open_price,
   open_tick: ({ open_tick }) => open_tick,
   close_price: ({ close_price }) => close_price,
   close_tick: ({ close_tick }) => close_tick,
   take_profit: ({ take_profit }) => take_profit,
   stop_loss: ({ stop_loss }) => stop_loss,
+  trailing_bps: ({ trailing_bps }) => trailing_bps,
   liquidation_price: ({ liquidation_price }) => liquidation_price,
   rate_to_usdt: ({ rate }) => rate,
   margin_usdt: ({ margin }) => margin,
@@ -91,7 +103,7 @@ export const contractTable = tableOf<Position>('contract-orders', {
   simulated: ({ simulated }) => String(simulated),
 });
 
-export const forexTable = tableOf<Position>('forex-orders', {
+export const forexTable = tableOf<Position>('forex-orders', 2, {
   id: ({ id }) => id,
   number: ({ number }) => number,
   symbol: ({ symbol }) => symbol,
@@ -102,10 +114,12 @@ export const forexTable = tableOf<Position>('forex-orders', {
   lots: ({ quantity }) => quantity,
   open_lots: ({ open_quantity }) => open_quantity,
   limit_price: ({ limit_price }) => limit_price,
+  ...terms,
   open_price: ({ open_price }) => open_price,
   close_price: ({ close_price }) => close_price,
   take_profit: ({ take_profit }) => take_profit,
   stop_loss: ({ stop_loss }) => stop_loss,
+  trailing_bps: ({ trailing_bps }) => trailing_bps,
   liquidation_price: ({ liquidation_price }) => liquidation_price,
   usdt_per_quote: ({ rate }) => rate,
   margin_usdt: ({ margin }) => margin,
@@ -124,7 +138,7 @@ export const forexTable = tableOf<Position>('forex-orders', {
   simulated: ({ simulated }) => String(simulated),
 });
 
-export const optionTable = tableOf<OptionOrder>('options', {
+export const optionTable = tableOf<OptionOrder>('options', 1, {
   id: ({ id }) => id,
   number: ({ number }) => number,
   created_utc: ({ created }) => utc(created),

@@ -7,6 +7,7 @@ import { formatCompact, formatPrice } from '#src/lib/figures/format.ts';
 import { depthAtom } from '#src/state/market/book.ts';
 import { type Row, rowsOf } from '#src/state/market/book.rules.ts';
 import { quoteAtom } from '#src/state/market/quotes.ts';
+import { tradableBookAtom } from '#src/state/trading/livePrice.ts';
 import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
 import { AgeLabel } from '#src/ui/figures/AgeLabel.tsx';
 import { PriceText } from '#src/ui/figures/PriceText.tsx';
@@ -21,11 +22,12 @@ interface CompactBookProps {
 
 const rowsShown = 7;
 
-/** The best levels of both sides beside an order form; a tap on one takes its price. */
+/** The best levels of both sides beside an order form; a tap on one takes its price. What no order can take from looks old. */
 export function CompactBook({ rules, onTake }: CompactBookProps) {
   const { t, i18n } = useLingui();
   const tag = useTag();
   const depth = useAtomValue(depthAtom(rules.symbol));
+  const { isLive } = useAtomValue(tradableBookAtom(rules.symbol));
   const seen = depth.data;
   if (seen === undefined && depth.status === 'failed') {
     return <p className={styles.failed}>{describeError(i18n, depth.error, tag)}</p>;
@@ -33,15 +35,15 @@ export function CompactBook({ rules, onTake }: CompactBookProps) {
   if (seen === undefined) return <Skeleton width="100%" height={392} />;
   const { bids, asks } = rowsOf(seen.data, rowsShown);
   return (
-    <div className={styles.book} data-live={seen.isLive} data-testid="compact-book">
+    <div className={styles.book} data-live={isLive} data-testid="compact-book">
       <div className={styles.head}>
         <span>{t({ message: 'Price', comment: 'Column of the order book' })}</span>
         <span>{t({ message: 'Quantity', comment: 'Column of the order book' })}</span>
       </div>
       <Levels side="ask" rows={asks.toReversed()} rules={rules} onTake={onTake} />
       <p className={styles.last}>
-        <LastPrice rules={rules} price={seen.data.price} isLive={seen.isLive} />
-        {seen.isLive ? null : (
+        <LastPrice rules={rules} price={seen.data.price} isLive={isLive} />
+        {isLive ? null : (
           <span className={styles.age}>
             <AgeLabel asOf={seen.asOf} />
           </span>

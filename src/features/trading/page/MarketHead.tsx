@@ -3,17 +3,18 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import type { MarketRules } from '#contract/markets.ts';
-import { isLotMarket } from '#contract/rules/trading/figures.ts';
+import { isLotMarket, writePrice } from '#contract/rules/trading/figures.ts';
 import { dataAgeAtom, quoteAtom } from '#src/state/market/quotes.ts';
 import { lastSymbolAtom } from '#src/state/trading/habits.ts';
 import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
 import { ChangePill } from '#src/ui/figures/ChangePill.tsx';
 import { PriceText } from '#src/ui/figures/PriceText.tsx';
 import { useMarketName } from '#src/ui/figures/useMarketName.ts';
-import { restsUntilAtom } from '../figures/prices.atoms.ts';
+import { forexPricesAtom, pricesIn, restsUntilAtom } from '../figures/prices.atoms.ts';
 import styles from './MarketHead.module.css';
 import { MarketPicker } from './MarketPicker.tsx';
-import { BidAsk } from './BidAsk.tsx';
+import { type ForexPrices, inPips, type Session, sessionOf, smallestSpread } from '../figures/pips.rules.ts';
+import { useFigureText } from '../figures/useFigureText.ts';
 
 interface MarketHeadProps {
   rules: MarketRules;
@@ -69,4 +70,71 @@ export function MarketHead({ rules, onChoose }: MarketHeadProps) {
       {isPicking ? <MarketPicker current={symbol} onChoose={choose} onClose={() => setPicking(false)} /> : null}
     </div>
   );
+}
+
+interface BidAskProps {
+  rules: MarketRules;
+  isOpen: boolean;
+}
+
+/** What a market of forex or metals costs either way, and how wide the spread is at this hour. */
+function BidAsk({ rules, isOpen }: BidAskProps) {
+  const { t } = useLingui();
+  const tradable = useAtomValue(forexPricesAtom(rules.symbol));
+  const isLive = tradable.isLive && isOpen;
+  const prices = pricesIn(tradable);
+  const sides = [
+    [t({ message: 'Bid, you sell at', comment: 'Price of forex or metals' }), prices?.bid],
+    [t({ message: 'Ask, you buy at', comment: 'Price of forex or metals' }), prices?.ask],
+  ] as const;
+  return (
+    <div className={styles.both}>
+      <dl className={styles.sides} data-testid="sides">
+        {sides.map(([label, price]) => (
+          <div className={styles.side} key={label}>
+            <dt>{label}</dt>
+            <dd className={styles.price}>
+              {price === undefined ? (
+                <Skeleton width={110} height={24} />
+              ) : (
+                <PriceText price={writePrice(rules, price)} precision={rules.pricePrecision} isLive={isLive} />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <SpreadWords rules={rules} prices={prices} isOpen={isOpen} />
+    </div>
+  );
+}
+
+/** The spread in pips, and why it is what it is. Nothing but the hour decides it. */
+function SpreadWords({ rules, prices, isOpen }: BidAskProps & { prices: ForexPrices | null }) {
+  const { t } = useLingui();
+  const sessions = useSessionWords();
+  const text = useFigureText(rules);
+  if (prices === null) return <p className={styles.spread} />;
+  const spread = text.pips(inPips(rules, prices.ask - prices.bid));
+  const smallest = text.pips(inPips(rules, smallestSpread(rules)));
+  return (
+    <p className={styles.spread} data-testid="spread">
+      <strong className={styles.pips}>{t({ message: `Spread ${spread}`, comment: 'Like: Spread 0.8 pips' })}</strong>{' '}
+      {isOpen ? sessions[sessionOf(prices.atSeconds)] : null}{' '}
+      {spread === smallest
+        ? null
+        : t({ message: `At its smallest it is ${smallest}.`, comment: 'The spread; like 0.8 pips' })}
+    </p>
+  );
+}
+
+function useSessionWords(): Record<Session, string> {
+  const { t } = useLingui();
+  return {
+    overlap: t`London and New York both trade now: the spread is at its smallest.`,
+    london: t`London trades now, New York does not yet: the spread is a little wider.`,
+    newYork: t`New York trades now, London no longer: the spread is a little wider.`,
+    asia: t`Only Asia and Australia trade now: the spread is wider.`,
+    between: t`Between New York’s close and Tokyo’s opening few trade: the spread is much wider.`,
+    rollover: t`The trading day rolls over now and hardly anybody trades: the spread is at its widest.`,
+  };
 }

@@ -4,7 +4,7 @@ import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import { useLocation, useSearchParams } from 'wouter';
-import { type MarketRules, marketOf } from '#contract/markets.ts';
+import { marketOf, type MarketRules } from '#contract/markets.ts';
 import { isLotMarket } from '#contract/rules/trading/figures.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useMarketToday } from '#src/state/market/today.ts';
@@ -13,11 +13,12 @@ import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';
 import { Page } from '#src/ui/frame/Page.tsx';
-import { ProductTabs } from '#src/ui/trade/ProductTabs.tsx';
-import { firstSymbol } from '../figures/prices.atoms.ts';
-import { ClosedNote } from './ClosedNote.tsx';
+import { ProductTabs } from '#src/ui/trade/Switches.tsx';
+import { firstSymbol, restsUntilAtom } from '../figures/prices.atoms.ts';
 import { MarketHead } from './MarketHead.tsx';
 import { panels } from './panels.tsx';
+import { Moment } from '#src/ui/figures/Moment.tsx';
+import styles from './TradePage.module.css';
 
 const coinProducts = ['spot', 'contract', 'option'] as const;
 type CoinProduct = (typeof coinProducts)[number];
@@ -159,5 +160,20 @@ function Actions({ rules, product }: { rules: MarketRules; product: PageProduct 
         href={paths.help({ id: articles[product] })}
       />
     </>
+  );
+}
+
+/** Forex and metals rest at the weekend. */
+function ClosedNote() {
+  const opens = useAtomValue(restsUntilAtom);
+  if (opens === null) return null;
+  const time = <Moment at={opens} />;
+  return (
+    <p className={styles.rest} data-testid="closed">
+      <Trans comment="Time like 2026-11-22 22:00:00">
+        Closed for the weekend: nothing can be opened or closed until it opens again,{' '}
+        <span className={styles.time}>{time}</span>. The price stands still until then; the spread is wider at first.
+      </Trans>
+    </p>
   );
 }

@@ -11,7 +11,7 @@ import { ListRow } from '#src/ui/blocks/ListRow.tsx';
 import { RowList } from '#src/ui/blocks/RowList.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { WayAmount } from '#src/ui/figures/AmountText.tsx';
-import { usePositionWords } from '../words/usePositionWords.ts';
+import { usePositionWords } from '../words/useTableWords.ts';
 import { closedAtom } from './closed.atoms.ts';
 
 /** What became of the last positions, and why they were closed. */

@@ -11,7 +11,7 @@ import { useTag } from '#src/ui/figures/useTag.ts';
 import { wayOf } from '#src/ui/figures/way.ts';
 import { pipsFor } from '../figures/pips.rules.ts';
 import { useFigureText } from '../figures/useFigureText.ts';
-import { usePositionWords } from '../words/usePositionWords.ts';
+import { usePositionWords } from '../words/useTableWords.ts';
 import { useWaitWords } from '../words/useWaitWords.ts';
 import { calls } from './calls.ts';
 import type { Held, Standing } from './held.rules.ts';

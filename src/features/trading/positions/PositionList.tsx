@@ -16,7 +16,7 @@ import { StaleNotice } from '#src/ui/blocks/StaleNotice.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { AmountText, WayAmount } from '#src/ui/figures/AmountText.tsx';
 import { useFocusKept } from '#src/ui/sheet/useFocusKept.ts';
-import { useDescribe } from '../words/useDescribe.ts';
+import { useDescribe } from '../words/useReasonWords.ts';
 import { CancelAllSheet } from '../orders/CancelAllSheet.tsx';
 import type { Held } from './held.rules.ts';
 import { LatelyClosed } from './LatelyClosed.tsx';
@@ -41,6 +41,7 @@ export function PositionList({ product, symbol }: PositionListProps) {
   const isOffline = useAtomValue(connectionAtom).state === 'offline';
   const all = shownFirst(useAtomValue(heldAtom[product]), symbol);
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [asked, setAsked] = useState<'close' | 'cancel' | null>(null);
   const region = useFocusKept<HTMLDivElement>();
   const retry = () => void refresh(product);
   const title = t({ message: 'Open positions', comment: 'Heading: positions and orders for them that wait' });
@@ -72,7 +73,7 @@ export function PositionList({ product, symbol }: PositionListProps) {
             ) : (
               <>
                 <PositionTotals product={product} />
-                <AllSteps product={product} all={all} />
+                <AllSteps all={all} onAsk={setAsked} />
                 <ul aria-label={title}>
                   {all.map((held) => (
                     <li key={held.id} className={styles.item}>
@@ -88,6 +89,9 @@ export function PositionList({ product, symbol }: PositionListProps) {
       </Card>
       <LatelyClosed product={product} />
       <PositionSheets opened={opened} onClose={() => setOpened(null)} />
+      {/* They outlive the list: what became of the last of them is said, too. */}
+      {asked === 'close' ? <CloseAllSheet product={product} onClose={() => setAsked(null)} /> : null}
+      {asked === 'cancel' ? <CancelAllSheet product={product} onClose={() => setAsked(null)} /> : null}
     </div>
   );
 }
@@ -102,31 +106,29 @@ function ListedCard({ held, onOpen }: CardProps) {
   return position === undefined ? null : <PositionCard held={held} position={position} onOpen={onOpen} />;
 }
 
+interface AllStepsProps {
+  all: readonly Held[];
+  onAsk(step: 'close' | 'cancel'): void;
+}
+
 /** Steps with all of them, where there is more than one. */
-function AllSteps({ product, all }: { product: PositionProduct; all: readonly Held[] }) {
-  const [sheet, setSheet] = useState<'close' | 'cancel' | null>(null);
+function AllSteps({ all, onAsk }: AllStepsProps) {
   const open = all.filter(({ state }) => state === 'open').length;
   const waiting = all.filter((held) => held.state === 'pending' || held.waiting > 0n).length;
-  const close = () => setSheet(null);
+  if (open < 2 && waiting < 2) return null;
   return (
-    <>
-      {open > 1 || waiting > 1 ? (
-        <div className={styles.steps}>
-          {open > 1 ? (
-            <Button kind="secondary" size="small" onClick={() => setSheet('close')} testId="close-all">
-              <Trans comment="Button: close all positions">Close all</Trans>
-            </Button>
-          ) : null}
-          {waiting > 1 ? (
-            <Button kind="secondary" size="small" onClick={() => setSheet('cancel')} testId="cancel-all">
-              <Trans comment="Button: cancel all orders that wait">Cancel all</Trans>
-            </Button>
-          ) : null}
-        </div>
+    <div className={styles.steps}>
+      {open > 1 ? (
+        <Button kind="secondary" size="small" onClick={() => onAsk('close')} testId="close-all">
+          <Trans comment="Button: close all positions">Close all</Trans>
+        </Button>
       ) : null}
-      {sheet === 'close' ? <CloseAllSheet product={product} onClose={close} /> : null}
-      {sheet === 'cancel' ? <CancelAllSheet product={product} onClose={close} /> : null}
-    </>
+      {waiting > 1 ? (
+        <Button kind="secondary" size="small" onClick={() => onAsk('cancel')} testId="cancel-all">
+          <Trans comment="Button: cancel all orders that wait">Cancel all</Trans>
+        </Button>
+      ) : null}
+    </div>
   );
 }
 

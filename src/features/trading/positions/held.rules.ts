@@ -1,6 +1,6 @@
 import type { Position, PositionProduct } from '#contract/api/positions.ts';
 import { toMinor } from '#contract/currencies.ts';
-import { type MarketRules, marketOf } from '#contract/markets.ts';
+import { marketOf, type MarketRules } from '#contract/markets.ts';
 import { mulDiv, parseDecimal } from '#contract/money.ts';
 import { feeOf } from '#contract/rules/costs.ts';
 import { averageOf, quantityOf, takeToClose } from '#contract/rules/trading/book.ts';
@@ -16,7 +16,7 @@ import { type StopOutcome, stopOutcome, stoppableOf } from '#contract/rules/trad
 import { inCents } from '#src/lib/figures/units.ts';
 import type { Levels } from '#src/state/trading/livePrice.rules.ts';
 import { type ClosesAt, unrealisedAt } from '#src/state/worth/equity.rules.ts';
-import { upToCents } from '../figures/upToCents.ts';
+import { upToCents } from '../figures/rounding.ts';
 
 /** A position, or the order for one, in whole numbers of its market; amounts in USDT minor units. */
 export interface Held {

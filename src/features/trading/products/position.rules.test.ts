@@ -4,8 +4,8 @@ import { rateOne } from '#contract/rules/trading/figures.ts';
 import { coinSituation, typed } from '#tests/trading/situations.ts';
 import { directionOf, type Draft } from '../ticket/draft.rules.ts';
 import { fillOf, type Situation } from '../ticket/situation.rules.ts';
-import { stopAt } from '../ticket/fields/fields.rules.ts';
-import { lookAtPosition, priceAtShare } from './position.rules.ts';
+import { priceAtShare, stopAt } from '../figures/stopChoices.ts';
+import { lookAtPosition } from './position.rules.ts';
 
 /** 60 000.00 in the middle; quantities of 10^-5 BTC. */
 const levels = {
@@ -91,7 +91,7 @@ test('margin and fee have to be there', () => {
 });
 
 test('a stop is told in money and as a share of the margin, fees taken off', () => {
-  const { outcomeAt } = look({ type: 'limit', price: '60000' }).figures;
+  const outcomeAt = (stop: bigint) => look({ type: 'limit', price: '60000' }).position?.outcomeAt(stop);
   // 0.1 BTC × 600 less fees of 3 and 3.03
   expect(outcomeAt(6_060_000n)).toEqual({
     profit: usdt(600 * 0.1),
@@ -103,15 +103,15 @@ test('a stop is told in money and as a share of the margin, fees taken off', () 
   expect(outcomeAt(5_424_000n)?.isBeyondLiquidation).toBe(true);
   // Liquidated 576 lower, with a fee of 2.712: behind that price no stop loses more.
   expect(outcomeAt(1n)?.net).toBe(-usdt(576 + 2.712 + 3));
-  expect(look({ quantity: '' }).figures.outcomeAt(1n)).toBeNull();
+  expect(look({ quantity: '' }).position?.outcomeAt(1n)).toBeNull();
 });
 
 test('a share of the margin as a price', () => {
   expect(priceAtShare('long', 6_000_000n, 10, 50)).toBe(6_300_000n);
   expect(priceAtShare('long', 6_000_000n, 10, -50)).toBe(5_700_000n);
   expect(priceAtShare('short', 6_000_000n, 10, 50)).toBe(5_700_000n);
-  expect(stopAt(rules, { side: 'sell', leverage: 10 }, 6_000_000n, 50)).toBe(5_700_000n);
-  expect(stopAt(rules, { side: 'buy', leverage: 1 }, 6_000_000n, -100)).toBeNull();
+  expect(stopAt({ rules, direction: 'short', leverage: 10, openPrice: 6_000_000n }, 50)).toBe(5_700_000n);
+  expect(stopAt({ rules, direction: 'long', leverage: 1, openPrice: 6_000_000n }, -100)).toBeNull();
 });
 
 test('what a leverage makes of a market', () => {

@@ -5,7 +5,6 @@ import { isLotMarket, notionalOf, quantityLimits, rateOne, valueUnit } from '#co
 import { liquidationPrice } from '#contract/rules/trading/liquidation.ts';
 import { pipOf, swapBps, swapOf } from '#contract/rules/trading/lots.ts';
 import {
-  type Direction,
   liquidationDistanceBps,
   mostOpened,
   type PositionCost,
@@ -55,8 +54,6 @@ export interface Outlook extends PositionCost {
 export interface PositionFigures {
   outlook: Outlook | null;
   reach: Reach | null;
-  /** What a stop would bring, fees taken off; null while there is no quantity. */
-  outcomeAt(stop: bigint): StopOutcome | null;
 }
 
 /** A draft of a contract, or of a position in forex or metals, as the market stands. */
@@ -75,12 +72,6 @@ export function lookAtPosition(draft: Draft, situation: Situation): Look<Positio
   const wrongStop = stopPriceProblem(order, situation);
   const short = thin === null ? shortProblem(outlook?.cost ?? null, situation.usdt) : null;
   const quantityProblem = thin ?? short;
-  const figures: PositionFigures = {
-    outlook,
-    reach,
-    outcomeAt: (stop) =>
-      outlook === null || reach === null ? null : outcomeOf(order, { outlook, reach }, stop, situation),
-  };
   return {
     ...read,
     price,
@@ -93,8 +84,12 @@ export function lookAtPosition(draft: Draft, situation: Situation): Look<Positio
     },
     most: isRated ? mostOf(order, situation) : null,
     shortOf: short === null && situation.usdt !== 0n ? null : 'USDT',
-    position: figures,
-    figures,
+    position: {
+      distanceBps: reach?.distanceBps ?? null,
+      outcomeAt: (stop) =>
+        outlook === null || reach === null ? null : outcomeOf(order, { outlook, reach }, stop, situation),
+    },
+    figures: { outlook, reach },
   };
 }
 
@@ -199,13 +194,4 @@ function mostAtMarket(order: Order, situation: Situation, most: (price: bigint) 
   const slipped = mulDiv(dearest, BigInt(10_000 + situation.slippageBps), 10_000n, 'ceil');
   const second = most(worst ?? slipped);
   return second < reach ? second : reach;
-}
-
-/**
- * The price at which the change of price alone is this share of the margin, in whole per cent; negative for a loss. Cut towards
- * the open price.
- */
-export function priceAtShare(direction: Direction, openPrice: bigint, leverage: number, percent: number): bigint {
-  const way = (openPrice * BigInt(percent)) / (100n * BigInt(leverage));
-  return direction === 'long' ? openPrice + way : openPrice - way;
 }

@@ -4,7 +4,7 @@ import { formatTimes } from '#src/lib/figures/units.ts';
 import type { FigureRow } from '#src/ui/sheet/FigureRows.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { useFigureText } from '../figures/useFigureText.ts';
-import { usePositionWords } from '../words/usePositionWords.ts';
+import { usePositionWords } from '../words/useTableWords.ts';
 import { directionOf } from '../ticket/draft.rules.ts';
 import type { Looked } from '../ticket/look.rules.ts';
 import type { Confirm } from '../ticket/product.ts';

@@ -9,7 +9,7 @@ import type { Figure } from '#src/ui/trade/FigureBlock.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { inPips } from '../figures/pips.rules.ts';
 import { useFigureText } from '../figures/useFigureText.ts';
-import { daysText } from '../risk/shareText.ts';
+import { daysText } from '../risk/risk.rules.ts';
 import { directionOf } from '../ticket/draft.rules.ts';
 import type { Looked } from '../ticket/look.rules.ts';
 import type { PositionFigures } from './position.rules.ts';

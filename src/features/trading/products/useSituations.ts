@@ -10,7 +10,7 @@ import { tradableBookAtom, tradablePriceAtom } from '#src/state/trading/livePric
 import { spendableAtom } from '#src/state/trading/spendable.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { forexPricesAtom, pricesIn, restsUntilAtom } from '../figures/prices.atoms.ts';
-import { forexSlippageBps } from '../figures/slippage.ts';
+import { forexSlippageBps } from '../figures/pips.rules.ts';
 import type { Situation } from '../ticket/situation.rules.ts';
 
 /** Coins: the book, and the last price that limits are held against. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import { describeError } from '#src/lib/errorText.ts';
-import { formatDuration } from '#src/lib/figures/units.ts';
+import { formatBps, formatDuration } from '#src/lib/figures/units.ts';
 import { paths } from '#src/lib/paths.ts';
 import { connectionAtom } from '#src/state/connection.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
@@ -16,10 +16,11 @@ import { Page } from '#src/ui/frame/Page.tsx';
 import { DayBars } from './DayBars.tsx';
 import { MarketResults } from './MarketResults.tsx';
 import { followProfitAtom, profitAtom, profitRangeAtom, refreshProfitAtom } from './profit.atoms.ts';
-import { byDay, byMarket, profitRanges, sumsOf } from './profit.rules.ts';
-import styles from './ProfitPage.module.css';
-import { ProfitSkeleton } from './ProfitSkeleton.tsx';
-import { Totals } from './Totals.tsx';
+import { byDay, byMarket, feeShareOf, profitRanges, type Sums, sumsOf } from './profit.rules.ts';
+import styles from './profit.module.css';
+import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
+import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';
+import { SumRows } from './SumRows.tsx';
 
 export function ProfitPage() {
   const { t } = useLingui();
@@ -96,5 +97,44 @@ function Report() {
         </>
       )}
     </>
+  );
+}
+
+/** The report while it is on its way: the chart, then the sums. */
+function ProfitSkeleton() {
+  const { t } = useLingui();
+  return (
+    <>
+      <Card>
+        <Skeleton height={196} />
+      </Card>
+      <Card padding="none">
+        <SkeletonRows count={4} label={t`Loading the report`} />
+      </Card>
+    </>
+  );
+}
+
+/** What the days brought and cost together, and what the fees were of it. */
+function Totals({ sums }: { sums: Sums }) {
+  const { t } = useLingui();
+  const tag = useTag();
+  const share = feeShareOf(sums);
+  const percent = share === null ? '' : formatBps(share.bps, tag);
+  return (
+    <Card title={t({ message: 'All together', comment: 'Heading: sums of a report' })} testId="totals">
+      <SumRows sums={sums} />
+      {share === null ? null : (
+        <p className={styles.share}>
+          {share.of === 'loss' ? (
+            <Trans>Fees are {percent} of this loss.</Trans>
+          ) : share.bps > 10_000 ? (
+            <Trans>Fees were {percent} of what the prices brought: more than all of it.</Trans>
+          ) : (
+            <Trans>Fees took {percent} of what the prices brought.</Trans>
+          )}
+        </p>
+      )}
+    </Card>
   );
 }

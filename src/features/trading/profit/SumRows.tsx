@@ -4,7 +4,7 @@ import { decimalsOf } from '#src/lib/figures/format.ts';
 import { AmountText, WayAmount } from '#src/ui/figures/AmountText.tsx';
 import { FigureBlock } from '#src/ui/trade/FigureBlock.tsx';
 import type { Sums } from './profit.rules.ts';
-import styles from './SumRows.module.css';
+import styles from './profit.module.css';
 
 /** Profit, fees, swap and their sum; a tap on a name says what it is. */
 export function SumRows({ sums }: { sums: Sums }) {

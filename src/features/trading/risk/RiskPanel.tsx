@@ -6,10 +6,9 @@ import type { Direction } from '#contract/rules/trading/position.ts';
 import { formatDuration } from '#src/lib/figures/units.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
-import { type Chance, chancesOf } from './risk.rules.ts';
+import { type Chance, chancesOf, shareText } from './risk.rules.ts';
 import styles from './RiskPanel.module.css';
 import { RiskSheet } from './RiskSheet.tsx';
-import { shareText } from './shareText.ts';
 
 export interface KnownRisk {
   data?: Risk | undefined;

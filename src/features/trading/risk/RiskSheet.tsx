@@ -7,9 +7,8 @@ import { formatBps, formatDuration } from '#src/lib/figures/units.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { type FigureRow, FigureRows } from '#src/ui/sheet/FigureRows.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
-import type { Chance } from './risk.rules.ts';
+import { type Chance, daysText, shareWithError } from './risk.rules.ts';
 import styles from './RiskPanel.module.css';
-import { daysText, shareWithError } from './shareText.ts';
 
 interface RiskSheetProps {
   rules: MarketRules;

@@ -9,21 +9,18 @@ import { useRisk } from '#src/state/trading/risk.ts';
 import { HelpLink } from '#src/ui/controls/HelpLink.tsx';
 import { FigureBlock } from '#src/ui/trade/FigureBlock.tsx';
 import { SubmitBar } from '#src/ui/trade/SubmitBar.tsx';
-import { UnansweredNote } from '#src/ui/trade/UnansweredNote.tsx';
-import { WarnNote } from '#src/ui/trade/WarnNote.tsx';
+import { UnansweredNote, WarnNote } from '#src/ui/trade/Notes.tsx';
 import { useFigureText } from '../figures/useFigureText.ts';
 import { RiskPanel } from '../risk/RiskPanel.tsx';
-import { useDescribe } from '../words/useDescribe.ts';
+import { useDescribe } from '../words/useReasonWords.ts';
 import { CompactBook } from '../page/CompactBook.tsx';
 import { directionOf } from './draft.rules.ts';
 import type { FieldProps, FieldTicket } from './fields/field.ts';
-import { LeverageField } from './fields/LeverageField.tsx';
+import { LeverageField, SideField, TypeField } from './fields/ChoiceFields.tsx';
 import { PriceRow } from './fields/PriceRow.tsx';
-import { SideField } from './fields/SideField.tsx';
 import { SizeField } from './fields/SizeField.tsx';
 import { PeriodField, StakeField } from './fields/StakeFields.tsx';
 import { StopsField } from './fields/StopsField.tsx';
-import { TypeField } from './fields/TypeField.tsx';
 import type { FieldName, OrderCall, Product } from './product.ts';
 import { fieldOf } from './order.rules.ts';
 import styles from './Ticket.module.css';
@@ -149,7 +146,7 @@ export function TicketFigures<K extends OrderCall, F>({
 
 function Risk<K extends OrderCall, F>({ ticket: { looked, rules } }: { ticket: Ticket<K, F> }) {
   const risk = useRisk(rules.symbol);
-  const distanceBps = looked.position?.reach?.distanceBps ?? null;
+  const distanceBps = looked.position?.distanceBps ?? null;
   return <RiskPanel risk={risk} rules={rules} direction={directionOf(looked.order.side)} distanceBps={distanceBps} />;
 }
 

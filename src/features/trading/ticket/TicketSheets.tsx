@@ -61,12 +61,7 @@ export function ConfirmSheet<K extends OrderCall, F>({ ticket, label, reason }: 
     >
       <FigureRows rows={[...rows, practiceRow]} />
       {looked.position === null ? null : (
-        <RiskPanel
-          risk={risk}
-          rules={rules}
-          direction={directionOf(side)}
-          distanceBps={looked.position.reach?.distanceBps ?? null}
-        />
+        <RiskPanel risk={risk} rules={rules} direction={directionOf(side)} distanceBps={looked.position.distanceBps} />
       )}
       {note === undefined ? null : <div className={styles.note}>{note}</div>}
       {asking === null ? null : (

@@ -1,8 +1,16 @@
 import { writePrice } from '#contract/rules/trading/figures.ts';
+import type { StopOutcome } from '#contract/rules/trading/stops.ts';
 import type { Quoted } from '#src/state/trading/place.rules.ts';
-import type { PositionFigures } from '../products/position.rules.ts';
 import type { Order, Read } from './order.rules.ts';
 import type { Situation } from './situation.rules.ts';
+
+/** Where a position would end. */
+interface PositionEnds {
+  /** From the price it would close at to its liquidation; null while there is no price. */
+  distanceBps: number | null;
+  /** What a stop would bring, fees taken off; null while there is no quantity. */
+  outcomeAt(stop: bigint): StopOutcome | null;
+}
 
 /** What a draft comes to, computed anew with every price. `figures` are the product's own. */
 export interface Look<F> extends Read {
@@ -12,8 +20,8 @@ export interface Look<F> extends Read {
   most: bigint | null;
   /** The currency that the account lacks for this order; null where there is enough. */
   shortOf: string | null;
-  /** Of positions: where they end, and what their stops would bring; null of what has neither. */
-  position: PositionFigures | null;
+  /** Null of what is no position. */
+  position: PositionEnds | null;
   figures: F;
 }
 

@@ -17,8 +17,7 @@ import type { AnyErrorKey } from '#src/lib/appError.ts';
 import { readTyped } from '#src/lib/figures/readTyped.ts';
 import type { Levels } from '#src/state/trading/livePrice.rules.ts';
 import { directionOf, type Draft, type DraftField, type OrderType, otherSide } from './draft.rules.ts';
-import { fillOf, isBeyond, rateIn, type Situation } from './situation.rules.ts';
-import { takenOrder } from './taken.rules.ts';
+import { fillOf, isBeyond, rateIn, type Situation, takenOrder } from './situation.rules.ts';
 
 export type Problems = Partial<Record<DraftField, Problem>>;
 

@@ -3,7 +3,7 @@ import { mulDiv } from '#contract/money.ts';
 import { rateOne } from '#contract/rules/trading/figures.ts';
 import type { Side } from '#contract/rules/trading/spot.ts';
 import { blockedBy, type Levels, type NoPrice, takingOf } from '#src/state/trading/livePrice.rules.ts';
-import type { Order } from './order.rules.ts';
+import type { OrderType } from './draft.rules.ts';
 
 /**
  * What a draft is judged by: the market and the account as of now. Prices and quantities are whole numbers of the market, money
@@ -67,16 +67,32 @@ export function isBeyond(side: Side, limit: bigint, bar: bigint): boolean {
 }
 
 /** Why this order cannot be sent; null where it can. */
-export function noPriceOf({ type }: Pick<Order, 'type'>, { noPrice }: Situation): NoPrice | null {
+export function noPriceOf({ type }: { type: OrderType }, { noPrice }: Situation): NoPrice | null {
   return blockedBy(type === 'market' ? 'market' : 'limit', noPrice);
 }
 
 /** A limit order that only the server can hold against the price of now. */
-export function isWaiting({ type }: Pick<Order, 'type'>, { isStale }: Situation): boolean {
+export function isWaiting({ type }: { type: OrderType }, { isStale }: Situation): boolean {
   return type !== 'market' && isStale;
 }
 
 /** The rate to compute with: against the dollar it is always one. */
 export function rateIn({ rate }: Situation): bigint {
   return rate ?? rateOne;
+}
+
+/** How an order at a tapped price is placed: it waits at `limit`, or takes at once and no worse than `worst`. */
+export type Taken = { type: 'limit'; limit: bigint } | { type: 'market'; worst: bigint };
+
+/**
+ * A tap on a price of the book means this price or a better one, and is a valid order wherever the market goes after it: on the
+ * near side it waits as a limit order; a price that somebody on the other side gives is taken at once, and is the worst that is
+ * paid. Between the market's price and the best of the other side nothing can be taken and no limit may stand: the order waits at
+ * the market's price, which is the better one.
+ */
+export function takenOrder(side: Side, price: bigint, { levels, bars }: Pick<Situation, 'levels' | 'bars'>): Taken {
+  const best = (side === 'buy' ? levels?.asks : levels?.bids)?.[0]?.price;
+  if (best !== undefined && !isBeyond(side, best, price)) return { type: 'market', worst: price };
+  const bar = bars?.[side];
+  return { type: 'limit', limit: bar !== undefined && isBeyond(side, price, bar) ? bar : price };
 }

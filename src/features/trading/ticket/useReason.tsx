@@ -6,7 +6,7 @@ import { depositCurrencies } from '#contract/rules/deposit.ts';
 import { formatTime } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
 import { walletAtom } from '#src/state/balances.ts';
-import { useNoPriceWords } from '../words/useNoPriceWords.ts';
+import { useNoPriceWords } from '../words/useReasonWords.ts';
 import type { OrderCall } from './product.ts';
 import { needsQuote } from './look.rules.ts';
 import { isWaiting, noPriceOf } from './situation.rules.ts';

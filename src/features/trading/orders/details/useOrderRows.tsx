@@ -9,10 +9,9 @@ import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { type FigureRow, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
 import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
-import type { Cancellable } from '../waiting.rules.ts';
-import { useOrderWords } from '#src/features/trading/words/useOrderWords.ts';
+import { type Cancellable, heldInAll, isWaiting, totalOf } from '../waiting.rules.ts';
+import { useOrderWords } from '#src/features/trading/words/useTableWords.ts';
 import { useWaitWords } from '#src/features/trading/words/useWaitWords.ts';
-import { heldInAll, isWaiting, totalOf } from '../waiting.rules.ts';
 
 /** The figures of an order or position by name; what does not apply to it has no row. */
 export function useOrderRows({ product, order }: Cancellable, rules: MarketRules): FigureRow[] {

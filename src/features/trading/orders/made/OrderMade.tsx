@@ -8,11 +8,13 @@ import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { FigureRows } from '#src/ui/sheet/FigureRows.tsx';
-import { FillList } from './FillList.tsx';
-import { UnfilledChecks } from './UnfilledChecks.tsx';
+import { FillList, UnfilledChecks } from './FillList.tsx';
 import type { FillContext } from './fills.rules.ts';
-import { LineList } from './LineList.tsx';
 import styles from './OrderMade.module.css';
+import type { WalletRecord } from '#contract/api/wallet.ts';
+import { formatTime } from '#src/lib/figures/format.ts';
+import { AmountText } from '#src/ui/figures/AmountText.tsx';
+import { useLedgerWords } from '#src/ui/figures/useLedgerWords.ts';
 
 interface OrderMadeProps {
   context: FillContext;
@@ -81,5 +83,25 @@ export function OrderMade({ context, order }: OrderMadeProps) {
         </>
       )}
     </>
+  );
+}
+
+/** What an order moved in the ledger, line by line. */
+function LineList({ lines }: { lines: readonly WalletRecord[] }) {
+  const { accounts, kinds } = useLedgerWords();
+  return (
+    <ul>
+      {lines.map(({ id, kind, account, amount, currency, time }) => (
+        <li className={styles.line} key={id} data-testid="line">
+          <span>
+            {kinds[kind]}
+            <span className={styles.detail}>{`${accounts[account]} · ${formatTime(time)}`}</span>
+          </span>
+          <span className={styles.moved}>
+            <AmountText amount={amount} unit={currency} signed />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -5,22 +5,25 @@ import type { Answer } from '#contract/api/calls.ts';
 import { closeAllMax } from '#contract/api/positionCalls.ts';
 import type { PositionProduct } from '#contract/api/positions.ts';
 import { fromMinor } from '#contract/currencies.ts';
+import { formatDecimal, trimDecimal } from '#contract/money.ts';
 import { writePrice } from '#contract/rules/trading/figures.ts';
+import { formatAmount } from '#src/lib/figures/format.ts';
 import { inCents } from '#src/lib/figures/units.ts';
 import { slippageBpsAtom } from '#src/state/trading/habits.ts';
-import { forexSlippageBps } from '#src/features/trading/figures/slippage.ts';
+import { forexSlippageBps } from '#src/features/trading/figures/pips.rules.ts';
 import { WayAmount } from '#src/ui/figures/AmountText.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import { type FigureRow, FigureRows, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
 import { ActionSheet } from '#src/features/trading/actions/ActionSheet.tsx';
-import { OutcomeSheet } from '#src/features/trading/actions/OutcomeSheet.tsx';
 import styles from '#src/features/trading/actions/ActionSheet.module.css';
 import { useAction } from '#src/features/trading/actions/useAction.ts';
 import { restsUntilAtom } from '#src/features/trading/figures/prices.atoms.ts';
-import { useHeldName } from '../useHeldName.ts';
-import { useDescribe } from '#src/features/trading/words/useDescribe.ts';
-import { useNoPriceWords } from '#src/features/trading/words/useNoPriceWords.ts';
+import { useDescribe, useNoPriceWords } from '#src/features/trading/words/useReasonWords.ts';
+import { usePositionWords } from '#src/features/trading/words/useTableWords.ts';
 import { type Held, standingOf } from '../held.rules.ts';
 import { closingNowAtom, heldAtom } from '../standing.ts';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 
 interface CloseAllSheetProps {
   product: PositionProduct;
@@ -51,7 +54,7 @@ export function CloseAllSheet({ product, onClose }: CloseAllSheetProps) {
   });
   const closed = priced.slice(0, closeAllMax);
   const count = closed.length;
-  if (outcomes !== null) return <Outcomes outcomes={outcomes} asked={asked} onClose={onClose} />;
+  if (outcomes !== null) return <Outcomes outcomes={outcomes} known={[...asked, ...open]} onClose={onClose} />;
   const send = () => {
     setAsked(closed.map(({ held }) => held));
     const positions = closed.map(({ held, shown }) => ({
@@ -100,25 +103,24 @@ export function CloseAllSheet({ product, onClose }: CloseAllSheetProps) {
   );
 }
 
-function Outcomes({
-  outcomes,
-  asked,
-  onClose,
-}: {
+interface OutcomesProps {
   outcomes: readonly Outcome[];
-  asked: readonly Held[];
+  /** What was asked for. Of an answer that comes late, only what is open still. */
+  known: readonly Held[];
   onClose(): void;
-}) {
+}
+
+function Outcomes({ outcomes, known, onClose }: OutcomesProps) {
   const { t } = useLingui();
   const nameOf = useHeldName();
   const describe = useDescribe();
   const rows = outcomes.map((outcome) => {
-    const held = asked.find(({ id }) => id === outcome.id);
-    const label = held === undefined ? outcome.id : nameOf(held);
-    if (outcome.outcome === 'refused') return { label, value: describe(refusalOf(outcome)) };
+    const held = known.find(({ id }) => id === outcome.id);
+    const label = held === undefined ? null : nameOf(held);
+    if (outcome.outcome === 'refused') return { label: label ?? outcome.id, value: describe(refusalOf(outcome)) };
     const { position } = outcome;
     return {
-      label,
+      label: label ?? position.number,
       value:
         position.status === 'closing' ? (
           t({ message: 'Closing', comment: 'State of a position that is about to be closed' })
@@ -141,6 +143,40 @@ function Outcomes({
   );
 }
 
+/** A position in few words, told apart from the others: "BTC/USDT Long 0.1 · C20261124-7K2M9Q". */
+function useHeldName(): (held: Held) => string {
+  const { directions } = usePositionWords();
+  const tag = useTag();
+  return ({ rules, direction, quantity, number }) => {
+    const size = formatAmount(trimDecimal(formatDecimal(quantity, rules.quantityPrecision)), 'full', tag);
+    return `${rules.base}/${rules.quote} ${directions[direction]} ${size} · ${number}`;
+  };
+}
+
 function refusalOf({ key, params }: Extract<Outcome, { outcome: 'refused' }>) {
   return { key, params };
+}
+
+interface OutcomeSheetProps {
+  title: string;
+  rows: readonly FigureRow[];
+  onClose(): void;
+}
+
+/** What became of each of many orders. */
+function OutcomeSheet({ title, rows, onClose }: OutcomeSheetProps) {
+  return (
+    <Sheet
+      title={title}
+      onClose={onClose}
+      testId="outcome-sheet"
+      footer={
+        <Button full onClick={onClose} testId="done">
+          <Trans comment="Button: closes a sheet that says what was done">Done</Trans>
+        </Button>
+      }
+    >
+      <FigureRows rows={rows} />
+    </Sheet>
+  );
 }

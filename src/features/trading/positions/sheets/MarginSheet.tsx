@@ -16,7 +16,7 @@ import styles from '#src/features/trading/actions/ActionSheet.module.css';
 import { isAbout, useAction } from '#src/features/trading/actions/useAction.ts';
 import { availableAtom } from '#src/features/trading/figures/prices.atoms.ts';
 import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
-import { useDescribe } from '#src/features/trading/words/useDescribe.ts';
+import { useDescribe } from '#src/features/trading/words/useReasonWords.ts';
 import { useStanding } from '../standing.ts';
 import type { PositionSheetProps } from './CloseSheet.tsx';
 

@@ -6,13 +6,20 @@ import { positionsAtom } from '#src/state/trading/orders.ts';
 import { CancelSheet } from '#src/features/trading/orders/CancelSheet.tsx';
 import { OrderSheet } from '#src/features/trading/orders/details/OrderSheet.tsx';
 import { useOver } from '#src/features/trading/actions/useOver.ts';
-import { heldOf } from '../held.rules.ts';
+import { type Held, heldOf } from '../held.rules.ts';
 import type { SheetName } from '../PositionCard.tsx';
 import { CloseSheet } from './CloseSheet.tsx';
-import { FigureSheet } from './FigureSheet.tsx';
 import { MarginSheet } from './MarginSheet.tsx';
 import { ReverseSheet } from './ReverseSheet.tsx';
 import { StopsSheet } from './StopsSheet.tsx';
+import { useRisk } from '#src/state/trading/risk.ts';
+import { Sheet } from '#src/ui/sheet/Sheet.tsx';
+import styles from '#src/features/trading/actions/ActionSheet.module.css';
+import { contextOfPosition } from '#src/features/trading/orders/made/fills.rules.ts';
+import { OrderMade } from '#src/features/trading/orders/made/OrderMade.tsx';
+import { RiskPanel } from '#src/features/trading/risk/RiskPanel.tsx';
+import { useStanding } from '../standing.ts';
+import { type FigureName, useFigureNames, useFigureWords } from '../useFigureWords.tsx';
 
 export interface Opened {
   id: string;
@@ -50,4 +57,35 @@ function Opening({ opened: { id, sheet, moved }, onClose }: { opened: Opened; on
   }
   if (sheet === 'details') return <OrderSheet product={product} order={position} onClose={onClose} />;
   return <FigureSheet position={position} held={held} name={sheet} onClose={onClose} />;
+}
+
+interface FigureSheetProps {
+  position: Position;
+  held: Held;
+  name: FigureName;
+  onClose(): void;
+}
+
+/** One figure of a position: the sum with its figures, the steps it comes from, and their lines in the ledger. */
+function FigureSheet({ position, held, name, onClose }: FigureSheetProps) {
+  const risk = useRisk(position.symbol);
+  const { rules, direction } = held;
+  const { standing } = useStanding(held);
+  const names = useFigureNames(held);
+  const words = useFigureWords(held, position, standing);
+  return (
+    <Sheet title={names[name]} onClose={onClose} testId="figure-sheet">
+      <div className={styles.note}>
+        <p>{words[name]}</p>
+      </div>
+      {name === 'liquidation' || name === 'marginRatio' ? (
+        <RiskPanel risk={risk} rules={rules} direction={direction} distanceBps={standing?.distanceBps ?? null} />
+      ) : null}
+      <OrderMade
+        key={`${position.status}:${position.fills}`}
+        context={contextOfPosition(position, rules)}
+        order={position}
+      />
+    </Sheet>
+  );
 }

@@ -17,8 +17,8 @@ import { ActionSheet } from '#src/features/trading/actions/ActionSheet.tsx';
 import styles from '#src/features/trading/actions/ActionSheet.module.css';
 import { isAbout, useAction } from '#src/features/trading/actions/useAction.ts';
 import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
-import { usePositionWords } from '#src/features/trading/words/usePositionWords.ts';
-import { useNoPriceWords } from '#src/features/trading/words/useNoPriceWords.ts';
+import { usePositionWords } from '#src/features/trading/words/useTableWords.ts';
+import { useNoPriceWords } from '#src/features/trading/words/useReasonWords.ts';
 import { previewClose } from '../held.rules.ts';
 import type { PositionSheetProps } from './CloseSheet.tsx';
 

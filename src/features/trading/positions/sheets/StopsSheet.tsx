@@ -10,18 +10,19 @@ import { showToastAtom } from '#src/state/toasts.ts';
 import type { ClosesAt } from '#src/state/worth/equity.rules.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { type FigureRow, FigureRows } from '#src/ui/sheet/FigureRows.tsx';
-import { PriceField } from '#src/ui/trade/PriceField.tsx';
+import { PriceField } from '#src/ui/trade/TicketField.tsx';
 import { ActionSheet } from '#src/features/trading/actions/ActionSheet.tsx';
 import styles from '#src/features/trading/actions/ActionSheet.module.css';
 import { isAbout, useAction } from '#src/features/trading/actions/useAction.ts';
 import { pipsFor } from '#src/features/trading/figures/pips.rules.ts';
+import { stopAt, stopDistances } from '#src/features/trading/figures/stopChoices.ts';
 import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
-import { useDescribe } from '#src/features/trading/words/useDescribe.ts';
+import { useDescribe } from '#src/features/trading/words/useReasonWords.ts';
 import { calls } from '../calls.ts';
 import { type Held, stopPreview } from '../held.rules.ts';
 import { useClosesAt } from '../standing.ts';
 import type { PositionSheetProps } from './CloseSheet.tsx';
-import { breakEvenStop, readStops, readTrailing, stopChoices, trailingStop } from './stops.rules.ts';
+import { breakEvenStop, readStops, readTrailing, trailingStop } from './stops.rules.ts';
 
 interface StopsSheetProps extends PositionSheetProps {
   /** A stop that was dragged on the chart, to stand at another price: a decimal of the market. */
@@ -193,7 +194,10 @@ function useRows(held: Held, now: ClosesAt | null, moved: StopName | undefined):
 }
 
 /** Prices to take with one tap: where nothing is won or lost, if a stop can stand there, and shares of the margin or pips. */
-function useChips(held: Held, now: ClosesAt | null): (name: StopName) => { label: string; price: string }[] {
+function useChips(
+  held: Held,
+  now: ClosesAt | null,
+): (name: StopName) => { label: string; price: string | undefined }[] {
   const { t } = useLingui();
   const text = useFigureText(held.rules);
   const breakEven = breakEvenStop(held, now);
@@ -203,15 +207,11 @@ function useChips(held: Held, now: ClosesAt | null): (name: StopName) => { label
       : t({ message: 'Break-even with swap', comment: 'Chip: a stop where the result is nil, the swap counted' });
   return (name) => [
     ...(breakEven?.name === name ? [{ label: even, price: writePrice(held.rules, breakEven.price) }] : []),
-    ...stopChoices(held, name).map((choice) => ({
-      label: 'pips' in choice ? pipsLabel(choice.pips) : text.signedPercent(choice.percent),
-      price: writePrice(held.rules, choice.price),
-    })),
+    ...stopDistances(held.rules, name).map((distance) => {
+      const price = stopAt(held, distance);
+      return { label: text.distance(distance), price: price === null ? undefined : writePrice(held.rules, price) };
+    }),
   ];
-}
-
-function pipsLabel(pips: number): string {
-  return `${pips > 0 ? '+' : '−'}${Math.abs(pips)}`;
 }
 
 function StopHint({ held, stop, now }: { held: Held; stop: bigint | null; now: ClosesAt | null }) {

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { rateOne } from '#contract/rules/trading/figures.ts';
 import { bitcoinInCents } from '#tests/trading/cents.ts';
 import { forexPosition } from '#tests/trading/forexPosition.ts';
+import type { StopName } from '#contract/rules/trading/stops.ts';
 import { type Held, heldOf } from '../held.rules.ts';
-import { breakEvenStop, readStops, stopChoices } from './stops.rules.ts';
+import { stopAt, stopDistances } from '#src/features/trading/figures/stopChoices.ts';
+import { breakEvenStop, readStops } from './stops.rules.ts';
 
 const long = {
   rules: bitcoinInCents(),
@@ -84,18 +86,20 @@ describe('the stops of an open position are held to the price of now alone', () 
 });
 
 test('the choices are shares of the margin for a coin, and pips for forex, each on its own side', () => {
-  expect(stopChoices(long, 'take_profit')).toEqual([
-    { percent: 25, price: 6_150_000n },
-    { percent: 50, price: 6_300_000n },
-    { percent: 100, price: 6_600_000n },
+  const choices = (held: Held, name: StopName) =>
+    stopDistances(held.rules, name).map((distance) => [distance, stopAt(held, distance)]);
+  expect(choices(long, 'take_profit')).toEqual([
+    [25, 6_150_000n],
+    [50, 6_300_000n],
+    [100, 6_600_000n],
   ]);
-  expect(stopChoices(short, 'stop_loss').map(({ price }) => price)).toEqual([6_150_000n, 6_300_000n, 6_450_000n]);
+  expect(choices(short, 'stop_loss').map(([, price]) => price)).toEqual([6_150_000n, 6_300_000n, 6_450_000n]);
   const forex = heldOf(forexPosition());
   if (forex === null) throw new Error('it is open');
-  expect(stopChoices(forex, 'stop_loss')).toEqual([
-    { pips: -20, price: 115_804n },
-    { pips: -50, price: 115_504n },
-    { pips: -100, price: 115_004n },
+  expect(choices(forex, 'stop_loss')).toEqual([
+    [-20, 115_804n],
+    [-50, 115_504n],
+    [-100, 115_004n],
   ]);
 });
 

@@ -1,9 +1,8 @@
 import { trailingBps } from '#contract/api/positionCalls.ts';
 import type { Problem } from '#contract/errors.ts';
 import { parseDecimal } from '#contract/money.ts';
-import { cutToTick, dayRulesOf } from '#contract/rules/dayRules.ts';
+import { dayRulesOf } from '#contract/rules/dayRules.ts';
 import { readPrice, writePrice } from '#contract/rules/trading/figures.ts';
-import { pipOf } from '#contract/rules/trading/lots.ts';
 import {
   changedStops,
   type StopName,
@@ -68,25 +67,6 @@ export function trailingStop(
   bps: number,
 ): bigint {
   return trailingLevels(direction, now, bps, dayRulesOf(rules, now + now / 2n).unit).stop;
-}
-
-/** Prices to take with one tap. */
-export type StopChoice = { price: bigint } & ({ percent: number } | { pips: number });
-
-const percents: Record<StopName, readonly number[]> = { take_profit: [25, 50, 100], stop_loss: [-25, -50, -75] };
-const pips: Record<StopName, readonly number[]> = { take_profit: [20, 50, 100], stop_loss: [-20, -50, -100] };
-
-/** Shares of the margin for a coin, pips for forex and metals, both counted from the open price. */
-export function stopChoices(held: Held, name: StopName): StopChoice[] {
-  const { rules, direction, openPrice, leverage, product } = held;
-  const away = (distance: bigint) =>
-    cutToTick(rules, direction === 'long' ? openPrice + distance : openPrice - distance);
-  if (product === 'forex')
-    return pips[name].map((count) => ({ pips: count, price: away(pipOf(rules) * BigInt(count)) }));
-  return percents[name].map((percent) => ({
-    percent,
-    price: away((openPrice * BigInt(percent)) / (100n * BigInt(leverage))),
-  }));
 }
 
 /**

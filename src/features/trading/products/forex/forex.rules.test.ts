@@ -1,7 +1,7 @@
 import '#tests/honesty/window.ts';
 import { describe, expect, test } from 'vitest';
 import { forexSituation, rulesOf, typed } from '#tests/trading/situations.ts';
-import { stopAt } from '#src/features/trading/ticket/fields/fields.rules.ts';
+import { stopAt } from '#src/features/trading/figures/stopChoices.ts';
 import { type Draft } from '#src/features/trading/ticket/draft.rules.ts';
 import { isWaiting, noPriceOf, type Situation, worstOf } from '#src/features/trading/ticket/situation.rules.ts';
 import { lookAtPosition } from '../position.rules.ts';
@@ -221,15 +221,15 @@ describe('where it would be liquidated', () => {
   });
 
   test('a stop brings its pips, and behind the liquidation what the liquidation does', () => {
-    const at = (stop: bigint) => look().figures.outcomeAt(stop);
+    const at = (stop: bigint) => look().position?.outcomeAt(stop);
     // 0.1 lot is 10,000 euros; a hundred pips of them are 100 USDT.
     expect(at(117_004n)).toMatchObject({ net: 100_000_000n, isBeyondLiquidation: false });
     expect(at(115_004n)).toMatchObject({ net: -100_000_000n, isBeyondLiquidation: false });
     const { liquidation } = reach({});
     expect(at(liquidation)).toMatchObject({ net: -556_800_000n, isBeyondLiquidation: true });
     expect(at(100_000n)).toEqual(at(liquidation));
-    expect(look({ quantity: '' }).figures.outcomeAt(117_004n)).toBeNull();
-    expect(stopAt(rules, { side: 'buy', leverage: 20 }, 116_004n, -100)).toBe(115_004n);
-    expect(stopAt(rules, { side: 'sell', leverage: 20 }, 116_004n, -100)).toBe(117_004n);
+    expect(look({ quantity: '' }).position?.outcomeAt(117_004n)).toBeNull();
+    expect(stopAt({ rules, direction: 'long', leverage: 20, openPrice: 116_004n }, -100)).toBe(115_004n);
+    expect(stopAt({ rules, direction: 'short', leverage: 20, openPrice: 116_004n }, -100)).toBe(117_004n);
   });
 });

@@ -12,7 +12,7 @@ import { useOwn } from '#src/state/ownAmounts.ts';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import type { Figure } from '#src/ui/trade/FigureBlock.tsx';
-import { useOptionWords } from '#src/features/trading/words/useOptionWords.ts';
+import { useOptionWords } from '#src/features/trading/words/useTableWords.ts';
 import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
 import { emptyDraft, readDraft, usedUp } from '#src/features/trading/ticket/draft.rules.ts';
 import type { Looked } from '#src/features/trading/ticket/look.rules.ts';

@@ -5,7 +5,7 @@ import { formatBps } from '#src/lib/figures/units.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { ChipsField } from '#src/ui/form/ChipsField.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
-import { forexSlippageBps } from '#src/features/trading/figures/slippage.ts';
+import { forexSlippageBps } from '#src/features/trading/figures/pips.rules.ts';
 import styles from '../Ticket.module.css';
 
 interface HabitsSheetProps {

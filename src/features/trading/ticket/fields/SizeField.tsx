@@ -5,9 +5,8 @@ import { isLotMarket, lotSize, notionalOf, quantityLimits, valueUnit } from '#co
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { asTyped } from '#src/lib/figures/readTyped.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
-import { shareOf } from '#src/ui/trade/share.ts';
-import { TicketChip } from '#src/ui/trade/TicketChip.tsx';
-import { TicketField } from '#src/ui/trade/TicketField.tsx';
+import { shareOf } from './fields.rules.ts';
+import { TicketChip, TicketField } from '#src/ui/trade/TicketField.tsx';
 import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
 import { rateIn } from '../situation.rules.ts';
 import type { FieldProps, FieldTicket } from './field.ts';

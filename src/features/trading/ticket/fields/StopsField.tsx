@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { isLotMarket, writePrice } from '#contract/rules/trading/figures.ts';
-import { formatSigned } from '#src/lib/figures/format.ts';
-import { useTag } from '#src/ui/figures/useTag.ts';
-import { PriceField } from '#src/ui/trade/PriceField.tsx';
+import { PriceField } from '#src/ui/trade/TicketField.tsx';
 import { pipsFor } from '#src/features/trading/figures/pips.rules.ts';
+import { stopAt, stopDistances } from '#src/features/trading/figures/stopChoices.ts';
 import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
 import { directionOf } from '../draft.rules.ts';
 import styles from '../Ticket.module.css';
 import type { FieldProps } from './field.ts';
-import { stopAt, stopDistances } from './fields.rules.ts';
 
 /** Take-profit and stop-loss, for who wants them: each says what it would bring. */
 export function StopsField({ ticket }: FieldProps) {
@@ -48,12 +46,12 @@ interface StopFieldProps extends FieldProps {
 }
 
 function StopField({ ticket, stop, label, testId }: StopFieldProps) {
-  const tag = useTag();
   const { draft, change, looked, rules, errorOf } = ticket;
   const text = useFigureText(rules);
   const { order, price: openPrice } = looked;
   const priceAt = (distance: number) => {
-    const price = openPrice === null ? null : stopAt(rules, order, openPrice, distance);
+    if (openPrice === null) return undefined;
+    const price = stopAt({ rules, direction: directionOf(order.side), openPrice, leverage: order.leverage }, distance);
     return price === null ? undefined : writePrice(rules, price);
   };
   return (
@@ -65,8 +63,8 @@ function StopField({ ticket, stop, label, testId }: StopFieldProps) {
       value={draft[stop]}
       onChange={(typed) => change({ [stop]: typed })}
       testId={testId}
-      chips={stopDistances(rules, stop).map((distance) => ({
-        label: isLotMarket(rules) ? formatSigned(String(distance), 0, tag) : text.signedPercent(distance),
+      chips={stopDistances(rules, stop === 'takeProfit' ? 'take_profit' : 'stop_loss').map((distance) => ({
+        label: text.distance(distance),
         price: priceAt(distance),
       }))}
     />

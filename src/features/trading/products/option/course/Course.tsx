@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import type { MarketRules } from '#contract/markets.ts';
 import { decimalsAt } from '#contract/rules/dayRules.ts';
 import { formatPrice } from '#src/lib/figures/format.ts';
@@ -7,8 +7,28 @@ import { optionsAtom } from '#src/state/trading/orders.ts';
 import { Unseen } from '#src/ui/blocks/Unseen.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import styles from './Course.module.css';
-import { courseAtom } from './course.atoms.ts';
-import { drawCourse } from './course.rules.ts';
+import { courseMs, drawCourse, fromCandles, joined, type Point, withPoint } from './course.rules.ts';
+import { selectAtom } from 'jotai/utils';
+import { call } from '#src/lib/api.ts';
+import { type Tradable, tradablePriceAtom } from '#src/state/trading/livePrice.ts';
+import { perKey } from '#src/state/feed/perKey.ts';
+import { readFact } from '#src/state/feed/readFact.ts';
+
+const none: readonly Point[] = [];
+const limit = courseMs / 60_000 + 1;
+
+/** The price of the last minutes: what the server knows of before, and what was seen since somebody looks. */
+const courseAtom = perKey((symbol: string) => {
+  const before = readFact<{ points: readonly Point[] }>(
+    `course:${symbol}`,
+    async () => ({ points: fromCandles(await call('currency/new_timeshar', { symbol, interval: '1m', limit })) }),
+    { scope: 'all' },
+  );
+  const sinceAtom = selectAtom(tradablePriceAtom(symbol), (price: Tradable<string>, points: readonly Point[] = none) =>
+    price.isLive ? withPoint(points, { atMs: price.atMs, price: Number(price.data) }) : points,
+  );
+  return atom((get) => joined(get(before.factAtom).data?.points ?? none, get(sinceAtom)));
+});
 
 const box = { width: 360, height: 84 };
 
