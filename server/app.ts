@@ -21,6 +21,7 @@ import { limitConnections } from './routes/border/connections.ts';
 import { limitFlood } from './routes/border/flood.ts';
 import { type HttpLimits, httpLimits } from './routes/border/limits.ts';
 import { refuseOtherSites } from './routes/border/origin.ts';
+import { serveExport } from './routes/practice/export.ts';
 import { answerGarbage, closeOnGarbage, handleError } from './routes/failures.ts';
 import { headersFor } from './routes/headers.ts';
 import { marketRoutes } from './routes/market.ts';
@@ -29,8 +30,10 @@ import { noticeRoutes } from './routes/news/notices.ts';
 import { outboxRoutes } from './routes/outbox.ts';
 import { servePages } from './routes/pages.ts';
 import { registerCalls } from './routes/pipeline.ts';
+import { practiceRoutes } from './routes/practice/practice.ts';
 import { hasRoom } from './platform/room.ts';
 import { type Presence, refuseWhenEnding, serveReady } from './routes/ready.ts';
+import { securityRoutes } from './routes/security/security.ts';
 import { optionRoutes } from './routes/trading/options.ts';
 import { positionRoutes } from './routes/trading/positions.ts';
 import { spotRoutes } from './routes/trading/spot.ts';
@@ -203,6 +206,8 @@ async function addRoutes(app: FastifyInstance, deps: Deps, { dist, presence, lim
   registerCalls(app, deps, {
     ...accountRoutes,
     ...walletLoginRoutes,
+    ...practiceRoutes,
+    ...securityRoutes,
     ...marketRoutes,
     ...walletRoutes,
     ...outboxRoutes,
@@ -214,6 +219,7 @@ async function addRoutes(app: FastifyInstance, deps: Deps, { dist, presence, lim
     ...optionRoutes,
   });
   await serveUploads(app, deps);
+  serveExport(app, deps);
   serveReady(app, deps.store, () => hasRoom(deps.config.dataDir));
   await servePages(app, deps, dist);
 }

@@ -6,12 +6,12 @@ import { isSource, listFiles, root } from './tree.ts';
 
 const document = readFileSync(path.join(root, 'docs/security.md'), 'utf8');
 
-/** The sixty requirements of the first set. */
+/** The sixty requirements of the first set, and those that came with second factors. */
 const wanted = `
   1.2.4 1.3.4 2.2.1 2.2.2 2.3.1 2.3.2 2.3.3 2.3.4 2.4.1 3.2.1 3.4.1 3.4.3 3.4.4 3.4.6 3.5.2 3.5.3 3.6.1
   4.1.3 4.2.1 4.4.2 4.4.4 5.2.1 5.2.2 5.2.6 5.3.2 5.4.1
-  6.2.1 6.2.4 6.2.5 6.2.8 6.3.1 6.3.2 6.3.4 6.3.8 6.4.3 6.5.1 6.5.5 6.6.2 6.6.3
-  7.2.3 7.2.4 7.3.1 7.4.1 7.4.3 7.5.1 7.5.3 8.2.1 8.2.2 8.2.3 8.3.1
+  6.2.1 6.2.4 6.2.5 6.2.8 6.3.1 6.3.2 6.3.4 6.3.8 6.4.1 6.4.3 6.5.1 6.5.2 6.5.3 6.5.4 6.5.5 6.5.8 6.6.2 6.6.3
+  7.2.3 7.2.4 7.3.1 7.4.1 7.4.3 7.5.1 7.5.2 7.5.3 8.2.1 8.2.2 8.2.3 8.3.1
   11.4.2 11.5.1 13.3.1 14.2.1 14.3.1 14.3.2 14.3.3 15.3.3 15.4.2 16.2.5`
   .trim()
   .split(/\s+/);
@@ -47,8 +47,8 @@ function isThere({ file, name }: Named): boolean {
 }
 
 describe('docs/security.md', () => {
-  it('has each of the sixty requirements once, met or with the reason why not yet', () => {
-    expect(new Set(wanted).size).toBe(60);
+  it('has each of the wanted requirements once, met or with the reason why not yet', () => {
+    expect(new Set(wanted).size).toBe(66);
     const listed = [...met, ...open].map((row) => /^\| ([\d.]+)/.exec(row)?.[1]);
     expect(new Set(listed)).toEqual(new Set(wanted));
     expect(listed).toHaveLength(wanted.length);

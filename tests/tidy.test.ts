@@ -65,6 +65,8 @@ const doors: Record<string, RegExp> = {
   'idb-keyval': /^src\/lib\/db/,
   virtua: /^src\/ui\/blocks\/LongList/,
   uqr: /^src\/ui\/QrCode/,
+  '@simplewebauthn/browser': /^src\/lib\/device\/passkeys/,
+  '@simplewebauthn/server': /^server\/domain\/security\/passkeys\//,
   'lucide-react': /^src\/(ui|app|features)\//,
   kysely: /^(server\/(store|ledger|domain|cli)|tests)\//,
   'better-sqlite3': /^(server\/store|tests)\//,

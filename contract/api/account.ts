@@ -1,30 +1,17 @@
 import * as v from 'valibot';
-import { locale, nothing, request, seconds, text, uuid, wholeNumber } from '../fields.ts';
+import { locale, nothing, request, seconds, uuid, wholeNumber } from '../fields.ts';
 import { startingBalances } from '../rules/account.ts';
 import type { Api } from './call.ts';
-
-const account = v.pipe(
-  v.string('account_required'),
-  v.trim(),
-  v.minLength(1, 'account_required'),
-  v.maxLength(254, 'account_invalid'),
-);
-const password = v.pipe(
-  v.string('password_required'),
-  v.minLength(1, 'password_required'),
-  v.maxLength(256, 'password_length'),
-);
-const code = v.pipe(
-  v.string('code_required'),
-  v.trim(),
-  v.minLength(1, 'code_required'),
-  v.maxLength(12, 'code_wrong'),
-);
-
-/** A secret made by this installation of the app; the practice inbox of an account shows only where the account was used. */
-export const device = v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22,64}$/)));
-
-export const session = v.object({ token: v.string(), user: v.object({ id: uuid }) });
+import {
+  account,
+  code,
+  device,
+  factorCode,
+  invite,
+  openedSession as session,
+  passkeyAnswer,
+  password,
+} from './security/credentials.ts';
 
 export const userSchema = v.object({
   /** The practice account that the session acts on, and the person's first one. */
@@ -65,7 +52,7 @@ export const sessionSchema = v.object({
 });
 export type SessionRow = v.InferOutput<typeof sessionSchema>;
 
-export const codePurposes = ['register', 'forget', 'bind'] as const;
+export const codePurposes = ['register', 'forget', 'bind', 'pay'] as const;
 
 /** `practice_code` is there when the sandbox is its own post office: the app shows it in its inbox bar. */
 const codeSent = v.object({ retry_after: wholeNumber(0, 86_400), practice_code: v.nullable(v.string()) });
@@ -78,7 +65,14 @@ export const accountApi = {
     access: 'open',
     effect: true,
     secret: true,
-    request: request({ account, password, code: v.optional(code), device }),
+    /** `code` is of the second factor, or `answer` a passkey's, where one is on. */
+    request: request({
+      account,
+      password,
+      code: v.optional(factorCode),
+      answer: v.optional(passkeyAnswer),
+      device,
+    }),
     answer: session,
     errors: [
       'account_required',
@@ -88,6 +82,9 @@ export const accountApi = {
       'account_locked',
       'account_frozen',
       'too_many_requests',
+      'two_factor_required',
+      'two_factor_wrong',
+      'passkey_wrong',
     ],
   },
   'user/register': {
@@ -100,7 +97,7 @@ export const accountApi = {
       password,
       password_confirm: password,
       code,
-      invite: v.optional(v.pipe(text(16), v.trim())),
+      invite,
       balance: v.optional(v.picklist(startingBalances)),
       device,
     }),
@@ -115,6 +112,7 @@ export const accountApi = {
       'code_required',
       'code_wrong',
       'account_taken',
+      'invite_required',
       'invite_wrong',
       'too_many_requests',
     ],
@@ -123,7 +121,15 @@ export const accountApi = {
     method: 'POST',
     access: 'open',
     effect: true,
-    request: request({ account, code, password, password_confirm: password }),
+    /** `code` was sent to the account; `second_code`, or a passkey's `answer`, is of the second factor. */
+    request: request({
+      account,
+      code,
+      password,
+      password_confirm: password,
+      second_code: v.optional(factorCode),
+      answer: v.optional(passkeyAnswer),
+    }),
     answer: nothing,
     errors: [
       'account_required',
@@ -135,6 +141,10 @@ export const accountApi = {
       'password_common',
       'passwords_differ',
       'too_many_requests',
+      'two_factor_required',
+      'two_factor_wrong',
+      'passkey_wrong',
+      'settings_locked',
     ],
   },
   getareacode: {

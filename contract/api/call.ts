@@ -16,6 +16,7 @@ type NeedProblem = {
 export const needs = {
   not_frozen: { problem: 'account_frozen' },
   not_archived: { problem: 'account_archived' },
+  payment_password: { problem: 'pay_password_missing' },
 } as const satisfies Record<string, { problem: NeedProblem }>;
 
 export type Need = keyof typeof needs;

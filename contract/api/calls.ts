@@ -6,7 +6,9 @@ import { newsApi } from './news.ts';
 import { optionApi } from './options.ts';
 import { outboxApi } from './outbox.ts';
 import { positionApi } from './positionCalls.ts';
+import { practiceApi } from './practice.ts';
 import { rulesApi } from './rules.ts';
+import { securityApi } from './security/security.ts';
 import { spotApi } from './spot.ts';
 import { tradingApi } from './trading.ts';
 import { walletApi } from './wallet.ts';
@@ -16,6 +18,8 @@ import { walletLoginApi } from './walletLogin.ts';
 export const calls = {
   ...accountApi,
   ...walletLoginApi,
+  ...practiceApi,
+  ...securityApi,
   ...marketApi,
   ...rulesApi,
   ...walletApi,

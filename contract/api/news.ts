@@ -42,6 +42,17 @@ const aboutOrder = {
   quantity: decimal,
 };
 
+/** What has been changed about how a person gets in, and proves that it is them. */
+export const securityNotices = [
+  'email_changed',
+  'pay_password_changed',
+  'two_factor_on',
+  'two_factor_off',
+  'passkey_added',
+  'passkey_removed',
+  'settings_locked',
+] as const;
+
 /** What concerns one user. The app words it; whatever has an amount is practice money. */
 export const noticeSchema = v.variant('kind', [
   v.object({
@@ -63,12 +74,18 @@ export const noticeSchema = v.variant('kind', [
   }),
   v.object({
     ...noticeBase,
-    kind: v.picklist(['new_device', 'password_changed', 'signer_bound']),
+    kind: v.picklist(['new_device', 'password_changed', 'signer_bound', ...securityNotices]),
     /** Browser and system in two words, as the list of sessions has them. */
     client: v.string(),
   }),
   /** An operator has frozen the account, or let it go again; the reason is in his words. */
   v.object({ ...noticeBase, kind: v.picklist(['account_frozen', 'account_released']), reason: v.string() }),
+  /** An account of a device alone is deleted at `at` unless somebody uses it before. */
+  v.object({ ...noticeBase, kind: v.literal('account_expires'), at: seconds }),
+  /** A practice account was begun anew; the one before can be read. */
+  v.object({ ...noticeBase, kind: v.literal('account_reset'), label: v.string(), epoch: v.number(), amount: decimal }),
+  /** The account's plan clock was moved ahead by a day, and shows this one. */
+  v.object({ ...noticeBase, kind: v.literal('next_day'), day: v.number() }),
   /** A limit order has been filled, or has opened its position, at this average price. */
   v.object({ ...noticeBase, ...aboutOrder, kind: v.literal('order_filled'), price: decimal }),
   /** The day of an order is over, and what was not filled of its quantity is cancelled. */
@@ -84,6 +101,16 @@ export const noticeSchema = v.variant('kind', [
   }),
 ]);
 export type Notice = v.InferOutput<typeof noticeSchema>;
+
+/** What is about the person is seen in every one of their practice accounts; everything else is about one account. */
+export const personNotices = [
+  'new_device',
+  'password_changed',
+  'account_frozen',
+  'account_released',
+  'account_expires',
+  'account_reset',
+] as const satisfies readonly Notice['kind'][];
 
 /** Something new, or what another device of the same user has read: the ids, or everything up to now. */
 export const noticeEventSchema = v.variant('kind', [

@@ -74,6 +74,7 @@ export type Deposit = v.InferOutput<typeof depositSchema>;
 export const recordKinds = [
   'opening',
   'deposit',
+  'topup',
   'transfer',
   'spot',
   'contract',

@@ -60,6 +60,22 @@ describe.each(engines)('npm run account on $name', ({ name: engine }) => {
     socket.disconnect();
   });
 
+  it('finds somebody by the id of any of their accounts, and lists those', async () => {
+    const { token, user } = await world.must('user/try', {});
+    const { id } = await world.must('user/account_add', { label: 'Second', start: '1000' }, { token });
+    const { output } = await run('show', id);
+    expect(output).toContain(`${id}: active`);
+    expect(output).toContain(`user ${user.id}`);
+    expect(output).toContain('nobody can log in to it but its device');
+    expect(output).toContain(`account ${id} "Second", epoch 1`);
+    expect(await run('freeze', user.id.toUpperCase(), '--reason', 'x')).toMatchObject({ code: 0 });
+    const { token: second } = await world.must('user/account_open', { id }, { token });
+    expect((await world.ask('wallet/transfer', transfer, { token: second })).message).toBe('account_frozen');
+    expect(await run('unfreeze', id, '--reason', 'x')).toMatchObject({ code: 0 });
+    await world.must('user/delete', { word: 'delete' }, { token });
+    expect((await run('show', id)).errors).toContain('There is no account');
+  });
+
   it.each([
     [[], 'Say what and whose'],
     [['freeze'], 'Say what and whose'],

@@ -1,19 +1,21 @@
 /**
- * `npm run account -- freeze|unfreeze|show ACCOUNT --reason "…"`: freezes an account, lets it go, or says how it stands, while a server
- * may be running. A frozen account keeps what gets it out of what is open: it can cancel, close, set stops, read and log out. Its user is
- * told, with the reason. Ends with 0 when it is so, 2 when nothing was done.
+ * `npm run account -- freeze|unfreeze|show NAME --reason "…"`: freezes somebody, lets them go, or says how they stand, while a server may
+ * be running. NAME is any login name (e-mail, phone, wallet), or the id of any of their accounts. Who is frozen keeps what gets them out
+ * of what is open: they can cancel, close, set stops, read and log out. They are told, with the reason. Ends with 0 when it is so, 2
+ * when nothing was done.
  */
 import { parseArgs } from 'node:util';
 import { readAccount } from '#contract/rules/account.ts';
 import { reasonLength, setFrozen } from '../domain/account/freezing.ts';
-import { findUser } from '../domain/account/users.ts';
+import { accountsOf } from '../domain/account/sessions.ts';
+import { findPerson, loginsOf } from '../domain/account/users.ts';
 import { systemClock } from '../platform/clock.ts';
 import { ConfigError, readConfig } from '../platform/config.ts';
 import { systemRandom } from '../platform/random.ts';
 import { StoreError } from '../store/failures.ts';
 import { type BesideStore, openBeside } from '../store/store.ts';
 
-const usage = 'npm run account -- freeze|unfreeze|show ACCOUNT --reason "why"';
+const usage = 'npm run account -- freeze|unfreeze|show NAME --reason "why"';
 
 try {
   await main();
@@ -51,9 +53,30 @@ async function set(
 }
 
 async function show(store: BesideStore, account: string): Promise<string> {
-  const user = await findUser(store.db, account);
+  const user = await findPerson(store.db, account);
   if (user === undefined) throw unknown(account);
-  return `${account}: ${user.state}, registered ${new Date(Number(user.created) * 1000).toISOString()}, user ${user.id}`;
+  const logins = Object.values(await loginsOf(store.db, user.id));
+  const rows = await store.db
+    .selectFrom('users')
+    .select(['id', 'label', 'epoch', 'archived'])
+    .where('id', 'in', accountsOf(store.db, user.id))
+    .orderBy('created')
+    .orderBy('epoch')
+    .execute();
+  const accounts = rows.map(
+    ({ id, label, epoch, archived }) =>
+      `  account ${id}${label === '' ? '' : ` "${label}"`}, epoch ${epoch}${archived === null ? '' : `, put away ${dateOf(archived)}`}`,
+  );
+  const names = logins.length === 0 ? 'nobody can log in to it but its device' : `logs in as ${logins.join(', ')}`;
+  return [
+    `${account}: ${user.state}, registered ${dateOf(user.created)}, user ${user.id}`,
+    `  ${names}`,
+    ...accounts,
+  ].join('\n');
+}
+
+function dateOf(seconds: bigint): string {
+  return new Date(Number(seconds) * 1000).toISOString();
 }
 
 function unknown(account: string): StoreError {
@@ -65,9 +88,11 @@ function readWish(args: string[]): { action: 'freeze' | 'unfreeze' | 'show'; acc
   const [action, typed, ...rest] = positionals;
   if ((action !== 'freeze' && action !== 'unfreeze' && action !== 'show') || typed === undefined || rest.length > 0)
     throw new StoreError(`Say what and whose: ${usage}`);
-  const account = readAccount(typed);
+  const account = readName(typed);
   if (account === null)
-    throw new StoreError(`"${typed}" is neither an e-mail address nor a phone number with its country code (+44…).`);
+    throw new StoreError(
+      `"${typed}" is neither an e-mail address nor a phone number with its country code (+44…), nor a wallet's address or a user's id.`,
+    );
   const reason = values.reason?.trim() ?? '';
   if (action !== 'show' && reason === '')
     throw new StoreError(`Say why, in the words that the user is to read: ${usage}`);
@@ -75,7 +100,14 @@ function readWish(args: string[]): { action: 'freeze' | 'unfreeze' | 'show'; acc
     throw new StoreError(
       `The reason has ${Array.from(reason).length} characters; at most ${reasonLength} fit into a notice.`,
     );
-  return { action, account: account.value, reason };
+  return { action, account, reason };
+}
+
+/** A login name as it is kept, or a user's id. */
+function readName(typed: string): string | null {
+  const lower = typed.trim().toLowerCase();
+  const isOther = /^0x[\da-f]{40}$|^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(lower);
+  return isOther ? lower : (readAccount(typed)?.value ?? null);
 }
 
 function readArgs(args: string[]) {

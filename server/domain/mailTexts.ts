@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locales.ts';
 import type { CodePurpose } from './account/codes.ts';
 
-interface Mail {
+export interface Mail {
   subject: string;
   text: string;
 }
@@ -23,6 +23,7 @@ const words: Record<Locale, Words> = {
       register: 'You are opening a practice account.',
       forget: 'You are setting a new password.',
       bind: 'You are linking this e-mail address to your practice account.',
+      pay: 'You are setting a new transaction password.',
     },
     code: (code, minutes) => `Your code is ${code}. It is valid for ${minutes} minutes and works once.`,
     ignore: 'If this was not you, ignore this message. Never tell anybody this code.',
@@ -34,6 +35,7 @@ const words: Record<Locale, Words> = {
       register: '您正在开设模拟账户。',
       forget: '您正在设置新密码。',
       bind: '您正在将此邮箱绑定到您的模拟账户。',
+      pay: '您正在设置新的资金密码。',
     },
     code: (code, minutes) => `您的验证码是 ${code}，${minutes} 分钟内有效，仅可使用一次。`,
     ignore: '如非本人操作，请忽略此邮件。请勿将验证码告诉任何人。',
@@ -45,6 +47,7 @@ const words: Record<Locale, Words> = {
       register: '你正在開設模擬帳戶。',
       forget: '你正在設定新密碼。',
       bind: '你正在將此電郵地址綁定至你的模擬帳戶。',
+      pay: '你正在設定新的交易密碼。',
     },
     code: (code, minutes) => `你的驗證碼是 ${code}，${minutes} 分鐘內有效，只可使用一次。`,
     ignore: '如非本人操作，請忽略此電郵。請勿將驗證碼告訴任何人。',
@@ -56,6 +59,7 @@ const words: Record<Locale, Words> = {
       register: '練習用アカウントの登録手続きです。',
       forget: '新しいパスワードの設定手続きです。',
       bind: 'このメールアドレスを練習用アカウントに登録する手続きです。',
+      pay: '新しい取引パスワードの設定手続きです。',
     },
     code: (code, minutes) => `認証コードは${code}です。有効期限は${minutes}分で、一度だけ使えます。`,
     ignore: 'お心当たりがない場合は、このメールを無視してください。コードは誰にも教えないでください。',
@@ -67,6 +71,7 @@ const words: Record<Locale, Words> = {
       register: '연습 계정에 가입하기 위한 메일입니다.',
       forget: '새 비밀번호를 설정하기 위한 메일입니다.',
       bind: '이 이메일 주소를 연습 계정에 연결하기 위한 메일입니다.',
+      pay: '새 거래 비밀번호를 설정하기 위한 메일입니다.',
     },
     code: (code, minutes) => `인증번호는 ${code}입니다. ${minutes}분 동안 한 번만 사용할 수 있습니다.`,
     ignore: '본인이 요청하지 않았다면 이 메일을 무시하세요. 인증번호는 누구에게도 알려 주지 마세요.',
@@ -78,6 +83,7 @@ const words: Record<Locale, Words> = {
       register: 'Estás abriendo una cuenta de práctica.',
       forget: 'Estás eligiendo una nueva contraseña.',
       bind: 'Estás vinculando esta dirección de correo a tu cuenta de práctica.',
+      pay: 'Estás eligiendo una nueva contraseña de operaciones.',
     },
     code: (code, minutes) => `Tu código es ${code}. Es válido durante ${minutes} minutos y sirve una sola vez.`,
     ignore: 'Si no has sido tú, ignora este mensaje. No reveles este código a nadie.',
@@ -89,6 +95,7 @@ const words: Record<Locale, Words> = {
       register: 'Você está criando uma conta simulada.',
       forget: 'Você está definindo uma nova senha.',
       bind: 'Você está vinculando este e-mail à sua conta simulada.',
+      pay: 'Você está definindo uma nova senha de transação.',
     },
     code: (code, minutes) => `Seu código é ${code}. Ele vale por ${minutes} minutos e só pode ser usado uma vez.`,
     ignore: 'Se não foi você, ignore esta mensagem. Nunca informe este código a ninguém.',
@@ -100,6 +107,7 @@ const words: Record<Locale, Words> = {
       register: 'Stai creando un account di simulazione.',
       forget: 'Stai impostando una nuova password.',
       bind: 'Stai collegando questo indirizzo e-mail al tuo account di simulazione.',
+      pay: 'Stai impostando una nuova password dispositiva.',
     },
     code: (code, minutes) => `Il tuo codice è ${code}. È valido per ${minutes} minuti e si può usare una sola volta.`,
     ignore: 'Se non sei stato tu, ignora questo messaggio. Non rivelare il codice a nessuno.',
@@ -111,4 +119,9 @@ export function codeMail(lang: Locale, purpose: CodePurpose, code: string, lifeS
   const { subject, purposes, code: say, ignore, practice } = words[lang];
   const lines = [purposes[purpose], say(code, Math.round(lifeSeconds / 60)), ignore, practice];
   return { subject, text: `${lines.join('\n\n')}\n` };
+}
+
+/** Stands at the end of every mail. */
+export function practiceWords(lang: Locale): string {
+  return words[lang].practice;
 }

@@ -3,6 +3,8 @@ import { deleteOldSessions } from './account/sessions.ts';
 import { deleteOldThrottles } from './account/throttle.ts';
 import type { Deps } from './deps.ts';
 import { deleteOldAnswers } from './idempotency.ts';
+import { eraseLateNotices } from './practice/erase.ts';
+import { expireDeviceAccounts } from './practice/expire.ts';
 import { deleteOldItems } from './news/feeds/keep.ts';
 import { publishCommitments } from './quotes/chain/publish.ts';
 import { deleteOldUploads, finishArrivedUploads, giveUpForsakenUploads } from './uploads/expire.ts';
@@ -17,11 +19,14 @@ export async function runUpkeep(deps: Deps): Promise<void> {
   await giveUpForsakenUploads(deps);
   await removeStrays(deps);
   await deleteOldAnswers(deps);
+  await expireDeviceAccounts(deps);
+  await eraseLateNotices(deps);
   await deleteOldSessions(deps);
   await deleteOldThrottles(deps.store, now);
   await deleteOldItems(deps);
   await deps.store.db.deleteFrom('codes').where('expires', '<=', BigInt(now)).execute();
   await deps.store.db.deleteFrom('sign_texts').where('expires', '<=', BigInt(now)).execute();
+  await deps.store.db.deleteFrom('challenges').where('expires', '<=', BigInt(now)).execute();
   await deleteDoneJobs(deps, now);
 }
 

@@ -13,6 +13,10 @@ export interface Config {
   /** The market's master secret; null is one generated at the first start and kept in the database. */
   marketSeed: string | null;
   reviewSeconds: number;
+  /** How long a plan day is in real seconds: top-ups are counted by it. */
+  planDaySeconds: number;
+  /** Whether a new account needs somebody's invitation. */
+  inviteRequired: boolean;
   /** Feeds whose items are shown among the news, and how often they are asked. */
   newsFeeds: readonly string[];
   newsEverySeconds: number;
@@ -45,6 +49,8 @@ export function readConfig(env: Environment): Config {
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@host'),
     marketSeed: read(env, 'MARKET_SEED'),
     reviewSeconds: readWhole(env, 'REVIEW_SECONDS', 5, 0, 86_400),
+    planDaySeconds: readWhole(env, 'PLAN_DAY_SECONDS', 600, 10, 86_400),
+    inviteRequired: readFlag(env, 'INVITE_REQUIRED'),
     newsFeeds: readFeeds(env),
     newsEverySeconds: readWhole(env, 'NEWS_EVERY_SECONDS', 900, 60, 86_400),
     production,

@@ -24,9 +24,10 @@ export const accountRoutes: Handlers<keyof typeof accountApi> = {
   'user/forget': async ({ deps, client, onceThen }, body) => {
     const checked = await checkForgotten(deps, body);
     return onceThen(async (trx) => {
-      const ended = await setForgotten(trx, deps, checked, client);
+      const { ended, after: tell } = await setForgotten(trx, deps, checked, client);
       const after = async () => {
         deps.notifier.sessionsOver(ended);
+        await tell();
         await forgive(deps, loginByAccount, checked.account);
       };
       return { answer: null, after };

@@ -85,6 +85,17 @@ describe.each(engines)('64 at once on $name', ({ name: engine }) => {
     expect(await total(replies[63]?.message.token ?? '')).toBe('10000.000000');
   });
 
+  it('identical trials are one account, different ones 64', async () => {
+    const key = randomUUID();
+    const same = await crowd((server) => server.ask('user/try', {}, { key }));
+    expect(new Set(same.map(({ text }) => text)).size).toBe(1);
+    expect(firstsOf(same)).toHaveLength(1);
+    const replies = await crowd((server) => server.ask('user/try', { balance: '10000' }));
+    expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(new Set(replies.map(({ message }) => message.user.id)).size).toBe(64);
+    expect(await total(replies[63]?.message.token ?? '')).toBe('10000.000000');
+  });
+
   it('identical deposits are one deposit and one credit, whoever reviews', async () => {
     const { token } = await world.person();
     const [body, key] = [await voucher(token, await upload(world, { token })), randomUUID()];

@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { LedgerKind } from '#contract/currencies.ts';
 import type { Product } from '#contract/rules/products.ts';
 import type { WalletPurpose } from '#contract/rules/walletSignIn.ts';
+import type { SecurityTables } from './rows/securityTables.ts';
 import type { TradingTables } from './tradingTables.ts';
 
 /**
@@ -73,6 +74,12 @@ interface UserTable {
   epoch: Generated<bigint>;
   /** When a reset put it away: it can be read, and what is open can be closed. */
   archived: bigint | null;
+  /** When somebody last acted on it, to the hour: a login opens the one that was used last. */
+  used: Generated<bigint>;
+  /** By how many days its owner has moved its plan clock ahead. */
+  days_ahead: Generated<bigint>;
+  /** When its owner deleted it: the row is without a name since, and only its ledger refers to it. */
+  deleted: Generated<bigint | null>;
   username: string;
   /** Null for who has no password: an account of a device, or of a wallet. */
   password_hash: string | null;
@@ -110,6 +117,17 @@ interface SessionTable {
   created: bigint;
   last_seen: bigint;
   expires: bigint;
+  /** 1 for one of somebody who has no name to log in with: it lasts as long as it is used (account/sessions.ts). */
+  lasting: Generated<bigint>;
+}
+
+/** Top-ups that still count against the limit of their account. */
+interface TopupTable {
+  id: string;
+  user_id: string;
+  /** USDT minor units. */
+  amount: bigint;
+  created: bigint;
 }
 
 /** Installations of the app on which an account was used; only they see its practice inbox. */
@@ -256,7 +274,7 @@ interface MetaTable {
   value: string;
 }
 
-export interface Tables extends TradingTables {
+export interface Tables extends TradingTables, SecurityTables {
   account_kinds: AccountKindTable;
   products: ProductTable;
   position_products: ProductTable;
@@ -267,6 +285,7 @@ export interface Tables extends TradingTables {
   logins: LoginTable;
   sign_texts: WalletTextTable;
   sessions: SessionTable;
+  topups: TopupTable;
   devices: DeviceTable;
   codes: CodeTable;
   throttles: ThrottleTable;

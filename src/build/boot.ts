@@ -81,14 +81,15 @@ const wanted = {
   mark: 'Practice money',
   title: 'A place to practise',
   text: 'Live simulated prices of coins, currencies and metals, and deposits over a network that keeps dropping, with simulated money. Nothing real can be paid in or out, and no figure here is a promise.',
+  tryIt: 'Try it',
   register: 'Create an account',
   login: 'Log in',
 };
 
 type Words = Record<keyof typeof wanted, string>;
 
-function guestWords(locale: Locale, { mark, title, text, register, login }: Words): string {
-  return `<div class="shell-words" data-words="${locale}" lang="${locales[locale].tag}"><div class="shell-mark">${mark}</div><div class="shell-card shell-guest"><h2>${title}</h2><p>${text}</p><a href="#/pages/register/index">${register}</a><a href="#/pages/login/index">${login}</a></div></div>`;
+function guestWords(locale: Locale, { mark, title, text, tryIt, register, login }: Words): string {
+  return `<div class="shell-words" data-words="${locale}" lang="${locales[locale].tag}"><div class="shell-mark">${mark}</div><div class="shell-card shell-guest"><h2>${title}</h2><p>${text}</p><a href="#/pages/login/index">${tryIt}</a><a href="#/pages/register/index">${register}</a><a href="#/pages/login/index">${login}</a></div></div>`;
 }
 
 /** @throws Error when a catalog lacks one of them: the words of the page have changed, and these have not. */

@@ -10,6 +10,7 @@ export const clientErrorKeys = [
   'malformed_answer',
   'storage_failed',
   'picture_unreadable',
+  'passkey_unused',
   'unknown',
 ] as const;
 export type ClientErrorKey = (typeof clientErrorKeys)[number];

@@ -19,6 +19,9 @@ export const tokenAtom = atom((get) => get(keptAtom)?.token ?? null);
 
 export const userIdAtom = atom((get) => get(keptAtom)?.userId ?? null);
 
+/** Accounts of the same person that were open here before. */
+export const othersAtom = atom((get) => get(keptAtom)?.others ?? []);
+
 export const sessionAtom = atom((get): Session => {
   const kept = get(keptAtom);
   return kept === null ? { status: 'guest' } : { status: 'user', userId: kept.userId, user: get(userAtom) };
@@ -26,6 +29,9 @@ export const sessionAtom = atom((get): Session => {
 
 /** How often the server has ended the session. The app goes to the login when it grows. */
 export const sessionOverAtom = atom(0);
+
+/** Somebody deletes themselves here: that their session is over is no news. */
+export const isLeavingAtom = atom(false);
 
 /** Other tabs of this device follow a login and a logout. */
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('hft-session');
@@ -68,8 +74,8 @@ export const refreshUserAtom = atom(null, async (get, set): Promise<Settled<User
 /** The session is in memory at once. Where it cannot be stored, it lives as long as the page. */
 export const beginSessionAtom = atom(
   null,
-  async (_get, set, { token, user }: Answer<'user/login'>): Promise<Settled<void>> => {
-    const kept: KeptSession = { version: 1, token, userId: user.id };
+  async (_get, set, { token, user }: Answer<'user/login'>, others: readonly string[] = []): Promise<Settled<void>> => {
+    const kept: KeptSession = { version: 1, token, userId: user.id, others };
     set(isUnstoredAtom, (await toResult(keepSession(kept))).status === 'failed');
     set(userAtom, null);
     set(keptAtom, kept);
@@ -85,8 +91,15 @@ export const logOutAtom = atom(null, async (_get, set): Promise<Settled<void>> =
   return set(forgetAtom);
 });
 
-/** The server said that the session is over. Nobody was asked what is to become of what waits: it is sealed. */
-export const endSessionAtom = atom(null, async (_get, set) => {
+/**
+ * The server said that the session is over. Nobody was asked what is to become of what waits: it is sealed. Where another tab has opened
+ * another account meanwhile, this one follows it.
+ */
+export const endSessionAtom = atom(null, async (get, set) => {
+  if (get(isLeavingAtom)) return;
+  const ended = get(tokenAtom);
+  await set(restoreSessionAtom);
+  if (get(tokenAtom) !== null && get(tokenAtom) !== ended) return;
   await set(forgetAtom);
   set(sessionOverAtom, (count) => count + 1);
   set(showErrorAtom, { key: 'session_over', params: {} });
@@ -97,16 +110,19 @@ async function hideTraces(userId: string): Promise<void> {
   await leaveNothingReadable(userId);
 }
 
-const forgetAtom = atom(null, async (get, set): Promise<Settled<void>> => {
-  const userId = get(userIdAtom);
+/** The device forgets the person, with all accounts that were open here. */
+export const forgetAtom = atom(null, async (get, set): Promise<Settled<void>> => {
+  const [userId, others] = [get(userIdAtom), get(othersAtom)];
   set(keptAtom, null);
   set(userAtom, null);
   if (userId === null) return { status: 'ready', data: undefined };
   const forgotten = await toResult(forgetSession());
   tabs?.postMessage('changed');
-  await toResult(hideTraces(userId));
-  // Logged in again meanwhile: then there is nothing to forget any more.
-  if (userId === get(userIdAtom)) return { status: 'ready', data: undefined };
-  const results = [forgotten, await toResult(deletePrivateStore(userId))];
+  const results = [forgotten];
+  for (const id of [userId, ...others]) {
+    await toResult(hideTraces(id));
+    // Logged in again meanwhile: then there is nothing to forget any more.
+    if (id !== get(userIdAtom)) results.push(await toResult(deletePrivateStore(id)));
+  }
   return results.find((result) => result.status === 'failed') ?? { status: 'ready', data: undefined };
 });

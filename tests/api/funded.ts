@@ -11,7 +11,7 @@ export async function fundedUser(
 ): Promise<string> {
   const id = random.uuid();
   await store.transaction(async (trx) => {
-    await insertPerson(trx, { id, username: name, invite_code: name });
+    await insertPerson(trx, { id, username: name, password_hash: null, invite_code: name });
     for (const [kind, currency, amount] of held) {
       const line = { currency, bucket: 'available' } as const;
       const lines = [

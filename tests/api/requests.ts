@@ -21,12 +21,31 @@ import type { Person, World } from './world.ts';
 
 export type GoodRequests = Record<CallName, () => Promise<object> | object>;
 
+/** Calls behind which their person asks for nothing more: a test has somebody else for them, or does them last. */
+export const endings: readonly CallName[] = ['user/reset', 'user/delete', 'user/logout'];
+
+/** The calls with those at their end. */
+export function endingsLast(names: readonly CallName[]): CallName[] {
+  return names.toSorted((a, b) => endings.indexOf(a) - endings.indexOf(b));
+}
+
 const password = 'a new pass word';
 
 export function goodRequests(world: World, person: Person): GoodRequests {
-  const { account, token, device } = person;
+  const { token, device } = person;
+  /** The address as it is by now: `safe/email` has changed it. */
+  const account = async () => {
+    const { status, message } = await world.ask('user/info', {}, { token });
+    return (status === 200 ? message.email : null) ?? person.account;
+  };
+  /** A lock that an earlier request has set stands in the way of no later one. */
+  const unlocked = async (body: object) => {
+    const { db } = world.store;
+    await db.updateTable('safeguards').set({ locked_until: null }).where('user_id', '=', person.id).execute();
+    return body;
+  };
   return {
-    'user/login': () => ({ account, password: person.password, device }),
+    'user/login': async () => ({ account: await account(), password: person.password, device }),
     'user/register': async () => {
       const newcomer = `${randomUUID()}@example.com`;
       const code = await world.codeFor(newcomer, 'register');
@@ -49,12 +68,54 @@ export function goodRequests(world: World, person: Person): GoodRequests {
     'user/info': () => ({}),
     'user/sessions': () => ({}),
     'user/session_end': async () => {
-      const other = await world.must('user/login', { account, password: person.password });
+      const other = await world.must('user/login', { account: await account(), password: person.password });
       const list = await world.must('user/sessions', {}, { token: other.token });
       return { id: list.find(({ current }) => current)?.id };
     },
     'user/logout': () => ({}),
     'set/lang': () => ({ lang: 'pt' }),
+    'user/entry': () => ({}),
+    'user/try': () => ({ device, balance: '10000', invite: '' }),
+    'user/accounts': () => ({}),
+    'user/account_add': async () => {
+      // Each begins with one, and has room for four more.
+      const { list } = await world.must('user/accounts', {}, { token });
+      const rest = list.filter(({ archived, current }) => archived === null && !current).map(({ id }) => id);
+      if (rest.length >= 4)
+        await world.store.db.updateTable('users').set({ archived: 1n }).where('id', 'in', rest).execute();
+      return { label: 'Careful', start: '1000' };
+    },
+    'user/account_open': () => ({ id: person.id }),
+    'wallet/topup': async () => {
+      // There is room for it, however often it was asked for.
+      await world.store.db.deleteFrom('topups').execute();
+      return { amount: '250.5' };
+    },
+    'user/next_day': () => ({}),
+    'user/reset': async () => ({ start: '1000', password: person.password }),
+    'user/delete': () => ({ password: person.password }),
+    'user/security': () => ({}),
+    'user/sessions_end_others': () => ({}),
+    'safe/update_password': () =>
+      unlocked({
+        kind: 'login',
+        old: person.password,
+        password: person.password,
+        password_confirm: person.password,
+      }),
+    'safe/google': () => unlocked({ action: 'key' }),
+    'safe/email': async () => {
+      const email = `${randomUUID()}@example.com`;
+      return unlocked({ email, code: await world.codeFor(email, 'bind'), password: person.password });
+    },
+    'safe/lock': () => unlocked({ days: '1', password: person.password }),
+    'user/passkey': () => unlocked({ action: 'options', password: person.password }),
+    'user/passkey_remove': async () => {
+      const id = randomUUID();
+      await insertPasskey(world.store.db, id, person.id);
+      return unlocked({ id, password: person.password });
+    },
+    'user/passkey_login': () => ({ action: 'options' }),
     'currency/quotation_new': () => ({}),
     'currency/whlist': () => ({}),
     'currency/new_timeshar': () => ({ symbol: 'SOLUSDT', interval: '4h', limit: '7', to: '1795000000' }),
@@ -133,6 +194,12 @@ function walletOf({ id }: Person): TestWallet {
   const wallet = wallets.get(id) ?? makeWallet();
   wallets.set(id, wallet);
   return wallet;
+}
+
+/** A passkey that nobody can use, straight into the database. */
+async function insertPasskey(db: World['store']['db'], id: string, userId: string): Promise<void> {
+  const row = { id, user_id: userId, credential: id, public_key: '', counter: 0n, label: '', created: 1n };
+  await db.insertInto('passkeys').values(row).execute();
 }
 
 /** As a device seals the key of an entry to the server (contract/rules/seal.ts). */

@@ -61,7 +61,7 @@ export interface World extends Asker {
   url: string;
   /** All that was logged. */
   log(): string;
-  codeFor(account: string, purpose: 'register' | 'forget', device?: string): Promise<string>;
+  codeFor(account: string, purpose: Ask<'sms_mail'>['purpose'], device?: string): Promise<string>;
   person(wishes?: { balance?: StartingBalance; account?: string; invite?: string }): Promise<Person>;
   /** Every invariant of the database; the problems found. */
   problems(): Promise<string[]>;

@@ -1,8 +1,11 @@
+import type { codePurposes } from '#contract/api/account.ts';
 import { codeLifeSeconds } from '#contract/rules/account.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
+import { codeGuesses } from './limits.ts';
+import { forgive, strike } from './throttle.ts';
 
-export type CodePurpose = 'register' | 'forget' | 'bind';
+export type CodePurpose = (typeof codePurposes)[number];
 
 const triesMax = 5n;
 
@@ -33,7 +36,8 @@ export async function issueCode(deps: Deps, purpose: CodePurpose, target: string
  * Whether the code is right; it stays unused until `useCode`. Wrong tries are counted one after the other, however many come at
  * once.
  * @returns the id of the code.
- * @throws DomainError code_wrong: wrong, used, too old, or tried too often. All the same from outside.
+ * @throws DomainError code_wrong: wrong, used, too old, or tried too often. All the same from outside. too_many_requests after many
+ * tries of one code after the other.
  */
 export async function checkCode(
   deps: Deps,
@@ -42,6 +46,8 @@ export async function checkCode(
   typed: string,
   now: number,
 ): Promise<string> {
+  const { isAllowed, until } = await strike(deps, codeGuesses, `${purpose}:${target}`, now);
+  if (!isAllowed) throw DomainError.of('too_many_requests', { retry_in: until - now });
   const right = await deps.store.transaction(async (trx) => {
     const row = await trx
       .updateTable('codes')
@@ -62,6 +68,7 @@ export async function checkCode(
     return row.id;
   });
   if (right === null) throw DomainError.of('code_wrong', {}, 'code');
+  await forgive(deps, codeGuesses, `${purpose}:${target}`);
   return right;
 }
 

@@ -44,9 +44,30 @@ describe('looks the same for an account that exists and one that does not', () =
     ['sms_mail', (to: string) => ({ to, purpose: 'forget', device: randomUUID() })],
     ['sms_mail', (to: string) => ({ to, purpose: 'register' })],
     ['sms_send_d', (to: string) => ({ to, purpose: 'forget' })],
+    ['sms_mail', (to: string) => ({ to, purpose: 'pay', device: randomUUID() })],
+    ['sms_mail', (to: string) => ({ to, purpose: 'bind' })],
+    ['user/login', (account: string) => ({ account, password, code: '123456' })],
+    ['user/login', (account: string) => ({ account, password, answer: '{}' })],
   ] as const)('%s', async (name, bodyOf) => {
     world.clock.advance(2 * day);
     expect(await look(name, bodyOf(ann.account))).toBe(await look(name, bodyOf(nobody())));
+  });
+
+  it('also when a second factor is on: who has not got the password is not asked for it', async () => {
+    const bare = { account: ann.account, password: 'wrong password' };
+    world.clock.advance(2 * day);
+    const before = await look('user/login', bare);
+    const row = { user_id: ann.id, secret: '', last_step: 0n, confirmed: 1n };
+    await world.store.db.insertInto('totp').values(row).execute();
+    world.clock.advance(2 * day);
+    for (const shown of [{}, { code: '123456' }, { answer: '{}' }]) {
+      expect(await look('user/login', { ...bare, ...shown })).toBe(before);
+      const reset = { password, password_confirm: password, code: '000000', second_code: '123456' };
+      expect(await look('user/forget', { ...reset, account: ann.account })).toBe(
+        await look('user/forget', { ...reset, account: nobody() }),
+      );
+    }
+    await world.store.db.deleteFrom('totp').execute();
   });
 
   it('the delays after wrong passwords', async () => {

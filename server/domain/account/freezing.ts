@@ -3,7 +3,7 @@ import { nowSeconds } from '#server/platform/clock.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { defineJob } from '../jobs.ts';
 import { addNotice, tellNotice } from '../notices/notices.ts';
-import { findUser } from './users.ts';
+import { findPerson } from './users.ts';
 
 export type Freezing = 'done' | 'so already' | 'unknown';
 
@@ -13,7 +13,7 @@ export const reasonLength = 300;
 /**
  * Freezes an account, or lets it go again: with a notice of the reason, which whichever server runs pushes to the open clients. An
  * account that is so already is left as it is, and nobody is told twice.
- * @param account as it is kept: an e-mail in lower case, a phone number as E.164.
+ * @param account a login name as it is kept (an e-mail or a wallet's address in lower case, a phone number as E.164), or a user's id.
  */
 export async function setFrozen(
   trx: Trx,
@@ -21,7 +21,7 @@ export async function setFrozen(
   account: string,
   { isFrozen, reason }: { isFrozen: boolean; reason: string },
 ): Promise<Freezing> {
-  const user = await findUser(trx, account);
+  const user = await findPerson(trx, account);
   if (user === undefined) return 'unknown';
   const state = isFrozen ? 'frozen' : 'active';
   const changed = await trx

@@ -28,3 +28,30 @@ export const codeByAddress: Record<'practice' | 'mail', ThrottleRule> = {
   practice: { name: 'code:address', delaySeconds: doubling(300, 60, 900), forgetSeconds: 600 },
   mail: { name: 'code:address', delaySeconds: doubling(30, 60, 3600), forgetSeconds: 3600 },
 };
+
+/** One tap makes an account: a class behind one router has one each, and nobody fills the database from one place. */
+export const tryByAddress: ThrottleRule = {
+  name: 'try:address',
+  delaySeconds: doubling(60, 30, 3600),
+  forgetSeconds: 3600,
+};
+
+/** Guesses at the password of somebody who is logged in already, before what cannot be undone. */
+export const passwordByPerson: ThrottleRule = {
+  name: 'password:person',
+  delaySeconds: doubling(5, 30, 3600),
+  forgetSeconds: 86_400,
+};
+
+/** An archive of everything is work. */
+export const exportByPerson: ThrottleRule = {
+  name: 'export:person',
+  delaySeconds: doubling(4, 60, 3600),
+  forgetSeconds: 3600,
+};
+/** Five tries a code, and a new code every quarter of an hour, are thousands of guesses a week: after forty wrong ones they wait. */
+export const codeGuesses: ThrottleRule = {
+  name: 'code:guess',
+  delaySeconds: doubling(40, 30, 3600),
+  forgetSeconds: 86_400,
+};

@@ -1,6 +1,7 @@
 import { type Need, needs } from '#contract/api/call.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
+import { hasPayPassword } from '../security/payPassword.ts';
 import type { Session } from './sessions.ts';
 
 /** Who asks for something, and with what: the request as it was parsed. */
@@ -18,6 +19,7 @@ const needChecks = {
   /** A lock refuses logins only: who guesses at a password keeps nobody from closing a position. */
   not_frozen: async ({ session }) => (session.isFrozen ? null : { state: 'active' as const }),
   not_archived: async ({ session }) => (session.isArchived ? null : {}),
+  payment_password: async ({ deps, session }) => ((await hasPayPassword(deps, session.ownerId)) ? {} : null),
 } satisfies Record<Need, NeedCheck>;
 
 /** What the checks of these needs found. */

@@ -18,7 +18,7 @@ interface CodeRequest {
 
 /**
  * Sends a verification code. With a mail server, e-mail addresses get real mail; otherwise the sandbox is its own post office
- * and hands the code back. A forgotten password's code is handed only to a device on which the account was used, and an
+ * and hands the code back. The code for a forgotten password, of the login or of transactions, is handed only to a device on which the account was used, and an
  * account that does not exist looks just like an unknown device.
  * @throws DomainError account_invalid; phone_unavailable for a phone where codes come by mail; too_many_requests.
  */
@@ -37,20 +37,22 @@ export async function sendCode(
   await allow(deps, codeByAddress[mailer === null ? 'practice' : 'mail'], address, now);
   const until = await allow(deps, codeByTarget, `${purpose}:${target.value}`, now);
   const code = await issueCode(deps, purpose, target.value, now);
+  // What resets a password is for whose account it is, and for nobody else.
+  const isForOwner = purpose === 'forget' || purpose === 'pay';
   const user = await findUser(deps.store.db, target.value);
   const isKnown = await isKnownDevice(deps, user?.id, device);
   const retryAfter = { retry_after: until - now };
   if (mailer !== null) {
     const { subject, text } = codeMail(lang, purpose, code, codeLifeSeconds);
     // Nobody waits for the mail server: how long it takes would tell whether the account exists.
-    if (purpose !== 'forget' || user !== undefined) {
+    if (!isForOwner || user !== undefined) {
       mailer
         .send(target.value, subject, text)
         .catch((error: unknown) => deps.log.error({ err: error }, 'mail not sent'));
     }
     return { ...retryAfter, practice_code: null };
   }
-  return { ...retryAfter, practice_code: purpose !== 'forget' || isKnown ? code : null };
+  return { ...retryAfter, practice_code: !isForOwner || isKnown ? code : null };
 }
 
 async function allow(deps: Deps, rule: ThrottleRule, subject: string, now: number): Promise<number> {

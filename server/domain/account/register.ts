@@ -17,7 +17,7 @@ import { readableId } from '../readableId.ts';
 import { checkCode, useCode } from './codes.ts';
 import { isKnownPassword } from './commonPasswords.ts';
 import { rememberDevice } from './devices.ts';
-import { openSession } from './sessions.ts';
+import { endLasting, type Opened, openSession } from './sessions.ts';
 import { findUser, type LoginKind } from './users.ts';
 
 interface Registration {
@@ -61,7 +61,7 @@ export async function register(
   { name, passwordHash, codeId, inviterId, balance, device }: Applicant,
   lang: Locale,
   client: string,
-): Promise<{ token: string; user: { id: string } }> {
+): Promise<Opened> {
   await useCode(trx, codeId);
   const id = await addPerson(trx, deps, { passwordHash, inviterId, balance, device, lang });
   await addLogin(trx, id, name, nowSeconds(deps.clock));
@@ -81,7 +81,7 @@ export async function addPerson(
 ): Promise<string> {
   const id = deps.random.uuid();
   const inviteCode = readableId(deps.random, 8);
-  const now = nowSeconds(deps.clock);
+  const now = BigInt(nowSeconds(deps.clock));
   await trx
     .insertInto('users')
     .values({
@@ -93,7 +93,8 @@ export async function addPerson(
       inviter_id: inviterId,
       lang,
       state: 'active',
-      created: BigInt(now),
+      created: now,
+      used: now,
     })
     .execute();
   await openBalance(trx, deps, id, balance);
@@ -115,6 +116,7 @@ export async function addLogin(
     .returning('name')
     .executeTakeFirst();
   if (inserted === undefined) throw DomainError.of('account_taken', {}, 'account');
+  await endLasting(trx, userId, now);
 }
 
 /** @throws DomainError passwords_differ, password_length or password_common. */
@@ -129,9 +131,15 @@ export function checkNewPassword(account: string, password: string, confirmed: s
   }
 }
 
-/** Whose invitation it is; null for none. @throws DomainError invite_wrong. */
+/**
+ * Whose invitation this is; null without one.
+ * @throws DomainError invite_wrong, and invite_required where nobody comes without one.
+ */
 export async function findInviter(deps: Deps, invite: string | undefined): Promise<string | null> {
-  if (invite === undefined || invite === '') return null;
+  if (invite === undefined || invite === '') {
+    if (deps.config.inviteRequired) throw DomainError.of('invite_required', {}, 'invite');
+    return null;
+  }
   const row = await deps.store.db
     .selectFrom('users')
     .select('id')
@@ -141,7 +149,8 @@ export async function findInviter(deps: Deps, invite: string | undefined): Promi
   return row.id;
 }
 
-async function openBalance(trx: Trx, deps: Deps, userId: string, balance: StartingBalance) {
+/** The practice money that an account begins with, as an entry of the ledger with its notice. */
+export async function openBalance(trx: Trx, deps: Deps, userId: string, balance: StartingBalance): Promise<void> {
   const amount = toMinor(balance, 'USDT');
   if (amount === null) throw new Error(`The starting balance ${balance} is no amount.`);
   const line = { currency: 'USDT', bucket: 'available' } as const;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { SessionRow } from '#contract/api/account.ts';
+import { deviceAccount } from '#contract/rules/practice.ts';
 import { nowSeconds } from '#server/platform/clock.ts';
 import { prepared } from '#server/store/prepared.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -20,18 +21,49 @@ export interface Session {
 
 const idleSecondsMax = 30 * 86_400;
 const ageSecondsMax = 90 * 86_400;
-/** A session's last use is written down at most this often. */
+/** Of somebody who cannot log in again: counted from the last use, for with the session the account is out of reach. */
+const lastingSeconds = deviceAccount.keptDays * 86_400;
+/** A session's last use is written down at most this often, and its account's. */
 const seenEverySeconds = 60;
+const usedEverySeconds = 3600;
 
-/** A new session and its token: 256 random bits, of which only the hash is kept. */
-export async function openSession(
+export interface Opened {
+  token: string;
+  /** The practice account that it acts on. */
+  user: { id: string };
+}
+
+/** A new session of a person, on the practice account that was used last and is not put away. */
+export async function openSession(trx: Trx, deps: Deps, ownerId: string, client: string): Promise<Opened> {
+  const last = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', accountsOf(trx, ownerId))
+    .where('archived', 'is', null)
+    .orderBy('used', 'desc')
+    .orderBy('created', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return openSessionOn(trx, deps, { ownerId, userId: last?.id ?? ownerId }, client);
+}
+
+/** A new session on this account, and its token: 256 random bits, of which only the hash is kept. */
+export async function openSessionOn(
   trx: Trx,
   deps: Deps,
-  userId: string,
+  { ownerId, userId }: Pick<Session, 'ownerId' | 'userId'>,
   client: string,
-): Promise<{ token: string; user: { id: string } }> {
+): Promise<Opened> {
   const token = deps.random.bytes(32).toString('base64url');
   const now = nowSeconds(deps.clock);
+  const login = await trx.selectFrom('logins').select('name').where('user_id', '=', ownerId).executeTakeFirst();
+  const isLasting = login === undefined;
+  await trx
+    .updateTable('users')
+    .set({ used: BigInt(now) })
+    .where('id', '=', userId)
+    .execute();
   await trx
     .insertInto('sessions')
     .values({
@@ -41,7 +73,8 @@ export async function openSession(
       client,
       created: BigInt(now),
       last_seen: BigInt(now),
-      expires: BigInt(now + ageSecondsMax),
+      expires: BigInt(now + (isLasting ? lastingSeconds : ageSecondsMax)),
+      lasting: isLasting ? 1n : 0n,
     })
     .execute();
   return { token, user: { id: userId } };
@@ -56,13 +89,7 @@ export async function findSession(deps: Deps, token: string): Promise<Session | 
     idleSince: BigInt(now - idleSecondsMax),
   });
   if (row === undefined) return null;
-  if (Number(row.last_seen) + seenEverySeconds <= now) {
-    await deps.store.db
-      .updateTable('sessions')
-      .set({ last_seen: BigInt(now) })
-      .where('id', '=', row.id)
-      .execute();
-  }
+  if (Number(row.last_seen) + seenEverySeconds <= now) await noteUse(deps, row, now);
   return {
     id: row.id,
     userId: row.user_id,
@@ -72,6 +99,33 @@ export async function findSession(deps: Deps, token: string): Promise<Session | 
   };
 }
 
+type AliveRow = Awaited<ReturnType<typeof selectAlive>>[number];
+
+async function noteUse(deps: Deps, row: AliveRow, now: number): Promise<void> {
+  const expires = row.lasting === 1n ? { expires: BigInt(now + lastingSeconds) } : {};
+  await deps.store.db
+    .updateTable('sessions')
+    .set({ last_seen: BigInt(now), ...expires })
+    .where('id', '=', row.id)
+    .execute();
+  await deps.store.db
+    .updateTable('users')
+    .set({ used: BigInt(now) })
+    .where('id', '=', row.user_id)
+    .where('used', '<=', BigInt(now - usedEverySeconds))
+    .execute();
+}
+
+/** Somebody has got a name to log in with: their sessions end like everybody's from now on. */
+export async function endLasting(trx: Trx, ownerId: string, now: number): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ lasting: 0n, expires: BigInt(now + ageSecondsMax) })
+    .where('user_id', 'in', accountsOf(trx, ownerId))
+    .where('lasting', '=', 1n)
+    .execute();
+}
+
 const selectAlive = prepared((db, p: { hash: string; now: bigint; idleSince: bigint }) =>
   db
     .selectFrom('sessions')
@@ -79,11 +133,11 @@ const selectAlive = prepared((db, p: { hash: string; now: bigint; idleSince: big
     .innerJoin('users as owner', (join) =>
       join.on((eb) => eb('owner.id', '=', eb.fn.coalesce('users.owner_id', 'users.id'))),
     )
-    .select(['sessions.id', 'sessions.user_id', 'sessions.last_seen', 'users.archived', 'owner.id as owner_id'])
-    .select('owner.state')
+    .select(['sessions.id', 'sessions.user_id', 'sessions.last_seen', 'sessions.lasting', 'users.archived'])
+    .select(['owner.id as owner_id', 'owner.state'])
     .where('token_hash', '=', p.hash)
     .where('expires', '>', p.now)
-    .where('last_seen', '>', p.idleSince),
+    .where((eb) => eb.or([eb('last_seen', '>', p.idleSince), eb('lasting', '=', 1n)])),
 );
 
 /** Of these sessions the ones that still live: what a socket that stays open for days is checked against. */
@@ -95,7 +149,7 @@ export async function aliveSessions(deps: Deps, ids: readonly string[]): Promise
     .select('id')
     .where('id', 'in', ids)
     .where('expires', '>', BigInt(now))
-    .where('last_seen', '>', BigInt(now - idleSecondsMax))
+    .where((eb) => eb.or([eb('last_seen', '>', BigInt(now - idleSecondsMax)), eb('lasting', '=', 1n)]))
     .execute();
   return new Set(rows.map((row) => row.id));
 }
@@ -107,7 +161,7 @@ export async function listSessions(deps: Deps, current: Session): Promise<Sessio
     .select(['id', 'created', 'last_seen', 'client'])
     .where('user_id', 'in', accountsOf(deps.store.db, current.ownerId))
     .where('expires', '>', BigInt(now))
-    .where('last_seen', '>', BigInt(now - idleSecondsMax))
+    .where((eb) => eb.or([eb('last_seen', '>', BigInt(now - idleSecondsMax)), eb('lasting', '=', 1n)]))
     .orderBy('created', 'desc')
     .orderBy('id')
     .execute();
@@ -157,6 +211,9 @@ export async function deleteOldSessions(deps: Deps): Promise<void> {
   const now = nowSeconds(deps.clock);
   await deps.store.db
     .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('expires', '<=', BigInt(now)), eb('last_seen', '<=', BigInt(now - idleSecondsMax))]))
+    .where((eb) => {
+      const isIdle = eb.and([eb('last_seen', '<=', BigInt(now - idleSecondsMax)), eb('lasting', '=', 0n)]);
+      return eb.or([eb('expires', '<=', BigInt(now)), isIdle]);
+    })
     .execute();
 }

@@ -47,9 +47,12 @@ export async function strike(deps: Deps, rule: ThrottleRule, subject: string, no
     const isLocked = isAhead(rule, Number(row.until), now);
     const isForgotten = Number(row.updated) + rule.forgetSeconds <= now;
     const count = isLocked ? row.count - 1n : isForgotten ? 1n : row.count;
-    const until = isLocked ? row.until : BigInt(now + rule.delaySeconds(Number(count)));
+    const delay = rule.delaySeconds(Number(count));
+    const until = isLocked ? row.until : BigInt(now + delay);
     const updated = isLocked ? row.updated : BigInt(now);
-    await trx.updateTable('throttles').set({ count, until, updated }).where('subject', '=', id).execute();
+    // Without a delay nobody waits, also by a clock that is a second behind.
+    const kept = isLocked || delay > 0 ? until : 0n;
+    await trx.updateTable('throttles').set({ count, until: kept, updated }).where('subject', '=', id).execute();
     return { isAllowed: !isLocked, until: Number(until) };
   });
 }

@@ -22,6 +22,23 @@ export async function findUser(db: Kysely<Tables>, name: string): Promise<UserRo
     .executeTakeFirst();
 }
 
+/** As `findUser`, also by the id of any of the person's accounts. */
+export async function findPerson(db: Kysely<Tables>, name: string): Promise<UserRow | undefined> {
+  const known = await findUser(db, name);
+  if (known !== undefined) return known;
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('users as named')
+        .select((own) => own.fn.coalesce('named.owner_id', 'named.id').as('owner'))
+        .where('named.id', '=', name),
+    )
+    .where('deleted', 'is', null)
+    .executeTakeFirst();
+}
+
 /** The login names of a person, by kind. */
 export async function loginsOf(db: Kysely<Tables>, ownerId: string): Promise<Partial<Record<LoginKind, string>>> {
   const rows = await db.selectFrom('logins').select(['kind', 'name']).where('user_id', '=', ownerId).execute();
@@ -35,6 +52,7 @@ export async function describeUser(deps: Deps, { userId, ownerId }: Session): Pr
   const [account, owner] = [userId, ownerId].map((id) => rows.find((row) => row.id === id));
   if (account === undefined || owner === undefined) throw DomainError.of('session_over', {});
   const logins = await loginsOf(db, ownerId);
+  const { hasTotp, hasPay } = await safeguardsOf(db, ownerId);
   const name = logins.email ?? logins.phone ?? logins.wallet ?? null;
   const isLocked = name !== null && (await lockedUntil(deps, loginByAccount, name)) > nowSeconds(deps.clock);
   return {
@@ -54,16 +72,32 @@ export async function describeUser(deps: Deps, { userId, ownerId }: Session): Pr
     lang: isLocale(owner.lang) ? owner.lang : defaultLocale,
     state: owner.state === 'frozen' ? 'frozen' : isLocked ? 'locked' : 'active',
     identity: 'none',
-    two_factor: false,
-    pay_password: false,
+    two_factor: hasTotp,
+    pay_password: hasPay,
     created: Number(account.created),
     sealing_key: deps.sealing.publicKey,
   };
 }
 
+async function safeguardsOf(db: Kysely<Tables>, ownerId: string): Promise<{ hasTotp: boolean; hasPay: boolean }> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('safeguards', 'safeguards.user_id', 'users.id')
+    .leftJoin('totp', 'totp.user_id', 'users.id')
+    .select(['pay_hash', 'confirmed'])
+    .where('users.id', '=', ownerId)
+    .executeTakeFirst();
+  return { hasTotp: (row?.confirmed ?? null) !== null, hasPay: (row?.pay_hash ?? null) !== null };
+}
+
 async function nameOf(db: Kysely<Tables>, userId: string | null): Promise<string | null> {
   if (userId === null) return null;
-  const row = await db.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst();
+  const row = await db
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', userId)
+    .where('deleted', 'is', null)
+    .executeTakeFirst();
   return row?.username ?? null;
 }
 

@@ -1,9 +1,10 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import * as v from 'valibot';
-import { type Notice, noticeSchema } from '#contract/api/news.ts';
+import { type Notice, noticeSchema, personNotices } from '#contract/api/news.ts';
 import { nowSeconds } from '#server/platform/clock.ts';
 import { later, preparedRows } from '#server/store/prepared.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { accountsOf } from '../account/sessions.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { type Listed, listRows } from '../listRows.ts';
@@ -78,7 +79,13 @@ const forgetOldest = preparedRows((db, users: readonly { userId: string }[]) =>
   ),
 );
 
-/** To the user's open clients, once the transaction is through: what was told of this cause. */
+/** Whose notices somebody sees: those of the account that is open, and those about the person. */
+export interface Reader {
+  userId: string;
+  ownerId: string;
+}
+
+/** To the open clients, once the transaction is through: what was told of this cause. About a person in whichever account is open. */
 export async function tellNotice(deps: Deps, userId: string, cause: string): Promise<void> {
   const { db } = deps.store;
   const row = await db
@@ -88,25 +95,41 @@ export async function tellNotice(deps: Deps, userId: string, cause: string): Pro
     .where('cause', '=', cause)
     .executeTakeFirst();
   if (row === undefined) return;
-  deps.notifier.notice(userId, { kind: 'new', notice: present(row), unread: await countUnread(db, userId) });
+  for (const reader of await readersOf(deps, row)) {
+    const unread = await countUnread(db, reader);
+    deps.notifier.notice(reader.userId, { kind: 'new', notice: present(row), unread });
+  }
 }
 
-/** A user's notices, newest first, and how many are unread among all of them. */
+/** The accounts in which a notice is seen, as far as a client of them is connected here. */
+async function readersOf(deps: Deps, { user_id: userId, kind }: NoticeRow): Promise<Reader[]> {
+  const isPersonal = personNotices.some((personal) => personal === kind);
+  const rows = isPersonal ? await accountsOf(deps.store.db, userId).execute() : [{ id: userId }];
+  const heard = rows.filter(({ id }) => !isPersonal || deps.notifier.isHeard(id));
+  return heard.map(({ id }) => ({ userId: id, ownerId: userId }));
+}
+
+/** A reader's notices, newest first, and how many are unread among all of them. */
 export async function listNotices(
   db: Kysely<Tables>,
-  userId: string,
+  reader: Reader,
   page: Listed,
 ): Promise<{ list: Notice[]; next: string | null; unread: number }> {
-  const query = db.selectFrom('notices').selectAll().where('user_id', '=', userId);
-  return { ...(await listRows(query, page, present)), unread: await countUnread(db, userId) };
+  const query = db.selectFrom('notices').selectAll().where(isSeenBy(reader));
+  return { ...(await listRows(query, page, present)), unread: await countUnread(db, reader) };
+}
+
+function isSeenBy({ userId, ownerId }: Reader) {
+  return (eb: ExpressionBuilder<Tables, 'notices'>) =>
+    eb.or([eb('user_id', '=', userId), eb.and([eb('user_id', '=', ownerId), eb('kind', 'in', [...personNotices])])]);
 }
 
 /** @throws DomainError not_found, also for somebody else's. */
-export async function findNotice(db: Kysely<Tables>, userId: string, id: string): Promise<Notice> {
+export async function findNotice(db: Kysely<Tables>, reader: Reader, id: string): Promise<Notice> {
   const row = await db
     .selectFrom('notices')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where(isSeenBy(reader))
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) throw DomainError.of('not_found', {});
@@ -114,31 +137,31 @@ export async function findNotice(db: Kysely<Tables>, userId: string, id: string)
 }
 
 /**
- * Marks those of a user as read, or all there are; what is read keeps the time at which it was.
+ * Marks those of a reader as read, or all there are; what is read keeps the time at which it was.
  * @returns how many were marked, and how many are left.
  */
 export async function readNotices(
   trx: Trx,
   deps: Deps,
-  userId: string,
+  reader: Reader,
   ids: readonly string[] | undefined,
 ): Promise<{ marked: number; time: number; unread: number }> {
   const time = nowSeconds(deps.clock);
   let update = trx
     .updateTable('notices')
     .set({ read_at: BigInt(time) })
-    .where('user_id', '=', userId)
+    .where(isSeenBy(reader))
     .where('read_at', 'is', null);
   if (ids !== undefined) update = update.where('id', 'in', ids.length === 0 ? [''] : ids);
   const marked = await update.returning('id').execute();
-  return { marked: marked.length, time, unread: await countUnread(trx, userId) };
+  return { marked: marked.length, time, unread: await countUnread(trx, reader) };
 }
 
-async function countUnread(db: Kysely<Tables>, userId: string): Promise<number> {
+async function countUnread(db: Kysely<Tables>, reader: Reader): Promise<number> {
   const { unread } = await db
     .selectFrom('notices')
     .select((eb) => eb.fn.countAll<bigint>().as('unread'))
-    .where('user_id', '=', userId)
+    .where(isSeenBy(reader))
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(unread);

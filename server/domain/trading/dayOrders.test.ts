@@ -19,7 +19,8 @@ describe.each(engines)('$name', ({ name }) => {
 
   /** Ticks until midnight. */
   const left = 300;
-  const notices = () => listNotices(market.domain.store.db, market.userId, { limit: 10 });
+  const notices = () =>
+    listNotices(market.domain.store.db, { userId: market.userId, ownerId: market.userId }, { limit: 10 });
 
   test('ends at midnight, also where nobody settles until later, and takes no price from behind it', async () => {
     market.play({ path: [100] });

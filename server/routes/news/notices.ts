@@ -6,14 +6,14 @@ type NoticeCall = 'user/usermessage' | 'user/usermessage_detail' | 'user/usermes
 
 export const noticeRoutes: Handlers<NoticeCall> = {
   'user/usermessage': ({ deps, session }, { cursor, limit = pageSize }) =>
-    listNotices(deps.store.db, session.userId, { cursor, limit }),
+    listNotices(deps.store.db, session, { cursor, limit }),
 
-  'user/usermessage_detail': ({ deps, session }, { id }) => findNotice(deps.store.db, session.userId, id),
+  'user/usermessage_detail': ({ deps, session }, { id }) => findNotice(deps.store.db, session, id),
 
   'user/usermessage_read': async ({ deps, session, once }, { ids }) => {
     let outcome = { marked: 0, time: 0, unread: 0 };
     const answer = await once(async (trx) => {
-      outcome = await readNotices(trx, deps, session.userId, ids);
+      outcome = await readNotices(trx, deps, session, ids);
       return { unread: outcome.unread };
     });
     const { marked, time, unread } = outcome;

@@ -14,6 +14,7 @@ async function tablesOf(db: Kysely<Tables>): Promise<string[]> {
 
 const allTables = [
   'account_kinds',
+  'challenges',
   'codes',
   'commitments',
   'deposits',
@@ -29,14 +30,19 @@ const allTables = [
   'meta',
   'notices',
   'options',
+  'passkeys',
   'position_products',
   'positions',
   'postings',
   'products',
+  'recovery_codes',
+  'safeguards',
   'sessions',
   'sign_texts',
   'spot_orders',
   'throttles',
+  'topups',
+  'totp',
   'triggers',
   'uploads',
   'users',
@@ -136,7 +142,12 @@ describe.each(['sqlite', 'postgres'] as const)('a new database on %s', (engine) 
     const later = new Set([
       'sign_texts',
       'account_kinds',
+      'challenges',
       'logins',
+      'passkeys',
+      'recovery_codes',
+      'safeguards',
+      'totp',
       'position_products',
       'products',
       'feed_items',
@@ -147,6 +158,7 @@ describe.each(['sqlite', 'postgres'] as const)('a new database on %s', (engine) 
       'positions',
       'spot_orders',
       'triggers',
+      'topups',
     ]);
     expect(before).toEqual(allTables.filter((name) => !later.has(name)));
     await db.insertInto('meta').values({ key: 'a', value: 'b' }).execute();

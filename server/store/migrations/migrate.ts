@@ -12,7 +12,9 @@ import { newsSchema } from './news.ts';
 import { applyMarket2 } from './market2.ts';
 import { orders2Schema } from './orders2.ts';
 import { applyPayloads } from './payloads.ts';
-import { peopleSchema } from './people.ts';
+import { peopleSchema } from './people/people.ts';
+import { practiceSchema } from './people/practice.ts';
+import { securitySchema } from './people/security.ts';
 import { shownSchema } from './shown.ts';
 import { stripesSchema } from './stripes.ts';
 import { tradingSchema } from './trading.ts';
@@ -34,7 +36,9 @@ function migrationsOf(engine: Engine): Record<string, Migration> {
     '0009-kinds': { up: (db) => kindsSchema(db, engine) },
     '0010-payloads': { up: applyPayloads },
     '0011-people': { up: (db) => peopleSchema(db, engine) },
+    '0013-security': { up: (db) => runAll(db, securitySchema(engine)) },
     '0014-wallet': { up: (db) => runAll(db, walletSchema(engine)) },
+    '0015-practice': { up: (db) => runAll(db, practiceSchema(engine)) },
   };
 }
 

@@ -10,10 +10,12 @@ interface AuthPageProps {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   /** Links to the other ways in, below the form. */
   footer: ReactNode;
+  /** Another way in, behind the links. */
+  other?: ReactNode;
   children: ReactNode;
 }
 
-export function AuthPage({ title, lead, form, onSubmit, footer, children }: AuthPageProps) {
+export function AuthPage({ title, lead, form, onSubmit, footer, other, children }: AuthPageProps) {
   return (
     <Page title={title} bar="plain" back="history">
       <div className={styles.page}>
@@ -22,6 +24,7 @@ export function AuthPage({ title, lead, form, onSubmit, footer, children }: Auth
           {children}
         </form>
         <div className={styles.footer}>{footer}</div>
+        {other}
       </div>
     </Page>
   );

@@ -9,11 +9,12 @@ import { showToastAtom } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { emptyAccount } from './account.rules.ts';
 import { AccountField } from './AccountField.tsx';
-import { accountProblem, registerProblems } from './auth.rules.ts';
+import { accountProblem, factorProblem, registerProblems } from './auth.rules.ts';
 import { useDraft } from './authDraft.ts';
 import { AuthPage } from './AuthPage.tsx';
 import { CodeField } from './CodeField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { FactorField } from './security/FactorField.tsx';
 import { useAccount } from './useAccount.ts';
 import { useAuthForm } from './useAuthForm.ts';
 
@@ -25,14 +26,27 @@ export function ForgetPage() {
   const setInbox = useSetAtom(inboxAtom);
   const [typed, changeAccount] = useDraft('account', emptyAccount);
   const [secrets, setSecrets] = useState({ password: '', confirm: '', code: '' });
+  /** The second factor's code; null until it is asked for. */
+  const [second, setSecond] = useState<string | null>(null);
   const changeSecrets = (change: Partial<typeof secrets>) => setSecrets((before) => ({ ...before, ...change }));
   const { account, areaCodes, country } = useAccount(typed);
   const { form, errorOf, leave, isBusy, onSubmit, insist } = useAuthForm({
-    texts: { account, ...secrets },
-    fields: ['account', 'code', 'password', 'confirm'],
-    problemsOf: registerProblems,
+    texts: { account, ...secrets, second: second ?? '' },
+    fields: ['account', 'code', 'password', 'confirm', ...(second === null ? [] : (['second'] as const))],
+    problemsOf: (texts) => ({ ...registerProblems(texts), ...(second === null ? {} : factorProblem(second)) }),
     send: () =>
-      reset({ account, code: secrets.code.trim(), password: secrets.password, password_confirm: secrets.confirm }),
+      reset({
+        account,
+        code: secrets.code.trim(),
+        password: secrets.password,
+        password_confirm: secrets.confirm,
+        ...(second === null ? {} : { second_code: second.trim() }),
+      }),
+    onRefused: ({ key }) => {
+      const isNews = key === 'two_factor_required' && second === null;
+      if (isNews) setSecond('');
+      return isNews;
+    },
     onDone: () => {
       setInbox([]);
       showToast({ kind: 'success', message: t`The password is changed. Log in with the new one.` });
@@ -70,6 +84,15 @@ export function ForgetPage() {
         onBlur={() => leave('code')}
       />
       <NewPasswordFields {...secrets} errorOf={errorOf} onChange={changeSecrets} onLeave={leave} />
+      {second === null ? null : (
+        <FactorField
+          value={second}
+          error={errorOf('second')}
+          isFocused
+          onChange={setSecond}
+          onBlur={() => leave('second')}
+        />
+      )}
       <Button type="submit" full busy={isBusy} testId="submit">
         <Trans>Set the new password</Trans>
       </Button>

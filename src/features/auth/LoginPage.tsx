@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { paths } from '#src/lib/paths.ts';
@@ -7,11 +7,15 @@ import { logInAtom } from '#src/state/signIn.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { PasswordField } from '#src/ui/form/PasswordField.tsx';
+import { isInviteRequiredAtom } from './auth.atoms.ts';
 import { emptyAccount } from './account.rules.ts';
 import { AccountField } from './AccountField.tsx';
-import { loginProblems } from './auth.rules.ts';
+import { factorProblem, loginProblems } from './auth.rules.ts';
 import { useDraft } from './authDraft.ts';
 import { AuthPage } from './AuthPage.tsx';
+import { TryCard } from './newcomer/TryCard.tsx';
+import { FactorField } from './security/FactorField.tsx';
+import { PasskeyLogin } from './security/PasskeyLogin.tsx';
 import { useAccount } from './useAccount.ts';
 import { useAuthForm } from './useAuthForm.ts';
 import { WalletButton } from './WalletButton.tsx';
@@ -20,16 +24,24 @@ import { WalletButton } from './WalletButton.tsx';
 export function LoginPage() {
   const { t } = useLingui();
   const back = useSearchParams()[0].get('back') ?? '';
+  const isInviteRequired = useAtomValue(isInviteRequiredAtom);
   const logIn = useSetAtom(logInAtom);
   const showToast = useSetAtom(showToastAtom);
   const [typed, change] = useDraft('account', emptyAccount);
   const [password, setPassword] = useState('');
   const { account, areaCodes, country } = useAccount(typed);
+  /** The second factor's code; null until it is asked for. */
+  const [second, setSecond] = useState<string | null>(null);
   const { form, errorOf, leave, isBusy, onSubmit } = useAuthForm({
-    texts: { account, password, confirm: '', code: '' },
-    fields: ['account', 'password'],
-    problemsOf: loginProblems,
-    send: () => logIn({ account, password }),
+    texts: { account, password, confirm: '', code: '', second: second ?? '' },
+    fields: second === null ? ['account', 'password'] : ['account', 'password', 'second'],
+    problemsOf: (texts) => ({ ...loginProblems(texts), ...(second === null ? {} : factorProblem(second)) }),
+    send: () => logIn({ account, password, ...(second === null ? {} : { code: second.trim() }) }),
+    onRefused: ({ key }) => {
+      const isNews = key === 'two_factor_required' && second === null;
+      if (isNews) setSecond('');
+      return isNews;
+    },
     onDone: () => showToast({ kind: 'success', message: t`You are logged in` }),
   });
   return (
@@ -55,6 +67,7 @@ export function LoginPage() {
           </Button>
         </>
       }
+      other={isInviteRequired ? undefined : <TryCard invite={null} />}
     >
       <AccountField
         typed={typed}
@@ -74,9 +87,19 @@ export function LoginPage() {
         onChange={setPassword}
         onBlur={() => leave('password')}
       />
+      {second === null ? null : (
+        <FactorField
+          value={second}
+          error={errorOf('second')}
+          isFocused
+          onChange={setSecond}
+          onBlur={() => leave('second')}
+        />
+      )}
       <Button type="submit" full busy={isBusy} testId="submit">
         <Trans>Log in</Trans>
       </Button>
+      <PasskeyLogin />
     </AuthPage>
   );
 }

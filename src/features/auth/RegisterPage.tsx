@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { type StartingBalance, startingBalances } from '#contract/rules/account.ts';
@@ -16,8 +16,11 @@ import { AccountField } from './AccountField.tsx';
 import { accountProblem, registerProblems } from './auth.rules.ts';
 import { useDraft } from './authDraft.ts';
 import { AuthPage } from './AuthPage.tsx';
+import { isInviteRequiredAtom } from './auth.atoms.ts';
 import { CodeField } from './CodeField.tsx';
+import { InviteField } from './newcomer/InviteField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { TryCard } from './newcomer/TryCard.tsx';
 import { useAccount } from './useAccount.ts';
 import { useAuthForm } from './useAuthForm.ts';
 import { WalletButton } from './WalletButton.tsx';
@@ -30,7 +33,9 @@ export function RegisterPage() {
   const showToast = useSetAtom(showToastAtom);
   const setInbox = useSetAtom(inboxAtom);
   const [typed, changeAccount] = useDraft('account', emptyAccount);
-  const [draft, changeDraft] = useDraft('register', { balance: '1000' });
+  const [draft, changeDraft] = useDraft('register', { balance: '1000', invite: '' });
+  const isInviteRequired = useAtomValue(isInviteRequiredAtom);
+  const invite = isInviteRequired ? draft.invite : null;
   const [secrets, setSecrets] = useState({ password: '', confirm: '', code: '' });
   const changeSecrets = (change: Partial<typeof secrets>) => setSecrets((before) => ({ ...before, ...change }));
   const { account, areaCodes, country } = useAccount(typed);
@@ -38,8 +43,8 @@ export function RegisterPage() {
   const shownBalance = `${formatAmount(balance, 'full', tag)} USDT`;
 
   const { form, errorOf, leave, isBusy, onSubmit, insist } = useAuthForm({
-    texts: { account, ...secrets },
-    fields: ['account', 'code', 'password', 'confirm'],
+    texts: { account, ...secrets, ...(invite === null ? {} : { invite }) },
+    fields: [...(invite === null ? [] : (['invite'] as const)), 'account', 'code', 'password', 'confirm'],
     problemsOf: registerProblems,
     send: () =>
       register({
@@ -48,6 +53,7 @@ export function RegisterPage() {
         password_confirm: secrets.confirm,
         code: secrets.code.trim(),
         balance,
+        ...(invite === null ? {} : { invite: invite.trim() }),
       }),
     onDone: () => {
       setInbox([]);
@@ -71,7 +77,16 @@ export function RegisterPage() {
           </Button>
         </>
       }
+      other={<TryCard invite={invite} />}
     >
+      {invite === null ? null : (
+        <InviteField
+          value={invite}
+          error={errorOf('invite')}
+          onChange={(text) => changeDraft({ invite: text })}
+          onBlur={() => leave('invite')}
+        />
+      )}
       <AccountField
         typed={typed}
         areaCodes={areaCodes}

@@ -1,7 +1,9 @@
 import type { Problem } from '#contract/errors.ts';
 import { newPasswordProblem, passwordLength, readAccount } from '#contract/rules/account.ts';
+import { payPasswordProblem } from '#contract/rules/security.ts';
 
-export type AuthField = 'account' | 'password' | 'confirm' | 'code';
+/** `old` is what somebody has so far, `second` a code of the second factor. */
+export type AuthField = 'account' | 'password' | 'confirm' | 'code' | 'invite' | 'old' | 'second';
 export type Problems = Partial<Record<AuthField, Problem>>;
 
 /** The texts of a form; the account is already in the form the server takes. */
@@ -10,6 +12,10 @@ export interface AuthTexts {
   password: string;
   confirm: string;
   code: string;
+  /** Where the form asks for one: then nobody comes without. */
+  invite?: string;
+  old?: string;
+  second?: string;
 }
 
 /** A login says only what is certainly missing: whether the rest is right the server knows. */
@@ -25,8 +31,39 @@ export function loginProblems({ account, password }: AuthTexts): Problems {
   });
 }
 
-export function registerProblems({ account, password, confirm, code }: AuthTexts): Problems {
+export function newPasswordProblems({ account, password, confirm }: AuthTexts): Problems {
   return found({
+    password: passwordProblem(password, account),
+    confirm: confirm === password ? null : { key: 'passwords_differ', params: {} },
+  });
+}
+
+/** A new transaction password. */
+export function payProblems({ password, confirm }: AuthTexts): Problems {
+  const key = payPasswordProblem(password);
+  return found({
+    password: key === null ? null : { key, params: {} },
+    confirm: confirm === password ? null : { key: 'passwords_differ', params: {} },
+  });
+}
+
+/** An address, and the code that was sent to it. */
+export function emailProblems({ account, code }: AuthTexts): Problems {
+  const isMail = account === '' || readAccount(account)?.kind === 'email';
+  return found({
+    account: isMail ? accountProblem(account) : { key: 'account_invalid', params: {} },
+    code: code.trim() === '' ? { key: 'code_required', params: {} } : null,
+  });
+}
+
+/** A code of the authenticator, or a recovery code: which of them it is the server knows. */
+export function factorProblem(second: string): Problems {
+  return second.trim() === '' ? { second: { key: 'two_factor_required', params: {} } } : {};
+}
+
+export function registerProblems({ account, password, confirm, code, invite }: AuthTexts): Problems {
+  return found({
+    invite: invite?.trim() === '' ? { key: 'invite_required', params: {} } : null,
     account: accountProblem(account),
     code: code.trim() === '' ? { key: 'code_required', params: {} } : null,
     password: passwordProblem(password, account),
@@ -69,15 +106,28 @@ const fieldOfKey: Partial<Record<string, AuthField>> = {
   passwords_differ: 'confirm',
   code_required: 'code',
   code_wrong: 'code',
+  invite_required: 'invite',
+  invite_wrong: 'invite',
+  old_password_wrong: 'old',
+  pay_password_wrong: 'old',
+  pay_password_digits: 'password',
+  two_factor_required: 'second',
+  two_factor_wrong: 'second',
 };
 
 /** What the wire calls the fields of these forms. */
-const fieldOfName: Partial<Record<string, AuthField>> = {
+export type FieldNames = Partial<Record<string, AuthField>>;
+const fieldOfName: FieldNames = {
   account: 'account',
   to: 'account',
   password: 'password',
   password_confirm: 'confirm',
   code: 'code',
+  invite: 'invite',
+  old: 'old',
+  second_code: 'second',
+  new_password: 'password',
+  new_password_confirm: 'confirm',
 };
 
 interface Refusal<K extends string> {
@@ -95,10 +145,11 @@ interface Words<K extends string> {
 export function placeRefusal<K extends string>(
   { key, params, fields }: Refusal<K>,
   shown: readonly AuthField[],
+  names: FieldNames = {},
 ): Partial<Record<AuthField, Words<K>>> {
   const placed: Partial<Record<AuthField, Words<K>>> = {};
   for (const [name, fieldKey] of Object.entries(fields)) {
-    const field = fieldOfName[name];
+    const field = names[name] ?? fieldOfName[name];
     if (field !== undefined && fieldKey !== undefined) placed[field] = { key: fieldKey, params };
   }
   const field = fieldOfKey[key];

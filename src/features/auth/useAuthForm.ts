@@ -1,11 +1,11 @@
 import { useSetAtom } from 'jotai';
 import { createElement, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { AnyErrorKey } from '#src/lib/appError.ts';
+import type { AnyErrorKey, AppError } from '#src/lib/appError.ts';
 import type { Settled } from '#src/lib/loadable.ts';
 import { showErrorAtom } from '#src/state/toasts.ts';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
-import { type AuthField, type AuthTexts, placeRefusal, type Problems } from './auth.rules.ts';
+import { type AuthField, type AuthTexts, type FieldNames, placeRefusal, type Problems } from './auth.rules.ts';
 
 interface Said {
   key: AnyErrorKey;
@@ -19,13 +19,18 @@ interface AuthForm<T> {
   problemsOf: (texts: AuthTexts) => Problems;
   send: () => Promise<Settled<T>>;
   onDone: (answer: T) => void;
+  /** Sees a refusal first; true says that it has seen to it. */
+  onRefused?: (error: AppError) => boolean;
+  /** What the wire calls the fields, where this form differs from the others. */
+  names?: FieldNames;
 }
 
 /**
  * What the forms of an account share: a problem is said once its field was left or the form was sent, and goes as soon as it is
  * solved; a refusal of the server stands at its field until that field changes.
  */
-export function useAuthForm<T>({ texts, fields, problemsOf, send, onDone }: AuthForm<T>) {
+export function useAuthForm<T>(options: AuthForm<T>) {
+  const { texts, fields, problemsOf, send, onDone, onRefused, names } = options;
   const showError = useSetAtom(showErrorAtom);
   const form = useRef<HTMLFormElement>(null);
   const [left, setLeft] = useState<readonly AuthField[]>([]);
@@ -35,13 +40,13 @@ export function useAuthForm<T>({ texts, fields, problemsOf, send, onDone }: Auth
   const problems = problemsOf(texts);
   const errorOf = (field: AuthField): ReactNode => {
     const refusal = refused[field];
-    if (refusal !== undefined && refusal.text === texts[field])
+    if (refusal !== undefined && refusal.text === (texts[field] ?? ''))
       return createElement(ErrorWords, { error: refusal.said });
     const problem = problems[field];
     return problem !== undefined && left.includes(field) ? createElement(ErrorWords, { error: problem }) : undefined;
   };
   const leave = (field: AuthField) => {
-    if (texts[field] !== '' && !left.includes(field)) setLeft([...left, field]);
+    if ((texts[field] ?? '') !== '' && !left.includes(field)) setLeft([...left, field]);
   };
   const focusFirstInvalid = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 
@@ -57,11 +62,12 @@ export function useAuthForm<T>({ texts, fields, problemsOf, send, onDone }: Auth
     const result = await send();
     setBusy(false);
     if (result.status === 'ready') return onDone(result.data);
-    const placed = placeRefusal(result.error, fields);
+    if (onRefused?.(result.error) === true) return;
+    const placed = placeRefusal(result.error, fields, names);
     if (Object.keys(placed).length === 0) return showError(result.error);
     flushSync(() =>
       setRefused(
-        Object.fromEntries(Object.entries(placed).map(([f, said]) => [f, { said, text: texts[f as AuthField] }])),
+        Object.fromEntries(Object.entries(placed).map(([f, said]) => [f, { said, text: texts[f as AuthField] ?? '' }])),
       ),
     );
     focusFirstInvalid();

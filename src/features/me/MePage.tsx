@@ -14,7 +14,6 @@ import { NewsRows } from './NewsRows.tsx';
 import { MenuCard } from './MenuCard.tsx';
 import styles from './MePage.module.css';
 import { ProfileCard } from './ProfileCard.tsx';
-import { SessionsCard } from './SessionsCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { StorageCard } from './storage/StorageCard.tsx';
 import { WalletRow } from './wallet/WalletRow.tsx';
@@ -44,7 +43,6 @@ export function MePage() {
       <InstallRow />
       <StorageCard />
       <HelpCard />
-      {isUser ? <SessionsCard /> : null}
       {isUser ? <LogOut /> : null}
       <p className={styles.version}>
         <Trans>HFT Practice · version {version}</Trans>

@@ -5,6 +5,7 @@ import Landmark from 'lucide-react/icons/landmark';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Repeat from 'lucide-react/icons/repeat';
 import Scale from 'lucide-react/icons/scale';
+import Layers from 'lucide-react/icons/layers';
 import Wallet from 'lucide-react/icons/wallet';
 import { paths } from '#src/lib/paths.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
@@ -14,6 +15,11 @@ export function MenuCard() {
   const { t } = useLingui();
   const entries = [
     { href: paths.assets(), Icon: Wallet, title: t({ message: 'Assets', comment: 'Menu of the personal centre' }) },
+    {
+      href: paths.practice(),
+      Icon: Layers,
+      title: t({ message: 'Practice accounts', comment: 'Title of a page' }),
+    },
     {
       href: paths.spotOrders(),
       Icon: Repeat,

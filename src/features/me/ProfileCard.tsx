@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '#contract/api/account.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
@@ -5,6 +6,9 @@ import styles from './ProfileCard.module.css';
 
 /** `user` is null until it is known. */
 export function ProfileCard({ user }: { user: User | null }) {
+  const { t } = useLingui();
+  const label =
+    user?.label || t({ message: 'First account', comment: 'A practice account that has no name of its own' });
   return (
     <Card padding="none" testId="profile">
       <div className={styles.head}>
@@ -13,7 +17,16 @@ export function ProfileCard({ user }: { user: User | null }) {
         </span>
         <div className={styles.text}>
           <h2 className={styles.name}>{user === null ? <Skeleton width={140} /> : user.username}</h2>
-          <p className={styles.account}>{user === null ? <Skeleton width={180} height={10} /> : user.account}</p>
+          <p className={styles.account}>
+            {user === null ? <Skeleton width={180} height={10} /> : (user.account ?? t`On this device only`)}
+          </p>
+          {user === null || (user.label === '' && user.epoch === 1) ? null : (
+            <p className={styles.account}>
+              <Trans comment="Which practice account is open; a round is one life of it, from its beginning to its reset">
+                {label} · round {user.epoch}
+              </Trans>
+            </p>
+          )}
         </div>
       </div>
     </Card>

@@ -8,6 +8,7 @@ import { localeAtom, risesAreAtom, themeAtom } from '#src/state/prefs.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
 import { ChipsField } from '#src/ui/form/ChipsField.tsx';
+import { SecurityRows } from './SecurityRows.tsx';
 import styles from './SettingsCard.module.css';
 
 export function SettingsCard() {
@@ -29,6 +30,7 @@ export function SettingsCard() {
         icon={<Bell size={22} aria-hidden />}
         title={t({ message: 'Notifications', comment: 'Title of a page: settings' })}
       />
+      <SecurityRows />
       <div className={styles.choices}>
         <ChipsField
           label={t({ message: 'Theme', comment: 'Light or dark' })}

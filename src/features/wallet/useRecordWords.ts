@@ -24,6 +24,7 @@ export function useRecordWords(): RecordWords {
     meanings: {
       opening: t`Practice money that the account was opened with.`,
       deposit: t`A deposit that was credited.`,
+      topup: t`Practice money that you added yourself.`,
       transfer: t`Moved between your own accounts; that is free.`,
       spot: t`What you paid or received in a spot trade, without the fee.`,
       contract: t`Profit or loss of what was closed of a contract, without the fees.`,

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** Refusals at login, registration and reset, in words. */
+/** Refusals at login, registration and reset, and of changes to what one gets in with, in words. */
 export const accountErrors = {
   account_required: msg`Enter your e-mail address or phone number.`,
   account_invalid: msg`Enter an e-mail address, or a phone number with its country code, like +44 7700 900123.`,
@@ -14,6 +14,23 @@ export const accountErrors = {
   code_wrong: msg`This verification code is wrong or has expired.`,
   account_taken: msg`There is already an account with this e-mail address or phone number.`,
   invite_wrong: msg`This invitation code does not exist.`,
+  invite_required: msg`This server needs an invitation code for a new account.`,
   login_wrong: msg`Account or password is wrong.`,
   account_locked: msg({ message: 'This account is locked until {until}, after too many wrong passwords.' }),
+  password_wrong: msg`This password is wrong.`,
+  delete_word: msg`Type the word that is shown.`,
+  accounts_too_many: msg({ message: 'You have {max} practice accounts already, and that is all there can be.' }),
+  old_password_wrong: msg`The current password is wrong.`,
+  two_factor_required: msg`Enter a code of your authenticator, or a recovery code.`,
+  two_factor_wrong: msg`This code is wrong, or it has been used.`,
+  two_factor_on: msg`Two-factor authentication is already on.`,
+  two_factor_off: msg`Two-factor authentication is not on.`,
+  passkey_wrong: msg`This passkey was not accepted. Please try again.`,
+  passkey_unused: msg`No passkey was used.`,
+  passkeys_unavailable: msg`Passkeys work on a host name with https, or on localhost, not on an IP address.`,
+  passkeys_too_many: msg({ message: 'There can be {max} passkeys. Remove one first.' }),
+  pay_password_digits: msg`A transaction password has six digits.`,
+  pay_password_wrong: msg`The transaction password is wrong.`,
+  pay_password_missing: msg`Set a transaction password first.`,
+  settings_locked: msg({ message: 'Security settings are locked until {until}.' }),
 } satisfies Record<string, MessageDescriptor>;

@@ -9,6 +9,9 @@ export const fundsErrors = {
   amount_range: msg({ message: 'The amount must be between {min} and {max} {currency}.' }),
   address_wrong: msg({ message: 'This is not your deposit address for {currency}.' }),
   insufficient_balance: msg({ message: 'Not enough {currency}: {need} needed, {have} available.' }),
+  topup_limit: msg({
+    message: 'At most {max} USDT can be added in a plan day: {available} now, more from {until}.',
+  }),
   owner_mismatch: msg`This belongs to another account. Log in with that account to send it.`,
   proof_missing: msg`The screenshot has not arrived. Please attach it again.`,
   proof_used: msg({ message: 'This picture was already used for deposit {number}.' }),

@@ -42,9 +42,14 @@ function toCell(value: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Hands a text to the browser as a file to save. */
+/** Hands a table to the browser as a file to save. */
 export function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
+}
+
+/** Hands a file to the browser to save. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -4,7 +4,10 @@ import { sessionStore } from '../db.ts';
 export interface KeptSession {
   version: 1;
   token: string;
+  /** The practice account that is open. */
   userId: string;
+  /** Accounts of the same person that were open on this device before: what is kept of them stays until the logout. */
+  others?: readonly string[];
 }
 
 const key = 'session';

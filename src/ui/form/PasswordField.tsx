@@ -7,7 +7,7 @@ import controls from './Control.module.css';
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
 import type { KeyboardTraits } from './TextField.tsx';
 
-interface PasswordFieldProps extends FieldProps, Omit<KeyboardTraits, 'autoComplete' | 'inputMode'> {
+interface PasswordFieldProps extends FieldProps, Omit<KeyboardTraits, 'autoComplete'> {
   value: string;
   onChange(value: string): void;
   onBlur?: () => void;

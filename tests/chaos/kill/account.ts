@@ -3,7 +3,7 @@ import type { SessionRow, User } from '#contract/api/account.ts';
 import { localeIds } from '#contract/locales.ts';
 import type { Client } from './client.ts';
 import { pick } from '../dice.ts';
-import type { Person } from './people.ts';
+import { newPerson, type Person } from './people.ts';
 
 /** People who have been busy for a while are left in peace, and only looked at. */
 const busyMax = 3;
@@ -13,7 +13,12 @@ export function somebody(client: Client): Person {
 }
 
 /** A code for an account: by mail, or to a telephone. */
-async function codeFor(client: Client, account: string, purpose: 'register' | 'forget', device: string) {
+export async function codeFor(
+  client: Client,
+  account: string,
+  purpose: 'register' | 'forget' | 'bind',
+  device: string,
+) {
   const call = account.includes('@') ? 'sms_mail' : 'sms_send_d';
   const sent = await client.look<{ practice_code: string | null }>(call, { to: account, purpose, device });
   return sent?.practice_code ?? null;
@@ -34,20 +39,7 @@ export async function register(client: Client, kind: 'email' | 'phone'): Promise
     trace: { sessions: 1 },
     learn(message) {
       const { token, user } = message as { token: string; user: { id: string } };
-      client.people.push({
-        id: user.id,
-        account,
-        password,
-        device,
-        lang: 'en',
-        tokens: [token],
-        addresses: new Map(),
-        deposits: new Map(),
-        uploads: new Map(),
-        readNotices: new Set(),
-        hasForgotten: false,
-        sealed: null,
-      });
+      client.people.push(newPerson({ id: user.id, account, password, device, tokens: [token] }));
     },
   });
 }
@@ -67,7 +59,7 @@ export async function logIn(client: Client, person: Person): Promise<void> {
 }
 
 export async function forget(client: Client, person: Person): Promise<void> {
-  if (person.hasForgotten) return;
+  if (person.hasForgotten || person.isLocked) return;
   person.hasForgotten = true;
   const code = await codeFor(client, person.account, 'forget', person.device);
   if (code === null) return;

@@ -19,6 +19,8 @@ import { type Client, Lost } from './client.ts';
 import { pick, shuffled } from '../dice.ts';
 import { lookAtNotice, lookAtNotices, readNotices } from './notices.ts';
 import type { Person } from './people.ts';
+import { addAccount, deleteAll, lookAtAccounts, nextDay, openAccount, reset, topUp, tryIt } from './practice.ts';
+import { askForPasskey, askToLogIn, changeEmail, changePassword, endOthers, lock, makeKey } from './security.ts';
 import {
   addMargin,
   cancelAll,
@@ -59,6 +61,25 @@ const deeds: Record<CallName, Deed> = {
   'user/session_end': endSession,
   'user/logout': logOut,
   'set/lang': setLanguage,
+  'user/entry': ({ look }) => look('user/entry'),
+  'user/try': tryIt,
+  'user/accounts': lookAtAccounts,
+  'user/account_add': addAccount,
+  'user/account_open': openAccount,
+  'wallet/topup': topUp,
+  'user/next_day': nextDay,
+  'user/reset': reset,
+  'user/delete': deleteAll,
+  'user/security': ({ look }, { tokens }) => look('user/security', {}, tokens[0]),
+  'user/sessions_end_others': endOthers,
+  'safe/update_password': changePassword,
+  'safe/google': makeKey,
+  'safe/email': changeEmail,
+  'safe/lock': lock,
+  'user/passkey': askForPasskey,
+  // There is none to remove: an answer that is lost changes nothing.
+  'user/passkey_remove': ({ look }, { tokens }) => look('user/security', {}, tokens[0]),
+  'user/passkey_login': askToLogIn,
   getareacode: ({ look }) => look('getareacode'),
   'currency/quotation_new': ({ look }) => look('currency/quotation_new'),
   'currency/whlist': ({ look }) => look('currency/whlist'),

@@ -106,11 +106,12 @@ function traceOf(
   problems: string[],
 ): Trace {
   const user = users.find(({ id }) => id === person.id);
-  if (user === undefined || user.account !== person.account) {
+  if (user === undefined) {
     problems.push(`the acknowledged account ${person.account} is not there`);
     return {};
   }
   const trace: Trace = {};
+  if (user.account !== person.account) trace.account = user.account;
   if (user.lang !== person.lang) trace.lang = user.lang as Person['lang'];
   const sessions = new Set((by.sessions.get(person.id) ?? []).map(({ token_hash }) => token_hash));
   const gone = person.tokens.filter((token) => !sessions.delete(sha256(token)));
@@ -190,10 +191,11 @@ function isSame(one: Trace, other: Trace): boolean {
 }
 
 /** Tokens are shown by their beginnings. */
-function say({ sessions, tokensGone = [], lang, deposit, upload }: Trace): string {
+function say({ sessions, tokensGone = [], account, lang, deposit, upload }: Trace): string {
   const parts = [
     sessions === undefined ? '' : 'a session more',
     ...tokensGone.map((token) => `no session ${token.slice(0, 6)}`).sort(),
+    account === undefined ? '' : `the account ${account}`,
     lang === undefined ? '' : `the language ${lang}`,
     deposit === undefined ? '' : `a deposit ${deposit}`,
     upload === undefined ? '' : `an upload ${upload}`,

@@ -32,8 +32,25 @@ export interface Person {
   hasForgotten: boolean;
   /** A wallet whose binding was asked for. */
   wallet?: TestWallet;
+  /** Its settings are locked: nothing it logs in with can be changed. */
+  isLocked: boolean;
   /** Something sealed to the server's key, and what opens it, once that was answered. */
   sealed: { body: Record<string, unknown>; key: string | null } | null;
+}
+
+/** Somebody of whom nothing else is known yet. */
+export function newPerson(known: Pick<Person, 'id' | 'account' | 'password' | 'device' | 'tokens'>): Person {
+  return {
+    ...known,
+    lang: 'en',
+    addresses: new Map(),
+    deposits: new Map(),
+    uploads: new Map(),
+    readNotices: new Set(),
+    hasForgotten: false,
+    isLocked: false,
+    sealed: null,
+  };
 }
 
 /** What the database may show of an effect nobody has acknowledged, if it happened. */
@@ -42,6 +59,7 @@ export interface Trace {
   sessions?: 1;
   /** Known sessions that are gone. */
   tokensGone?: string[];
+  account?: string;
   lang?: Locale;
   deposit?: string;
   upload?: string;

@@ -61,16 +61,29 @@ export const stopSetting: readonly (Request & { symbol: string })[] = [
   },
 ];
 
-/** 64 at once in server/routes/parallel.test.ts and account/walletLogin.test.ts: who registers has no session to ask with yet. */
-export const elsewhere: readonly CallName[] = ['user/register', 'user/addressreg'];
+/** 64 at once in server/routes/parallel.test.ts and practice/practiceEnd.test.ts, account/walletLogin.test.ts: who registers has no session to ask with yet, who deletes none any more. */
+export const elsewhere: readonly CallName[] = ['user/register', 'user/addressreg', 'user/try', 'user/delete'];
 
-/** Calls whose effect is on sessions, a password, a wallet, a language, or what has been read: neither money nor orders. */
+/**
+ * Calls whose effect is on sessions, passwords, wallets and factors, a language, a plan clock, or what has been read: neither money nor orders. 64 at once of what is
+ * taken once are in server/domain/security/once.test.ts.
+ */
 export const harmless: readonly CallName[] = [
   'user/login',
   'user/forget',
   'user/session_end',
   'user/wallet_bind',
+  'user/account_open',
+  'user/next_day',
   'user/logout',
   'set/lang',
   'user/usermessage_read',
+  'user/sessions_end_others',
+  'safe/update_password',
+  'safe/google',
+  'safe/email',
+  'safe/lock',
+  'user/passkey',
+  'user/passkey_remove',
+  'user/passkey_login',
 ];

@@ -4,6 +4,7 @@ import CircleX from 'lucide-react/icons/circle-x';
 import Gift from 'lucide-react/icons/gift';
 import KeyRound from 'lucide-react/icons/key-round';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import Wallet from 'lucide-react/icons/wallet';
 import type { Notice } from '#contract/api/news.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
@@ -13,6 +14,8 @@ import { useTag } from '#src/ui/figures/useTag.ts';
 import { minuteOf } from '../news.rules.ts';
 import type { NoticeWords } from './noticeWords.ts';
 import { useOrderNotice } from './useOrderNotice.tsx';
+import { usePracticeNotice } from './usePracticeNotice.ts';
+import { useSecurityNotice } from './useSecurityNotice.ts';
 import { useStateNotice } from './useStateNotice.ts';
 
 /** What each kind of notice says. Whatever has an amount says that it is practice money. */
@@ -21,12 +24,14 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
   const nameOf = useClientName();
   const order = useOrderNotice();
   const state = useStateNotice();
+  const practice = usePracticeNotice();
   const tag = useTag();
   const readSessions = {
     href: paths.help({ id: 'sessions' }),
     label: t({ message: 'About sessions', comment: 'Link to a help article' }),
   };
-  const toSessions = { href: paths.me(), label: t`Where you are logged in` };
+  const toSessions = { href: paths.security(), label: t`Where you are logged in` };
+  const security = useSecurityNotice();
 
   const opening = ({ amount, currency }: Extract<Notice, { kind: 'opening' }>): NoticeWords => {
     const figure = `${formatAmount(amount, 'full', tag)} ${currency}`;
@@ -89,6 +94,15 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
         ],
       };
     }
+    if (kind !== 'new_device' && kind !== 'password_changed') {
+      return {
+        Icon: ShieldCheck,
+        tone: 'plain',
+        title: security(kind),
+        body: t`It was done with ${client} at ${at}. If that was not you, end all other sessions and set a new password.`,
+        steps: [{ href: paths.security(), label: t`Security` }],
+      };
+    }
     return kind === 'new_device'
       ? {
           Icon: MonitorSmartphone,
@@ -116,6 +130,7 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
     if (notice.kind === 'opening') return opening(notice);
     if ('deposit_id' in notice) return deposit(notice);
     if ('order_id' in notice) return order(notice);
-    return 'client' in notice ? account(notice) : state(notice);
+    if ('client' in notice) return account(notice);
+    return 'reason' in notice ? state(notice) : practice(notice);
   };
 }

@@ -39,7 +39,7 @@ export async function tidyAfterOthers(current: () => string | null): Promise<voi
   const found = new Set([...(await ownersWithStores()), ...(await ownersOfEntries())]);
   for (const owner of found) {
     const kept = await readKeptSession();
-    if (owner === current() || owner === kept?.userId) continue;
+    if (owner === current() || owner === kept?.userId || kept?.others?.includes(owner) === true) continue;
     await leaveNothingReadable(owner);
     await deletePrivateStore(owner);
   }

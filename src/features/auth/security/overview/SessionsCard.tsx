@@ -10,7 +10,7 @@ import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { Moment } from '#src/ui/figures/Moment.tsx';
-import { endSessionAtom, refreshSessionsAtom, sessionsAtom } from './me.atoms.ts';
+import { endOthersAtom, endSessionAtom, refreshSessionsAtom, sessionsAtom } from './sessions.atoms.ts';
 import { useClientName } from '#src/ui/figures/useClientName.ts';
 import styles from './SessionsCard.module.css';
 
@@ -23,11 +23,14 @@ export function SessionsCard() {
   return (
     <Card title={t`Where you are logged in`} padding="none" testId="sessions">
       {sessions.data !== undefined ? (
-        <ul>
-          {sessions.data.map((row) => (
-            <Row key={row.id} row={row} />
-          ))}
-        </ul>
+        <>
+          <ul>
+            {sessions.data.map((row) => (
+              <Row key={row.id} row={row} />
+            ))}
+          </ul>
+          {sessions.data.length > 1 ? <EndOthers /> : null}
+        </>
       ) : sessions.status === 'failed' ? (
         <ErrorState
           title={t`The list could not be loaded`}
@@ -39,6 +42,28 @@ export function SessionsCard() {
         <SkeletonRows count={1} label={t`Loading the list`} />
       )}
     </Card>
+  );
+}
+
+function EndOthers() {
+  const { t } = useLingui();
+  const end = useSetAtom(endOthersAtom);
+  const showError = useSetAtom(showErrorAtom);
+  const showToast = useSetAtom(showToastAtom);
+  const [isBusy, setBusy] = useState(false);
+  const endAll = async () => {
+    setBusy(true);
+    const result = await end();
+    setBusy(false);
+    if (result.status === 'failed') showError(result.error);
+    else showToast({ kind: 'success', message: t`All other devices are logged out` });
+  };
+  return (
+    <div className={styles.action}>
+      <Button kind="secondary" full busy={isBusy} onClick={() => void endAll()} testId="end-others">
+        <Trans>End all other sessions</Trans>
+      </Button>
+    </div>
   );
 }
 

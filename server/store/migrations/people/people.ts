@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Engine } from '../engines/engine.ts';
-import { typeWords } from './typeWords.ts';
+import type { Engine } from '#server/store/engines/engine.ts';
+import { typeWords } from '../typeWords.ts';
 
 /**
  * Version 11: a person has any number of login names, or none, and any number of practice accounts, each with a ledger of its own.

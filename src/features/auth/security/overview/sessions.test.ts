@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { SessionRow } from '#contract/api/account.ts';
 import { forgetSession, keepSession } from '#src/lib/outbox/owner.ts';
 import { restoreSessionAtom } from '#src/state/session.ts';
-import { refreshSessionsAtom, sessionsAtom } from './me.atoms.ts';
+import { refreshSessionsAtom, sessionsAtom } from './sessions.atoms.ts';
 
 const server = vi.hoisted(() => ({ answer: async (): Promise<unknown> => [] }));
 vi.mock('#src/lib/api.ts', () => ({ call: () => server.answer() }));

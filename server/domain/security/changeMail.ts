@@ -1,0 +1,133 @@
+import type { securityNotices } from '#contract/api/news.ts';
+import type { Locale } from '#contract/locales.ts';
+import { type Mail, practiceWords } from '../mailTexts.ts';
+
+/** What of a person's security has changed. */
+export type SecurityChange = (typeof securityNotices)[number] | 'password_changed';
+
+interface Words {
+  subject: string;
+  changes: Record<SecurityChange, string>;
+  notYou: string;
+}
+
+/** What is said to the mailbox of an account when something about its security has changed. */
+const words: Record<Locale, Words> = {
+  en: {
+    subject: 'HFT Practice: your security settings were changed',
+    changes: {
+      password_changed: 'The login password of your account was changed. Other sessions have ended.',
+      email_changed: 'The e-mail address of your account was changed. This address no longer logs in to it.',
+      pay_password_changed: 'The transaction password of your account was changed.',
+      two_factor_on: 'Two-factor authentication was turned on for your account.',
+      two_factor_off: 'Two-factor authentication was turned off for your account.',
+      passkey_added: 'A passkey was added to your account.',
+      passkey_removed: 'A passkey was removed from your account.',
+      settings_locked: 'The security settings of your account were locked.',
+    },
+    notYou: 'If this was not you, log in, end all other sessions and set a new password.',
+  },
+  zh: {
+    subject: 'HFT Practice：您的安全设置已更改',
+    changes: {
+      password_changed: '您账户的登录密码已修改，其他会话已结束。',
+      email_changed: '您账户的邮箱已更换，此邮箱不能再用于登录该账户。',
+      pay_password_changed: '您账户的资金密码已修改。',
+      two_factor_on: '您的账户已开启双重验证。',
+      two_factor_off: '您的账户已关闭双重验证。',
+      passkey_added: '您的账户已添加一个通行密钥。',
+      passkey_removed: '您的账户已移除一个通行密钥。',
+      settings_locked: '您账户的安全设置已锁定。',
+    },
+    notYou: '如非本人操作，请登录账户，结束所有其他会话，并设置新密码。',
+  },
+  hk: {
+    subject: 'HFT Practice：你的安全設定已更改',
+    changes: {
+      password_changed: '你帳戶的登入密碼已更改，其他登入已結束。',
+      email_changed: '你帳戶的電郵地址已更改，此地址不能再用於登入該帳戶。',
+      pay_password_changed: '你帳戶的交易密碼已更改。',
+      two_factor_on: '你的帳戶已開啟雙重認證。',
+      two_factor_off: '你的帳戶已關閉雙重認證。',
+      passkey_added: '你的帳戶已新增一個通行密鑰。',
+      passkey_removed: '你的帳戶已移除一個通行密鑰。',
+      settings_locked: '你帳戶的安全設定已鎖定。',
+    },
+    notYou: '如非本人操作，請登入帳戶，結束所有其他登入，並設定新密碼。',
+  },
+  jp: {
+    subject: 'HFT Practice：セキュリティ設定が変更されました',
+    changes: {
+      password_changed: 'アカウントのログインパスワードが変更され、ほかのセッションは終了しました。',
+      email_changed: 'アカウントのメールアドレスが変更されました。このアドレスではログインできなくなりました。',
+      pay_password_changed: 'アカウントの取引パスワードが変更されました。',
+      two_factor_on: 'アカウントの二段階認証が有効になりました。',
+      two_factor_off: 'アカウントの二段階認証が無効になりました。',
+      passkey_added: 'アカウントにパスキーが追加されました。',
+      passkey_removed: 'アカウントからパスキーが削除されました。',
+      settings_locked: 'アカウントのセキュリティ設定がロックされました。',
+    },
+    notYou: 'お心当たりがない場合は、ログインしてほかのセッションをすべて終了し、新しいパスワードを設定してください。',
+  },
+  ko: {
+    subject: 'HFT Practice: 보안 설정이 변경되었습니다',
+    changes: {
+      password_changed: '계정의 로그인 비밀번호가 변경되었으며, 다른 세션은 종료되었습니다.',
+      email_changed: '계정의 이메일 주소가 변경되었습니다. 이 주소로는 더 이상 로그인할 수 없습니다.',
+      pay_password_changed: '계정의 거래 비밀번호가 변경되었습니다.',
+      two_factor_on: '계정의 2단계 인증이 켜졌습니다.',
+      two_factor_off: '계정의 2단계 인증이 꺼졌습니다.',
+      passkey_added: '계정에 패스키가 추가되었습니다.',
+      passkey_removed: '계정에서 패스키가 삭제되었습니다.',
+      settings_locked: '계정의 보안 설정이 잠겼습니다.',
+    },
+    notYou: '본인이 아니라면 로그인하여 다른 세션을 모두 종료하고 새 비밀번호를 설정하세요.',
+  },
+  es: {
+    subject: 'HFT Practice: se ha cambiado tu configuración de seguridad',
+    changes: {
+      password_changed: 'Se ha cambiado la contraseña de acceso de tu cuenta. Las demás sesiones han terminado.',
+      email_changed: 'Se ha cambiado el correo de tu cuenta. Con esta dirección ya no se puede entrar en ella.',
+      pay_password_changed: 'Se ha cambiado la contraseña de operaciones de tu cuenta.',
+      two_factor_on: 'Se ha activado la verificación en dos factores de tu cuenta.',
+      two_factor_off: 'Se ha desactivado la verificación en dos factores de tu cuenta.',
+      passkey_added: 'Se ha añadido una clave de acceso a tu cuenta.',
+      passkey_removed: 'Se ha eliminado una clave de acceso de tu cuenta.',
+      settings_locked: 'Se ha bloqueado la configuración de seguridad de tu cuenta.',
+    },
+    notYou: 'Si no has sido tú, entra, termina todas las demás sesiones y elige una nueva contraseña.',
+  },
+  pt: {
+    subject: 'HFT Practice: suas configurações de segurança foram alteradas',
+    changes: {
+      password_changed: 'A senha de login da sua conta foi alterada. As outras sessões foram encerradas.',
+      email_changed: 'O e-mail da sua conta foi alterado. Este endereço não entra mais nela.',
+      pay_password_changed: 'A senha de transação da sua conta foi alterada.',
+      two_factor_on: 'A autenticação de dois fatores da sua conta foi ativada.',
+      two_factor_off: 'A autenticação de dois fatores da sua conta foi desativada.',
+      passkey_added: 'uma passkey foi adicionada à sua conta.',
+      passkey_removed: 'uma passkey foi removida da sua conta.',
+      settings_locked: 'As configurações de segurança da sua conta foram bloqueadas.',
+    },
+    notYou: 'Se não foi você, entre, encerre todas as outras sessões e defina uma nova senha.',
+  },
+  it: {
+    subject: 'HFT Practice: le tue impostazioni di sicurezza sono cambiate',
+    changes: {
+      password_changed: 'La password di accesso del tuo account è stata cambiata. Le altre sessioni sono terminate.',
+      email_changed: "L'indirizzo e-mail del tuo account è stato cambiato. Questo indirizzo non dà più accesso.",
+      pay_password_changed: 'La password dispositiva del tuo account è stata cambiata.',
+      two_factor_on: "L'autenticazione a due fattori del tuo account è stata attivata.",
+      two_factor_off: "L'autenticazione a due fattori del tuo account è stata disattivata.",
+      passkey_added: 'Una passkey è stata aggiunta al tuo account.',
+      passkey_removed: 'Una passkey è stata rimossa dal tuo account.',
+      settings_locked: 'Le impostazioni di sicurezza del tuo account sono state bloccate.',
+    },
+    notYou: 'Se non sei stato tu, accedi, termina tutte le altre sessioni e imposta una nuova password.',
+  },
+};
+
+export function changeMail(lang: Locale, change: SecurityChange): Mail {
+  const { subject, changes, notYou } = words[lang];
+  return { subject, text: `${[changes[change], notYou, practiceWords(lang)].join('\n\n')}\n` };
+}

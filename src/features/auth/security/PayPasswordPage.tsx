@@ -1,0 +1,152 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { paths } from '#src/lib/paths.ts';
+import { showToastAtom } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { PasswordField } from '#src/ui/form/PasswordField.tsx';
+import { factorProblem, payProblems, type Problems } from '../auth.rules.ts';
+import { AuthPage } from '../AuthPage.tsx';
+import { CodeField } from '../CodeField.tsx';
+import { useAuthForm } from '../useAuthForm.ts';
+import { FactorField } from './FactorField.tsx';
+import { LockedNote } from './LockedNote.tsx';
+import { ProofField } from './ProofField.tsx';
+import { ownUserAtom, updatePasswordAtom } from './security.atoms.ts';
+import { useProof } from './useProof.ts';
+
+const empty = { old: '', second: '', code: '', password: '', confirm: '' };
+
+export function PayPasswordPage() {
+  const { t } = useLingui();
+  const [, go] = useLocation();
+  const user = useAtomValue(ownUserAtom);
+  const update = useSetAtom(updatePasswordAtom);
+  const showToast = useSetAtom(showToastAtom);
+  const [texts, setTexts] = useState(empty);
+  const [isForgotten, setForgotten] = useState(false);
+  const change = (part: Partial<typeof texts>) => setTexts((before) => ({ ...before, ...part }));
+  const old = useOldDigits(texts, isForgotten);
+  const { form, errorOf, leave, isBusy, onSubmit } = useAuthForm({
+    texts: { account: user?.account ?? '', ...texts },
+    fields: [...old.fields, 'password', 'confirm'],
+    problemsOf: (typed) => ({ ...old.problemsOf(), ...payProblems(typed) }),
+    names: old.kind === 'sent' ? {} : { code: 'second' },
+    send: async () => {
+      const shown = await old.show();
+      if (shown.status === 'failed') return shown;
+      return update({ kind: 'pay', password: texts.password, password_confirm: texts.confirm, ...shown.data });
+    },
+    onDone: () => {
+      showToast({ kind: 'success', message: t`The transaction password is set` });
+      go(paths.security(), { replace: true });
+    },
+  });
+  const digits = { inputMode: 'numeric', maxLength: 6, autoComplete: 'new-password' } as const;
+  return (
+    <AuthPage
+      title={t`Transaction password`}
+      lead={
+        <Trans>
+          Six digits beside your login password, for what leaves your account. Withdrawals will ask for them.
+        </Trans>
+      }
+      form={form}
+      onSubmit={onSubmit}
+      footer={
+        old.kind === 'digits' ? (
+          <Button kind="plain" onClick={() => setForgotten(true)} testId="forgotten">
+            <Trans>Forgotten?</Trans>
+          </Button>
+        ) : null
+      }
+    >
+      <LockedNote />
+      {old.kind === 'digits' ? (
+        <PasswordField
+          label={t`Current transaction password`}
+          name="old"
+          {...digits}
+          value={texts.old}
+          error={errorOf('old')}
+          onChange={(value) => change({ old: value })}
+          onBlur={() => leave('old')}
+        />
+      ) : old.kind === 'sent' ? (
+        <CodeField
+          value={texts.code}
+          error={errorOf('code')}
+          account={user?.account ?? ''}
+          purpose="pay"
+          canSend={() => true}
+          onChange={(code) => change({ code })}
+          onBlur={() => leave('code')}
+        />
+      ) : old.kind === 'factor' ? (
+        <FactorField
+          value={texts.second}
+          error={errorOf('second')}
+          onChange={(second) => change({ second })}
+          onBlur={() => leave('second')}
+        />
+      ) : (
+        <ProofField {...texts} kind={old.kind} errorOf={errorOf} onChange={change} onLeave={leave} />
+      )}
+      <PasswordField
+        label={t`New transaction password`}
+        hint={t`Six digits, not easy to guess.`}
+        name="password"
+        {...digits}
+        value={texts.password}
+        error={errorOf('password')}
+        onChange={(value) => change({ password: value })}
+        onBlur={() => leave('password')}
+      />
+      <PasswordField
+        label={t`Repeat the password`}
+        name="confirm"
+        {...digits}
+        value={texts.confirm}
+        error={errorOf('confirm')}
+        onChange={(value) => change({ confirm: value })}
+        onBlur={() => leave('confirm')}
+      />
+      <Button type="submit" full busy={isBusy} testId="submit">
+        <Trans>Set the transaction password</Trans>
+      </Button>
+    </AuthPage>
+  );
+}
+
+/**
+ * What is asked for as the old one: the digits so far; where they are forgotten a second factor, or a code that is sent; for the first
+ * digits what proves any change.
+ */
+function useOldDigits(texts: typeof empty, isForgotten: boolean) {
+  const user = useAtomValue(ownUserAtom);
+  const proof = useProof();
+  if (user?.pay_password !== true) {
+    const show = async () => {
+      const shown = await proof.show(texts);
+      if (shown.status === 'failed') return shown;
+      const { password: old, ...rest } = shown.data;
+      return { ...shown, data: { ...rest, ...(old === undefined ? {} : { old }) } };
+    };
+    return { kind: proof.kind, fields: proof.fields, problemsOf: () => proof.problemsOf(texts), show };
+  }
+  const ready = <T,>(data: T) => Promise.resolve({ status: 'ready' as const, data });
+  if (!isForgotten) {
+    const missing: Problems = texts.old === '' ? { old: { key: 'pay_password_digits', params: {} } } : {};
+    const show = () => ready({ old: texts.old });
+    return { kind: 'digits' as const, fields: ['old'] as const, problemsOf: () => missing, show };
+  }
+  if (user.two_factor) {
+    const show = () => ready({ code: texts.second.trim() });
+    const problemsOf = () => factorProblem(texts.second);
+    return { kind: 'factor' as const, fields: ['second'] as const, problemsOf, show };
+  }
+  const missing: Problems = texts.code.trim() === '' ? { code: { key: 'code_required', params: {} } } : {};
+  const show = () => ready({ code: texts.code.trim() });
+  return { kind: 'sent' as const, fields: ['code'] as const, problemsOf: () => missing, show };
+}

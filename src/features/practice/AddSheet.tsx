@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import type { PracticeAccount } from '#contract/api/practice.ts';
+import type { StartingBalance } from '#contract/rules/account.ts';
+import { labelLength } from '#contract/rules/practice.ts';
+import { formatAmount } from '#src/lib/figures/format.ts';
+import { addAccountAtom } from '#src/state/practice/accounts.ts';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { TextField } from '#src/ui/form/TextField.tsx';
+import { Sheet } from '#src/ui/sheet/Sheet.tsx';
+import styles from './Practice.module.css';
+import { StartField } from './StartField.tsx';
+import { Trouble } from './Trouble.tsx';
+import { useStep } from './useStep.ts';
+
+interface AddSheetProps {
+  onAdded(account: PracticeAccount): void;
+  onClose(): void;
+}
+
+/** Another account, with a name and practice money to begin with; it is opened at once. */
+export function AddSheet({ onAdded, onClose }: AddSheetProps) {
+  const { t } = useLingui();
+  const tag = useTag();
+  const add = useSetAtom(addAccountAtom);
+  const [label, setLabel] = useState('');
+  const [start, setStart] = useState<StartingBalance>('1000');
+  const { take, isBusy, error } = useStep();
+  const figure = `${formatAmount(start, 'full', tag)} USDT`;
+  const isNamed = label.trim() !== '';
+  const submit = () =>
+    void take((key) => add({ label: label.trim(), start }, key)).then((account) => {
+      if (account === null) return;
+      onClose();
+      onAdded(account);
+    });
+  return (
+    <Sheet
+      title={t`Add an account`}
+      busy={isBusy}
+      onClose={onClose}
+      testId="add-sheet"
+      footer={
+        <Button
+          full
+          busy={isBusy}
+          reason={isNamed ? undefined : t`Give the account a name.`}
+          onClick={submit}
+          testId="add-confirm"
+        >
+          <Trans>Add with {figure}</Trans>
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        <TextField
+          label={t({ message: 'Name of the account', comment: 'Field: what the user calls a practice account' })}
+          hint={t`For you alone, like “Careful” or “Forex”.`}
+          name="label"
+          autoComplete="off"
+          enterKeyHint="done"
+          maxLength={labelLength}
+          value={label}
+          onChange={setLabel}
+        />
+        <StartField value={start} onChange={setStart} />
+        <Trouble error={error} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import type { PracticeAccount } from '#contract/api/practice.ts';
+import { uuid } from '#src/lib/clock.ts';
+import { connectionAtom } from '#src/state/connection.ts';
+import { openAccountAtom } from '#src/state/practice/accounts.ts';
+import { showErrorAtom, showToastAtom } from '#src/state/toasts.ts';
+import { useAccountName } from './useAccountName.ts';
+
+/** Switches to another account with one tap; `reason` says why it cannot be done now. */
+export function useOpenAccount() {
+  const { t } = useLingui();
+  const nameOf = useAccountName();
+  const open = useSetAtom(openAccountAtom);
+  const showError = useSetAtom(showErrorAtom);
+  const showToast = useSetAtom(showToastAtom);
+  const isOffline = useAtomValue(connectionAtom).state === 'offline';
+  const [opening, setOpening] = useState<string | null>(null);
+  const reason = isOffline ? t`You are offline. Another account is opened by the server.` : undefined;
+  const openIt = async (account: PracticeAccount) => {
+    if (opening !== null || reason !== undefined || account.current) return;
+    setOpening(account.id);
+    const result = await open(account.id, uuid());
+    setOpening(null);
+    const name = nameOf(account);
+    if (result.status === 'failed') showError(result.error);
+    else showToast({ kind: 'success', message: t`${name} is open now` });
+  };
+  return { openIt, opening, reason };
+}

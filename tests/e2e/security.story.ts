@@ -1,0 +1,164 @@
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { paths } from '#src/lib/paths.ts';
+import { codeOf } from '../api/authenticator.ts';
+import { expect, newPerson, type Person, register, test } from './app.ts';
+import { traderOf } from './trading.ts';
+
+const seconds = () => Date.now() / 1000;
+
+/** Where a step of the authenticator will not end while a code of it is on its way. */
+async function early(): Promise<void> {
+  await expect.poll(() => seconds() % 30, { timeout: 15_000 }).toBeLessThan(24);
+}
+
+async function logIn(page: Page, url: string, { account, password }: Person): Promise<void> {
+  await page.goto(`${url}/#${paths.login()}`);
+  await page.locator('input[name=username]').fill(account);
+  await page.locator('input[name=password]').fill(password);
+  await page.getByTestId('submit').click();
+}
+
+test('a second factor is set up by a clock that is slow, asked for on a second phone, and a recovery code stands in', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const person = newPerson();
+  await register(page, server.url, person);
+  await page.goto(`${server.url}/#${paths.security()}`);
+  await expect(page.getByTestId('factors')).toContainText('Off');
+  await page.getByTestId('factors').getByText('Two-factor authentication').click();
+  await page.getByTestId('begin').click();
+  const secret = (await page.getByTestId('secret').textContent()) ?? '';
+  await expect(page.getByTestId('qr-code')).toHaveAttribute('data-text', new RegExp(secret));
+  await early();
+  await page.locator('input[name=second]').fill(codeOf(secret, seconds() - 30));
+  await page.locator('input[name=old]').fill(person.password);
+  await page.getByTestId('submit').click();
+  const codes = ((await page.getByTestId('recovery-codes').textContent()) ?? '').split('\n');
+  expect(codes).toHaveLength(10);
+  await page.getByTestId('kept').click();
+  await expect(page.getByText('Recovery codes left: 10')).toBeVisible();
+  await page.goto(`${server.url}/#${paths.security()}`);
+  await expect(page.getByTestId('factors')).toContainText('On');
+
+  // Fast and slow clocks, each code once.
+  const second = await browser.newContext();
+  const phone = await second.newPage();
+  await logIn(phone, server.url, person);
+  await expect(phone.locator('input[name=second]')).toBeFocused();
+  await phone.locator('input[name=second]').fill('000000');
+  await phone.getByTestId('submit').click();
+  await expect(phone.getByText('This code is wrong, or it has been used.')).toBeVisible();
+  await phone.locator('input[name=second]').fill(codeOf(secret, seconds() + 30));
+  await phone.getByTestId('submit').click();
+  await phone.waitForURL(({ hash }) => !hash.includes('login'));
+  await second.close();
+
+  const third = await browser.newContext();
+  const tablet = await third.newPage();
+  await logIn(tablet, server.url, person);
+  await tablet.locator('input[name=second]').fill(codes[3] ?? '');
+  await tablet.getByTestId('submit').click();
+  await tablet.waitForURL(({ hash }) => !hash.includes('login'));
+  await third.close();
+});
+
+async function authenticatorOf(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { cdp, authenticatorId };
+}
+
+async function inJapanese(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext();
+  await context.addInitScript(() => {
+    localStorage.setItem('hft:prefs', JSON.stringify({ version: 1, locale: 'jp' }));
+  });
+  return context;
+}
+
+test('in Japanese: a passkey is made, logs in on another phone, and its answer works once', async ({
+  browser,
+  server,
+}) => {
+  const url = server.url.replace('127.0.0.1', 'localhost');
+  const context = await inJapanese(browser);
+  const page = await context.newPage();
+  const made = await authenticatorOf(page);
+  const person = newPerson();
+  await register(page, url, person);
+  await page.goto(`${url}/#${paths.security()}`);
+  await expect(page.getByText('ログインパスワード')).toBeVisible();
+  await page.getByTestId('add-passkey').click();
+  await page.locator('input[name=label]').fill('わたしの電話');
+  await page.locator('input[name=old]').fill(person.password);
+  await page.getByTestId('confirm').click();
+  await expect(page.getByTestId('passkeys')).toContainText('わたしの電話');
+  const { credentials } = await made.cdp.send('WebAuthn.getCredentials', { authenticatorId: made.authenticatorId });
+  expect(credentials).toHaveLength(1);
+  await context.close();
+
+  // The phone's own cloud has brought the passkey to another one.
+  const other = await inJapanese(browser);
+  const phone = await other.newPage();
+  const there = await authenticatorOf(phone);
+  for (const credential of credentials) {
+    await there.cdp.send('WebAuthn.addCredential', { authenticatorId: there.authenticatorId, credential });
+  }
+  // What the device answers is kept beside, as somebody on the line would keep it.
+  await phone.addInitScript(() => {
+    const get = navigator.credentials.get.bind(navigator.credentials);
+    navigator.credentials.get = async (options) => {
+      const credential = await get(options);
+      if (credential instanceof PublicKeyCredential)
+        sessionStorage.setItem('seen', JSON.stringify(credential.toJSON()));
+      return credential;
+    };
+  });
+  await phone.goto(`${url}/#${paths.login()}`);
+  await phone.getByTestId('passkey-login').click();
+  await phone.waitForURL(({ hash }) => !hash.includes('login'));
+  const answer = await phone.evaluate(() => sessionStorage.getItem('seen') ?? '');
+  expect(JSON.parse(answer)).toMatchObject({ response: { signature: expect.any(String) } });
+  const again = await fetch(`${url}/api/user/passkey_login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify({ action: 'answer', answer }),
+  });
+  expect([again.status, await again.json()]).toMatchObject([403, { message: 'passkey_wrong' }]);
+  await other.close();
+});
+
+test('a new password logs another phone out while it trades', async ({ page, browser, server }) => {
+  const person = newPerson();
+  await register(page, server.url, person);
+  const other = await browser.newContext();
+  const phone = await other.newPage();
+  await logIn(phone, server.url, person);
+  await phone.waitForURL(({ hash }) => !hash.includes('login'));
+  await phone.goto(`${server.url}/#${paths.trade({ symbol: 'BTCUSDT', product: 'spot' })}`);
+  await expect(phone.getByTestId('figure-available')).toBeVisible();
+  const trader = await traderOf(phone, server.url);
+
+  await page.goto(`${server.url}/#${paths.password()}`);
+  await page.locator('input[name=old]').fill(person.password);
+  await page.locator('input[name=password]').fill('fresh words 8');
+  await page.locator('input[name=confirm]').fill('fresh words 8');
+  await page.getByTestId('submit').click();
+  await page.waitForURL(({ hash }) => hash.includes('security'));
+  await expect(page.getByTestId('sessions').getByRole('listitem')).toHaveCount(1);
+  await expect(phone.getByTestId('toasts')).toContainText('Your session has ended');
+  await expect(trader.ask('wallet/list', {})).rejects.toThrow();
+  await other.close();
+});
