@@ -19,8 +19,7 @@ const lines = (chosen: RegExp, pattern: RegExp) =>
     );
 
 /** The formulas, the path, and the market: everything that decides a figure. */
-const rules =
-  /^contract\/(rules\/(?!account|seal|paging|walletSignIn)|market\/|markets\.ts$|terms\.ts$)|^server\/market\//;
+const rules = /^contract\/(rules\/(?!account|seal|paging|wallet\/)|market\/|markets\.ts$|terms\.ts$)|^server\/market\//;
 
 describe('odds', () => {
   test('are worked out by functions that take no user', () => {

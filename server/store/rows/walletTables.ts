@@ -1,4 +1,4 @@
-import type { WalletPurpose } from '#contract/rules/walletSignIn.ts';
+import type { WalletPurpose } from '#contract/rules/wallet/walletSignIn.ts';
 
 /** A text that a wallet may sign (EIP-4361), until it has been, or its time is over. */
 export interface WalletTextTable {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { request, text } from '../fields.ts';
-import { walletPurposes } from '../rules/walletSignIn.ts';
-import { userSchema } from './account.ts';
-import { device, factorCode, openedSession as session, passkeyAnswer } from './security/credentials.ts';
-import type { Api } from './call.ts';
+import { request, text } from '#contract/fields.ts';
+import { walletPurposes } from '#contract/rules/wallet/walletSignIn.ts';
+import { userSchema } from '../account.ts';
+import { device, factorCode, openedSession as session, passkeyAnswer } from './credentials.ts';
+import type { Api } from '../call.ts';
 
 /** In any case; capitals that are a checksum (EIP-55) have to be right. */
 const address = v.pipe(
