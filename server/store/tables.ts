@@ -3,7 +3,7 @@ import type { LedgerKind } from '#contract/currencies.ts';
 import type { Product } from '#contract/rules/products.ts';
 import type { IdentityTables } from './rows/identityTables.ts';
 import type { SecurityTables } from './rows/securityTables.ts';
-import type { WalletPurpose } from '#contract/rules/walletSignIn.ts';
+import type { WalletTextTable } from './rows/walletTables.ts';
 import type { TradingTables } from './tradingTables.ts';
 
 /**
@@ -97,16 +97,6 @@ interface LoginTable {
   kind: 'email' | 'phone' | 'wallet';
   user_id: string;
   created: bigint;
-}
-
-/** A text that a wallet may sign (EIP-4361), until it has been, or its time is over. */
-interface WalletTextTable {
-  nonce: string;
-  /** In lower case. */
-  address: string;
-  purpose: WalletPurpose;
-  message: string;
-  expires: bigint;
 }
 
 interface SessionTable {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { WalletPurpose } from '#contract/rules/walletSignIn.ts';
+import type { WalletPurpose } from '#contract/rules/wallet/walletSignIn.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';

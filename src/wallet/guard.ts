@@ -1,4 +1,4 @@
-import { walletMethods } from '#contract/rules/walletSignIn.ts';
+import { walletMethods } from '#contract/rules/wallet/walletSignIn.ts';
 
 /** A wallet in the browser (EIP-1193), as far as it is spoken to here. */
 export interface Provider {

@@ -1,4 +1,4 @@
-import { walletChainHex, type WalletPurpose } from '#contract/rules/walletSignIn.ts';
+import { walletChainHex, type WalletPurpose } from '#contract/rules/wallet/walletSignIn.ts';
 import { call } from '#src/lib/api.ts';
 import { uuid, waitMs } from '#src/lib/clock.ts';
 import { keepSigned, type SignedText, type WalletReason } from '#src/lib/wallet/handover.ts';

@@ -1,6 +1,6 @@
 import Onboard from '@web3-onboard/core';
 import injected from '@web3-onboard/injected-wallets';
-import { walletChainHex } from '#contract/rules/walletSignIn.ts';
+import { walletChainHex } from '#contract/rules/wallet/walletSignIn.ts';
 import { guard, type Provider } from './guard.ts';
 
 type WalletInit = ReturnType<typeof injected>;

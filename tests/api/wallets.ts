@@ -1,7 +1,7 @@
 /** Wallets with a real key, as a browser's have one. */
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { addressOf, checksummed, messageHash } from '#server/domain/walletLogin/signature.ts';
-import type { WalletPurpose } from '#contract/rules/walletSignIn.ts';
+import type { WalletPurpose } from '#contract/rules/wallet/walletSignIn.ts';
 import type { Asker } from './world.ts';
 
 export interface TestWallet {

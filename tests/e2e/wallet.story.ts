@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Locale } from '#contract/locales.ts';
-import { walletMethods } from '#contract/rules/walletSignIn.ts';
+import { walletMethods } from '#contract/rules/wallet/walletSignIn.ts';
 import { walletStyles } from '#server/routes/headers.ts';
 import { pages, paths } from '#src/lib/paths.ts';
 import { patienceMs } from '#src/wallet/patience.ts';

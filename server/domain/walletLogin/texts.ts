@@ -1,4 +1,4 @@
-import { type WalletPurpose, walletText, walletTextSeconds } from '#contract/rules/walletSignIn.ts';
+import { type WalletPurpose, walletText, walletTextSeconds } from '#contract/rules/wallet/walletSignIn.ts';
 import type { Config } from '#server/platform/config.ts';
 import { nowSeconds } from '#server/platform/clock.ts';
 import { doubling, strike, type ThrottleRule } from '../account/throttle.ts';

@@ -12,6 +12,7 @@ import { describeUser, findUser, loginsOf } from '../account/users.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import type { After } from '../jobs.ts';
+import { checkSecondFactor, isTwoFactorOn, type ShownFactor, type TakeShown } from '../security/secondFactor.ts';
 import { addNotice, tellNotice } from '../notices/notices.ts';
 import { sha256Hex } from '../secrets.ts';
 import { checkSigned, dropText, type Signed, useText } from './texts.ts';
@@ -25,24 +26,31 @@ interface SignedText {
 /** Who wants in with a wallet, and on whose invitation; null where none was named. */
 export interface WalletGuest extends Signed {
   inviterId: string | null;
+  /** Takes the second factor that was shown; null where none is on. */
+  factor: TakeShown | null;
 }
 
 /**
  * Whether a wallet's signature lets somebody in: the same answers and the same work for a wallet that has an account and one that has
  * none. Tries are counted by network address, as at a login.
- * @throws DomainError invite_wrong, before the text is used up; those of checkSigned; too_many_requests.
+ * @throws DomainError invite_wrong, two_factor_required, two_factor_wrong or passkey_wrong, before the text is used up; those of checkSigned;
+ * too_many_requests.
  */
 export async function checkWallet(
   deps: Deps,
   askedFrom: string,
-  asked: SignedText & { invite?: string | undefined },
+  asked: SignedText & ShownFactor & { invite?: string | undefined },
 ): Promise<WalletGuest> {
   await countTry(deps, askedFrom);
   const { invite = '' } = asked;
   const inviterId = invite === '' ? null : await findInviter(deps, invite);
   const signed = await checkSigned(deps, 'sign_in', asked);
   await forgiveOne(deps, loginByAddress, askedFrom);
-  return { ...signed, inviterId };
+  const known = await findUser(deps.store.db, signed.address);
+  const isTwo = known !== undefined && (await isTwoFactorOn(deps.store.db, known.id));
+  // The text is not used up by this: it can be sent again with the factor.
+  const factor = isTwo ? await checkSecondFactor(deps, known.id, asked) : null;
+  return { ...signed, inviterId, factor };
 }
 
 /** As `checkWallet`, for somebody who is logged in and adds the wallet. */
@@ -81,6 +89,8 @@ export async function signIn(
   await useText(trx, guest);
   const known = await findUser(trx, guest.address);
   if (known?.state === 'frozen') throw DomainError.of('account_frozen', {});
+  if (guest.factor !== null) await guest.factor(trx);
+  else if (known !== undefined && (await isTwoFactorOn(trx, known.id))) throw DomainError.of('two_factor_required', {});
   const id = known?.id ?? (await addOwner(trx, deps, guest, { device, lang }));
   const isNews = known !== undefined && (await rememberDevice(trx, deps, id, device));
   const answer = await openSession(trx, deps, id, client);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runUpkeep } from '#server/domain/upkeep.ts';
-import { walletTextSeconds } from '#contract/rules/walletSignIn.ts';
+import { walletTextSeconds } from '#contract/rules/wallet/walletSignIn.ts';
 import { openWorld, type Reply, type World } from '#tests/api/world.ts';
 import { makeWallet, signedBy, type TestWallet } from '#tests/api/wallets.ts';
 import { engines } from '#tests/engines.ts';

@@ -1,4 +1,4 @@
-import type { walletLoginApi } from '#contract/api/walletLogin.ts';
+import type { walletLoginApi } from '#contract/api/security/walletLogin.ts';
 import { issueText } from '#server/domain/walletLogin/texts.ts';
 import {
   bindWallet,

@@ -4,7 +4,8 @@ import { useTipWords } from './useTipWords.tsx';
 import { WayOn } from './WayOn.tsx';
 
 interface TipCardProps {
-  reason: WalletReason;
+  /** null for who comes by without one. */
+  reason: WalletReason | null;
   /** The path that is wanted behind a login. */
   back: string;
 }

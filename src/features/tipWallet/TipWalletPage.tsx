@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { paths } from '#src/lib/paths.ts';
 import { readSigned } from '#src/lib/wallet/handover.ts';
-import { sessionAtom } from '#src/state/session.ts';
 import { Page } from '#src/ui/frame/Page.tsx';
 import { FinishCard } from './FinishCard.tsx';
 import { TipCard } from './TipCard.tsx';
@@ -17,7 +15,6 @@ import { reasonOf } from './useTipWords.tsx';
 export function TipWalletPage() {
   const { t } = useLingui();
   const [query] = useSearchParams();
-  const isGuest = useAtomValue(sessionAtom).status === 'guest';
   const [hasSigned] = useState(() => readSigned() !== null);
   const reason = reasonOf(query.get('reason'));
   const back = query.get('back') ?? '';
@@ -27,11 +24,7 @@ export function TipWalletPage() {
       bar="plain"
       back={paths.home()}
     >
-      {reason === null && hasSigned ? (
-        <FinishCard />
-      ) : (
-        <TipCard reason={reason ?? (isGuest ? 'none' : 'refused')} back={back} />
-      )}
+      {reason === null && hasSigned ? <FinishCard /> : <TipCard reason={reason} back={back} />}
     </Page>
   );
 }

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { sessionAtom } from '#src/state/session.ts';
 import { walletReasons, type WalletReason } from '#src/lib/wallet/handover.ts';
 
 interface TipWords {
@@ -13,8 +15,23 @@ export function reasonOf(asked: string | null): WalletReason | null {
   return walletReasons.find((reason) => reason === asked) ?? null;
 }
 
-export function useTipWords(reason: WalletReason): TipWords {
+export function useTipWords(reason: WalletReason | null): TipWords {
   const { t } = useLingui();
+  const isGuest = useAtomValue(sessionAtom).status === 'guest';
+  if (reason === null) {
+    return {
+      title: t({ message: 'Connect wallet', comment: 'Title of a page, and a button' }),
+      body: isGuest ? (
+        <Trans>
+          Choose the wallet to sign in with. You sign one readable text; nothing is paid, approved or moved.
+        </Trans>
+      ) : (
+        <Trans>
+          Choose the wallet to add to your account. You sign one readable text; nothing is paid, approved or moved.
+        </Trans>
+      ),
+    };
+  }
   const words: Record<WalletReason, TipWords> = {
     refused: {
       title: t`The wallet declined`,

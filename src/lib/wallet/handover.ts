@@ -1,5 +1,5 @@
 import { isLocale, type Locale } from '#contract/locales.ts';
-import { type WalletPurpose, walletPurposes } from '#contract/rules/walletSignIn.ts';
+import { type WalletPurpose, walletPurposes } from '#contract/rules/wallet/walletSignIn.ts';
 import { readTab, writeTab } from '../tabStore.ts';
 
 /** What the app and the wallet's document tell each other: through this tab's store, since neither is there while the other is. */

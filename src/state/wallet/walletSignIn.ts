@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { walletChainId } from '#contract/rules/walletSignIn.ts';
+import { walletChainId } from '#contract/rules/wallet/walletSignIn.ts';
 import { call } from '#src/lib/api.ts';
 import { privateStore } from '#src/lib/db.ts';
 import { type Settled, toResult } from '#src/lib/loadable.ts';

@@ -1,5 +1,5 @@
 /** Wallets, as ways in of the people there are. */
-import type { WalletPurpose } from '#contract/rules/walletSignIn.ts';
+import type { WalletPurpose } from '#contract/rules/wallet/walletSignIn.ts';
 import { makeWallet, type TestWallet } from '#tests/api/wallets.ts';
 import type { Client } from './client.ts';
 import type { Person } from './people.ts';

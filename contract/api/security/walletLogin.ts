@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { request, text } from '../fields.ts';
-import { walletPurposes } from '../rules/walletSignIn.ts';
-import { userSchema } from './account.ts';
-import type { Api } from './call.ts';
-import { device, openedSession as session } from './security/credentials.ts';
+import { request, text } from '#contract/fields.ts';
+import { walletPurposes } from '#contract/rules/wallet/walletSignIn.ts';
+import { userSchema } from '../account.ts';
+import { device, factorCode, openedSession as session, passkeyAnswer } from './credentials.ts';
+import type { Api } from '../call.ts';
 
 /** In any case; capitals that are a checksum (EIP-55) have to be right. */
 const address = v.pipe(
@@ -46,9 +46,15 @@ export const walletLoginApi = {
     access: 'open',
     effect: true,
     secret: true,
-    request: request({ ...signed, invite: v.optional(v.pipe(text(16), v.trim())), device }),
+    request: request({
+      ...signed,
+      invite: v.optional(v.pipe(text(16), v.trim())),
+      device,
+      code: v.optional(factorCode),
+      answer: v.optional(passkeyAnswer),
+    }),
     answer: session,
-    errors: [...refusals, 'invite_wrong', 'account_frozen'],
+    errors: [...refusals, 'invite_wrong', 'account_frozen', 'two_factor_required', 'two_factor_wrong', 'passkey_wrong'],
   },
   /** From now on the wallet signs in to the asker's account, too. */
   'user/wallet_bind': {
