@@ -59,7 +59,10 @@ export function goodRequests(world: World, person: Person): GoodRequests {
     },
     'user/nonce': () => ({ address: makeWallet().address, purpose: 'bind' }),
     'user/addressreg': async () => ({ ...(await signedBy(world, makeWallet())), invite: '', device }),
-    'user/wallet_bind': () => signedBy(world, walletOf(person), 'bind'),
+    'user/wallet_bind': async () => ({
+      ...(await signedBy(world, walletOf(person), 'bind')),
+      password: person.password,
+    }),
     getareacode: () => ({}),
     sms_send_d: () => ({
       to: `+4915${randomBytes(4).readUInt32BE().toString().padStart(10, '0')}`,

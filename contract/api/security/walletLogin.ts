@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { request, text } from '#contract/fields.ts';
 import { walletPurposes } from '#contract/rules/wallet/walletSignIn.ts';
 import { userSchema } from '../account.ts';
-import { device, factorCode, openedSession as session, passkeyAnswer } from './credentials.ts';
+import { device, factorCode, openedSession as session, passkeyAnswer, password } from './credentials.ts';
 import type { Api } from '../call.ts';
 
 /** In any case; capitals that are a checksum (EIP-55) have to be right. */
@@ -56,13 +56,29 @@ export const walletLoginApi = {
     answer: session,
     errors: [...refusals, 'invite_wrong', 'account_frozen', 'two_factor_required', 'two_factor_wrong', 'passkey_wrong'],
   },
-  /** From now on the wallet signs in to the asker's account, too. */
+  /** From now on the wallet signs in to the asker's account, too: who asks shows their password or second factor, where they have one. */
   'user/wallet_bind': {
     method: 'POST',
     access: 'user',
     effect: true,
-    request: request(signed),
+    request: request({
+      ...signed,
+      password: v.optional(password),
+      code: v.optional(factorCode),
+      answer: v.optional(passkeyAnswer),
+    }),
     answer: userSchema,
-    errors: [...refusals, 'signer_taken', 'signer_bound'],
+    errors: [
+      ...refusals,
+      'signer_taken',
+      'signer_bound',
+      'settings_locked',
+      'password_required',
+      'password_length',
+      'old_password_wrong',
+      'two_factor_required',
+      'two_factor_wrong',
+      'passkey_wrong',
+    ],
   },
 } as const satisfies Api;

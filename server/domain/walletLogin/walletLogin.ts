@@ -2,7 +2,6 @@ import type { User } from '#contract/api/account.ts';
 import type { Locale } from '#contract/locales.ts';
 import { startingBalances } from '#contract/rules/account.ts';
 import { nowSeconds } from '#server/platform/clock.ts';
-import { forChange } from '#server/store/prepared.ts';
 import { rememberDevice } from '../account/devices.ts';
 import { loginByAddress } from '../account/limits.ts';
 import { addLogin, addPerson, findInviter } from '../account/register.ts';
@@ -12,6 +11,7 @@ import { describeUser, findUser, loginsOf } from '../account/users.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import type { After } from '../jobs.ts';
+import { beginChange } from '../security/lock.ts';
 import { checkSecondFactor, isTwoFactorOn, type ShownFactor, type TakeShown } from '../security/secondFactor.ts';
 import { addNotice, tellNotice } from '../notices/notices.ts';
 import { sha256Hex } from '../secrets.ts';
@@ -117,7 +117,7 @@ async function addOwner(
 /**
  * Adds the wallet to the ways in of the person of a session. One that is there already stays.
  * @returns the user as they are now.
- * @throws DomainError signer_taken, signer_bound, sign_text_over.
+ * @throws DomainError settings_locked, signer_taken, signer_bound, sign_text_over.
  */
 export async function bindWallet(
   trx: Trx,
@@ -129,7 +129,7 @@ export async function bindWallet(
   await useText(trx, signed);
   const { ownerId } = session;
   // Held to the end: of two wallets at once, one is bound.
-  await forChange(trx, trx.selectFrom('users').select('id').where('id', '=', ownerId)).execute();
+  await beginChange(trx, deps, ownerId);
   const { wallet } = await loginsOf(trx, ownerId);
   const describe = () => describeUser({ ...deps, store: { ...deps.store, db: trx } }, session);
   if (wallet === signed.address) return { answer: await describe(), after: async () => {} };

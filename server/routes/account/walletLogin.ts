@@ -8,6 +8,7 @@ import {
   signIn,
   usingUp,
 } from '#server/domain/walletLogin/walletLogin.ts';
+import { checkProof } from '#server/domain/security/proof.ts';
 import type { Handlers } from '../handlers.ts';
 
 export const walletLoginRoutes: Handlers<keyof typeof walletLoginApi> = {
@@ -29,6 +30,13 @@ export const walletLoginRoutes: Handlers<keyof typeof walletLoginApi> = {
 
   'user/wallet_bind': async ({ deps, address, client, session, onceThen }, body) => {
     const signed = await checkOwnWallet(deps, address, body);
-    return usingUp(deps, signed, () => onceThen((trx) => bindWallet(trx, deps, signed, session, client)));
+    // What is missing does not use the text up: it can be sent again with it.
+    const takeProof = await checkProof(deps, session.ownerId, body);
+    return usingUp(deps, signed, () =>
+      onceThen(async (trx) => {
+        await takeProof(trx);
+        return bindWallet(trx, deps, signed, session, client);
+      }),
+    );
   },
 };

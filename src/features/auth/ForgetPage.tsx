@@ -14,7 +14,7 @@ import { useDraft } from './authDraft.ts';
 import { AuthPage } from './AuthPage.tsx';
 import { CodeField } from './CodeField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { FactorField } from './security/FactorField.tsx';
+import { FactorField } from '#src/ui/form/FactorField.tsx';
 import { useAccount } from './useAccount.ts';
 import { useAuthForm } from './useAuthForm.ts';
 

@@ -14,7 +14,7 @@ import { factorProblem, loginProblems } from './auth.rules.ts';
 import { useDraft } from './authDraft.ts';
 import { AuthPage } from './AuthPage.tsx';
 import { TryCard } from './newcomer/TryCard.tsx';
-import { FactorField } from './security/FactorField.tsx';
+import { FactorField } from '#src/ui/form/FactorField.tsx';
 import { PasskeyLogin } from './security/PasskeyLogin.tsx';
 import { useAccount } from './useAccount.ts';
 import { useAuthForm } from './useAuthForm.ts';

@@ -7,12 +7,13 @@ import type { Settled } from '#src/lib/loadable.ts';
 import { pageOf, pages, paths } from '#src/lib/paths.ts';
 import type { WalletAsk } from '#src/lib/wallet/handover.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
-import { finishWalletAtom } from '#src/state/wallet/walletSignIn.ts';
+import { finishWalletAtom, proofWantedBy, type WalletProof } from '#src/state/wallet/walletSignIn.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { Spinner } from '#src/ui/controls/Spinner.tsx';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import styles from './TipWallet.module.css';
+import { ProofCard } from './ProofCard.tsx';
 import { WayOn } from './WayOn.tsx';
 
 /** Where a sign-in, or a wallet more, leads: what was wanted, where that is a page of ours and none for guests. */
@@ -29,6 +30,8 @@ export function FinishCard() {
   const finish = useSetAtom(finishWalletAtom);
   const showToast = useSetAtom(showToastAtom);
   const [error, setError] = useState<AppError | null>(null);
+  /** The last proof that was sent: without an answer it is sent again as it was. */
+  const [proof, setProof] = useState<WalletProof | null>(null);
 
   const settle = useCallback(
     (result: Settled<WalletAsk> | null) => {
@@ -41,7 +44,13 @@ export function FinishCard() {
     },
     [go, showToast, t],
   );
-  useEffect(() => void finish().then(settle), [finish, settle]);
+  useEffect(() => void finish(null).then(settle), [finish, settle]);
+
+  const send = (shown: WalletProof | null) => {
+    setProof(shown);
+    setError(null);
+    void finish(shown).then(settle);
+  };
 
   if (error === null) {
     return (
@@ -49,6 +58,10 @@ export function FinishCard() {
         <Spinner /> <Trans>Signing in…</Trans>
       </output>
     );
+  }
+  const wanted = proofWantedBy(error);
+  if (wanted !== null) {
+    return <ProofCard wanted={wanted} error={error.key.endsWith('_wrong') ? error : null} onSend={send} />;
   }
   const canRepeat = ['offline', 'timeout', 'try_again'].includes(error.key);
   return (
@@ -59,13 +72,7 @@ export function FinishCard() {
         </p>
         {canRepeat ? (
           <div className={styles.repeat}>
-            <Button
-              full
-              onClick={() => {
-                setError(null);
-                void finish().then(settle);
-              }}
-            >
+            <Button full onClick={() => send(proof)}>
               <Trans>Try again</Trans>
             </Button>
           </div>

@@ -48,36 +48,82 @@ export const askWalletAtom = atom(null, (get, set, ask: WalletAsk) => {
   if (!isKept) set(showErrorAtom, { key: 'storage_failed', params: {} });
 });
 
+/** What the server wants to see besides the signature: a code of the second factor, or the login password. */
+export interface WalletProof {
+  wanted: 'code' | 'password';
+  typed: string;
+  /** Of this request: the one without it was another one. */
+  key: string;
+}
+
 /** Without an answer the same may be sent again, and is the same. */
 const unanswered: ReadonlySet<string> = new Set(['offline', 'timeout', 'try_again']);
 
-/** Brings what was signed to the server: a session, or a wallet more for the user. null when there is nothing to bring. */
-export const finishWalletAtom = atom(null, async (_get, set): Promise<Settled<WalletAsk> | null> => {
-  const [ask, signed] = [readAsk(), readSigned()];
-  if (ask === null || signed === null) return null;
-  const result = ask.purpose === 'bind' ? await set(bindAtom, signed) : await set(signInAtom, signed, ask.invite);
-  if (result.status === 'ready' || !unanswered.has(result.error.key)) dropSigned();
-  return result.status === 'failed' ? result : { status: 'ready', data: ask };
-});
+const wantedBy: Partial<Record<string, WalletProof['wanted']>> = {
+  two_factor_required: 'code',
+  two_factor_wrong: 'code',
+  password_required: 'password',
+  old_password_wrong: 'password',
+};
 
-const signInAtom = atom(null, async (_get, set, signed: SignedText, invite: string): Promise<Settled<void>> => {
+/** What is missing beside the signature; null where it is something else. */
+export function proofWantedBy({ key }: { key: string }): WalletProof['wanted'] | null {
+  return wantedBy[key] ?? null;
+}
+
+/** The text is not used up, and can be brought again. */
+function isStillGood(key: string): boolean {
+  return unanswered.has(key) || proofWantedBy({ key }) !== null;
+}
+
+/** Brings what was signed to the server: a session, or a wallet more for the user. null when there is nothing to bring. */
+export const finishWalletAtom = atom(
+  null,
+  async (_get, set, proof: WalletProof | null): Promise<Settled<WalletAsk> | null> => {
+    const [ask, signed] = [readAsk(), readSigned()];
+    if (ask === null || signed === null) return null;
+    const result =
+      ask.purpose === 'bind'
+        ? await set(bindAtom, signed, proof)
+        : await set(signInAtom, signed, { invite: ask.invite, proof });
+    if (result.status === 'ready' || !isStillGood(result.error.key)) dropSigned();
+    return result.status === 'failed' ? result : { status: 'ready', data: ask };
+  },
+);
+
+interface SignInAsked {
+  invite: string;
+  proof: WalletProof | null;
+}
+
+const signInAtom = atom(null, async (_get, set, signed: SignedText, asked: SignInAsked): Promise<Settled<void>> => {
   const { key, label: _label, ...shown } = signed;
-  const body = { ...shown, ...(invite === '' ? {} : { invite }), device: deviceId() };
-  const result = await toResult(call('user/addressreg', body, { key }));
+  const { invite, proof } = asked;
+  const body = {
+    ...shown,
+    ...(invite === '' ? {} : { invite }),
+    ...(proof?.wanted === 'code' ? { code: proof.typed } : {}),
+    device: deviceId(),
+  };
+  const result = await toResult(call('user/addressreg', body, { key: proof?.key ?? key }));
   if (result.status === 'failed') return result;
   const begun = await set(beginSessionAtom, result.data);
   await set(keepInfoAtom, signed);
   return begun;
 });
 
-const bindAtom = atom(null, async (_get, set, signed: SignedText): Promise<Settled<void>> => {
-  const { key, label: _label, ...shown } = signed;
-  const result = await toResult(call('user/wallet_bind', shown, { key }));
-  if (result.status === 'failed') return result;
-  await set(keepInfoAtom, signed);
-  await set(refreshUserAtom);
-  return { status: 'ready', data: undefined };
-});
+const bindAtom = atom(
+  null,
+  async (_get, set, signed: SignedText, proof: WalletProof | null): Promise<Settled<void>> => {
+    const { key, label: _label, ...shown } = signed;
+    const body = { ...shown, ...(proof === null ? {} : { [proof.wanted]: proof.typed }) };
+    const result = await toResult(call('user/wallet_bind', body, { key: proof?.key ?? key }));
+    if (result.status === 'failed') return result;
+    await set(keepInfoAtom, signed);
+    await set(refreshUserAtom);
+    return { status: 'ready', data: undefined };
+  },
+);
 
 const keepInfoAtom = atom(null, async (get, set, { address, label }: SignedText) => {
   const userId = get(userIdAtom);

@@ -11,9 +11,12 @@ async function signed(client: Client, { address, sign }: TestWallet, purpose: Wa
 
 /** Once a person; later ones find it bound. */
 export async function bindWallet(client: Client, person: Person): Promise<void> {
+  // Nothing that lets somebody in is added while their settings are locked.
+  if (person.isLocked) return;
   person.wallet ??= makeWallet(client.random.bytes(32));
-  const body = await signed(client, person.wallet, 'bind');
-  if (body === null) return;
+  const text = await signed(client, person.wallet, 'bind');
+  if (text === null) return;
+  const body = { ...text, ...(person.password === '' ? {} : { password: person.password }) };
   const [token = null] = person.tokens;
   const key = client.random.uuid();
   const isDone = await client.affect({ call: 'user/wallet_bind', key, body, token, person, trace: {}, learn() {} });

@@ -10,7 +10,7 @@ import { factorProblem, payProblems, type Problems } from '../auth.rules.ts';
 import { AuthPage } from '../AuthPage.tsx';
 import { CodeField } from '../CodeField.tsx';
 import { useAuthForm } from '../useAuthForm.ts';
-import { FactorField } from './FactorField.tsx';
+import { FactorField } from '#src/ui/form/FactorField.tsx';
 import { LockedNote } from './LockedNote.tsx';
 import { ProofField } from './ProofField.tsx';
 import { ownUserAtom, updatePasswordAtom } from './security.atoms.ts';

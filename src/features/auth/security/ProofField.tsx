@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { PasswordField } from '#src/ui/form/PasswordField.tsx';
 import type { AuthField } from '../auth.rules.ts';
-import { FactorField } from './FactorField.tsx';
+import { FactorField } from '#src/ui/form/FactorField.tsx';
 import type { ProofKind } from './useProof.ts';
 
 interface ProofFieldProps {

@@ -8,7 +8,7 @@ import { QrCode } from '#src/ui/QrCode.tsx';
 import { factorProblem } from '#src/features/auth/auth.rules.ts';
 import { AuthPage } from '#src/features/auth/AuthPage.tsx';
 import { useAuthForm } from '#src/features/auth/useAuthForm.ts';
-import { FactorField } from '../FactorField.tsx';
+import { FactorField } from '#src/ui/form/FactorField.tsx';
 import { ProofField } from '../ProofField.tsx';
 import { askForKey, bindAtom } from '../security.atoms.ts';
 import { useProof } from '../useProof.ts';

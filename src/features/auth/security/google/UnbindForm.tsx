@@ -6,7 +6,7 @@ import { Button } from '#src/ui/controls/Button.tsx';
 import { factorProblem } from '#src/features/auth/auth.rules.ts';
 import { AuthPage } from '#src/features/auth/AuthPage.tsx';
 import { useAuthForm } from '#src/features/auth/useAuthForm.ts';
-import { FactorField } from '../FactorField.tsx';
+import { FactorField } from '#src/ui/form/FactorField.tsx';
 import { LockedNote } from '../LockedNote.tsx';
 import { securityAtom, unbindAtom } from '../security.atoms.ts';
 

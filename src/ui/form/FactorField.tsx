@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { TextField } from '#src/ui/form/TextField.tsx';
+import { TextField } from './TextField.tsx';
 
 interface FactorFieldProps {
   value: string;

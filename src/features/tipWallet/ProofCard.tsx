@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { AppError } from '#src/lib/appError.ts';
+import { uuid } from '#src/lib/clock.ts';
+import type { WalletProof } from '#src/state/wallet/walletSignIn.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { FactorField } from '#src/ui/form/FactorField.tsx';
+import { PasswordField } from '#src/ui/form/PasswordField.tsx';
+import styles from './TipWallet.module.css';
+
+interface ProofCardProps {
+  wanted: WalletProof['wanted'];
+  /** What was wrong with the last one. */
+  error: AppError | null;
+  onSend: (proof: WalletProof) => void;
+}
+
+/** The wallet has signed; the account wants to see one thing more. */
+export function ProofCard({ wanted, error, onSend }: ProofCardProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const [isTried, setTried] = useState(error !== null);
+  const shown = wanted === 'code' ? typed.trim() : typed;
+  const missing = { key: wanted === 'code' ? 'two_factor_required' : 'password_required', params: {} } as const;
+  const wrong = shown === '' && isTried ? (error ?? missing) : null;
+  const field = {
+    value: typed,
+    error: wrong === null ? undefined : <ErrorWords error={wrong} />,
+    onChange: setTyped,
+  };
+  return (
+    <Card title={t`One thing more`} testId="wallet-proof">
+      <form
+        className={styles.proof}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (shown !== '') onSend({ wanted, typed: shown, key: uuid() });
+        }}
+      >
+        {wanted === 'code' ? (
+          <FactorField {...field} isFocused onBlur={() => undefined} />
+        ) : (
+          <PasswordField
+            {...field}
+            label={t`Current login password`}
+            name="old"
+            autoComplete="current-password"
+            enterKeyHint="go"
+          />
+        )}
+        <Button type="submit" full testId="submit">
+          <Trans comment="Go on to the next step">Continue</Trans>
+        </Button>
+      </form>
+    </Card>
+  );
+}
