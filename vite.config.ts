@@ -11,6 +11,7 @@ import { plainWorker } from './src/build/plainWorker.ts';
 import { rescue } from './src/build/rescue.ts';
 import { splitCatalogs } from './src/build/splitCatalogs.ts';
 import { squeeze } from './src/build/squeeze.ts';
+import { walletDocument, walletJump } from './src/build/walletDocument.ts';
 import { LongFirst } from './tests/longFirst.ts';
 
 // Whoever builds without saying which build it is builds one that cannot be told from the next (server/cli/build.mjs).
@@ -52,6 +53,8 @@ export default defineConfig({
     splitCatalogs(),
     squeeze('first'),
     rescue(import.meta.dirname),
+    walletDocument(import.meta.dirname),
+    walletJump(import.meta.dirname),
     boot(import.meta.dirname),
     manifests(),
     helpTexts(),
@@ -64,9 +67,16 @@ export default defineConfig({
       injectManifest: {
         buildPlugins: { vite: [plainWorker()] },
         globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
-        // The home screen reads these while it is online; what repairs a damaged copy of the app does not come from that copy; and
-        // a first visit has no worker.
-        globIgnores: ['{shortcut,icon-maskable}-*.png', 'apple-touch-icon.png', 'rescue.*', 'assets/firstCandles-*'],
+        // The home screen reads these while it is online; what repairs a damaged copy of the app does not come from that copy; a first
+        // visit has no worker; and a wallet signs nothing without the server.
+        globIgnores: [
+          '{shortcut,icon-maskable}-*.png',
+          'apple-touch-icon.png',
+          'rescue.*',
+          'assets/firstCandles-*',
+          'wallet*',
+          'assets/w3-*',
+        ],
       },
     }),
   ],

@@ -16,6 +16,7 @@ import { createSettler, type Settler } from './domain/trading/settle/settler.ts'
 import { openSettlement } from './domain/trading/settle/watermark.ts';
 import { createWorker, type Worker } from './domain/worker.ts';
 import { accountRoutes } from './routes/account.ts';
+import { walletLoginRoutes } from './routes/account/walletLogin.ts';
 import { limitConnections } from './routes/border/connections.ts';
 import { limitFlood } from './routes/border/flood.ts';
 import { type HttpLimits, httpLimits } from './routes/border/limits.ts';
@@ -207,6 +208,7 @@ async function addRoutes(app: FastifyInstance, deps: Deps, { dist, presence, lim
     ...accountRoutes,
     ...practiceRoutes,
     ...securityRoutes,
+    ...walletLoginRoutes,
     ...marketRoutes,
     ...walletRoutes,
     ...outboxRoutes,

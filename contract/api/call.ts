@@ -37,7 +37,8 @@ const neededByEffects = ['not_frozen', 'not_archived'] as const satisfies readon
  * One call of the API. Its path is its name below /api/.
  * An `effect` needs an Idempotency-Key: the same key and body have the effect once and get the first answer again.
  * `shared` marks what is asked by POST and is the same for everybody who asks.
- * `secret` marks answers that hold a token: they are kept sealed under the asker's own key.
+ * `secret` marks answers that are for their asker alone, as those with a token: they are never kept as shared ones are, and those of
+ * an effect are sealed under the asker's own key.
  */
 export interface CallSpec {
   method: 'GET' | 'POST';

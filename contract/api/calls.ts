@@ -13,12 +13,14 @@ import { securityApi } from './security/security.ts';
 import { spotApi } from './spot.ts';
 import { tradingApi } from './trading.ts';
 import { walletApi } from './wallet.ts';
+import { walletLoginApi } from './security/walletLogin.ts';
 
 /** Every call there is. The client's `call` and the server's handler table are types computed from it. */
 export const calls = {
   ...accountApi,
   ...practiceApi,
   ...securityApi,
+  ...walletLoginApi,
   ...marketApi,
   ...rulesApi,
   ...walletApi,

@@ -75,7 +75,7 @@ export const noticeSchema = v.variant('kind', [
   }),
   v.object({
     ...noticeBase,
-    kind: v.picklist(['new_device', 'password_changed', ...securityNotices]),
+    kind: v.picklist(['new_device', 'password_changed', 'signer_bound', ...securityNotices]),
     /** Browser and system in two words, as the list of sessions has them. */
     client: v.string(),
   }),

@@ -20,6 +20,7 @@ const sources = [
   'locales',
   'public',
   'index.html',
+  'wallet.html',
   'vite',
   'vite.config.ts',
   'lingui.config.ts',

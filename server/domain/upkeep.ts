@@ -26,6 +26,7 @@ export async function runUpkeep(deps: Deps): Promise<void> {
   await deleteOldItems(deps);
   await deps.store.db.deleteFrom('codes').where('expires', '<=', BigInt(now)).execute();
   await deps.store.db.deleteFrom('challenges').where('expires', '<=', BigInt(now)).execute();
+  await deps.store.db.deleteFrom('sign_texts').where('expires', '<=', BigInt(now)).execute();
   await deleteDoneJobs(deps, now);
 }
 

@@ -84,8 +84,16 @@ async function readDatabase(): Promise<string> {
   return JSON.stringify(rows, (_name, value) => (typeof value === 'bigint' ? `${value}` : value));
 }
 
-/** Codes have their length; markets and currencies are no secret, and an answer repeats those it does not know. */
-const others: Record<string, string> = { code: planted.wrongCode, symbol: 'UNKNOWN', currency: 'UNKNOWN' };
+/**
+ * Codes have their length; markets and currencies are no secret, and an answer repeats those it does not know; what an account is called
+ * is kept.
+ */
+const others: Record<string, string> = {
+  code: planted.wrongCode,
+  symbol: 'UNKNOWN',
+  currency: 'UNKNOWN',
+  label: 'Another',
+};
 
 /** What is kept as it was written, because its writer is to read it again. */
 for (const field of [

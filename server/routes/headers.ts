@@ -52,11 +52,12 @@ const onAssets: Record<string, string> = {
  * Nothing is loaded from elsewhere, nothing is inline, and the only text that may become a script is the worker's address (the
  * policy `app`, src/lib/workerAddress.ts). Older browsers do not count sockets of the own host as 'self'.
  */
-function documentPolicy(host: string, isSecure: boolean): string {
+function documentPolicy(host: string, isSecure: boolean, own: DocumentOwn = {}): string {
+  const { styles = [], trustedTypes = 'app' } = own;
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self' ${isSecure ? '' : `ws://${host} `}wss://${host}`,
@@ -66,9 +67,27 @@ function documentPolicy(host: string, isSecure: boolean): string {
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types app',
+    `trusted-types ${trustedTypes}`,
   ].join('; ');
 }
+
+/** What a document is allowed besides, and the name of its policy for Trusted Types. */
+interface DocumentOwn {
+  styles?: readonly string[];
+  trustedTypes?: string;
+}
+
+/**
+ * The wallet's document alone: the style sheets that web3-onboard writes as it starts, by their hashes, and the policy that lets through
+ * the one of them that it makes of text (src/wallet/policy.ts; tests/e2e/wallet.story.ts gathers them anew).
+ */
+export const walletStyles = [
+  "'sha256-dvgIRTofpxFcL2h7qTGpn3iWTpaCABTUMQ4Mg1xtp3Y='",
+  "'sha256-wAd6+tBcfvRns8sQuOGdEH1rroYa/lXdWEPYrf8oXc0='",
+  "'sha256-yrMVG0PMsW5ELIW4a+ddZ1NBTXBIGMSW1B1o0FhTuCw='",
+] as const;
+
+const walletDocument: DocumentOwn = { styles: walletStyles, trustedTypes: 'default' };
 
 /** The headers of the answer to a request, before anybody has looked at it. */
 export function headersFor(reach: Reach, url: string, asked: IncomingHttpHeaders): Record<string, string> {
@@ -77,7 +96,8 @@ export function headersFor(reach: Reach, url: string, asked: IncomingHttpHeaders
   if (isApi(url)) return { ...onAnswers, ...strict };
   if (isAsset(url, asked)) return { ...onAssets, ...strict };
   const host = reach.publicOrigin === null ? readHost(asked.host) : new URL(reach.publicOrigin).host;
-  return { ...onDocuments, ...strict, 'content-security-policy': documentPolicy(host, isSecure) };
+  const own = url.split('?')[0] === '/wallet.html' ? walletDocument : {};
+  return { ...onDocuments, ...strict, 'content-security-policy': documentPolicy(host, isSecure, own) };
 }
 
 export function isApi(url: string): boolean {

@@ -7,6 +7,7 @@ import { uploadPath } from '#contract/upload.ts';
 import { endings, type GoodRequests, goodRequests } from '#tests/api/requests.ts';
 import { saveBankCard } from '#tests/api/papers.ts';
 import { createUpload, offsetOf, picture, sendBytes, sha256, upload } from '#tests/api/uploads.ts';
+import { makeWallet } from '#tests/api/wallets.ts';
 import { openWorld, type Person, type Reply, type World } from '#tests/api/world.ts';
 
 /** Every call × nobody, dead sessions of all kinds, somebody else, the owner. What the calls are is read from the contract. */
@@ -45,6 +46,7 @@ beforeAll(async () => {
   bob = await world.person();
   annsRequests = goodRequests(world, ann);
   bobsRequests = goodRequests(world, bob);
+  await world.must('user/wallet_bind', await annsRequests['user/wallet_bind'](), { token: ann.token });
 });
 afterAll(async () => {
   expect(await world.problems()).toEqual([]);
@@ -113,6 +115,8 @@ const references: Record<string, () => Promise<string> | string> = {
   'wallet/charge_req owner': () => ann.id,
   'wallet/charge_req address': async () =>
     (await world.must('wallet/get_in_address', { currency: 'BTC' }, { token: ann.token })).address,
+  'user/addressreg address': async () => (await world.must('user/info', {}, { token: ann.token })).wallet ?? '',
+  'user/wallet_bind address': async () => (await world.must('user/info', {}, { token: ann.token })).wallet ?? '',
   'user/usermessage_detail id': async () => ((await annsRequests['user/usermessage_detail']()) as { id: string }).id,
   'trade/fills id': async () => ((await annsRequests['trade/fills']()) as { id: string }).id,
   'coin/cancel id': async () => ((await annsRequests['coin/cancel']()) as { id: string }).id,
@@ -135,7 +139,7 @@ const references: Record<string, () => Promise<string> | string> = {
 const noObjects = new Set(['cursor', 'device', 'invite', 'code', 'key_id', 'bank_address', 'recipient_address']);
 
 /** What everybody may read has no owner. */
-const ownerless = new Set<CallName>(['news/detail']);
+const ownerless = new Set<CallName>(['news/detail', 'user/nonce']);
 
 function fieldsOf(name: CallName): [string, GenericSchema][] {
   return Object.entries((calls[name].request as unknown as { entries: Record<string, GenericSchema> }).entries);
@@ -161,7 +165,8 @@ describe("somebody else's things", () => {
   it.each(Object.keys(references))('%s: as missing as what never was, to the byte', async (reference) => {
     const [name, field] = reference.split(' ') as [CallName, string];
     const foreign = (await references[reference]?.()) ?? '';
-    const missing = foreign.startsWith('practice:') ? `practice:BTC:${'0'.repeat(20)}` : randomUUID();
+    const none = foreign.startsWith('0x') ? makeWallet().address.toLowerCase() : randomUUID();
+    const missing = foreign.startsWith('practice:') ? `practice:BTC:${'0'.repeat(20)}` : none;
     const body = await bobsRequests[name]();
     const asked = { token: bob.token };
     const theirs = await world.ask(name, { ...body, [field]: foreign }, asked);

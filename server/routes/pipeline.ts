@@ -64,8 +64,8 @@ async function answer(
 }
 
 /** The same for everybody who asks: may be kept, compressed and compared. */
-function isShared({ method, access, shared }: CallSpec): boolean {
-  return access === 'open' && (method === 'GET' || shared === true);
+function isShared({ method, access, shared, secret }: CallSpec): boolean {
+  return access === 'open' && secret !== true && (method === 'GET' || shared === true);
 }
 
 function langOf(body: unknown): Locale {

@@ -73,7 +73,8 @@ describe('the contract', () => {
     const carol = await world.person();
     const { token } = carol;
     const own = goodRequests(world, carol);
-    const reading = callNames.filter((call) => calls[call].method === 'GET');
+    // Whoever asks for a text to sign leaves it behind for five minutes, and nothing else.
+    const reading = callNames.filter((call) => calls[call].method === 'GET' && call !== 'user/nonce');
     const queries = new Map<CallName, URLSearchParams>();
     for (const name of reading) queries.set(name, new URLSearchParams(Object.entries(await own[name]())));
     const before = await readAll(world);

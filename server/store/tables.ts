@@ -3,6 +3,7 @@ import type { LedgerKind } from '#contract/currencies.ts';
 import type { Product } from '#contract/rules/products.ts';
 import type { IdentityTables } from './rows/identityTables.ts';
 import type { SecurityTables } from './rows/securityTables.ts';
+import type { WalletTextTable } from './rows/walletTables.ts';
 import type { TradingTables } from './tradingTables.ts';
 
 /**
@@ -273,6 +274,7 @@ export interface Tables extends TradingTables, SecurityTables, IdentityTables {
   postings: PostingTable;
   users: UserTable;
   logins: LoginTable;
+  sign_texts: WalletTextTable;
   sessions: SessionTable;
   topups: TopupTable;
   devices: DeviceTable;

@@ -47,11 +47,15 @@ export function rememberStart(store: Store): void {
 }
 
 /**
- * When the server ends the session, the app asks to log in, and comes back to where it was. From a page of users the guard has
- * gone there by then, and knows the way back.
+ * When the server ends the session, the app says so on a page of its own, with the ways to log in, and comes back to where it was. From a
+ * page of users the guard has gone to the login by then, and knows the way back.
  */
 export function followSession(store: Store): void {
   store.sub(sessionOverAtom, () => {
-    if (!currentPath().startsWith(pages.guardLogin.route)) navigate(paths.guardLogin({ back: currentPath() }));
+    const [route, search = ''] = currentPath().split('?');
+    if (route === pages.tipWallet.route) return;
+    const isAtLogin = route === pages.guardLogin.route;
+    const back = isAtLogin ? (new URLSearchParams(search).get('back') ?? '') : currentPath();
+    navigate(paths.tipWallet({ reason: 'session', back }), { replace: isAtLogin });
   });
 }

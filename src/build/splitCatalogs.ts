@@ -84,7 +84,8 @@ function frameOf(graph: Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModule
   return found;
 }
 
-function catalog(rows: [string, unknown][]): string {
+/** A catalog's module with these rows. */
+export function catalog(rows: [string, unknown][]): string {
   const json = JSON.stringify(Object.fromEntries(rows));
   return `export const messages=JSON.parse(${JSON.stringify(json)});`;
 }

@@ -6,6 +6,7 @@ import { accountErrors } from './errors/accountErrors.ts';
 import { fundsErrors } from './errors/fundsErrors.ts';
 import { identityErrors } from './errors/identityErrors.ts';
 import { tradingErrors } from './errors/tradingErrors.ts';
+import { walletErrors } from './errors/walletErrors.ts';
 import { formatAmount, formatTime } from './figures/format.ts';
 import { formatDuration } from './figures/units.ts';
 import { ownText } from './figures/own.ts';
@@ -21,6 +22,7 @@ export const errorText: Record<AnyErrorKey, MessageDescriptor> = {
   ...fundsErrors,
   ...identityErrors,
   ...tradingErrors,
+  ...walletErrors,
   account_frozen: msg`This account is frozen. Where you are logged in you can still cancel orders, close positions and set stops.`,
   account_archived: msg`This practice account was reset. You can read it and close what is open.`,
   too_many_requests: msg({ message: 'Too many requests. Try again in {retry_in}.' }),

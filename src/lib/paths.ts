@@ -57,6 +57,7 @@ const table = {
   guardLogin: { route: '/pages/my/login', access: 'guest' },
   register: { route: '/pages/register/index', access: 'guest' },
   forget: { route: '/pages/forget/index', access: 'open' },
+  tipWallet: { route: '/pages/tipWallet/index', access: 'open' },
 } satisfies Record<string, PageFacts>;
 
 export type PageKey = keyof typeof table;
@@ -125,6 +126,8 @@ interface Queries {
   login: { back?: string };
   guardLogin: { back?: string };
   register: { back?: string };
+  /** What came of the wallet, or that the session is over. */
+  tipWallet: { reason?: string; back?: string };
 }
 interface OrdersQuery {
   symbol?: string;

@@ -29,7 +29,7 @@ interface Rule {
 /** The two lists that claim to be the present. The page keeps its own copy of them, which says how old it is. */
 const livePaths = new Set(['/api/currency/quotation_new', '/api/currency/whlist']);
 
-const ownDocuments = /^\/(api|socket\.io)\/|^\/wallet-jump\.html$/;
+const ownDocuments = /^\/(api|socket\.io)\/|^\/wallet(-jump)?\.html$/;
 
 export const rules: readonly Rule[] = [
   { use: 'share', to: (path, { method, mode }) => method === 'POST' && mode === 'navigate' && path === sharePath },

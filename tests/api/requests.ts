@@ -17,6 +17,7 @@ import {
 } from './trading.ts';
 import { bankCard, papersOf, saveBankCard } from './papers.ts';
 import { sha256, upload } from './uploads.ts';
+import { makeWallet, signedBy, type TestWallet } from './wallets.ts';
 import type { Person, World } from './world.ts';
 
 export type GoodRequests = Record<CallName, () => Promise<object> | object>;
@@ -56,6 +57,9 @@ export function goodRequests(world: World, person: Person): GoodRequests {
       const code = await world.codeFor(other.account, 'forget', other.device);
       return { account: other.account, code, password, password_confirm: password };
     },
+    'user/nonce': () => ({ address: makeWallet().address, purpose: 'bind' }),
+    'user/addressreg': async () => ({ ...(await signedBy(world, makeWallet())), invite: '', device }),
+    'user/wallet_bind': () => signedBy(world, walletOf(person), 'bind'),
     getareacode: () => ({}),
     sms_send_d: () => ({
       to: `+4915${randomBytes(4).readUInt32BE().toString().padStart(10, '0')}`,
@@ -200,6 +204,15 @@ export function goodRequests(world: World, person: Person): GoodRequests {
 async function insertPasskey(db: World['store']['db'], id: string, userId: string): Promise<void> {
   const row = { id, user_id: userId, credential: id, public_key: '', counter: 0n, label: '', created: 1n };
   await db.insertInto('passkeys').values(row).execute();
+}
+
+const wallets = new Map<string, TestWallet>();
+
+/** Always the same one: an account has one wallet. */
+function walletOf({ id }: Person): TestWallet {
+  const wallet = wallets.get(id) ?? makeWallet();
+  wallets.set(id, wallet);
+  return wallet;
 }
 
 /** As a device seals the key of an entry to the server (contract/rules/seal.ts). */

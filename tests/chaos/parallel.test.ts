@@ -9,13 +9,13 @@ import { goodRequests } from '../api/requests.ts';
 import { type Asker, openWorld, type Person, type Reply, type World } from '../api/world.ts';
 import { crowded as crowdedOrders, type Request } from './parallel/calls.ts';
 import { estateOf, member } from './parallel/member.ts';
-import { crowdedPapers } from './parallel/papers.ts';
+import { crowdedHoldings } from './parallel/holdings.ts';
 import { elsewhere, harmless, stopSetting, sweeping } from './parallel/more.ts';
 import { type Stage, stages } from './parallel/stages.ts';
 
 const together = 64;
 
-const crowded = [...crowdedOrders, ...crowdedPapers];
+const crowded = [...crowdedOrders, ...crowdedHoldings];
 
 /** How many orders an answer says something was done to. */
 function doneIn(message: unknown): number {

@@ -79,14 +79,19 @@ describe('the server', () => {
 });
 
 describe('the app', () => {
-  test('leads only to registers of authorities, and loads nothing from anywhere else', () => {
-    const app = shippedSources().filter(({ file }) => /^(src|public)\/|^index\.html$/.test(file));
+  test('leads only to registers of authorities and into wallet apps, and loads nothing from anywhere else', () => {
+    const app = shippedSources().filter(({ file }) => /^(src|public)\/|^(index|wallet)\.html$/.test(file));
     const others = app.flatMap(({ file, text }) =>
       [...text.matchAll(/\b(?:https?|wss?):\/\/([\w.-]+\.[a-z]{2,})/gi)]
         .map(([, host = '']) => host)
         .filter((host) => !/\.(example|invalid)$|^www\.w3\.org$/.test(host))
         .map((host) => `${file}: ${host}`),
     );
-    expect(others.filter((one) => !one.startsWith('src/features/help/safety/authorities.ts: '))).toEqual([]);
+    const registers = 'src/features/help/safety/authorities.ts: ';
+    // Links into wallet apps, for who taps on them.
+    const apps = ['link.metamask.io', 'link.trustwallet.com', 'web3.okx.com'].map(
+      (host) => `src/wallet/jump/links.ts: ${host}`,
+    );
+    expect(others.filter((one) => !one.startsWith(registers)).toSorted()).toEqual(apps);
   });
 });

@@ -19,7 +19,8 @@ const lines = (chosen: RegExp, pattern: RegExp) =>
     );
 
 /** The formulas, the path, and the market: everything that decides a figure. */
-const rules = /^contract\/(rules\/(?!account|seal|paging|papers)|market\/|markets\.ts$|terms\.ts$)|^server\/market\//;
+const rules =
+  /^contract\/(rules\/(?!account|seal|paging|papers|wallet\/)|market\/|markets\.ts$|terms\.ts$)|^server\/market\//;
 
 describe('odds', () => {
   test('are worked out by functions that take no user', () => {

@@ -8,10 +8,14 @@ export const running = [
   '@fastify/static',
   '@lingui/core',
   '@lingui/react',
+  '@noble/curves',
+  '@noble/hashes',
   '@simplewebauthn/browser',
   '@simplewebauthn/server',
   '@tus/file-store',
   '@tus/server',
+  '@web3-onboard/core',
+  '@web3-onboard/injected-wallets',
   'better-sqlite3',
   'fastify',
   'feedsmith',
@@ -87,6 +91,7 @@ export const building = [
 
 /** The owners of packages with an owner in their name, at any depth. */
 export const scopes = [
+  '@adraffy',
   '@apideck',
   '@assemblyscript',
   '@axe-core',
@@ -94,8 +99,11 @@ export const scopes = [
   '@biomejs',
   '@colors',
   '@emnapi',
+  '@esbuild',
   '@exodus',
   '@fastify',
+  '@formatjs',
+  '@hapi',
   '@hexagon',
   '@img',
   '@inquirer',
@@ -110,6 +118,7 @@ export const scopes = [
   '@minimistjs',
   '@mixmark-io',
   '@napi-rs',
+  '@noble',
   '@nodable',
   '@oxc-parser',
   '@oxc-project',
@@ -122,12 +131,15 @@ export const scopes = [
   '@redis',
   '@rolldown',
   '@rollup',
+  '@scure',
   '@sec-ant',
+  '@sideway',
   '@simplewebauthn',
   '@sinclair',
   '@sindresorhus',
   '@socket.io',
   '@stryker-mutator',
+  '@sveltejs',
   '@testing-library',
   '@trickfilm400',
   '@tus',
@@ -136,6 +148,20 @@ export const scopes = [
   '@typescript',
   '@vitejs',
   '@vitest',
+  '@web3-onboard',
+];
+
+/**
+ * What the wallet's document brings along, on it alone (docs/decisions/017-wallet.md): it can do more than sign a message, and a guard
+ * lets it do no more. Nothing of it is imported but by src/wallet/wallets.ts.
+ */
+export const signing = [
+  '@scure/bip32',
+  '@scure/bip39',
+  '@web3-onboard/common',
+  '@web3-onboard/core',
+  '@web3-onboard/injected-wallets',
+  'viem',
 ];
 
 /** Names of packages that pay, sign or move coins, at any depth. */

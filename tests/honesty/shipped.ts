@@ -13,7 +13,9 @@ const readable = /\.(ts|tsx|mjs|js|cjs|html|css|svg|json|webmanifest|txt|xml|po|
 
 export function shippedSources(): Shipped[] {
   return listFiles()
-    .filter((file) => /^(contract|server|src|public|locales)\/|^index\.html$/.test(file) && readable.test(file))
+    .filter(
+      (file) => /^(contract|server|src|public|locales)\/|^(index|wallet)\.html$/.test(file) && readable.test(file),
+    )
     .filter((file) => !/\.(test|fixtures)\.tsx?$/.test(file))
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
 }

@@ -103,7 +103,8 @@ export async function insertAccount(
       lang: owner.lang,
       state: 'active',
       created: now,
-      used: now,
+      // Not before it is opened: until then a login leads to the one that is in use.
+      used: 0n,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

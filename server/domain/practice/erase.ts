@@ -17,6 +17,13 @@ export const erased = {
   uploads: 'user_id',
   notices: 'user_id',
   topups: 'user_id',
+  safeguards: 'user_id',
+  totp: 'user_id',
+  recovery_codes: 'user_id',
+  passkeys: 'user_id',
+  challenges: 'user_id',
+  identities: 'user_id',
+  bank_cards: 'user_id',
 } as const satisfies Partial<Record<keyof Tables, string>>;
 
 /**

@@ -41,6 +41,9 @@ function unusedSince({ store: { db } }: Pick<Deps, 'store'>, since: number) {
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('logins').select('name').whereRef('logins.user_id', '=', 'owner.id'))),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.user_id', '=', 'owner.id'))),
+    )
     .groupBy('owner.id')
     .having((eb) => eb(eb.fn.max('account.used'), '<=', BigInt(since)))
     .orderBy('used')

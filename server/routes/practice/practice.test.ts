@@ -133,7 +133,10 @@ describe.each(engines.map(({ name }) => name))('practice accounts on %s', (engin
       };
       const { id } = await add(person.token);
       world.clock.advance(minute);
+      expect(await logIn()).toMatchObject({ id: person.id });
+      world.clock.advance(minute);
       await world.must('user/account_open', { id }, { token: person.token });
+      world.clock.advance(minute);
       expect(await logIn()).toMatchObject({ id });
       world.clock.advance(minute);
       await world.must('user/account_open', { id: person.id }, { token: person.token });

@@ -40,6 +40,7 @@ const allTables = [
   'recovery_codes',
   'safeguards',
   'sessions',
+  'sign_texts',
   'spot_orders',
   'throttles',
   'topups',
@@ -141,6 +142,7 @@ describe.each(['sqlite', 'postgres'] as const)('a new database on %s', (engine) 
     await migrate(db, engine, '0001-first');
     const before = await tablesOf(db);
     const later = new Set([
+      'sign_texts',
       'bank_cards',
       'identities',
       'account_kinds',

@@ -4,6 +4,7 @@ import { StoreError } from '../failures.ts';
 import { bringKinds } from './bringKinds.ts';
 import type { Engine } from '../engines/engine.ts';
 import type { Tables } from '../tables.ts';
+import { walletSchema } from './people/wallet.ts';
 import { chainSchema } from './chain.ts';
 import { firstSchema } from './first.ts';
 import { kindsSchema } from './kinds.ts';
@@ -38,6 +39,7 @@ function migrationsOf(engine: Engine): Record<string, Migration> {
     '0011-people': { up: (db) => peopleSchema(db, engine) },
     '0012-identity': { up: (db) => runAll(db, identitySchema(engine)) },
     '0013-security': { up: (db) => runAll(db, securitySchema(engine)) },
+    '0014-wallet': { up: (db) => runAll(db, walletSchema(engine)) },
     '0015-practice': { up: (db) => runAll(db, practiceSchema(engine)) },
   };
 }

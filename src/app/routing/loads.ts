@@ -70,6 +70,7 @@ export const loads: Record<PageKey, Load> = {
   login: () => import('#src/features/auth/LoginPage.tsx').then((page) => page.LoginPage),
   guardLogin: () => import('#src/features/auth/LoginPage.tsx').then((page) => page.LoginPage),
   register: () => import('#src/features/auth/RegisterPage.tsx').then((page) => page.RegisterPage),
+  tipWallet: rare('tipWallet'),
   forget: () => import('#src/features/auth/ForgetPage.tsx').then((page) => page.ForgetPage),
 };
 

@@ -12,6 +12,7 @@ export const rareLoads = {
   bank: () => import('#src/features/bank/BankPage.tsx').then((page) => page.BankPage),
   notices: () => import('#src/features/news/notices/NoticesPage.tsx').then((page) => page.NoticesPage),
   notice: () => import('#src/features/news/notices/NoticePage.tsx').then((page) => page.NoticePage),
+  tipWallet: () => import('#src/features/tipWallet/TipWalletPage.tsx').then((page) => page.TipWalletPage),
   notifying: () => import('#src/features/me/NotifyingPage.tsx').then((page) => page.NotifyingPage),
   security: () => import('#src/features/auth/security/overview/SecurityPage.tsx').then((page) => page.SecurityPage),
   email: () => import('#src/features/auth/security/EmailPage.tsx').then((page) => page.EmailPage),

@@ -18,6 +18,7 @@ import { FactorField } from './security/FactorField.tsx';
 import { PasskeyLogin } from './security/PasskeyLogin.tsx';
 import { useAccount } from './useAccount.ts';
 import { useAuthForm } from './useAuthForm.ts';
+import { WalletButton } from './WalletButton.tsx';
 
 /** Also what the guard shows a guest; after it the app itself goes on to the page that was wanted. */
 export function LoginPage() {
@@ -57,6 +58,7 @@ export function LoginPage() {
       onSubmit={onSubmit}
       footer={
         <>
+          <WalletButton back={back} />
           <Button kind="plain" href={paths.forget()}>
             <Trans>Forgot your password?</Trans>
           </Button>

@@ -23,6 +23,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { TryCard } from './newcomer/TryCard.tsx';
 import { useAccount } from './useAccount.ts';
 import { useAuthForm } from './useAuthForm.ts';
+import { WalletButton } from './WalletButton.tsx';
 
 export function RegisterPage() {
   const { t } = useLingui();
@@ -67,6 +68,7 @@ export function RegisterPage() {
       onSubmit={onSubmit}
       footer={
         <>
+          <WalletButton back={query.get('back') ?? ''} invite={query.get('invite') ?? ''} />
           <Button kind="plain" href={paths.login({ back: query.get('back') ?? '' })}>
             <Trans>I have an account: log in</Trans>
           </Button>

@@ -16,6 +16,7 @@ import styles from './MePage.module.css';
 import { ProfileCard } from './profile/ProfileCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { StorageCard } from './storage/StorageCard.tsx';
+import { WalletRow } from './wallet/WalletRow.tsx';
 
 /** The way to the notices. */
 function NoticeBell() {
@@ -34,6 +35,7 @@ export function MePage() {
       actions={isUser ? <NoticeBell /> : null}
     >
       {isUser ? <ProfileCard user={session.user} /> : <GuestHead />}
+      {isUser && session.user !== null ? <WalletRow user={session.user} /> : null}
       <ChainNotice />
       {isUser ? <MenuCard identity={session.user?.identity} /> : null}
       <NewsRows isUser={isUser} />

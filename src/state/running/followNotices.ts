@@ -59,6 +59,9 @@ function show(store: Store, notice: Notice): void {
   if (notice.kind === 'password_changed') {
     say({ kind: 'info', message: msg`The password of your account was changed.` });
   }
+  if (notice.kind === 'signer_bound') {
+    say({ kind: 'info', message: msg`A wallet can sign in to your account now.` });
+  }
   if (notice.kind === 'account_frozen') {
     say({ kind: 'error', message: msg`Your account was frozen. The reason is in your notices.` });
   }

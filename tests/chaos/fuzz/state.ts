@@ -16,10 +16,10 @@ export interface StateReader {
 
 /**
  * Left out, since refused requests change them on purpose: `throttles` (attempts are counted), `idempotency` (a refusal stays the
- * answer of its key) and `codes` (anybody may ask for one: they are counted instead). `commitments` and `meta` change with the
+ * answer of its key), `codes` (anybody may ask for one: they are counted instead) and `sign_texts` (the same). `commitments` and `meta` change with the
  * day and not with requests.
  */
-const leftOut = new Set<keyof Tables>(['throttles', 'idempotency', 'codes', 'commitments', 'meta']);
+const leftOut = new Set<keyof Tables>(['throttles', 'idempotency', 'codes', 'sign_texts', 'commitments', 'meta']);
 
 /** Columns that note a use, whatever came of it. */
 const uses: Partial<Record<keyof Tables, string>> = { sessions: 'last_seen' };

@@ -2,6 +2,7 @@
 import type { User } from '#contract/api/account.ts';
 import { type CallName, callNames } from '#contract/api/calls.ts';
 import { depositCurrencies } from '#contract/rules/deposit.ts';
+import { makeWallet } from '#tests/api/wallets.ts';
 import { seal } from '#src/lib/outbox/seal/envelope.ts';
 import {
   endSession,
@@ -39,6 +40,7 @@ import {
   setStops,
   tradeSpot,
 } from './trading.ts';
+import { bindWallet, signInWithWallet } from './walletLogin.ts';
 import { addressOf, deposit, finishUploads, lookAtDeposits, lookAtRecords, lookAtWallet } from './wallet.ts';
 
 type Deed = (client: Client, person: Person) => Promise<unknown>;
@@ -52,6 +54,9 @@ const deeds: Record<CallName, Deed> = {
   sms_mail: (client, person) => forget(client, person),
   'user/forget': (client, person) => forget(client, person),
   'user/login': logIn,
+  'user/nonce': ({ look }) => look('user/nonce', { address: makeWallet().address }),
+  'user/wallet_bind': bindWallet,
+  'user/addressreg': signInWithWallet,
   'user/info': lookAtUser,
   'user/sessions': lookAtSessions,
   'user/session_end': endSession,

@@ -16,6 +16,7 @@ async function readRows(db: Kysely<Tables>) {
     users: await db
       .selectFrom('users')
       .innerJoin('logins', 'logins.user_id', 'users.id')
+      .where('logins.kind', '!=', 'wallet')
       .select(['users.id', 'logins.name as account', 'users.lang'])
       .execute(),
     sessions: await db.selectFrom('sessions').select(['user_id', 'token_hash']).execute(),

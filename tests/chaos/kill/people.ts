@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { CallName } from '#contract/api/calls.ts';
 import type { Deposit } from '#contract/api/wallet.ts';
 import type { Locale } from '#contract/locales.ts';
+import type { TestWallet } from '#tests/api/wallets.ts';
 import type { Outcome } from './wire.ts';
 
 export interface KnownUpload {
@@ -31,6 +32,8 @@ export interface Person {
   hasForgotten: boolean;
   /** Its settings are locked: nothing it logs in with can be changed. */
   isLocked: boolean;
+  /** A wallet whose binding was asked for. */
+  wallet?: TestWallet;
   /** Something sealed to the server's key, and what opens it, once that was answered. */
   sealed: { body: Record<string, unknown>; key: string | null } | null;
 }

@@ -44,33 +44,6 @@ const guess = { symbol: 'BTCUSDT', direction: 'up', seconds: 30, currency: 'USDT
 
 export const crowded: readonly Crowded[] = [
   {
-    call: 'wallet/topup',
-    what: 'of a third of what a plan day has',
-    held: [],
-    body: async () => ({ amount: '3000' }),
-    fits: 3,
-    refusal: 'topup_limit',
-  },
-  {
-    call: 'user/account_add',
-    what: 'beside the first one',
-    held: inSpot,
-    body: async () => ({ label: 'Another', start: '1000' }),
-    fits: 4,
-    refusal: 'accounts_too_many',
-  },
-  {
-    call: 'user/reset',
-    what: 'with an order that waits',
-    held: inSpot,
-    body: async (world, person) => {
-      await restingOrder(world, person);
-      return { start: '1000' };
-    },
-    fits: 1,
-    refusal: 'account_archived',
-  },
-  {
     call: 'wallet/transfer',
     what: 'of a third of the money',
     held: inSpot,

@@ -61,11 +61,11 @@ export const stopSetting: readonly (Request & { symbol: string })[] = [
   },
 ];
 
-/** 64 at once in server/routes/parallel.test.ts and practice/practiceEnd.test.ts: who registers has no session to ask with yet, who deletes none any more. */
-export const elsewhere: readonly CallName[] = ['user/register', 'user/try', 'user/delete'];
+/** 64 at once in server/routes/parallel.test.ts, walletLogin and practice/practiceEnd.test.ts: who registers has no session to ask with yet, who deletes none any more. */
+export const elsewhere: readonly CallName[] = ['user/register', 'user/addressreg', 'user/try', 'user/delete'];
 
 /**
- * Calls whose effect is on sessions, passwords and factors, a language, a plan clock, or what has been read: neither money nor orders. 64 at once of what is
+ * Calls whose effect is on sessions, passwords, factors and wallets, a language, a plan clock, or what has been read: neither money nor orders. 64 at once of what is
  * taken once are in server/domain/security/once.test.ts.
  */
 export const harmless: readonly CallName[] = [
@@ -74,6 +74,7 @@ export const harmless: readonly CallName[] = [
   'user/session_end',
   'user/account_open',
   'user/next_day',
+  'user/wallet_bind',
   'user/logout',
   'set/lang',
   'user/usermessage_read',

@@ -2,37 +2,27 @@ import { useLingui } from '@lingui/react/macro';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Gift from 'lucide-react/icons/gift';
-import KeyRound from 'lucide-react/icons/key-round';
-import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
-import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { Notice } from '#contract/api/news.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
-import { useClientName } from '#src/ui/figures/useClientName.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
-import { minuteOf } from '../news.rules.ts';
 import type { NoticeWords } from './noticeWords.ts';
+import { useAccountNotice } from './useAccountNotice.ts';
 import { useIdentityNotice } from './useIdentityNotice.ts';
 import { useOrderNotice } from './useOrderNotice.tsx';
 import { usePracticeNotice } from './usePracticeNotice.ts';
-import { useSecurityNotice } from './useSecurityNotice.ts';
+
 import { useStateNotice } from './useStateNotice.ts';
 
 /** What each kind of notice says. Whatever has an amount says that it is practice money. */
 export function useNoticeWords(): (notice: Notice) => NoticeWords {
   const { t } = useLingui();
-  const nameOf = useClientName();
   const order = useOrderNotice();
   const state = useStateNotice();
   const identity = useIdentityNotice();
   const practice = usePracticeNotice();
   const tag = useTag();
-  const readSessions = {
-    href: paths.help({ id: 'sessions' }),
-    label: t({ message: 'About sessions', comment: 'Link to a help article' }),
-  };
-  const toSessions = { href: paths.security(), label: t`Where you are logged in` };
-  const security = useSecurityNotice();
+  const account = useAccountNotice();
 
   const opening = ({ amount, currency }: Extract<Notice, { kind: 'opening' }>): NoticeWords => {
     const figure = `${formatAmount(amount, 'full', tag)} ${currency}`;
@@ -75,41 +65,6 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
         },
       ],
     };
-  };
-
-  const account = ({ kind, client: known, time }: Extract<Notice, { client: string }>): NoticeWords => {
-    const client = nameOf(known);
-    const at = minuteOf(time);
-    if (kind !== 'new_device' && kind !== 'password_changed') {
-      return {
-        Icon: ShieldCheck,
-        tone: 'plain',
-        title: security(kind),
-        body: t`It was done with ${client} at ${at}. If that was not you, end all other sessions and set a new password.`,
-        steps: [{ href: paths.security(), label: t`Security` }],
-      };
-    }
-    return kind === 'new_device'
-      ? {
-          Icon: MonitorSmartphone,
-          tone: 'plain',
-          title: t({ message: 'Login from another device', comment: 'Title of a notice' }),
-          body: t`${client} logged in to your account at ${at}. If that was not you, end its session and change your password.`,
-          steps: [toSessions, readSessions],
-        }
-      : {
-          Icon: KeyRound,
-          tone: 'plain',
-          title: t({ message: 'Your password was changed', comment: 'Title of a notice' }),
-          body: t`It was changed with ${client} at ${at}. If that was not you, set a new one now: a code goes to your account’s address.`,
-          steps: [
-            {
-              href: paths.forget(),
-              label: t({ message: 'Set a new password', comment: 'Link from a notice to the page of that name' }),
-            },
-            readSessions,
-          ],
-        };
   };
 
   return (notice) => {

@@ -55,6 +55,7 @@ const untrue: Record<string, (dice: Dice, person: FuzzPerson) => unknown> = {
   address: (_dice, person) => person.address,
   proof: (dice, person) => dice.pick([person.usedUpload, person.failedUpload, dice.uuid()]),
   owner: (_dice, person) => person.id,
+  sign: (dice) => `0x${dice.text(130, '0123456789abcdef')}`,
 };
 
 /**
@@ -66,6 +67,8 @@ const refusedByTheirFields = new Set<CallName>([
   'user/register',
   'user/forget',
   'user/session_end',
+  'user/addressreg',
+  'user/wallet_bind',
   'wallet/charge_req',
 ]);
 
@@ -80,8 +83,10 @@ export function baseOf(name: CallName, { person, isLoggedIn, address }: Asker, d
   const fields: [string, string][] = [];
   for (const [field, schema] of Object.entries(fieldsOf(spec.request))) {
     if (isOptional(schema) && dice.chance(0.5)) continue;
-    const untrueValue = untrue[field]?.(dice, person);
-    const value = untrueValue !== undefined && v.is(schema, untrueValue) ? untrueValue : plainValue(schema, dice);
+    const untrueValue = [untrue[field]?.(dice, person), aWallet(dice)].find(
+      (one) => one !== undefined && v.is(schema, one),
+    );
+    const value = untrueValue ?? plainValue(schema, dice);
     if (value !== undefined) fields.push([field, JSON.stringify(value)]);
   }
   const format = spec.method === 'GET' ? 'query' : dice.chance(0.25) ? 'form' : 'json';
@@ -113,4 +118,9 @@ export function commonHeaders(address: string): [string, string][] {
 
 export function authorization({ token }: FuzzPerson): [string, string] {
   return ['Authorization', `Bearer ${token}`];
+}
+
+/** The address of a wallet that nobody has. */
+function aWallet(dice: Dice): string {
+  return `0x${dice.text(40, '0123456789abcdef')}`;
 }

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import KeyRound from 'lucide-react/icons/key-round';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Wallet from 'lucide-react/icons/wallet';
+import type { Notice, securityNotices } from '#contract/api/news.ts';
+import { paths } from '#src/lib/paths.ts';
+import { useClientName } from '#src/ui/figures/useClientName.ts';
+import { minuteOf } from '../news.rules.ts';
+import type { NoticeWords } from './noticeWords.ts';
+
+/** What a notice on what a person gets in with says. */
+export function useAccountNotice(): (notice: Extract<Notice, { client: string }>) => NoticeWords {
+  const { t } = useLingui();
+  const nameOf = useClientName();
+  const readSessions = {
+    href: paths.help({ id: 'sessions' }),
+    label: t({ message: 'About sessions', comment: 'Link to a help article' }),
+  };
+  const toSessions = { href: paths.security(), label: t`Where you are logged in` };
+  const titles: Record<(typeof securityNotices)[number], string> = {
+    email_changed: t({ message: 'Your e-mail address was changed', comment: 'Title of a notice' }),
+    pay_password_changed: t({ message: 'Your transaction password was set', comment: 'Title of a notice' }),
+    two_factor_on: t({ message: 'Two-factor authentication was turned on', comment: 'Title of a notice' }),
+    two_factor_off: t({ message: 'Two-factor authentication was turned off', comment: 'Title of a notice' }),
+    passkey_added: t({ message: 'A passkey was added', comment: 'Title of a notice' }),
+    passkey_removed: t({ message: 'A passkey was removed', comment: 'Title of a notice' }),
+    settings_locked: t({ message: 'Your security settings were locked', comment: 'Title of a notice' }),
+  };
+  return ({ kind, client: known, time }) => {
+    const client = nameOf(known);
+    const at = minuteOf(time);
+    if (kind === 'signer_bound') {
+      return {
+        Icon: Wallet,
+        tone: 'plain',
+        title: t({ message: 'A wallet was connected to your account', comment: 'Title of a notice' }),
+        body: t`It was connected with ${client} at ${at}, and can sign in from now on. If that was not you, change your password and end all other sessions.`,
+        steps: [
+          toSessions,
+          {
+            href: paths.help({ id: 'wallet' }),
+            label: t({ message: 'About wallet sign-in', comment: 'Link to a help article' }),
+          },
+        ],
+      };
+    }
+    if (kind !== 'new_device' && kind !== 'password_changed') {
+      return {
+        Icon: ShieldCheck,
+        tone: 'plain',
+        title: titles[kind],
+        body: t`It was done with ${client} at ${at}. If that was not you, end all other sessions and set a new password.`,
+        steps: [{ href: paths.security(), label: t`Security` }],
+      };
+    }
+    return kind === 'new_device'
+      ? {
+          Icon: MonitorSmartphone,
+          tone: 'plain',
+          title: t({ message: 'Login from another device', comment: 'Title of a notice' }),
+          body: t`${client} logged in to your account at ${at}. If that was not you, end its session and change your password.`,
+          steps: [toSessions, readSessions],
+        }
+      : {
+          Icon: KeyRound,
+          tone: 'plain',
+          title: t({ message: 'Your password was changed', comment: 'Title of a notice' }),
+          body: t`It was changed with ${client} at ${at}. If that was not you, set a new one now: a code goes to your account’s address.`,
+          steps: [
+            {
+              href: paths.forget(),
+              label: t({ message: 'Set a new password', comment: 'Link from a notice to the page of that name' }),
+            },
+            readSessions,
+          ],
+        };
+  };
+}

@@ -1,0 +1,88 @@
+import { atom } from 'jotai';
+import { walletChainId } from '#contract/rules/wallet/walletSignIn.ts';
+import { call } from '#src/lib/api.ts';
+import { privateStore } from '#src/lib/db.ts';
+import { type Settled, toResult } from '#src/lib/loadable.ts';
+import {
+  dropSigned,
+  leaveForWallet,
+  readAsk,
+  readSigned,
+  type SignedText,
+  type WalletAsk,
+} from '#src/lib/wallet/handover.ts';
+import { deviceId, localeAtom, themeAtom } from '../prefs.ts';
+import { beginSessionAtom, refreshUserAtom, userIdAtom } from '../session.ts';
+import { showErrorAtom } from '../toasts.ts';
+
+/** The wallet that has signed for a user on this device. It goes with the logout. */
+export interface WalletInfo {
+  address: string;
+  chain: number;
+  /** How the wallet calls itself. */
+  label: string;
+}
+
+const walletKey = 'wallet-info';
+
+const keptAtom = atom<{ userId: string; info: WalletInfo } | null>(null);
+
+/** null where the user has not signed on this device, or nobody has looked yet. */
+export const walletInfoAtom = atom((get) => {
+  const kept = get(keptAtom);
+  return kept !== null && kept.userId === get(userIdAtom) ? kept.info : null;
+});
+
+/** Looks it up on the device. */
+export const recallWalletAtom = atom(null, async (get, set) => {
+  const userId = get(userIdAtom);
+  if (userId === null) return;
+  const known = await toResult(privateStore(userId).get<WalletInfo>(walletKey));
+  if (known.status === 'ready' && known.data !== undefined) set(keptAtom, { userId, info: known.data });
+});
+
+/** Goes to the wallet's document. It needs the server, so nobody leaves the app without a network. */
+export const askWalletAtom = atom(null, (get, set, ask: WalletAsk) => {
+  if (navigator.onLine === false) return set(showErrorAtom, { key: 'offline', params: {} });
+  const isKept = leaveForWallet(ask, get(localeAtom), get(themeAtom));
+  if (!isKept) set(showErrorAtom, { key: 'storage_failed', params: {} });
+});
+
+/** Without an answer the same may be sent again, and is the same. */
+const unanswered: ReadonlySet<string> = new Set(['offline', 'timeout', 'try_again']);
+
+/** Brings what was signed to the server: a session, or a wallet more for the user. null when there is nothing to bring. */
+export const finishWalletAtom = atom(null, async (_get, set): Promise<Settled<WalletAsk> | null> => {
+  const [ask, signed] = [readAsk(), readSigned()];
+  if (ask === null || signed === null) return null;
+  const result = ask.purpose === 'bind' ? await set(bindAtom, signed) : await set(signInAtom, signed, ask.invite);
+  if (result.status === 'ready' || !unanswered.has(result.error.key)) dropSigned();
+  return result.status === 'failed' ? result : { status: 'ready', data: ask };
+});
+
+const signInAtom = atom(null, async (_get, set, signed: SignedText, invite: string): Promise<Settled<void>> => {
+  const { key, label: _label, ...shown } = signed;
+  const body = { ...shown, ...(invite === '' ? {} : { invite }), device: deviceId() };
+  const result = await toResult(call('user/addressreg', body, { key }));
+  if (result.status === 'failed') return result;
+  const begun = await set(beginSessionAtom, result.data);
+  await set(keepInfoAtom, signed);
+  return begun;
+});
+
+const bindAtom = atom(null, async (_get, set, signed: SignedText): Promise<Settled<void>> => {
+  const { key, label: _label, ...shown } = signed;
+  const result = await toResult(call('user/wallet_bind', shown, { key }));
+  if (result.status === 'failed') return result;
+  await set(keepInfoAtom, signed);
+  await set(refreshUserAtom);
+  return { status: 'ready', data: undefined };
+});
+
+const keepInfoAtom = atom(null, async (get, set, { address, label }: SignedText) => {
+  const userId = get(userIdAtom);
+  if (userId === null) return;
+  const info: WalletInfo = { address: address.toLowerCase(), chain: walletChainId, label };
+  set(keptAtom, { userId, info });
+  await toResult(privateStore(userId).set(walletKey, info));
+});
