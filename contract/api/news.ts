@@ -118,6 +118,8 @@ export const personNotices = [
   'account_released',
   'account_expires',
   'account_reset',
+  'identity_passed',
+  'identity_failed',
 ] as const satisfies readonly Notice['kind'][];
 
 /** Something new, or what another device of the same user has read: the ids, or everything up to now. */

@@ -6,6 +6,8 @@ import { accountsOf, listSessions, type Session } from '#server/domain/account/s
 import { describeUser, loginsOf } from '#server/domain/account/users.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { listDeposits } from '#server/domain/funds/deposits.ts';
+import { listBankCards } from '#server/domain/identity/bankCards.ts';
+import { presentIdentity } from '#server/domain/identity/identities.ts';
 import { listNotices } from '#server/domain/notices/notices.ts';
 import { describePractice } from '../accounts.ts';
 import { listFills } from '#server/domain/trading/fills.ts';
@@ -23,9 +25,11 @@ person.json      who you are here, your login names, your settings
 accounts         your practice accounts, those that a reset has put away included
 sessions         where you are logged in
 notices          what you were told
+identities       papers that you have handed in, as far as they are kept
+bank-cards       the cards you have saved, their numbers masked
 devices          when installations of the app were first used with your account
 orders, fills, ledger, deposits: a folder for each practice account
-pictures         your proofs of deposits
+pictures         your proofs of deposits, and photos of papers under review
 
 Times are seconds since 1970, UTC. Passwords, tokens and keys are kept as hashes or not at all, and are not in it.
 `;
@@ -40,6 +44,10 @@ export async function* exportOf(deps: Deps, session: Session): AsyncGenerator<Zi
     yield* await listSessions(deps, session);
   });
   yield* bothWays('devices', () => devicesOf(deps, session.ownerId));
+  yield* bothWays('identities', () => identitiesOf(deps, session.ownerId));
+  yield* bothWays('bank-cards', async function* () {
+    yield* await listBankCards(deps.store.db, session.ownerId);
+  });
   yield* bothWays('notices', () => personNoticesOf(deps, session));
   for (const { id, label, epoch } of accounts) {
     const folder = `accounts/${[label.replaceAll(/[^\p{L}\p{N}]+/gu, '-'), `epoch-${epoch}`, id.slice(0, 8)].filter((part) => part !== '').join('_')}`;
@@ -66,6 +74,11 @@ async function personOf(deps: Deps, session: Session): Promise<Buffer> {
   const { sealing_key: _key, ...user } = await describeUser(deps, session);
   const logins = await loginsOf(deps.store.db, session.ownerId);
   return Buffer.from(`${JSON.stringify({ ...user, logins, simulated: true }, null, 2)}\n`);
+}
+
+async function* identitiesOf(deps: Deps, ownerId: string): AsyncGenerator<object> {
+  const rows = await deps.store.db.selectFrom('identities').selectAll().where('user_id', '=', ownerId).execute();
+  for (const row of rows) yield presentIdentity(deps, row);
 }
 
 async function* devicesOf({ store: { db } }: Deps, ownerId: string): AsyncGenerator<object> {
