@@ -33,15 +33,13 @@ export interface Strike {
 export async function strike(deps: Deps, rule: ThrottleRule, subject: string, now: number): Promise<Strike> {
   const id = subjectId(deps, rule, subject);
   return deps.store.transaction(async (trx) => {
-    await trx
-      .insertInto('throttles')
-      .values({ subject: id, count: 0n, until: 0n, updated: BigInt(now) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    // In one statement: between two, a good attempt at the same moment could take the row away.
     const row = await trx
-      .updateTable('throttles')
-      .set((eb) => ({ count: eb('count', '+', 1n) }))
-      .where('subject', '=', id)
+      .insertInto('throttles')
+      .values({ subject: id, count: 1n, until: 0n, updated: BigInt(now) })
+      .onConflict((conflict) =>
+        conflict.column('subject').doUpdateSet((eb) => ({ count: eb('throttles.count', '+', 1n) })),
+      )
       .returningAll()
       .executeTakeFirstOrThrow();
     const isLocked = isAhead(rule, Number(row.until), now);
