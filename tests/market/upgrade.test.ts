@@ -111,7 +111,9 @@ async function makeOld({ db, engine }: Store, options: StoreOptions): Promise<vo
   const unstriped = (id: unknown) => String(id).replace(/^(house(:\w+){3}):\d+$/, '$1');
   const ledger_accounts = rows.ledger_accounts.map((row) => ({ ...row, id: unstriped(row['id']) }));
   const postings = rows.postings.map((row) => ({ ...row, account_id: unstriped(row['account_id']) }));
-  await writeRows(old, { ...rows, ledger_accounts, postings }, engine);
+  // An account had one name to log in with, in its own row, and always a password.
+  const users = rows.users.map((row) => ({ ...row, account: row['key'], account_kind: 'email', password_hash: '-' }));
+  await writeRows(old, { ...rows, users, ledger_accounts, postings }, engine);
   await old.destroy();
 }
 
