@@ -21,7 +21,16 @@ import { lookAtNotice, lookAtNotices, readNotices } from './notices.ts';
 import { deleteCard, handInPapers, lookAtCards, saveCard } from './papers.ts';
 import type { Person } from './people.ts';
 import { addAccount, deleteAll, lookAtAccounts, nextDay, openAccount, reset, topUp, tryIt } from './practice.ts';
-import { askForPasskey, askToLogIn, changeEmail, changePassword, endOthers, lock, makeKey } from './security.ts';
+import {
+  askForPasskey,
+  askToLogIn,
+  changeEmail,
+  changePassword,
+  endOthers,
+  lock,
+  makeKey,
+  removePasskey,
+} from './security.ts';
 import {
   addMargin,
   cancelAll,
@@ -78,8 +87,7 @@ const deeds: Record<CallName, Deed> = {
   'safe/email': changeEmail,
   'safe/lock': lock,
   'user/passkey': askForPasskey,
-  // There is none to remove: an answer that is lost changes nothing.
-  'user/passkey_remove': ({ look }, { tokens }) => look('user/security', {}, tokens[0]),
+  'user/passkey_remove': removePasskey,
   'user/passkey_login': askToLogIn,
   getareacode: ({ look }) => look('getareacode'),
   'currency/quotation_new': ({ look }) => look('currency/quotation_new'),

@@ -61,6 +61,14 @@ export async function askForPasskey(client: Client, person: Person): Promise<voi
   await change(client, person, 'user/passkey', { action: 'options', password: person.password });
 }
 
+/** There is none, which is answered as well. */
+export async function removePasskey(client: Client, person: Person): Promise<void> {
+  const body = { id: client.random.uuid(), password: person.password };
+  if (await change(client, person, 'user/passkey_remove', body)) {
+    client.line.problem(`${person.account} removed a passkey that never was`);
+  }
+}
+
 export async function askToLogIn(client: Client): Promise<void> {
   const body = { action: 'options' };
   const effect = { call: 'user/passkey_login', key: client.random.uuid(), body, token: null, person: null } as const;
