@@ -47,6 +47,8 @@ describe('readConfig', () => {
       NEWS_EVERY_SECONDS: '60',
       PUBLIC_ORIGIN: 'https://practice.example/',
       TRUST_PROXY: '1',
+      PLAN_DAY_SECONDS: '3600',
+      INVITE_REQUIRED: '1',
     });
     expect(config).toEqual({
       port: 0,
@@ -62,12 +64,16 @@ describe('readConfig', () => {
       production: true,
       publicOrigin: 'https://practice.example',
       trustProxy: true,
+      planDaySeconds: 3600,
+      inviteRequired: true,
     });
     rmSync(distDir, { recursive: true });
   });
 
   it.each([
     ['NODE_ENV', 'prod'],
+    ['PLAN_DAY_SECONDS', '9'],
+    ['INVITE_REQUIRED', 'yes'],
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['PORT', '4173.5'],
