@@ -32,7 +32,7 @@ export interface Person {
   hasForgotten: boolean;
   /** Its settings are locked: nothing it logs in with can be changed. */
   isLocked: boolean;
-  /** A wallet whose binding was asked for. */
+  /** A wallet that is bound. */
   wallet?: TestWallet;
   /** Something sealed to the server's key, and what opens it, once that was answered. */
   sealed: { body: Record<string, unknown>; key: string | null } | null;

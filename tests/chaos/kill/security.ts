@@ -10,7 +10,7 @@ function change(
   person: Person,
   call: CallName,
   body: Record<string, unknown>,
-  rest: Pick<Effect, 'trace' | 'learn'> = { trace: {}, learn: () => {} },
+  rest: Pick<Effect, 'trace' | 'learn' | 'isPriced'> = { trace: {}, learn: () => {} },
 ): Promise<boolean> {
   if (person.isLocked) return Promise.resolve(false);
   const token = person.tokens[0] ?? null;
@@ -64,7 +64,8 @@ export async function askForPasskey(client: Client, person: Person): Promise<voi
 /** There is none, which is answered as well. */
 export async function removePasskey(client: Client, person: Person): Promise<void> {
   const body = { id: client.random.uuid(), password: person.password };
-  if (await change(client, person, 'user/passkey_remove', body)) {
+  const rest = { trace: {}, learn: () => {}, isPriced: true } as const;
+  if (await change(client, person, 'user/passkey_remove', body, rest)) {
     client.line.problem(`${person.account} removed a passkey that never was`);
   }
 }

@@ -13,13 +13,15 @@ async function signed(client: Client, { address, sign }: TestWallet, purpose: Wa
 export async function bindWallet(client: Client, person: Person): Promise<void> {
   // Nothing that lets somebody in is added while their settings are locked.
   if (person.isLocked) return;
-  person.wallet ??= makeWallet(client.random.bytes(32));
-  const text = await signed(client, person.wallet, 'bind');
+  const wallet = person.wallet ?? makeWallet(client.random.bytes(32));
+  const text = await signed(client, wallet, 'bind');
   if (text === null) return;
   const body = { ...text, ...(person.password === '' ? {} : { password: person.password }) };
   const [token = null] = person.tokens;
   const key = client.random.uuid();
-  const isDone = await client.affect({ call: 'user/wallet_bind', key, body, token, person, trace: {}, learn() {} });
+  // Known once it is bound: one that is not signs in to an account of its own.
+  const learn = () => void (person.wallet = wallet);
+  const isDone = await client.affect({ call: 'user/wallet_bind', key, body, token, person, trace: {}, learn });
   if (!isDone) client.line.problem(`the wallet of ${person.account} could not be bound`);
 }
 
