@@ -24,7 +24,6 @@ export const errorText: Record<AnyErrorKey, MessageDescriptor> = {
   ...tradingErrors,
   ...walletErrors,
   account_frozen: msg`This account is frozen. Where you are logged in you can still cancel orders, close positions and set stops.`,
-  account_archived: msg`This practice account was reset. You can read it and close what is open.`,
   too_many_requests: msg({ message: 'Too many requests. Try again in {retry_in}.' }),
   session_over: msg`Your session has ended. Please log in again.`,
   not_authorised: msg`Please log in first.`,

@@ -16,7 +16,12 @@ const words = {
     name: 'Careful',
     gone: 'Everything about you is deleted',
   },
-  jp: { ready: '練習用アカウントができました', word: '削除', name: '慎重', gone: 'あなたに関するすべてを削除しました' },
+  jp: {
+    ready: '練習用アカウントができました',
+    word: '削除',
+    name: '慎重に試す',
+    gone: 'あなたに関するすべてを削除しました',
+  },
 } as const;
 
 async function buySome(page: Page, url: string): Promise<void> {

@@ -110,30 +110,35 @@ async function check(page: Page, where: string): Promise<string[]> {
   return [...plain.map((what) => `${where}: ${what}`), ...(await problemsOf(page, where))];
 }
 
-/** All that can be read or is read out: texts and the attributes that hold any. */
+/** All that can be read or is read out, texts and the attributes that hold any, but for countries: their names are the browser's own. */
 function wordsOn(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const words = new Set<string>([document.title]);
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      // What says its own language came from the server or from a person: news, and names of languages.
-      const isText = node.parentElement?.closest('script, style, noscript, nav.way-out, body [lang]') === null;
-      if (isText) words.add(node.textContent ?? '');
-    }
-    const names = [
-      'aria-label',
-      'aria-description',
-      'aria-roledescription',
-      'aria-valuetext',
-      'placeholder',
-      'title',
-      'alt',
-    ];
-    for (const name of names) {
-      for (const element of document.body.querySelectorAll(`[${name}]`)) words.add(element.getAttribute(name) ?? '');
-    }
-    return [...words];
-  });
+  return page.evaluate(
+    ([tag, codes]) => {
+      const regionNames = new Intl.DisplayNames(tag, { type: 'region' });
+      const countries = new Set(codes.map((code) => regionNames.of(code) ?? code));
+      const words = new Set<string>([document.title]);
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        // What says its own language came from the server or from a person: news, and names of languages.
+        const isText = node.parentElement?.closest('script, style, noscript, nav.way-out, body [lang]') === null;
+        if (isText) words.add(node.textContent ?? '');
+      }
+      const names = [
+        'aria-label',
+        'aria-description',
+        'aria-roledescription',
+        'aria-valuetext',
+        'placeholder',
+        'title',
+        'alt',
+      ];
+      for (const name of names) {
+        for (const element of document.body.querySelectorAll(`[${name}]`)) words.add(element.getAttribute(name) ?? '');
+      }
+      return [...words].filter((word) => !countries.has(word));
+    },
+    [locales.en.tag, regions] as const,
+  );
 }
 
 const namesIn = (type: 'currency' | 'region', codes: readonly string[]) => {

@@ -37,6 +37,7 @@ test('whose session another phone has ended logs in again, and is back where he 
   await expect(page.getByTestId('figure-available')).toBeVisible();
   await other.ask('user/logout', {});
   await expect(page.getByTestId('toasts')).toContainText('Your session has ended');
+  await page.getByTestId('log-in').click();
   await page.locator('input[name=username]').fill(person.account);
   await page.locator('input[autocomplete=current-password]').fill(person.password);
   await page.getByTestId('submit').click();

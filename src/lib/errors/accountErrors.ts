@@ -15,6 +15,7 @@ export const accountErrors = {
   account_taken: msg`There is already an account with this e-mail address or phone number.`,
   invite_wrong: msg`This invitation code does not exist.`,
   invite_required: msg`This server needs an invitation code for a new account.`,
+  account_archived: msg`This practice account was reset. You can read it and close what is open.`,
   login_wrong: msg`Account or password is wrong.`,
   account_locked: msg({ message: 'This account is locked until {until}, after too many wrong passwords.' }),
   password_wrong: msg`This password is wrong.`,
