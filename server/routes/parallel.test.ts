@@ -59,8 +59,8 @@ describe.each(engines)('64 at once on $name', ({ name: engine }) => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = replies.filter(({ status }) => status !== 200).map(({ message }) => String(message));
     // Whoever tries one code after the other waits at some point.
-    const told = ['code_wrong', 'account_taken', 'too_many_requests'];
-    expect(refused.filter((key) => !told.includes(key))).toEqual([]);
+    const told = new Set(['code_wrong', 'account_taken', 'too_many_requests']);
+    expect(refused.filter((key) => !told.has(key))).toEqual([]);
     const { rows } = await world.store.db
       .selectFrom('entries')
       .select((eb) => eb.fn.countAll<bigint>().as('rows'))
