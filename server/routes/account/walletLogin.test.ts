@@ -303,7 +303,7 @@ describe.each(engines)('wallet sign-in on $name', ({ name: engine }) => {
       expect((await bind(wallet, person)).status).toBe(200);
     });
 
-    it('shows the password before; what is missing or wrong does not use the text up', async () => {
+    it('shows the password before, and needs settings that are not locked; what is missing or wrong does not use the text up', async () => {
       const [person, wallet] = [await world.person(), makeWallet()];
       const { token } = person;
       const body = await signedBy(world, wallet, 'bind');
@@ -313,10 +313,6 @@ describe.each(engines)('wallet sign-in on $name', ({ name: engine }) => {
       expect((await userOf(token)).wallet).toBeNull();
       const right = await world.ask('user/wallet_bind', { ...body, password: person.password }, { token });
       expect(right.status).toBe(200);
-    });
-
-    it('is refused while the settings are locked', async () => {
-      const person = await world.person();
       await world.must('safe/lock', { days: 1, password: person.password }, { token: person.token });
       expect(refusal(await bind(makeWallet(), person))).toEqual([403, 'settings_locked']);
     });

@@ -21,11 +21,14 @@ interface PhotoFieldProps {
 export function PhotoField({ side, draft, problem }: PhotoFieldProps) {
   const { t } = useLingui();
   const tag = useTag();
-  const shrinking = useAtomValue(shrinkingAtom)[side];
+  const underWay = useAtomValue(shrinkingAtom);
+  const shrinking = underWay[side];
   const error = useAtomValue(photoErrorsAtom)[side] ?? problem;
   const choose = useSetAtom(choosePhotoAtom);
   const remove = useSetAtom(removePhotoAtom);
   const photo = draft[side];
+  /** One that is still being made smaller as well: what is pasted next is for the back. */
+  const hasFront = draft.front !== null || underWay.front !== undefined;
   const preview = useMemo(() => (photo === null ? null : new Blob([photo.bytes], { type: photo.type })), [photo]);
   const most = formatSize(Math.floor(proofLimits.bytesMax / 2 ** 20) * 1_000_000, tag);
   return (
@@ -35,7 +38,7 @@ export function PhotoField({ side, draft, problem }: PhotoFieldProps) {
       error={error === undefined ? undefined : <ErrorWords error={error} />}
       accept={proofLimits.types}
       file={shownFile()}
-      takesPaste={(draft.front === null) === (side === 'front')}
+      takesPaste={hasFront === (side === 'back')}
       onChoose={(file) => void choose(side, file)}
       onRemove={() => remove(side)}
     />
