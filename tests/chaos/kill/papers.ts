@@ -9,7 +9,15 @@ export async function handInPapers(client: Client, person: Person): Promise<void
   const [key, front, back] = [client.random.uuid(), client.random.uuid(), client.random.uuid()];
   const names = { first_name: 'Robin', last_name: 'Sample', country: 'JP' };
   const body = { ...names, id_type: 'passport', id_number: 'S1234577', front, back, client_time: 1, owner: person.id };
-  const told = { call: 'user/real_name', key, body, token: person.tokens[0] ?? null, person, trace: {} } as const;
+  const told = {
+    call: 'user/real_name',
+    key,
+    body,
+    token: person.tokens[0] ?? null,
+    person,
+    trace: {},
+    isPriced: true,
+  } as const;
   if (await client.affect({ ...told, learn: () => undefined })) {
     client.line.problem(`${person.account} handed in papers without pictures`);
   }
@@ -34,7 +42,15 @@ export async function saveCard(client: Client, person: Person): Promise<void> {
     phone: '+4915100001234',
     recipient_address: '2 Example Street',
   };
-  const told = { call: 'user/cash_save', key, body, token: person.tokens[0] ?? null, person, trace: {} } as const;
+  const told = {
+    call: 'user/cash_save',
+    key,
+    body,
+    token: person.tokens[0] ?? null,
+    person,
+    trace: {},
+    isPriced: true,
+  } as const;
   const isDone = await client.affect({ ...told, learn: () => undefined });
   const after = await lookAtCards(client, person);
   if (after.length !== cards.length + (isDone ? 1 : 0)) client.line.problem(`cards of ${person.account} got lost`);
@@ -45,7 +61,7 @@ export async function deleteCard(client: Client, person: Person): Promise<void> 
   if (card === undefined) return;
   const told = { call: 'user/cash_delete', key: client.random.uuid(), body: { id: card.id } } as const;
   const token = person.tokens[0] ?? null;
-  await client.affect({ ...told, token, person, trace: {}, learn: () => undefined });
+  await client.affect({ ...told, token, person, trace: {}, isPriced: true, learn: () => undefined });
   const after = await lookAtCards(client, person);
   if (after.some(({ id }) => id === card.id)) client.line.problem(`a card of ${person.account} is still there`);
 }

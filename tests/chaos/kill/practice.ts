@@ -2,14 +2,20 @@
 import type { Practice } from '#contract/api/practice.ts';
 import type { CallName } from '#contract/api/calls.ts';
 import type { Client } from './client.ts';
-import { newPerson, type Person } from './people.ts';
+import { type Effect, newPerson, type Person } from './people.ts';
 
 export const lookAtAccounts = ({ look }: Client, { tokens }: Person) =>
   look<Practice>('user/accounts', {}, tokens[0] ?? null);
 
-async function affect(client: Client, person: Person, call: CallName, body: Record<string, unknown>): Promise<void> {
+async function affect(
+  client: Client,
+  person: Person,
+  call: CallName,
+  body: Record<string, unknown>,
+  trace: Effect['trace'] = {},
+): Promise<void> {
   const [key, token] = [client.random.uuid(), person.tokens[0] ?? null];
-  await client.affect({ call, key, body, token, person, trace: {}, isPriced: true, learn: () => {} });
+  await client.affect({ call, key, body, token, person, trace, isPriced: true, learn: () => {} });
 }
 
 export const topUp = (client: Client, person: Person) => affect(client, person, 'wallet/topup', { amount: '25' });
@@ -51,11 +57,14 @@ export async function tryIt(client: Client): Promise<Person | null> {
   return made;
 }
 
-async function asNewcomer(client: Client, call: CallName, body: Record<string, unknown>): Promise<void> {
+export async function reset(client: Client): Promise<void> {
   const person = await tryIt(client);
-  if (person !== null) await affect(client, person, call, body);
+  if (person !== null) await affect(client, person, 'user/reset', { start: '1000' });
 }
 
-export const reset = (client: Client) => asNewcomer(client, 'user/reset', { start: '1000' });
-
-export const deleteAll = (client: Client) => asNewcomer(client, 'user/delete', { word: 'delete' });
+/** It ends the session that asks for it: asked once more, nobody is there. */
+export async function deleteAll(client: Client): Promise<void> {
+  const person = await tryIt(client);
+  if (person === null) return;
+  await affect(client, person, 'user/delete', { word: 'delete' }, { tokensGone: [...person.tokens] });
+}
