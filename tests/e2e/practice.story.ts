@@ -13,13 +13,14 @@ const words = {
   en: {
     ready: 'Your practice account is ready',
     word: 'DELETE',
-    name: 'Careful',
+    // Nothing that the app or its help could say.
+    name: 'Zebra seven',
     gone: 'Everything about you is deleted',
   },
   jp: {
     ready: '練習用アカウントができました',
     word: '削除',
-    name: '慎重に試す',
+    name: 'しまうま七号',
     gone: 'あなたに関するすべてを削除しました',
   },
 } as const;

@@ -203,11 +203,15 @@ test('who is logged in adds a wallet, and gets in with it; a session that ends l
 }) => {
   const here = await visit({ browser, server }, [{ name: 'Alpha' }]);
   const { page } = here;
-  await register(page, server.url, newPerson());
+  const person = newPerson();
+  await register(page, server.url, person);
   const goTo = (path: string) => page.goto(`${server.url}/#${path}`);
   await goTo(pages.me.route);
   const name = (await page.getByTestId('profile').locator('h2').textContent()) ?? '';
   await choose(page);
+  // Whoever adds a way in shows that the account is theirs.
+  await page.getByTestId('wallet-proof').locator('input').fill(person.password);
+  await page.getByTestId('wallet-proof').getByTestId('submit').click();
   await expect(page.getByTestId('wallet-row')).toContainText('Alpha');
   await page.getByTestId('log-out').click();
   await loggedOut(page);
