@@ -341,7 +341,7 @@ describe.each(engines)('wallet sign-in on $name', ({ name: engine }) => {
       expect((await userOf(token)).wallet).toBeNull();
     });
 
-    it('of 16 at once with as many wallets one is bound; one wallet of 8 people is one’s', async () => {
+    it('of 64 at once with as many wallets one is bound; one wallet of 8 people is one’s', async () => {
       const bindAll = async (claims: { person: Person; wallet: TestWallet }[]) => {
         const bodies = await Promise.all(claims.map(({ person, wallet }) => proven(person, wallet)));
         const replies = await Promise.all(
@@ -353,7 +353,7 @@ describe.each(engines)('wallet sign-in on $name', ({ name: engine }) => {
         return new Set(replies.filter(({ status }) => status !== 200).map(({ message }) => String(message)));
       };
       const person = await world.person();
-      const refused = await bindAll(Array.from({ length: 16 }, () => ({ person, wallet: makeWallet() })));
+      const refused = await bindAll(Array.from({ length: 64 }, () => ({ person, wallet: makeWallet() })));
       // Who shows a password more often than a person does is slowed down as well.
       refused.delete('too_many_requests');
       expect(refused).toEqual(new Set(['signer_bound']));
