@@ -3,6 +3,7 @@ import { accountKinds, currencyIds } from '../currencies.ts';
 import { decimal, page, paging, request, seconds, text, uuid } from '../fields.ts';
 import { depositCurrencies } from '../rules/deposit.ts';
 import { depositReasons } from './wallet.ts';
+import { withdrawalReasons } from './funds/withdrawals.ts';
 import { identityReasons } from './person/identity.ts';
 import type { Api } from './call.ts';
 
@@ -52,6 +53,8 @@ export const securityNotices = [
   'passkey_added',
   'passkey_removed',
   'settings_locked',
+  'whitelist_on',
+  'whitelist_off',
 ] as const;
 
 /** What concerns one user. The app words it; whatever has an amount is practice money. */
@@ -72,6 +75,18 @@ export const noticeSchema = v.variant('kind', [
     currency: v.picklist(depositCurrencies),
     credited_in: currency,
     reason: v.nullable(v.picklist(depositReasons)),
+  }),
+  /** How a withdrawal was decided. */
+  v.object({
+    ...noticeBase,
+    kind: v.picklist(['withdrawal_succeed', 'withdrawal_failed']),
+    withdrawal_id: uuid,
+    number: v.string(),
+    amount: decimal,
+    fee: decimal,
+    net: decimal,
+    currency,
+    reason: v.nullable(v.picklist(withdrawalReasons)),
   }),
   v.object({
     ...noticeBase,

@@ -9,12 +9,14 @@ import {
   isCurrency,
 } from '#contract/currencies.ts';
 import { marketOf } from '#contract/markets.ts';
-import { type DepositCurrency, depositRules, refusedEnding } from '#contract/rules/deposit.ts';
+import { depositCurrencies, type DepositCurrency, depositRules, refusedEnding } from '#contract/rules/deposit.ts';
 import { worthOf, worthSymbol } from '#contract/rules/worth.ts';
 import { balancesOf, type LedgerRecord, recordsOf } from '#server/ledger/read.ts';
 import type { Deps, Trx } from '../deps.ts';
+import { DomainError } from '../errors.ts';
 import { depositLimits } from './addresses.ts';
 import { countPending } from './deposits.ts';
+import { withdrawalState, type Withdrawer } from '../withdrawals/state.ts';
 
 /** What is always listed, though it may be empty. */
 const listed: Record<AccountKind, readonly Currency[]> = {
@@ -69,8 +71,13 @@ function presentBalance(
 
 const nothing = { available: 0n, frozen: 0n };
 
-/** Minor units of USDT, rounded down: a value shown is never more than what is there. */
-function valueInUsdt({ market }: Deps, currency: Currency, minor: bigint, nowMs: number): bigint {
+/** Minor units of USDT at the price of that moment, rounded down: a value shown is never more than what is there. */
+export function valueInUsdt(
+  { market }: Pick<Deps, 'market'>,
+  currency: Currency,
+  minor: bigint,
+  nowMs: number,
+): bigint {
   if (currency === 'USDT' || minor === 0n) return minor;
   const symbol = worthSymbol(currency) ?? '';
   const rules = marketOf(symbol);
@@ -78,22 +85,28 @@ function valueInUsdt({ market }: Deps, currency: Currency, minor: bigint, nowMs:
   return worthOf(currency, minor, rules, market.priceAt(symbol, nowMs));
 }
 
-/** What a deposit of this currency is held to, and where the user stands. */
-export async function depositInfo(
-  deps: Deps,
-  userId: string,
-  currency: DepositCurrency,
-): Promise<Answer<'wallet/get_info'>> {
-  const { creditedIn, scale } = depositRules[currency];
-  const held = await balancesOf(deps.store.db, userId);
-  const { available, frozen } = held.find((row) => row.kind === 'spot' && row.currency === creditedIn) ?? nothing;
+/** What deposits and withdrawals of this currency are held to, and where the account stands. @throws DomainError currency_unknown. */
+export async function currencyInfo(deps: Deps, who: Withdrawer, currency: string): Promise<Answer<'wallet/get_info'>> {
+  const { db } = deps.store;
+  const paidIn = depositCurrencies.find((id) => id === currency);
+  const held = isCurrency(currency) ? currency : null;
+  const shown = paidIn === undefined ? held : depositRules[paidIn].creditedIn;
+  if (shown === null) throw DomainError.of('currency_unknown', { currency }, 'currency');
+  const balances = await balancesOf(db, who.userId);
+  const { available, frozen } = balances.find((row) => row.kind === 'spot' && row.currency === shown) ?? nothing;
   return {
-    currency,
-    deposit: { ...depositLimits(deps, currency), fee: '0', decimals: scale, refused_ending: refusedEnding },
-    available: fromMinor(available, creditedIn),
-    frozen: fromMinor(frozen, creditedIn),
-    pending: await countPending(deps.store.db, userId, currency),
+    currency: paidIn ?? shown,
+    deposit: paidIn === undefined ? null : depositTerms(deps, paidIn),
+    withdrawal: held === null ? null : await withdrawalState(db, deps, who, held),
+    available: fromMinor(available, shown),
+    frozen: fromMinor(frozen, shown),
+    pending: paidIn === undefined ? 0 : await countPending(db, who.userId, paidIn),
   };
+}
+
+function depositTerms(deps: Deps, currency: DepositCurrency) {
+  const { scale } = depositRules[currency];
+  return { ...depositLimits(deps, currency), fee: '0', decimals: scale, refused_ending: refusedEnding };
 }
 
 interface RecordsRequest {

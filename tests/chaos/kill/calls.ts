@@ -49,6 +49,16 @@ import {
   setStops,
   tradeSpot,
 } from './trading.ts';
+import {
+  askForSignature,
+  cancelWithdrawal,
+  deleteAddress,
+  lookAtAddresses,
+  lookAtWithdrawals,
+  saveAddress,
+  switchWhitelist,
+  withdraw,
+} from './withdrawals.ts';
 import { bindWallet, signInWithWallet } from './walletLogin.ts';
 import { addressOf, deposit, finishUploads, lookAtDeposits, lookAtRecords, lookAtWallet } from './wallet.ts';
 
@@ -110,6 +120,14 @@ const deeds: Record<CallName, Deed> = {
   'wallet/get_info': ({ look }, { tokens }) => look('wallet/get_info', { currency: 'USDT' }, tokens[0]),
   'wallet/charge_req': deposit,
   'wallet/transfer': move,
+  'wallet/out': withdraw,
+  'wallet/out_options': askForSignature,
+  'wallet/out_cancel': cancelWithdrawal,
+  'cashlist/log': lookAtWithdrawals,
+  'wallet/address': lookAtAddresses,
+  'wallet/address_save': saveAddress,
+  'wallet/address_delete': deleteAddress,
+  'safe/whitelist': switchWhitelist,
   'trade/cancelall': cancelAll,
   'trade/fills': lookAtFills,
   'trade/profit': ({ look }, { tokens }) => look('trade/profit', { from: 0, to: 9_999_999_999 }, tokens[0]),
