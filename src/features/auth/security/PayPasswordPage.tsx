@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '#src/lib/paths.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
+import { ownUserAtom } from '#src/state/security.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { PasswordField } from '#src/ui/form/PasswordField.tsx';
 import { factorProblem, payProblems, type Problems } from '../auth.rules.ts';
@@ -13,7 +14,7 @@ import { useAuthForm } from '../useAuthForm.ts';
 import { FactorField } from '#src/ui/form/FactorField.tsx';
 import { LockedNote } from './LockedNote.tsx';
 import { ProofField } from './ProofField.tsx';
-import { ownUserAtom, updatePasswordAtom } from './security.atoms.ts';
+import { updatePasswordAtom } from './security.atoms.ts';
 import { useProof } from './useProof.ts';
 
 const empty = { old: '', second: '', code: '', password: '', confirm: '' };

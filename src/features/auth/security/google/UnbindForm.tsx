@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { showToastAtom } from '#src/state/toasts.ts';
+import { securityAtom } from '#src/state/security.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { factorProblem } from '#src/features/auth/auth.rules.ts';
 import { AuthPage } from '#src/features/auth/AuthPage.tsx';
 import { useAuthForm } from '#src/features/auth/useAuthForm.ts';
 import { FactorField } from '#src/ui/form/FactorField.tsx';
 import { LockedNote } from '../LockedNote.tsx';
-import { securityAtom, unbindAtom } from '../security.atoms.ts';
+import { unbindAtom } from '../security.atoms.ts';
 
 /** Two-factor authentication is on: how many recovery codes are left, and the way to turn it off. */
 export function UnbindForm({ title }: { title: string }) {

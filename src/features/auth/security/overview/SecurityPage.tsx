@@ -5,13 +5,13 @@ import Mail from 'lucide-react/icons/mail';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import WalletCards from 'lucide-react/icons/wallet-cards';
 import { paths } from '#src/lib/paths.ts';
+import { ownUserAtom } from '#src/state/security.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
 import { Page } from '#src/ui/frame/Page.tsx';
 import { LockCard } from './LockCard.tsx';
 import { LockedNote } from '../LockedNote.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
-import { ownUserAtom } from '../security.atoms.ts';
 import { SessionsCard } from './SessionsCard.tsx';
 
 /** What keeps the account safe, as it is: each with the page that changes it. */
