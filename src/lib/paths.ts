@@ -25,8 +25,11 @@ const table = {
   deposit: { route: '/pages/assets/deposit', access: 'user' },
   records: { route: '/pages/assets/records', access: 'user' },
   transfer: { route: '/pages/assets/transfer', access: 'user' },
+  withdraw: { route: '/pages/assets/withdraw', access: 'user' },
+  addresses: { route: '/pages/assets/addresses', access: 'user' },
   voucher: { route: '/pages/uploadpayvoucher/index', access: 'user' },
   depositList: { route: '/pages/order/charge', access: 'user' },
+  withdrawals: { route: '/pages/order/withdraw', access: 'user' },
   spotOrders: { route: '/pages/order/trade', access: 'user' },
   contractOrders: { route: '/pages/order/contract', access: 'user' },
   profit: { route: '/pages/order/profit', access: 'user' },
@@ -108,6 +111,7 @@ interface Queries {
   /** Where coins are traded. */
   trade: { symbol?: string; product?: 'spot' | 'contract' | 'option' };
   deposit: { currency?: string };
+  withdraw: { currency?: string };
   /** Moving money between one's own accounts. */
   transfer: { from?: string; to?: string };
   /** All postings, or those of an account, a coin, a kind, an order or deposit by its number. */
@@ -117,6 +121,7 @@ interface Queries {
   voucher: { currency?: string; amount?: string; address?: string; edit?: string; shared?: string };
   /** `id` is of one that is to be opened. */
   depositList: { id?: string };
+  withdrawals: { id?: string };
   newsList: { category?: string };
   newsDetail: { id: string };
   notice: { id: string };

@@ -19,4 +19,8 @@ export const rareLoads = {
   google: () => import('#src/features/auth/security/google/GooglePage.tsx').then((page) => page.GooglePage),
   payPassword: () => import('#src/features/auth/security/PayPasswordPage.tsx').then((page) => page.PayPasswordPage),
   password: () => import('#src/features/auth/security/PasswordPage.tsx').then((page) => page.PasswordPage),
+  withdraw: () => import('#src/features/withdraw/WithdrawPage.tsx').then((page) => page.WithdrawPage),
+  addresses: () => import('#src/features/withdraw/addresses/AddressesPage.tsx').then((page) => page.AddressesPage),
+  withdrawals: () =>
+    import('#src/features/withdraw/list/WithdrawalListPage.tsx').then((page) => page.WithdrawalListPage),
 } satisfies Record<string, Load>;

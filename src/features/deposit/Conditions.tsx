@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { DepositCurrency } from '#contract/rules/deposit.ts';
 import { formatDuration } from '#src/lib/figures/units.ts';
 import { paths } from '#src/lib/paths.ts';
+import { writeEnding } from '#src/lib/figures/ending.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
@@ -9,7 +10,6 @@ import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { type FigureRow, FigureRows } from '#src/ui/sheet/FigureRows.tsx';
 import styles from './Conditions.module.css';
-import { writeEnding } from './deposit.rules.ts';
 import type { Place } from '#src/state/places.ts';
 
 interface ConditionsProps {

@@ -15,9 +15,9 @@ import { BlobImage } from '#src/ui/form/BlobImage.tsx';
 import { ConfirmSheet } from '#src/ui/sheet/ConfirmSheet.tsx';
 import { type FigureRow, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
 import type { Place } from '#src/state/places.ts';
-import { writeEnding } from '../deposit.rules.ts';
 import { useAddressLabel } from '../useAddressLabel.ts';
 import { formatSize } from '#src/lib/figures/units.ts';
+import { writeEnding } from '#src/lib/figures/ending.ts';
 import { saveVoucherAtom, sendVoucherAtom } from './voucher.atoms.ts';
 import styles from './VoucherConfirm.module.css';
 
