@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { accountKinds, currencyIds } from '../currencies.ts';
-import { decimal, page, paging, request, seconds, text, uuid } from '../fields.ts';
+import { decimal, flag, page, paging, request, seconds, text, uuid } from '../fields.ts';
 import { depositCurrencies } from '../rules/deposit.ts';
 import { depositReasons } from './wallet.ts';
 import { withdrawalReasons } from './funds/withdrawals.ts';
@@ -152,15 +152,7 @@ export const newsApi = {
     shared: true,
     request: request({
       category: v.optional(v.picklist(newsCategories)),
-      bodies: v.optional(
-        v.union([
-          v.boolean(),
-          v.pipe(
-            v.literal('true'),
-            v.transform(() => true),
-          ),
-        ]),
-      ),
+      bodies: v.optional(flag),
       ...paging,
     }),
     answer: page(newsItemSchema),

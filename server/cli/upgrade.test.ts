@@ -60,6 +60,15 @@ async function problemsIn(db: Kysely<Tables>): Promise<string[]> {
   return checks.flatMap(({ check, problems }) => problems.map((problem) => `${check}: ${problem}`));
 }
 
+/** As the checks find them before a table that they read has come: nobody has withdrawn anything yet. */
+async function problemsBefore(db: Kysely<Tables>): Promise<string[]> {
+  const columns = sql.raw('id text, number text, user_id text, currency text, amount bigint, fee bigint, status text');
+  await sql`create table withdrawals (${columns})`.execute(db);
+  const problems = await problemsIn(db);
+  await sql`drop table withdrawals`.execute(db);
+  return problems;
+}
+
 /** Indexes and triggers, and on SQLite what each says. */
 async function namesIn(db: Kysely<Tables>, { databaseUrl }: StoreOptions): Promise<string[]> {
   const { rows } = await (databaseUrl === null
@@ -94,7 +103,7 @@ describe.each(['sqlite', 'postgres'] as const)('a filled database of the build b
       expect(before[table].length, table).toBeGreaterThan(3);
     }
     await migrate(old, engine, versionBefore);
-    expect(await problemsIn(old)).toEqual([]);
+    expect(await problemsBefore(old)).toEqual([]);
     const namesBefore = await namesIn(old, options);
     await old.destroy();
 

@@ -7,6 +7,7 @@ import { post } from '../ledger/post.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import type { Store } from '../store/store.ts';
 import { tradingRulesInSql } from './verifyTrading.ts';
+import { withdrawalRulesInSql } from './verifyWithdrawals.ts';
 import type { Tables } from '../store/tables.ts';
 import type { ChainHead } from '#contract/market/chain.ts';
 import { rowAfter } from '../store/chain.ts';
@@ -154,6 +155,7 @@ describe.each(engines)('verifying everything on $name', ({ name, open }) => {
       onceUsed,
       deposited,
       owned,
+      ...withdrawalRulesInSql.map(({ check }) => check),
       ...tradingRulesInSql.map(({ check }) => check),
       ...fills,
       credited,

@@ -6,6 +6,7 @@ import { type Check, checkBySql, type Rule, shortened } from '../store/check.ts'
 import type { Tables } from '../store/tables.ts';
 import { checkFills } from './verifyFills.ts';
 import { tradingRulesInSql } from './verifyTrading.ts';
+import { withdrawalRulesInSql } from './verifyWithdrawals.ts';
 
 /** What this program's market computes as the commitment of a day; null where the day is another version's. */
 export type CommitmentOf = (date: string, version: string) => string | null;
@@ -13,7 +14,8 @@ export type CommitmentOf = (date: string, version: string) => string | null;
 /** Everything that must be true of a database at any moment, whatever happened to the server. */
 export async function verifyAll(db: Kysely<Tables>, commitmentOf?: CommitmentOf): Promise<Check[]> {
   const checks = await verifyLedger(db);
-  for (const rule of [...depositRulesInSql, ...tradingRulesInSql]) checks.push(await checkBySql(db, rule));
+  for (const rule of [...depositRulesInSql, ...withdrawalRulesInSql, ...tradingRulesInSql])
+    checks.push(await checkBySql(db, rule));
   checks.push(...(await checkFills(db)), await checkCredits(db));
   if (commitmentOf !== undefined) checks.push(await checkCommitments(db, commitmentOf));
   if (db.getExecutor().adapter instanceof SqliteAdapter) checks.push(await checkFile(db));

@@ -1,6 +1,7 @@
 /** Somebody who may withdraw, and what they withdraw. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Answer, Ask } from '#contract/api/calls.ts';
+import { shownForex, shownIn } from './trading.ts';
 import type { Person, World } from './world.ts';
 
 export const payDigits = '803125';
@@ -55,9 +56,11 @@ export async function saveAddress(
   return world.must('wallet/address_save', withdrawalAddress(currency), { token });
 }
 
-/** One that meets every condition. What an earlier one has left under review is cancelled. */
+/** One that meets every condition: what earlier requests have left in its way is closed, cancelled, switched off. */
 export async function withdrawal(world: World, person: Person): Promise<Ask<'wallet/out'>> {
   await allowWithdrawals(world, person);
+  await closePositions(world, person);
+  await world.store.db.updateTable('safeguards').set({ whitelist: 0n }).where('user_id', '=', person.id).execute();
   const { pending } = await stateOf(world, person);
   if (pending !== null) await world.must('wallet/out_cancel', { id: pending.id }, { token: person.token });
   const address = await saveAddress(world, person);
@@ -66,4 +69,16 @@ export async function withdrawal(world: World, person: Person): Promise<Ask<'wal
 
 export async function withdraw(world: World, person: Person): Promise<Answer<'wallet/out'>> {
   return world.must('wallet/out', await withdrawal(world, person), { token: person.token });
+}
+
+async function closePositions(world: World, { token }: Person): Promise<void> {
+  const { list: contracts } = await world.must('lever/dealall', {}, { token });
+  for (const { id, symbol, direction } of contracts.filter(({ product }) => product === 'contract')) {
+    const shown = await shownIn(world, symbol, direction === 'long' ? 'sell' : 'buy');
+    await world.must('lever/close', { id, ...shown }, { token });
+  }
+  const { list: forex } = await world.must('microtrade/whlists', { status: 'open' }, { token });
+  for (const { id, symbol, direction } of forex) {
+    await world.must('microtrade/whclose', { id, ...shownForex(world, symbol, direction === 'long' ? 'sell' : 'buy') }, { token });
+  }
 }

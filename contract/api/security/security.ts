@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { nothing, request, seconds, text, uuid, wholeNumber } from '#contract/fields.ts';
+import { flag, nothing, request, seconds, text, uuid, wholeNumber } from '#contract/fields.ts';
 import { lockDays } from '#contract/rules/security.ts';
 import type { Api } from '../call.ts';
 import { whitelistSchema } from '../funds/withdrawals.ts';
@@ -40,7 +40,7 @@ export const securityApi = {
     method: 'POST',
     access,
     effect: true,
-    request: request({ on: v.boolean(), code: v.optional(factorCode), ...proof }),
+    request: request({ on: flag, code: v.optional(factorCode), ...proof }),
     answer: whitelistSchema,
     errors: [...proofErrors, 'settings_locked'],
   },

@@ -48,6 +48,8 @@ const allTables = [
   'triggers',
   'uploads',
   'users',
+  'withdrawal_addresses',
+  'withdrawals',
 ];
 
 describe.each(engines)('migrations on $name', ({ open }) => {
@@ -163,6 +165,8 @@ describe.each(['sqlite', 'postgres'] as const)('a new database on %s', (engine) 
       'spot_orders',
       'triggers',
       'topups',
+      'withdrawal_addresses',
+      'withdrawals',
     ]);
     expect(before).toEqual(allTables.filter((name) => !later.has(name)));
     await db.insertInto('meta').values({ key: 'a', value: 'b' }).execute();
