@@ -121,6 +121,7 @@ interface Queries {
   voucher: { currency?: string; amount?: string; address?: string; edit?: string; shared?: string };
   /** `id` is of one that is to be opened. */
   depositList: { id?: string };
+  /** `id` is the id or the number of one that is to be opened. */
   withdrawals: { id?: string };
   newsList: { category?: string };
   newsDetail: { id: string };

@@ -79,6 +79,10 @@ async function closePositions(world: World, { token }: Person): Promise<void> {
   }
   const { list: forex } = await world.must('microtrade/whlists', { status: 'open' }, { token });
   for (const { id, symbol, direction } of forex) {
-    await world.must('microtrade/whclose', { id, ...shownForex(world, symbol, direction === 'long' ? 'sell' : 'buy') }, { token });
+    await world.must(
+      'microtrade/whclose',
+      { id, ...shownForex(world, symbol, direction === 'long' ? 'sell' : 'buy') },
+      { token },
+    );
   }
 }

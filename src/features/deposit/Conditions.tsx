@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DepositCurrency } from '#contract/rules/deposit.ts';
-import { formatDuration } from '#src/lib/figures/units.ts';
+import { withdrawalRules } from '#contract/rules/withdrawal/rules.ts';
+import { formatDuration, formatTimes } from '#src/lib/figures/units.ts';
 import { paths } from '#src/lib/paths.ts';
 import { writeEnding } from '#src/lib/figures/ending.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
@@ -24,6 +25,7 @@ export function Conditions({ currency, info }: ConditionsProps) {
   const tag = useTag();
   const show = (amount: string | undefined, unit: string) =>
     amount === undefined ? <Skeleton width={88} /> : <AmountText amount={amount} unit={unit} />;
+  const times = formatTimes(String(withdrawalRules.turnoverMultiple), tag);
   const rows: FigureRow[] = [
     { label: t({ message: 'Minimum', comment: 'Smallest amount of a deposit' }), value: show(info?.min, currency) },
     { label: t({ message: 'Maximum', comment: 'Largest amount of a deposit' }), value: show(info?.max, currency) },
@@ -31,6 +33,10 @@ export function Conditions({ currency, info }: ConditionsProps) {
     {
       label: t({ message: 'Credited in', comment: 'The currency in which a deposit arrives' }),
       value: info === undefined ? <Skeleton width={60} /> : info.credited_in,
+    },
+    {
+      label: t({ message: 'Before a withdrawal', comment: 'What a deposit requires: a volume of trades' }),
+      value: t`Trade ${times} the deposit`,
     },
     {
       label: t`Time to review`,

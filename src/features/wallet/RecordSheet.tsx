@@ -46,7 +46,7 @@ export function RecordSheet({ record, onClose }: RecordSheetProps) {
 }
 
 /** To what caused the posting, and to all that it caused. */
-function ToCause({ record: { reference }, onLeave }: { record: WalletRecord; onLeave(): void }) {
+function ToCause({ record: { kind, reference }, onLeave }: { record: WalletRecord; onLeave(): void }) {
   const isAlone = useAtomValue(records.queryAtom).reference === reference;
   const cause = causeOf(reference);
   if (reference === '' || (isAlone && cause === null)) return null;
@@ -59,7 +59,7 @@ function ToCause({ record: { reference }, onLeave }: { record: WalletRecord; onL
       )}
       {cause === null ? null : (
         <Button kind="secondary" href={cause}>
-          <Trans>Show the order</Trans>
+          {kind === 'withdrawal' ? <Trans>Show the withdrawal</Trans> : <Trans>Show the order</Trans>}
         </Button>
       )}
     </div>

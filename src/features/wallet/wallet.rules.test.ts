@@ -124,6 +124,7 @@ test.each([
   ['S7K2M9QXYZ', '/pages/order/trade?order=S7K2M9QXYZ'],
   ['C7K2M9QXYZ', '/pages/order/contract?order=C7K2M9QXYZ'],
   ['F7K2M9QXYZ', '/pages/whdetail/order?order=F7K2M9QXYZ'],
+  ['W20251121-7K2M9Q', '/pages/order/withdraw?id=W20251121-7K2M9Q'],
   ['D20251121-7K2M9Q', null],
   ['', null],
 ])('the order of the reference %j is at %j', (reference, path) => {

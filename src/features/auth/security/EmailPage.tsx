@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { paths } from '#src/lib/paths.ts';
 import { inboxAtom } from '#src/state/inbox.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
-import { ownUserAtom } from '#src/state/security.ts';
+import { ownUserAtom } from '#src/state/identity/security.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import { accountProblem, emailProblems, newPasswordProblems } from '../auth.rules.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '#src/lib/paths.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
-import { ownUserAtom } from '#src/state/security.ts';
+import { ownUserAtom } from '#src/state/identity/security.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { newPasswordProblems } from '../auth.rules.ts';
 import { AuthPage } from '../AuthPage.tsx';

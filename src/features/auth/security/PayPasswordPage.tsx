@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '#src/lib/paths.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
-import { ownUserAtom } from '#src/state/security.ts';
+import { ownUserAtom } from '#src/state/identity/security.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { PasswordField } from '#src/ui/form/PasswordField.tsx';
 import { factorProblem, payProblems, type Problems } from '../auth.rules.ts';
@@ -49,9 +49,7 @@ export function PayPasswordPage() {
     <AuthPage
       title={t`Transaction password`}
       lead={
-        <Trans>
-          Six digits beside your login password, for what leaves your account. Withdrawals will ask for them.
-        </Trans>
+        <Trans>Six digits beside your login password, for what leaves your account. Withdrawals ask for them.</Trans>
       }
       form={form}
       onSubmit={onSubmit}

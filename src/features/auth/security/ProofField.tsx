@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { ProofKind } from '#src/state/security.ts';
+import type { ProofKind } from '#src/state/identity/security.ts';
 import { PasswordField } from '#src/ui/form/PasswordField.tsx';
 import type { AuthField } from '../auth.rules.ts';
 import { FactorField } from '#src/ui/form/FactorField.tsx';

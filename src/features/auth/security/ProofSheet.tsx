@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Settled } from '#src/lib/loadable.ts';
-import type { Proof } from '#src/state/security.ts';
+import type { Proof } from '#src/state/identity/security.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import { useAuthForm } from '../useAuthForm.ts';

@@ -2,7 +2,7 @@ import { atom, type Setter } from 'jotai';
 import { type Body, call } from '#src/lib/api.ts';
 import { makePasskey } from '#src/lib/device/passkeys.ts';
 import { type Settled, toResult } from '#src/lib/loadable.ts';
-import { refreshSecurityAtom } from '#src/state/security.ts';
+import { refreshSecurityAtom } from '#src/state/identity/security.ts';
 import { refreshUserAtom } from '#src/state/session.ts';
 
 /** Has the app know of a change, once it is made. */

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { Settled } from '#src/lib/loadable.ts';
 import { showPasskey } from '#src/state/signIn.ts';
-import { type Proof, proofKindAtom } from '#src/state/security.ts';
+import { type Proof, proofKindAtom } from '#src/state/identity/security.ts';
 import { type AuthField, factorProblem, type Problems } from '../auth.rules.ts';
 
 interface Typed {

@@ -93,6 +93,10 @@ function useConfirmRows(form: VoucherForm, info: Place['info'] | undefined): Fig
       label: t({ message: 'You receive', comment: 'What a deposit adds to the account' }),
       value: <AmountText amount={amount} unit={creditedIn} />,
     },
+    {
+      label: t({ message: 'Trade before a withdrawal', comment: 'How much a deposit requires to be traded first' }),
+      value: <AmountText amount={amount} unit={creditedIn} />,
+    },
     { label: addressLabel, value: address },
     {
       label: t`Picture`,

@@ -10,7 +10,6 @@ import { withdrawalRules } from '#contract/rules/withdrawal/rules.ts';
 import type { AppError } from '#src/lib/appError.ts';
 import { pasteText } from '#src/lib/clipboard.ts';
 import { random, uuid } from '#src/lib/clock.ts';
-import { formatDuration } from '#src/lib/figures/units.ts';
 import { connectionAtom } from '#src/state/connection.ts';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
@@ -23,6 +22,7 @@ import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import { UnansweredNote } from '#src/ui/trade/Notes.tsx';
 import { type AddressDraft, addressProblems, samplePractice } from './addresses.rules.ts';
 import { addressesAtom, saveAddressAtom } from './addresses.atoms.ts';
+import { formatHours } from '../withdraw.rules.ts';
 import styles from './Addresses.module.css';
 
 interface AddressSheetProps {
@@ -212,7 +212,7 @@ function WhitelistNote() {
   const tag = useTag();
   const isOn = useAtomValue(addressesAtom).data?.whitelist.on === true;
   if (!isOn) return null;
-  const wait = formatDuration(withdrawalRules.waitSeconds, tag);
+  const wait = formatHours(withdrawalRules.waitSeconds, tag);
   return (
     <p className={styles.note}>
       <Trans comment="wait is a span of time like 24 hours">

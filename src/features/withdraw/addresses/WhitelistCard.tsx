@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { type Whitelist, withdrawalRules } from '#contract/rules/withdrawal/rules.ts';
-import { formatDuration } from '#src/lib/figures/units.ts';
 import { connectionAtom } from '#src/state/connection.ts';
 import { showErrorAtom } from '#src/state/toasts.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
@@ -10,6 +9,7 @@ import { Button } from '#src/ui/controls/Button.tsx';
 import { SwitchRow } from '#src/ui/controls/SwitchRow.tsx';
 import { Moment } from '#src/ui/figures/Moment.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
+import { formatHours } from '../withdraw.rules.ts';
 import { setWhitelistAtom } from './addresses.atoms.ts';
 import styles from './Addresses.module.css';
 import { WhitelistOffSheet } from './WhitelistOffSheet.tsx';
@@ -23,7 +23,7 @@ export function WhitelistCard({ whitelist: { on, off_at: offAt } }: { whitelist:
   const isOffline = useAtomValue(connectionAtom).state === 'offline';
   const [isBusy, setBusy] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  const wait = formatDuration(withdrawalRules.waitSeconds, tag);
+  const wait = formatHours(withdrawalRules.waitSeconds, tag);
   const turnOn = async () => {
     if (isBusy) return;
     setBusy(true);

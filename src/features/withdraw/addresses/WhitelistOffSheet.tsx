@@ -3,10 +3,9 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { type SubmitEvent, useState } from 'react';
 import { withdrawalRules } from '#contract/rules/withdrawal/rules.ts';
 import type { AppError } from '#src/lib/appError.ts';
-import { formatDuration } from '#src/lib/figures/units.ts';
 import type { Settled } from '#src/lib/loadable.ts';
 import { connectionAtom } from '#src/state/connection.ts';
-import { type Proof, proofKindAtom } from '#src/state/security.ts';
+import { type Proof, proofKindAtom } from '#src/state/identity/security.ts';
 import { showPasskey } from '#src/state/signIn.ts';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
@@ -14,6 +13,7 @@ import { useTag } from '#src/ui/figures/useTag.ts';
 import { FactorField } from '#src/ui/form/FactorField.tsx';
 import { PasswordField } from '#src/ui/form/PasswordField.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
+import { formatHours } from '../withdraw.rules.ts';
 import { setWhitelistAtom } from './addresses.atoms.ts';
 import styles from './Addresses.module.css';
 
@@ -27,7 +27,7 @@ export function WhitelistOffSheet({ onClose }: { onClose(): void }) {
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<Pick<AppError, 'key' | 'params'> | null>(null);
-  const wait = formatDuration(withdrawalRules.waitSeconds, tag);
+  const wait = formatHours(withdrawalRules.waitSeconds, tag);
   const isTyped = kind === 'password' || kind === 'code';
   const show = async (): Promise<Settled<Proof>> => {
     if (kind === 'password') return { status: 'ready', data: { password: typed } };

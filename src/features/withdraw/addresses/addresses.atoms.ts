@@ -6,7 +6,7 @@ import { type Body, call } from '#src/lib/api.ts';
 import { type Settled, toResult } from '#src/lib/loadable.ts';
 import { socketDoor } from '#src/lib/socket.ts';
 import { fact } from '#src/state/feed/fact.ts';
-import type { Proof } from '#src/state/security.ts';
+import type { Proof } from '#src/state/identity/security.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
 
 /** The person's saved addresses, and whether new ones wait. A notice tells that another device has changed that. */

@@ -11,7 +11,7 @@ import { canUsePasskeys } from '#src/lib/device/passkeys.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { writeEnding } from '#src/lib/figures/ending.ts';
 import { paths } from '#src/lib/paths.ts';
-import { securityAtom } from '#src/state/security.ts';
+import { securityAtom } from '#src/state/identity/security.ts';
 import { isAnswerLost } from '#src/state/trading/place.rules.ts';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
@@ -60,7 +60,7 @@ export function OutSheet({ out, state, onClose }: OutSheetProps) {
         {out.isRefused ? (
           <p className={styles.note}>
             <Trans comment="ending is a figure like .13">
-              The amount ends in {ending}: the simulated reviewer will refuse it, for practice.
+              The amount ends in {ending}: the practice reviewer will refuse this withdrawal.
             </Trans>
           </p>
         ) : null}

@@ -19,7 +19,7 @@ import { AmountField } from '#src/ui/form/AmountField.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { addressesAtom } from '../addresses/addresses.atoms.ts';
 import { sentMark, withdrawDraft } from '../withdraw.atoms.ts';
-import { currenciesOf, judge, type Judged } from '../withdraw.rules.ts';
+import { currenciesOf, formatHours, judge, type Judged } from '../withdraw.rules.ts';
 import { AddressPick } from './AddressPick.tsx';
 import { ConditionList } from './ConditionList.tsx';
 import { CostRows } from './CostRows.tsx';
@@ -45,7 +45,8 @@ export function WithdrawForm({ state, onCurrency }: WithdrawFormProps) {
   const own = useOwn();
   const { currency, available } = state;
   const { amount: typed, address: addressId, change } = useForm(state);
-  const held = useAtomValue(walletAtom).data?.list ?? [];
+  const balances = useAtomValue(walletAtom).data?.list ?? [];
+  const held = own(<AmountText amount={available} unit={currency} />);
   const address = useAtomValue(addressesAtom).data?.list.find(
     (one) => one.id === addressId && one.currency === currency,
   );
@@ -71,7 +72,7 @@ export function WithdrawForm({ state, onCurrency }: WithdrawFormProps) {
         <div className={styles.fields}>
           <SelectField
             label={t({ message: 'Coin', comment: 'Field: what is withdrawn' })}
-            options={currenciesOf(held).map((value) => ({ value, label: `${value} · ${currencies[value].name}` }))}
+            options={currenciesOf(balances).map((value) => ({ value, label: `${value} · ${currencies[value].name}` }))}
             value={currency}
             onChange={onCurrency}
           />
@@ -81,11 +82,7 @@ export function WithdrawForm({ state, onCurrency }: WithdrawFormProps) {
             unit={currency}
             value={typed}
             enterKeyHint="done"
-            hint={
-              <Trans comment="followed by an amount of money that can be moved">
-                Available {own(<AmountText amount={available} unit={currency} />)}
-              </Trans>
-            }
+            hint={<Trans comment="followed by an amount of money that can be moved">Available {held}</Trans>}
             error={judged.amountProblem === null ? undefined : <ErrorWords error={judged.amountProblem} />}
             quick={
               /[1-9]/.test(available)
@@ -140,7 +137,7 @@ function useReason({ problem, amountProblem, amount }: Judged, hasAddress: boole
 
 function Time({ seconds }: { seconds: number }) {
   const tag = useTag();
-  const day = formatDuration(86_400, tag);
+  const day = formatHours(86_400, tag);
   const here = formatDuration(seconds, tag);
   return (
     <p className={styles.time}>

@@ -28,7 +28,9 @@ export function WithdrawalListPage() {
   const [openedId, setOpenedId] = useEntryState('withdrawal', useSearchParams()[0].get('id') ?? '');
   const [isExporting, setExporting] = useState(false);
   const labels = { all: t({ message: 'All', comment: 'Filter of withdrawals' }), ...states };
-  const opened = useAtomValue(shownWithdrawalsAtom).data?.list.find(({ id }) => id === openedId);
+  const opened = useAtomValue(shownWithdrawalsAtom).data?.list.find(
+    ({ id, number }) => id === openedId || number === openedId,
+  );
   return (
     <Page
       title={t({ message: 'Withdrawals', comment: 'Title of a list' })}

@@ -8,7 +8,7 @@ import { BindForm } from './BindForm.tsx';
 import { LockedNote } from '../LockedNote.tsx';
 import { refreshAtom } from '../security.atoms.ts';
 import { UnbindForm } from './UnbindForm.tsx';
-import { ownUserAtom } from '#src/state/security.ts';
+import { ownUserAtom } from '#src/state/identity/security.ts';
 
 const nowhere = () => undefined;
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { showToastAtom } from '#src/state/toasts.ts';
-import { securityAtom } from '#src/state/security.ts';
+import { securityAtom } from '#src/state/identity/security.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { factorProblem } from '#src/features/auth/auth.rules.ts';
 import { AuthPage } from '#src/features/auth/AuthPage.tsx';

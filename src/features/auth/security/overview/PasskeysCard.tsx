@@ -5,7 +5,7 @@ import type { Security } from '#contract/api/security/security.ts';
 import { canUsePasskeys } from '#src/lib/device/passkeys.ts';
 import { describeError } from '#src/lib/errorText.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
-import { refreshSecurityAtom, securityAtom } from '#src/state/security.ts';
+import { refreshSecurityAtom, securityAtom } from '#src/state/identity/security.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
 import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';

@@ -3,8 +3,8 @@ import type { User } from '#contract/api/account.ts';
 import type { Security } from '#contract/api/security/security.ts';
 import { call } from '#src/lib/api.ts';
 import { socketDoor } from '#src/lib/socket.ts';
-import { fact } from './feed/fact.ts';
-import { sessionAtom } from './session.ts';
+import { fact } from '../feed/fact.ts';
+import { sessionAtom } from '../session.ts';
 
 /** Asked anew with every notice: another device may have changed something. */
 const security = fact<Security>('security', () => call('user/security', {}), {
