@@ -10,7 +10,7 @@ import {
 } from '#contract/currencies.ts';
 import { marketOf } from '#contract/markets.ts';
 import { type DepositCurrency, depositRules, refusedEnding } from '#contract/rules/deposit.ts';
-import { worthOf, worthSymbol } from '#contract/rules/worth.ts';
+import { worthOf, worthSymbol } from '#contract/rules/worth/worth.ts';
 import { balancesOf, type LedgerRecord, recordsOf } from '#server/ledger/read.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { depositLimits } from './addresses.ts';

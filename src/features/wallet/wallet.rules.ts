@@ -9,7 +9,7 @@ import {
 } from '#contract/currencies.ts';
 import { formatTime } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
-import type { Equity } from '#src/state/worth/equity.rules.ts';
+import type { Equity } from '#contract/rules/worth/equity.ts';
 
 /** A balance, and what it is worth in USDT as it is shown: whole cents. */
 export type ValuedBalance = Balance & { worth: string };

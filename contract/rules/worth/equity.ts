@@ -3,11 +3,11 @@ import type { Balance } from '#contract/api/wallet.ts';
 import { type AccountKind, accountKinds, toMinor } from '#contract/currencies.ts';
 import { type MarketRules, marketOf } from '#contract/markets.ts';
 import { parseDecimal } from '#contract/money.ts';
-import { isLotMarket, rateOne, readPrice, valueUnit } from '#contract/rules/trading/figures.ts';
-import { type Direction, type PositionTerms, profitOf } from '#contract/rules/trading/position.ts';
-import { worthOf, worthSymbol } from '#contract/rules/worth.ts';
-import { inCents } from '#src/lib/figures/units.ts';
-import { closingPrice, pricesOf } from './forexPrices.rules.ts';
+import { isLotMarket, rateOne, readPrice, valueUnit } from '../trading/figures.ts';
+import { type Direction, type PositionTerms, profitOf } from '../trading/position.ts';
+import { worthOf, worthSymbol } from './worth.ts';
+import { inCents } from './cents.ts';
+import { closingPrice, pricesOf } from './forexPrices.ts';
 
 /** The last price of each market as a decimal of the wire, at a second of the server's clock. */
 export interface Prices {
