@@ -15,6 +15,12 @@ export interface Prices {
   priceOf(symbol: string): string | undefined;
 }
 
+/** What of a position its profit is reckoned from. */
+export type HeldPosition = Pick<
+  Position,
+  'symbol' | 'direction' | 'status' | 'open_price' | 'open_quantity' | 'margin'
+>;
+
 export interface AccountWorth {
   /** USDT minor units in whole cents: the balances as they are shown, and `unrealised`. */
   total: bigint;
@@ -42,7 +48,7 @@ export interface Equity {
  * are frozen, not gone), coins at their last price, and the unrealised profit or loss of open positions. Swap and the fees of opening
  * are in the balances already; a closing fee is not taken off.
  */
-export function equityOf(balances: readonly Balance[], positions: readonly Position[], prices: Prices): Equity {
+export function equityOf(balances: readonly Balance[], positions: readonly HeldPosition[], prices: Prices): Equity {
   const open = positions.filter(isHeldOpen);
   const profits = open.map((position) => ({ position, profit: unrealisedOf(position, prices) }));
   const unrealised = profits.reduce((sum, { profit }) => sum + inCents(profit ?? 0n, 'nearest'), 0n);
@@ -81,7 +87,7 @@ export function equityOf(balances: readonly Balance[], positions: readonly Posit
  * coin at its last price, forex and metals at the side they close at and the current rate. A loss ends with the margin, the rest is
  * the house's. Null when a price is missing.
  */
-export function unrealisedOf(position: Position, prices: Prices): bigint | null {
+export function unrealisedOf(position: HeldPosition, prices: Prices): bigint | null {
   const { symbol, direction, open_price, open_quantity, margin } = position;
   const rules = marketOf(symbol);
   if (rules === undefined) return null;
@@ -122,12 +128,12 @@ export function closesAt(rules: MarketRules, direction: Direction, { atSeconds, 
   return price === null ? null : { price, rate: rateOne };
 }
 
-function pairOf({ symbol }: Position): string {
+function pairOf({ symbol }: HeldPosition): string {
   const rules = marketOf(symbol);
   return rules === undefined ? symbol : `${rules.base}/${rules.quote}`;
 }
 
-function isHeldOpen({ open_price, status }: Position): boolean {
+function isHeldOpen({ open_price, status }: HeldPosition): boolean {
   return open_price !== null && (status === 'open' || status === 'closing');
 }
 
