@@ -117,7 +117,6 @@ export function createMarket({ seed, era, kept }: { seed: string; era: Era; kept
   const quotes = new Quotes(live);
   const books = new Books(days, live);
   const candles = new Candles(new Prices(days, historyWalks), kept);
-
   return {
     version,
     era,

@@ -22,6 +22,7 @@ const table = {
   forex: { route: '/pages/whdetail/index', access: 'user', hasPrices: true },
   forexOrders: { route: '/pages/whdetail/order', access: 'user' },
   assets: { route: '/pages/assets/index', access: 'user', tab: 'assets' },
+  coin: { route: '/pages/assets/detail', access: 'user' },
   deposit: { route: '/pages/assets/deposit', access: 'user' },
   records: { route: '/pages/assets/records', access: 'user' },
   transfer: { route: '/pages/assets/transfer', access: 'user' },
@@ -107,6 +108,8 @@ interface Queries {
   forexOrders: OrdersQuery;
   /** Where coins are traded. */
   trade: { symbol?: string; product?: 'spot' | 'contract' | 'option' };
+  /** One balance: without a currency USDT, without an account that for coins. */
+  coin: { account?: string; currency?: string };
   deposit: { currency?: string };
   /** Moving money between one's own accounts. */
   transfer: { from?: string; to?: string };

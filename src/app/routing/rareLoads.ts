@@ -4,6 +4,7 @@ type Load = () => Promise<ComponentType>;
 
 /** Pages that few open, and nobody first: their table is a part of its own, so that it costs the first load nothing. */
 export const rareLoads = {
+  coin: () => import('#src/features/wallet/coin/CoinPage.tsx').then((page) => page.CoinPage),
   verify: () => import('#src/features/verify/VerifyPage.tsx').then((page) => page.VerifyPage),
   profit: () => import('#src/features/trading/profit/ProfitPage.tsx').then((page) => page.ProfitPage),
   practice: () => import('#src/features/practice/PracticePage.tsx').then((page) => page.PracticePage),
