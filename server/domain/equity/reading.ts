@@ -60,7 +60,7 @@ const selectDays = prepared((db, p: { userId: string }) =>
     .innerJoin('entries as e', 'e.id', 'p.entry_id')
     .where('a.owner', '=', p.userId)
     // Integer division truncates on both engines.
-    .select(sql<bigint>`e.created / ${sql.lit(daySeconds)}`.as('day'))
+    .select(sql<bigint>`e.created / ${BigInt(daySeconds)}`.as('day'))
     .select(['a.kind as account', 'a.currency', 'a.bucket', sql<bigint>`cast(sum(p.amount) as bigint)`.as('amount')])
     .groupBy(['day', 'a.kind', 'a.currency', 'a.bucket'])
     .orderBy('day'),

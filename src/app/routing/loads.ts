@@ -72,6 +72,8 @@ export const loads: Record<PageKey, Load> = {
   guardLogin: () => import('#src/features/auth/LoginPage.tsx').then((page) => page.LoginPage),
   register: () => import('#src/features/auth/RegisterPage.tsx').then((page) => page.RegisterPage),
   tipWallet: rare('tipWallet'),
+  choosePlace: rare('choosePlace'),
+  openPlace: rare('openPlace'),
   forget: () => import('#src/features/auth/ForgetPage.tsx').then((page) => page.ForgetPage),
 };
 

@@ -14,6 +14,8 @@ export const rareLoads = {
   notices: () => import('#src/features/news/notices/NoticesPage.tsx').then((page) => page.NoticesPage),
   notice: () => import('#src/features/news/notices/NoticePage.tsx').then((page) => page.NoticePage),
   tipWallet: () => import('#src/features/tipWallet/TipWalletPage.tsx').then((page) => page.TipWalletPage),
+  choosePlace: () => import('#src/features/place/ChoosePlacePage.tsx').then((page) => page.ChoosePlacePage),
+  openPlace: () => import('#src/features/place/OpenPlacePage.tsx').then((page) => page.OpenPlacePage),
   notifying: () => import('#src/features/me/NotifyingPage.tsx').then((page) => page.NotifyingPage),
   security: () => import('#src/features/auth/security/overview/SecurityPage.tsx').then((page) => page.SecurityPage),
   email: () => import('#src/features/auth/security/EmailPage.tsx').then((page) => page.EmailPage),

