@@ -20,8 +20,9 @@ interface Topology {
   objects: { land: { geometries: { arcs: number[][][] }[] } };
 }
 
-const atlas = path.join(root, 'node_modules/world-atlas/land-50m.json');
-const { arcs, transform, objects } = JSON.parse(readFileSync(atlas, 'utf8')) as Topology;
+const { arcs, transform, objects } = JSON.parse(
+  readFileSync(new URL(import.meta.resolve('world-atlas/land-50m.json')), 'utf8'),
+) as Topology;
 
 /** An arc in degrees: the file has steps on a grid of its own. */
 function decoded(at: number): Ring {

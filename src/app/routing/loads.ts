@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react';
 import { HomePage } from '#src/features/home/HomePage.tsx';
 import { toResult } from '#src/lib/loadable.ts';
-import type { PageKey } from '#src/lib/paths.ts';
-import type { rareLoads } from './rareLoads.ts';
+import { type PageKey, pageKeys } from '#src/lib/paths.ts';
 
 type Load = () => Promise<ComponentType>;
 
@@ -21,43 +20,24 @@ const kline: Load = async () => {
   return (await asking).KlinePage;
 };
 
-function rare(key: keyof typeof rareLoads): Load {
-  return async () => (await import('./rareLoads.ts')).rareLoads[key]();
-}
-
-/** Every page and the chunk it comes in. Pages load when they are first wanted. */
-export const loads: Record<PageKey, Load> = {
+/** Pages that somebody may open first, and the chunk each comes in. */
+const often = {
   home,
   homeIndex: home,
   market: () => import('#src/features/market/MarketPage.tsx').then((page) => page.MarketPage),
   kline,
   trade: () => import('#src/features/trading/page/TradePage.tsx').then((page) => page.TradePage),
-  verify: rare('verify'),
   forex: () => import('#src/features/trading/page/TradePage.tsx').then((page) => page.ForexPage),
   forexOrders: () => import('#src/features/trading/orders/productPages.tsx').then((page) => page.ForexOrdersPage),
   assets: () => import('#src/features/wallet/AssetsPage.tsx').then((page) => page.AssetsPage),
   records: () => import('#src/features/wallet/RecordsPage.tsx').then((page) => page.RecordsPage),
   transfer: () => import('#src/features/transfer/TransferPage.tsx').then((page) => page.TransferPage),
-  coin: rare('coin'),
   deposit: () => import('#src/features/deposit/DepositPage.tsx').then((page) => page.DepositPage),
   voucher: () => import('#src/features/deposit/VoucherPage.tsx').then((page) => page.VoucherPage),
   depositList: () => import('#src/features/deposit/DepositListPage.tsx').then((page) => page.DepositListPage),
   spotOrders: () => import('#src/features/trading/orders/productPages.tsx').then((page) => page.SpotOrdersPage),
   contractOrders: () => import('#src/features/trading/orders/productPages.tsx').then((page) => page.ContractOrdersPage),
-  profit: rare('profit'),
   me: () => import('#src/features/me/MePage.tsx').then((page) => page.MePage),
-  practice: rare('practice'),
-  language: rare('language'),
-  kyc: rare('kyc'),
-  bank: rare('bank'),
-  notices: rare('notices'),
-  notice: rare('notice'),
-  security: rare('security'),
-  email: rare('email'),
-  google: rare('google'),
-  payPassword: rare('payPassword'),
-  password: rare('password'),
-  notifying: rare('notifying'),
   news: () => import('#src/features/news/NewsPage.tsx').then((page) => page.NewsPage),
   newsList: () => import('#src/features/news/NewsListPage.tsx').then((page) => page.NewsListPage),
   newsDetail: () => import('#src/features/news/ArticlePage.tsx').then((page) => page.ArticlePage),
@@ -71,11 +51,23 @@ export const loads: Record<PageKey, Load> = {
   login: () => import('#src/features/auth/LoginPage.tsx').then((page) => page.LoginPage),
   guardLogin: () => import('#src/features/auth/LoginPage.tsx').then((page) => page.LoginPage),
   register: () => import('#src/features/auth/RegisterPage.tsx').then((page) => page.RegisterPage),
-  tipWallet: rare('tipWallet'),
-  choosePlace: rare('choosePlace'),
-  openPlace: rare('openPlace'),
   forget: () => import('#src/features/auth/ForgetPage.tsx').then((page) => page.ForgetPage),
-};
+} satisfies Partial<Record<PageKey, Load>>;
+
+/** One that is in neither table is a type error here. */
+function rare(key: Exclude<PageKey, keyof typeof often>): Load {
+  return async () => (await import('./rareLoads.ts')).rareLoads[key]();
+}
+
+function isOften(key: PageKey): key is keyof typeof often {
+  return key in often;
+}
+
+/** How every page comes: when it is first wanted. */
+export const loads = Object.fromEntries(pageKeys.map((key) => [key, isOften(key) ? often[key] : rare(key)])) as Record<
+  PageKey,
+  Load
+>;
 
 /** Few charts have a stop to drag. The build counts what is imported here as a page's, so its words are not in the first load. */
 export async function loadPositionSheets() {

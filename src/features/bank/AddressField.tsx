@@ -14,12 +14,11 @@ import { IconButton } from '#src/ui/controls/IconButton.tsx';
 import type { FieldProps } from '#src/ui/form/FieldFrame.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import { fillFieldAtom } from './bank.atoms.ts';
-import type { CardField } from './bank.rules.ts';
 
 const addressFields = ['bank_address', 'recipient_address'] as const;
 type AddressName = (typeof addressFields)[number];
 
-export function isAddress(field: CardField | string | null): field is AddressName {
+export function isAddress(field: string | null): field is AddressName {
   return addressFields.some((name) => name === field);
 }
 

@@ -36,9 +36,9 @@ export function PlaceSearch({ places, onChoose }: PlaceSearchProps) {
         </ul>
       )}
       {typed.trim() !== '' && found.length === 0 ? (
-        <p className={styles.words} role="status">
+        <output className={styles.words}>
           <Trans>No such place among the 5,000 here. A larger city nearby will do.</Trans>
-        </p>
+        </output>
       ) : null}
     </div>
   );

@@ -1,15 +1,14 @@
-import { useCallback, useEffect, useState } from 'react';
-import type { Loadable } from '#src/lib/loadable.ts';
-import { toResult } from '#src/lib/loadable.ts';
+import { useEffect, useState } from 'react';
+import { type Loadable, toResult } from '#src/lib/loadable.ts';
 import { loadWorld, type World } from '#src/lib/place/world.ts';
 
 /** The map and its places, fetched when first wanted; `retry` fetches again what failed. */
 export function useWorld(): { world: Loadable<World>; retry(): void } {
   const [world, setWorld] = useState<Loadable<World>>({ status: 'pending' });
-  const retry = useCallback(() => {
+  useEffect(() => void toResult(loadWorld()).then(setWorld), []);
+  const retry = () => {
     setWorld({ status: 'pending' });
     void toResult(loadWorld()).then(setWorld);
-  }, []);
-  useEffect(retry, [retry]);
+  };
   return { world, retry };
 }

@@ -41,6 +41,7 @@ export function WorldMap({ land, spot, onSpot }: WorldMapProps) {
         ref={frame}
         className={styles.frame}
         role="application"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it takes arrows, plus, minus and Enter
         tabIndex={0}
         aria-label={
           onSpot === undefined
