@@ -39,6 +39,26 @@ const rings = objects.land.geometries
   .flatMap(({ arcs: polygons }) => polygons.flat())
   .map((ring) => ring.flatMap((at, index) => decoded(at).slice(index === 0 ? 0 : 1)));
 
+/**
+ * A ring of a globe as rings of a flat map: one that goes on beyond the 180th meridian is there once at each side, and what lies beside the
+ * map is never seen; one that goes round a pole is closed along the edge of the map.
+ */
+function flat(ring: Ring): Ring[] {
+  let turns = 0;
+  const points = ring.map(([x, y], at): [number, number] => {
+    const step = x - (ring[at - 1]?.[0] ?? x);
+    if (Math.abs(step) > 180) turns -= Math.sign(step);
+    return [x + turns * 360, y];
+  });
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const pole = last[1] < 0 ? -90 : 90;
+  const closed = turns === 0 ? points : [...points, [last[0], pole] as const, [first[0], pole] as const, first];
+  const [west, east] = [Math.min(...closed.map(([x]) => x)), Math.max(...closed.map(([x]) => x))];
+  const shifts = [0, ...(east > 180 ? [-360] : []), ...(west < -180 ? [360] : [])];
+  return shifts.map((shift) => closed.map(([x, y]) => [x + shift, y] as const));
+}
+
 /** Tenths of a degree, from the north-west corner of the map. */
 function onGrid([longitude, latitude]: readonly [number, number]): [number, number] {
   return [Math.round((longitude + 180) * 10), Math.round((90 - latitude) * 10)];
@@ -59,7 +79,7 @@ function pathOf(ring: Ring): string {
 }
 
 /** Every subpath begins at the corner of the map, whatever was drawn before it. */
-const land = simplified(rings, keptShare).map(pathOf).join('').replaceAll('m', 'M');
+const land = simplified(rings.flatMap(flat), keptShare).map(pathOf).join('').replaceAll('m', 'M');
 
 const byPopulation = allCities.toSorted((a, b) => b.population - a.population);
 const perCountry = new Map<string, City[]>();

@@ -18,8 +18,18 @@ test('5,000 places of every country, each within the map and with a name', () =>
   }
 });
 
-test('the land is one path of whole tenths of a degree, on the map', () => {
-  expect(land).toMatch(/^(M\d+ \d+l[-\d ]+z)+$/);
+test('the land is one path of whole tenths of a degree; no step of it goes round the world', () => {
+  expect(land).toMatch(/^(M-?\d+ \d+l[-\d ]+z)+$/);
+  const leaps = land.split('M').flatMap((ring) => {
+    const [, y = 0, ...steps] = (ring.match(/-?\d+/g) ?? []).map(Number);
+    let at = y;
+    return steps.flatMap((step, index) => {
+      if (index % 2 === 1) at += step;
+      // Along the edge of the map, where a ring goes round the pole, it may.
+      return index % 2 === 0 && Math.abs(step) > 1800 && at < 1800 ? [step] : [];
+    });
+  });
+  expect(leaps).toEqual([]);
 });
 
 test('a spot is rounded to hundredths, and written and read as it is', () => {

@@ -31,13 +31,15 @@ export function TotalFigure({ equity }: { equity: KnownEquity | null }) {
             {own(total === null ? '—' : formatAmount(total, totalUnits[unit].decimals, tag))}
           </span>
         )}
-        <SelectPill<TotalUnit>
-          label={t({ message: 'Currency of the total', comment: 'A list of currencies' })}
-          options={totalUnitIds.map((value) => ({ value, label: value }))}
-          value={unit}
-          isSet={unit !== 'USDT'}
-          onChange={setUnit}
-        />
+        <span className={styles.unit}>
+          <SelectPill<TotalUnit>
+            label={t({ message: 'Currency of the total', comment: 'A list of currencies' })}
+            options={totalUnitIds.map((value) => ({ value, label: value }))}
+            value={unit}
+            isSet={unit !== 'USDT'}
+            onChange={setUnit}
+          />
+        </span>
       </div>
       {unit === 'USDT' || equity === null ? null : (
         <p className={styles.age} data-testid="total-usdt">
