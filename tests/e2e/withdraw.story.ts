@@ -15,7 +15,7 @@ const digits = '803125';
  */
 for (const locale of ['en', 'jp'] as const satisfies Locale[]) {
   test(`a withdrawal is paid out, another refused, a third cancelled, in ${locale}`, async ({ browser }) => {
-    const server = await startServer({ env: { REVIEW_SECONDS: '3600' } });
+    const server = await startServer({ env: { REVIEW_SECONDS: '500' } });
     const context = await browser.newContext();
     try {
       await context.addInitScript((chosen) => {
@@ -28,7 +28,9 @@ for (const locale of ['en', 'jp'] as const satisfies Locale[]) {
       await mayWithdraw(trader, page, server.url, person);
 
       await page.goto(`${server.url}/#${paths.withdraw()}`);
-      await expect(page.getByTestId('condition-turnover')).toHaveAttribute('data-status', 'met');
+      const turnover = page.getByTestId('condition-turnover');
+      await expect(turnover).toHaveAttribute('data-status', 'met');
+      await expect(turnover).toContainText('50.00');
       await addAddress(page);
       await withdraw(page, '100');
       const state = page.getByTestId('withdrawal-sheet').getByTestId('stepper');
@@ -73,6 +75,9 @@ async function mayWithdraw({ ask, take, authorization }: Trader, page: Page, url
   await ask('user/real_name', { ...names, id_type: 'passport', id_number: number, ...photos, client_time });
   await ask('safe/update_password', { kind: 'pay', old: password, password: digits, password_confirm: digits });
   await ask('user/next_day', {});
+  const deciding = async () => (await ask('wallet/get_info', { currency: 'USDT' })).withdrawal;
+  await expect.poll(async () => (await deciding())?.turnover.deposit).not.toBeNull();
+  await expect.poll(async () => (await deciding())?.identity).toBe('passed');
   const coin = { symbol: 'ETHUSDT', side: 'buy', quantity: '0.05' } as const;
   await take(coin, (shown) => ask('coin/trade', { ...coin, type: 'market', ...shown }));
 }

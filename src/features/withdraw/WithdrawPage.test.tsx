@@ -162,6 +162,7 @@ describe('the form', () => {
     const { user } = await open();
     await user.click(screen.getByTestId('add-address'));
     const sheet = await screen.findByTestId('address-sheet');
+    expect(document.querySelector('form form'), 'a form within a form sends both').toBeNull();
     await user.click(within(sheet).getByTestId('fill-practice'));
     await user.type(within(sheet).getByLabelText('Label'), 'My vault');
     await user.click(within(sheet).getByTestId('save-address'));
@@ -214,6 +215,7 @@ describe('the question', () => {
     await fill(user);
     await user.click(submit());
     const sheet = screen.getByTestId('out-sheet');
+    expect(document.querySelector('form form'), 'a form within a form sends both').toBeNull();
     for (const figure of ['250 USDT', '0.25 USDT', '249.75 USDT', usdtAddress.address, 'My vault', 'Practice']) {
       expect(plain(sheet.textContent), figure).toContain(figure);
     }

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useState } from 'react';
 import type { Currency } from '#contract/currencies.ts';
 import { networkNames } from '#contract/rules/withdrawal/networks.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { addressesAtom, refreshAddressesAtom } from '../addresses/addresses.atoms.ts';
-import { AddressSheet } from '../addresses/AddressSheet.tsx';
 import { shortAddress } from '../withdraw.rules.ts';
 import styles from './WithdrawForm.module.css';
 
@@ -16,14 +14,15 @@ interface AddressPickProps {
   /** The id of a saved address; '' for none. */
   value: string;
   onChange(id: string): void;
+  /** A new one is wanted. */
+  onAdd(): void;
 }
 
 /** One of the saved addresses of a currency, or a new one. */
-export function AddressPick({ currency, value, onChange }: AddressPickProps) {
+export function AddressPick({ currency, value, onChange, onAdd }: AddressPickProps) {
   const { t } = useLingui();
   const fact = useAtomValue(addressesAtom);
   const refresh = useSetAtom(refreshAddressesAtom);
-  const [isAdding, setAdding] = useState(false);
   const own = (fact.data?.list ?? []).filter((one) => one.currency === currency);
   const chosen = own.find(({ id }) => id === value);
   const isMissing = fact.status === 'failed' && fact.data === undefined;
@@ -57,7 +56,7 @@ export function AddressPick({ currency, value, onChange }: AddressPickProps) {
             <Trans>Try again</Trans>
           </Button>
         ) : (
-          <Button kind="plain" size="small" onClick={() => setAdding(true)} testId="add-address">
+          <Button kind="plain" size="small" onClick={onAdd} testId="add-address">
             <Trans>Add an address</Trans>
           </Button>
         )}
@@ -65,16 +64,6 @@ export function AddressPick({ currency, value, onChange }: AddressPickProps) {
           <Trans comment="Link to the page of saved addresses">All addresses</Trans>
         </Button>
       </div>
-      {isAdding ? (
-        <AddressSheet
-          currency={currency}
-          onSaved={({ id }) => {
-            onChange(id);
-            setAdding(false);
-          }}
-          onClose={() => setAdding(false)}
-        />
-      ) : null}
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { useTag } from '#src/ui/figures/useTag.ts';
 import { AmountField } from '#src/ui/form/AmountField.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { addressesAtom } from '../addresses/addresses.atoms.ts';
+import { AddressSheet } from '../addresses/AddressSheet.tsx';
 import { sentMark, withdrawDraft } from '../withdraw.atoms.ts';
 import { currenciesOf, formatHours, judge, type Judged } from '../withdraw.rules.ts';
 import { AddressPick } from './AddressPick.tsx';
@@ -53,6 +54,7 @@ export function WithdrawForm({ state, onCurrency }: WithdrawFormProps) {
   const judged = judge(state, { typed, tag, address, now: nowSeconds() });
   const reason = useReason(judged, address !== undefined);
   const [asked, setAsked] = useState<Out | null>(null);
+  const [isAdding, setAdding] = useState(false);
   const figure = judged.amount === null ? null : `${formatAmount(judged.amount, 'full', tag)} ${currency}`;
   const ask = () => {
     const { amount, cost } = judged;
@@ -60,63 +62,84 @@ export function WithdrawForm({ state, onCurrency }: WithdrawFormProps) {
     setAsked({ amount, ...cost, currency, address, isRefused: judged.isRefused });
   };
   return (
-    <form
-      noValidate
-      aria-label={t({ message: 'Withdraw', comment: 'Title of the page: take practice money out' })}
-      onSubmit={(event) => {
-        event.preventDefault();
-        ask();
-      }}
-    >
-      <Card>
-        <div className={styles.fields}>
-          <SelectField
-            label={t({ message: 'Coin', comment: 'Field: what is withdrawn' })}
-            options={currenciesOf(balances).map((value) => ({ value, label: `${value} · ${currencies[value].name}` }))}
-            value={currency}
-            onChange={onCurrency}
-          />
-          <AddressPick currency={currency} value={address?.id ?? ''} onChange={(id) => change({ address: id })} />
-          <AmountField
-            label={t`Amount`}
-            unit={currency}
-            value={typed}
-            enterKeyHint="done"
-            hint={<Trans comment="followed by an amount of money that can be moved">Available {held}</Trans>}
-            error={judged.amountProblem === null ? undefined : <ErrorWords error={judged.amountProblem} />}
-            quick={
-              /[1-9]/.test(available)
-                ? [
-                    {
-                      label: t({ message: 'Max', comment: 'Button: fills in all that can be withdrawn' }),
-                      value: asTyped(available, tag),
-                    },
-                  ]
-                : []
-            }
-            onChange={(amount) => change({ amount })}
-          />
-          <CostRows state={state} cost={judged.cost} />
-          <Time seconds={state.review_seconds} />
-        </div>
-      </Card>
-      <Card
-        title={t({ message: 'Conditions', comment: 'Of a withdrawal: everything that decides' })}
-        testId="conditions"
+    <>
+      <form
+        noValidate
+        aria-label={t({ message: 'Withdraw', comment: 'Title of the page: take practice money out' })}
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask();
+        }}
       >
-        <ConditionList conditions={judged.conditions} />
-      </Card>
-      <div className={styles.submit}>
-        <Button type="submit" full reason={reason} testId="submit-withdrawal">
-          {figure === null ? (
-            <Trans comment="Button: take practice money out">Withdraw</Trans>
-          ) : (
-            <Trans comment="Button; figure like 250 USDT">Withdraw {figure}</Trans>
-          )}
-        </Button>
-      </div>
+        <Card>
+          <div className={styles.fields}>
+            <SelectField
+              label={t({ message: 'Coin', comment: 'Field: what is withdrawn' })}
+              options={currenciesOf(balances).map((value) => ({
+                value,
+                label: `${value} · ${currencies[value].name}`,
+              }))}
+              value={currency}
+              onChange={onCurrency}
+            />
+            <AddressPick
+              currency={currency}
+              value={address?.id ?? ''}
+              onChange={(id) => change({ address: id })}
+              onAdd={() => setAdding(true)}
+            />
+            <AmountField
+              label={t`Amount`}
+              unit={currency}
+              value={typed}
+              enterKeyHint="done"
+              hint={<Trans comment="followed by an amount of money that can be moved">Available {held}</Trans>}
+              error={judged.amountProblem === null ? undefined : <ErrorWords error={judged.amountProblem} />}
+              quick={
+                /[1-9]/.test(available)
+                  ? [
+                      {
+                        label: t({ message: 'Max', comment: 'Button: fills in all that can be withdrawn' }),
+                        value: asTyped(available, tag),
+                      },
+                    ]
+                  : []
+              }
+              onChange={(amount) => change({ amount })}
+            />
+            <CostRows state={state} cost={judged.cost} />
+            <Time seconds={state.review_seconds} />
+          </div>
+        </Card>
+        <Card
+          title={t({ message: 'Conditions', comment: 'Of a withdrawal: everything that decides' })}
+          testId="conditions"
+        >
+          <ConditionList conditions={judged.conditions} />
+        </Card>
+        <div className={styles.submit}>
+          <Button type="submit" full reason={reason} testId="submit-withdrawal">
+            {figure === null ? (
+              <Trans comment="Button: take practice money out">Withdraw</Trans>
+            ) : (
+              <Trans comment="Button; figure like 250 USDT">Withdraw {figure}</Trans>
+            )}
+          </Button>
+        </div>
+      </form>
+      {/* Their forms are no part of this one. */}
+      {isAdding ? (
+        <AddressSheet
+          currency={currency}
+          onSaved={({ id }) => {
+            change({ address: id });
+            setAdding(false);
+          }}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
       {asked === null ? null : <OutSheet out={asked} state={state} onClose={() => setAsked(null)} />}
-    </form>
+    </>
   );
 }
 
