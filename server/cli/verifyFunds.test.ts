@@ -7,11 +7,10 @@ import { post } from '../ledger/post.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import type { Store } from '../store/store.ts';
 import { tradingRulesInSql } from './verifyTrading.ts';
-import { withdrawalRulesInSql } from './verifyWithdrawals.ts';
 import type { Tables } from '../store/tables.ts';
 import type { ChainHead } from '#contract/market/chain.ts';
 import { rowAfter } from '../store/chain.ts';
-import { verifyAll } from './verifyFunds.ts';
+import { verifyAll, withdrawalRulesInSql } from './verifyFunds.ts';
 import { insertPerson } from '#tests/api/personRow.ts';
 
 const legal = 'each deposit is in a state it can be in';

@@ -4,7 +4,8 @@ import { readDepositCurrency, whereToPay } from '../domain/funds/addresses.ts';
 import { listDeposits, presentDeposit } from '../domain/funds/deposits.ts';
 import { submitDeposit } from '../domain/funds/submit.ts';
 import { transfer } from '../domain/funds/transfer.ts';
-import { currencyInfo, describeWallet, listRecords } from '../domain/funds/wallet.ts';
+import { currencyInfo } from '../domain/funds/info.ts';
+import { describeWallet, listRecords } from '../domain/funds/wallet.ts';
 import type { Handlers } from './handlers.ts';
 
 export const walletRoutes: Handlers<keyof typeof walletApi> = {

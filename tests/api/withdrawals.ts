@@ -1,6 +1,12 @@
 /** Somebody who may withdraw, and what they withdraw. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Answer, Ask } from '#contract/api/calls.ts';
+import { hashPayPassword, hasPayPassword, setPayPassword } from '#server/domain/security/payPassword.ts';
+import { post } from '#server/ledger/post.ts';
+import { nowSeconds } from '#server/platform/clock.ts';
+import { fundedUser } from './funded.ts';
+import { openSession } from '#server/domain/account/sessions.ts';
+import { plainHasher } from './accounts.ts';
 import { shownForex, shownIn } from './trading.ts';
 import type { Person, World } from './world.ts';
 
@@ -24,14 +30,30 @@ export async function passIdentity({ store }: Pick<World, 'store'>, userId: stri
     .execute();
 }
 
-/** Identity passed, and a transaction password set, if it was not yet. */
-export async function allowWithdrawals(world: World, { id, token, password }: Person): Promise<void> {
+/** Takes the cost out of hashing: of tests that show a password often, and are about something else. */
+export function hashPlainly({ app }: World): void {
+  app.deps.hasher = plainHasher;
+}
+
+/** Somebody who may withdraw, and has no login password. */
+export async function withdrawer(
+  world: World,
+  held: Parameters<typeof fundedUser>[2] = [['spot', 'USDT', 100_000_000n]],
+): Promise<Person> {
+  const { deps } = world.app;
+  const id = await fundedUser(deps, randomUUID(), held);
+  const { token } = await deps.store.transaction((trx) => openSession(trx, deps, id, 'test'));
+  await allowWithdrawals(world, { id });
+  return { id, token, account: '', password: '', device: randomUUID() };
+}
+
+/** Identity passed, and the transaction password `payDigits`. */
+export async function allowWithdrawals(world: World, { id }: Pick<Person, 'id'>): Promise<void> {
+  const { deps } = world.app;
   await passIdentity(world, id);
-  const { has_pay_password: isSet } = await stateOf(world, { token });
-  if (isSet) return;
-  await world.store.db.updateTable('safeguards').set({ locked_until: null }).where('user_id', '=', id).execute();
-  const body = { kind: 'pay', old: password, password: payDigits, password_confirm: payDigits } as const;
-  await world.must('safe/update_password', body, { token });
+  if (await hasPayPassword(world.store.db, id)) return;
+  const hash = await hashPayPassword(deps, id, payDigits);
+  await world.store.transaction((trx) => setPayPassword(trx, id, hash));
 }
 
 export async function stateOf(world: World, { token }: Pick<Person, 'token'>, currency = 'USDT') {
@@ -85,4 +107,36 @@ async function closePositions(world: World, { token }: Person): Promise<void> {
       { token },
     );
   }
+}
+
+/** A deposit that was credited now, without its picture. */
+export async function creditDeposit(
+  { store, clock }: Pick<World, 'store' | 'clock'>,
+  userId: string,
+  amount: bigint,
+  currency: 'USDT' | 'BTC' = 'USDT',
+): Promise<void> {
+  const id = randomUUID();
+  const now = nowSeconds(clock);
+  const row = {
+    reason: null,
+    client_time: 0n,
+    created: BigInt(now),
+    decided: BigInt(now),
+    address: 'practice:x',
+  } as const;
+  const deposit = { ...row, id, number: `D${id}`, user_id: userId, currency, credited_in: currency, amount };
+  const line = { currency, bucket: 'available' } as const;
+  const lines = [
+    { ...line, owner: 'house', kind: 'mint' as const, amount: -amount },
+    { ...line, owner: userId, kind: 'spot' as const, amount },
+  ];
+  await store.transaction(async (trx) => {
+    const proof_hash = randomBytes(32).toString('hex');
+    await trx
+      .insertInto('deposits')
+      .values({ ...deposit, proof_id: randomUUID(), proof_hash, status: 'succeed' })
+      .execute();
+    await post(trx, { id: `deposit:${id}`, kind: 'deposit', reference: deposit.number, lines }, now);
+  });
 }

@@ -20,7 +20,7 @@ const lines = (chosen: RegExp, pattern: RegExp) =>
 
 /** The formulas, the path, and the market: everything that decides a figure. */
 const rules =
-  /^contract\/(rules\/(?!account|seal|paging|papers|wallet\/)|market\/|markets\.ts$|terms\.ts$)|^server\/market\//;
+  /^contract\/(rules\/(?!account|seal|paging|papers|withdrawal\/|wallet\/)|market\/|markets\.ts$|terms\.ts$)|^server\/market\//;
 
 describe('odds', () => {
   test('are worked out by functions that take no user', () => {

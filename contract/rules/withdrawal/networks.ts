@@ -16,7 +16,7 @@ export const networkIds = Object.keys(networkNames) as Network[];
 
 /** The networks of those that have others than BEP20, on which every coin is traded as a token. */
 const own: Partial<Record<Currency, readonly Network[]>> = {
-  USDT: ['bep20', 'erc20', 'trc20', 'solana'],
+  USDT: ['bep20', 'erc20', 'solana', 'trc20'],
   BTC: ['bitcoin', 'bep20'],
   ETH: ['erc20', 'bep20'],
   LTC: ['litecoin', 'bep20'],

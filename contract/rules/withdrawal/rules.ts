@@ -1,12 +1,13 @@
 import { type Currency, currencies } from '#contract/currencies.ts';
 import type { MarketRules } from '#contract/markets.ts';
 import { mulDiv } from '#contract/money.ts';
+import { terms } from '#contract/terms.ts';
 
 /** What every withdrawal is held to. */
 export const withdrawalRules = {
   /** In USDT; of a coin its equivalent at the price of the moment. */
-  minUsdt: '30',
-  feeBps: 10n,
+  minUsdt: terms.withdrawal.min,
+  feeBps: BigInt(terms.withdrawal.feeBps),
   /** How often the last credited deposit must have been traded. */
   turnoverMultiple: 1n,
   addressesMax: 20,

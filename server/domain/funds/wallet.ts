@@ -1,4 +1,3 @@
-import type { Answer } from '#contract/api/calls.ts';
 import { type Balance, recordKinds, type Wallet, type WalletRecord } from '#contract/api/wallet.ts';
 import {
   type AccountKind,
@@ -9,15 +8,10 @@ import {
   isCurrency,
 } from '#contract/currencies.ts';
 import { marketOf } from '#contract/markets.ts';
-import { depositCurrencies, type DepositCurrency, depositRules, refusedEnding } from '#contract/rules/deposit.ts';
 import { worthOf, worthSymbol } from '#contract/rules/worth/worth.ts';
 import { balancesOf, type LedgerRecord, recordsOf } from '#server/ledger/read.ts';
 import type { Deps, Trx } from '../deps.ts';
-import { DomainError } from '../errors.ts';
 import type { Stores } from '../parts.ts';
-import { depositLimits } from './addresses.ts';
-import { countPending } from './deposits.ts';
-import { withdrawalState, type Withdrawer } from '../withdrawals/state.ts';
 
 /** What is always listed, though it may be empty. */
 const listed: Record<AccountKind, readonly Currency[]> = {
@@ -84,30 +78,6 @@ export function valueInUsdt(
   const rules = marketOf(symbol);
   if (rules === undefined) throw new Error(`${currency} has no market to be valued by.`);
   return worthOf(currency, minor, rules, market.priceAt(symbol, nowMs));
-}
-
-/** What deposits and withdrawals of this currency are held to, and where the account stands. @throws DomainError currency_unknown. */
-export async function currencyInfo(deps: Deps, who: Withdrawer, currency: string): Promise<Answer<'wallet/get_info'>> {
-  const { db } = deps.store;
-  const paidIn = depositCurrencies.find((id) => id === currency);
-  const held = isCurrency(currency) ? currency : null;
-  const shown = paidIn === undefined ? held : depositRules[paidIn].creditedIn;
-  if (shown === null) throw DomainError.of('currency_unknown', { currency }, 'currency');
-  const balances = await balancesOf(db, who.userId);
-  const { available, frozen } = balances.find((row) => row.kind === 'spot' && row.currency === shown) ?? nothing;
-  return {
-    currency: paidIn ?? shown,
-    deposit: paidIn === undefined ? null : depositTerms(deps, paidIn),
-    withdrawal: held === null ? null : await withdrawalState(db, deps, who, held),
-    available: fromMinor(available, shown),
-    frozen: fromMinor(frozen, shown),
-    pending: paidIn === undefined ? 0 : await countPending(db, who.userId, paidIn),
-  };
-}
-
-function depositTerms(deps: Deps, currency: DepositCurrency) {
-  const { scale } = depositRules[currency];
-  return { ...depositLimits(deps, currency), fee: '0', decimals: scale, refused_ending: refusedEnding };
 }
 
 interface RecordsRequest {

@@ -25,7 +25,8 @@ const words: Record<Locale, Words> = {
       passkey_removed: 'A passkey was removed from your account.',
       settings_locked: 'The security settings of your account were locked.',
       whitelist_on: 'The withdrawal address whitelist of your account was turned on.',
-      whitelist_off: 'The withdrawal address whitelist of your account was turned off. It ends in 24 hours.',
+      whitelist_off:
+        'The withdrawal address whitelist of your account was turned off. It stays in force for another 24 hours.',
     },
     notYou: 'If this was not you, log in, end all other sessions and set a new password.',
   },

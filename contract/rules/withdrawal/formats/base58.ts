@@ -13,7 +13,7 @@ export function base58Bytes(text: string): Uint8Array | null {
   const bytes: number[] = [];
   for (; value > 0n; value >>= 8n) bytes.unshift(Number(value & 0xffn));
   const zeros = /^1*/.exec(text)?.[0].length ?? 0;
-  return Uint8Array.from([...new Array<number>(zeros).fill(0), ...bytes]);
+  return Uint8Array.from([...Array.from({ length: zeros }, () => 0), ...bytes]);
 }
 
 /** Whether a text is base58check of 20 bytes behind one of these version bytes. */

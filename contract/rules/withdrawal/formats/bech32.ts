@@ -7,7 +7,7 @@ export function isSegwit(text: string, prefix: string): boolean {
   const lower = text.toLowerCase();
   if (text !== lower && text !== text.toUpperCase()) return false;
   if (!lower.startsWith(`${prefix}1`) || lower.length > 90) return false;
-  const data = [...lower.slice(prefix.length + 1)].map((character) => alphabet.indexOf(character));
+  const data = Array.from(lower.slice(prefix.length + 1), (character) => alphabet.indexOf(character));
   if (data.length < 7 || data.includes(-1)) return false;
   const [version = 0] = data;
   const program = bytesOf(data.slice(1, -6));

@@ -8,7 +8,7 @@ export function keccak256(message: Uint8Array): Uint8Array {
   block.set(message);
   block[message.length] = 0x01;
   block[rate - 1] = (block[rate - 1] ?? 0) | 0x80;
-  const state = new Array<bigint>(25).fill(0n);
+  const state = Array.from({ length: 25 }, () => 0n);
   const view = new DataView(block.buffer);
   for (let lane = 0; lane < rate / 8; lane += 1) state[lane] = view.getBigUint64(8 * lane, true);
   for (const constant of roundConstants()) round(state, constant);
