@@ -40,6 +40,7 @@ import { positionRoutes } from './routes/trading/positions.ts';
 import { spotRoutes } from './routes/trading/spot.ts';
 import { tradingRoutes } from './routes/trading/trading.ts';
 import { serveUploads } from './routes/upload/upload.ts';
+import { conversionRoutes } from './routes/money/conversion.ts';
 import { walletRoutes } from './routes/wallet.ts';
 import { createIo, openDoor } from './sockets/door.ts';
 import type { Io } from './sockets/io.ts';
@@ -211,6 +212,7 @@ async function addRoutes(app: FastifyInstance, deps: Deps, { dist, presence, lim
     ...walletLoginRoutes,
     ...marketRoutes,
     ...walletRoutes,
+    ...conversionRoutes,
     ...outboxRoutes,
     ...identityRoutes,
     ...newsRoutes,

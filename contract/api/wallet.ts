@@ -76,6 +76,7 @@ export const recordKinds = [
   'deposit',
   'topup',
   'transfer',
+  'conversion',
   'spot',
   'contract',
   'forex',

@@ -14,7 +14,7 @@ interface Row {
 
 /** A page of rows, newest first. The cursor is the last one's place in time, so new ones move no page. */
 export async function listRows<
-  T extends 'spot_orders' | 'positions' | 'options' | 'deposits' | 'notices',
+  T extends 'spot_orders' | 'positions' | 'options' | 'deposits' | 'conversions' | 'notices',
   R extends Row,
   O,
 >(

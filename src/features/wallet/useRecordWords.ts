@@ -26,6 +26,7 @@ export function useRecordWords(): RecordWords {
       deposit: t`A deposit that was credited.`,
       topup: t`Practice money that you added yourself.`,
       transfer: t`Moved between your own accounts; that is free.`,
+      conversion: t`One coin given for another at a quote. The spread is in what you got.`,
       spot: t`What you paid or received in a spot trade, without the fee.`,
       contract: t`Profit or loss of what was closed of a contract, without the fees.`,
       forex: t`Profit or loss of a position in forex or metals that was closed.`,
