@@ -38,6 +38,7 @@ export const loads: Record<PageKey, Load> = {
   assets: () => import('#src/features/wallet/AssetsPage.tsx').then((page) => page.AssetsPage),
   records: () => import('#src/features/wallet/RecordsPage.tsx').then((page) => page.RecordsPage),
   transfer: () => import('#src/features/transfer/TransferPage.tsx').then((page) => page.TransferPage),
+  convert: rare('convert'),
   deposit: () => import('#src/features/deposit/DepositPage.tsx').then((page) => page.DepositPage),
   voucher: () => import('#src/features/deposit/VoucherPage.tsx').then((page) => page.VoucherPage),
   depositList: () => import('#src/features/deposit/DepositListPage.tsx').then((page) => page.DepositListPage),

@@ -5,6 +5,7 @@ type Load = () => Promise<ComponentType>;
 /** Pages that few open, and nobody first: their table is a part of its own, so that it costs the first load nothing. */
 export const rareLoads = {
   verify: () => import('#src/features/verify/VerifyPage.tsx').then((page) => page.VerifyPage),
+  convert: () => import('#src/features/convert/ConvertPage.tsx').then((page) => page.ConvertPage),
   profit: () => import('#src/features/trading/profit/ProfitPage.tsx').then((page) => page.ProfitPage),
   practice: () => import('#src/features/practice/PracticePage.tsx').then((page) => page.PracticePage),
   language: () => import('#src/features/me/LanguagePage.tsx').then((page) => page.LanguagePage),

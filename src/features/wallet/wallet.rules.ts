@@ -119,6 +119,7 @@ export function recordRequest({ account, currency, kind, period, reference }: Re
 export function causeOf(reference: string): string | null {
   if (/^S[^-]*$/.test(reference)) return paths.spotOrders({ order: reference });
   if (/^C[^-]*$/.test(reference)) return paths.contractOrders({ order: reference });
+  if (/^V[^-]*$/.test(reference)) return paths.convert({ number: reference });
   return /^F[^-]*$/.test(reference) ? paths.forexOrders({ order: reference }) : null;
 }
 
