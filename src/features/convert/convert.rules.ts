@@ -110,13 +110,13 @@ const ratioDecimals = 6;
  * of the wire, in USDT.
  */
 export function rateWords({ from, to }: Ends, fromPrice: string, toPrice: string, tag: string): string {
-  if (to === 'USDT') return oneIs(from, fromPrice, decimalsOf(fromPrice), to, tag);
-  if (from === 'USDT') return oneIs(to, toPrice, decimalsOf(toPrice), from, tag);
+  if (to === 'USDT') return oneIs(from, fromPrice, to, tag);
+  if (from === 'USDT') return oneIs(to, toPrice, from, tag);
   const [mine, theirs] = [parseDecimal(fromPrice, 18) ?? 1n, parseDecimal(toPrice, 18) ?? 1n];
   const [dear, cheap, more, less] =
     mine >= theirs ? ([from, to, mine, theirs] as const) : ([to, from, theirs, mine] as const);
   const ratio = formatDecimal(mulDiv(more, 10n ** BigInt(ratioDecimals), less, 'floor'), ratioDecimals);
-  return oneIs(dear, ratio, ratioDecimals, cheap, tag);
+  return oneIs(dear, ratio, cheap, tag);
 }
 
 /** The same at live prices. */
@@ -129,12 +129,8 @@ function priceText({ currency, price }: Priced): string {
   return rules === undefined ? String(price) : writePrice(rules, price);
 }
 
-function oneIs(one: Currency, figure: string, decimals: number, other: Currency, tag: string): string {
-  return `1\u00A0${one} = ${formatAmount(figure, decimals, tag)}\u00A0${other}`;
-}
-
-function decimalsOf(price: string): number {
-  return price.split('.')[1]?.length ?? 0;
+function oneIs(one: Currency, figure: string, other: Currency, tag: string): string {
+  return `1\u00A0${one} = ${formatAmount(figure, 'full', tag)}\u00A0${other}`;
 }
 
 /** Every currency there is, as a choice. */
