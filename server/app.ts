@@ -41,7 +41,9 @@ import { spotRoutes } from './routes/trading/spot.ts';
 import { tradingRoutes } from './routes/trading/trading.ts';
 import { serveUploads } from './routes/upload/upload.ts';
 import { withdrawalRoutes } from './routes/funds/withdrawals.ts';
+import { conversionRoutes } from './routes/money/conversion.ts';
 import { walletRoutes } from './routes/wallet.ts';
+import { worthRoutes } from './routes/money/worth.ts';
 import { createIo, openDoor } from './sockets/door.ts';
 import type { Io } from './sockets/io.ts';
 import { startQuotes } from './sockets/quotes.ts';
@@ -213,6 +215,8 @@ async function addRoutes(app: FastifyInstance, deps: Deps, { dist, presence, lim
     ...marketRoutes,
     ...walletRoutes,
     ...withdrawalRoutes,
+    ...worthRoutes,
+    ...conversionRoutes,
     ...outboxRoutes,
     ...identityRoutes,
     ...newsRoutes,

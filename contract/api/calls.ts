@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { accountApi } from './account.ts';
 import { type CallSpec, type Need, needsOfAccess } from './call.ts';
 import { withdrawalApi } from './funds/withdrawals.ts';
+import { conversionApi } from './money/conversion.ts';
 import { identityApi } from './person/identity.ts';
 import { marketApi } from './market.ts';
 import { newsApi } from './news.ts';
@@ -14,6 +15,7 @@ import { securityApi } from './security/security.ts';
 import { spotApi } from './spot.ts';
 import { tradingApi } from './trading.ts';
 import { walletApi } from './wallet.ts';
+import { worthApi } from './money/worth.ts';
 import { walletLoginApi } from './security/walletLogin.ts';
 
 /** Every call there is. The client's `call` and the server's handler table are types computed from it. */
@@ -26,6 +28,8 @@ export const calls = {
   ...rulesApi,
   ...walletApi,
   ...withdrawalApi,
+  ...worthApi,
+  ...conversionApi,
   ...outboxApi,
   ...identityApi,
   ...newsApi,

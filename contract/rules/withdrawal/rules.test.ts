@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromMinor, toMinor } from '#contract/currencies.ts';
 import { marketOf } from '#contract/markets.ts';
-import { worthOf } from '../worth.ts';
+import { worthOf } from '../worth/worth.ts';
 import { leastOf, usableFrom, withdrawalCost } from './rules.ts';
 
 describe('the fee', () => {

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { type Balance, recordKinds, type Wallet, type WalletRecord } from '#contract/api/wallet.ts';
 import {
   type AccountKind,
@@ -8,9 +9,11 @@ import {
   isCurrency,
 } from '#contract/currencies.ts';
 import { marketOf } from '#contract/markets.ts';
-import { worthOf, worthSymbol } from '#contract/rules/worth.ts';
+import { worthOf, worthSymbol } from '#contract/rules/worth/worth.ts';
 import { balancesOf, type LedgerRecord, recordsOf } from '#server/ledger/read.ts';
+import type { Tables } from '#server/store/tables.ts';
 import type { Deps, Trx } from '../deps.ts';
+import type { Stores } from '../parts.ts';
 
 /** What is always listed, though it may be empty. */
 const listed: Record<AccountKind, readonly Currency[]> = {
@@ -35,9 +38,9 @@ export async function describeWallet(deps: Deps, userId: string): Promise<Wallet
   return { at: Math.floor(nowMs / 1000), total: fromMinor(total, 'USDT'), list };
 }
 
-/** One balance of the user, as it is within a transaction. */
+/** One balance of the user; within a transaction, as it is there. */
 export async function balanceIn(
-  trx: Trx,
+  trx: Trx | Stores['store']['db'],
   deps: Deps,
   userId: string,
   account: AccountKind,
@@ -98,10 +101,40 @@ export async function listRecords(
 ): Promise<{ list: WalletRecord[]; next: string | null }> {
   const kinds = kind === undefined ? [...recordKinds] : [kind];
   const { list, next } = await recordsOf(deps.store.db, userId, { ...filter, kinds }, cursor ?? null, limit);
-  return { list: list.map(presentRecord), next };
+  const markets = await marketsOf(deps.store.db, userId, list);
+  return { list: list.map((record) => presentRecord(record, markets.get(record.reference) ?? null)), next };
 }
 
-function presentRecord(record: LedgerRecord): WalletRecord {
+/** What was traded, by the number of the order or conversion that a posting refers to. */
+async function marketsOf(
+  db: Kysely<Tables>,
+  userId: string,
+  records: readonly LedgerRecord[],
+): Promise<Map<string, string>> {
+  const numbers = [...new Set(records.map(({ reference }) => reference))].filter((number) => number !== '');
+  const markets = new Map<string, string>();
+  if (numbers.length === 0) return markets;
+  for (const table of ['spot_orders', 'positions', 'options'] as const) {
+    // The three have these columns alike.
+    const orders = await (db as Kysely<Pick<Tables, 'spot_orders'>>)
+      .selectFrom(table as 'spot_orders')
+      .select(['number', 'symbol'])
+      .where('user_id', '=', userId)
+      .where('number', 'in', numbers)
+      .execute();
+    for (const { number, symbol } of orders) markets.set(number, symbol);
+  }
+  const conversions = await db
+    .selectFrom('conversions')
+    .select(['number', 'from_currency', 'to_currency'])
+    .where('user_id', '=', userId)
+    .where('number', 'in', numbers)
+    .execute();
+  for (const { number, from_currency: from, to_currency: to } of conversions) markets.set(number, `${from}/${to}`);
+  return markets;
+}
+
+function presentRecord(record: LedgerRecord, market: string | null): WalletRecord {
   const { currency } = record;
   const account = accountKinds.find((kind) => kind === record.account);
   const kind = recordKinds.find((known) => known === record.kind);
@@ -116,6 +149,7 @@ function presentRecord(record: LedgerRecord): WalletRecord {
     balance: fromMinor(record.totalAfter, currency),
     kind,
     reference: record.reference,
+    market,
     time: record.created,
     simulated: true,
   };

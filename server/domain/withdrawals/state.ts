@@ -4,7 +4,7 @@ import { currencies, type Currency, fromMinor, toMinor } from '#contract/currenc
 import { marketOf, type MarketRules } from '#contract/markets.ts';
 import { formatDecimal } from '#contract/money.ts';
 import { refusedEnding } from '#contract/rules/deposit.ts';
-import { worthSymbol } from '#contract/rules/worth.ts';
+import { worthSymbol } from '#contract/rules/worth/worth.ts';
 import { leastOf, withdrawalRules } from '#contract/rules/withdrawal/rules.ts';
 import { balancesOf } from '#server/ledger/read.ts';
 import type { Tables } from '#server/store/tables.ts';

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import Repeat2 from 'lucide-react/icons/repeat-2';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import { currencies } from '#contract/currencies.ts';
@@ -53,6 +54,12 @@ export function AccountCard({ view }: { view: AccountView }) {
         <ArrowRightLeft size={16} aria-hidden />
         <Trans comment="Button: move money between own accounts">Transfer</Trans>
       </Link>
+      {account === 'spot' ? (
+        <Link className={styles.move} href={paths.convert()} data-testid="convert">
+          <Repeat2 size={16} aria-hidden />
+          <Trans comment="Title of the page where one currency is given for another">Convert</Trans>
+        </Link>
+      ) : null}
       {count === 0 ? null : (
         <button
           type="button"
@@ -110,7 +117,7 @@ function BalanceTable({ label, rows }: BalanceTableProps) {
 function BalanceRow({ balance }: { balance: ValuedBalance }) {
   const own = useOwn();
   const tag = useTag();
-  const { currency, available, frozen, worth } = balance;
+  const { account, currency, available, frozen, worth, profit } = balance;
   const { name, shown } = currencies[currency];
   const show = (decimal: string, decimals: number) => own(formatAmount(decimal, decimals, tag));
   const frozenFigure = show(frozen, isZero(frozen) ? 0 : shown);
@@ -118,7 +125,9 @@ function BalanceRow({ balance }: { balance: ValuedBalance }) {
   return (
     <tr data-testid={`balance-${currency}`}>
       <th scope="row">
-        <span className={styles.symbol}>{currency}</span>
+        <Link className={styles.symbol} href={paths.coin({ account, currency })}>
+          {currency}
+        </Link>
         <span className={styles.detail}>{name}</span>
       </th>
       <td data-label={columns.available}>
@@ -127,7 +136,14 @@ function BalanceRow({ balance }: { balance: ValuedBalance }) {
           <Trans comment="Part of a balance that is held for open requests">Frozen {frozenFigure}</Trans>
         </span>
       </td>
-      <td data-label={columns.value}>{show(worth, 2)}</td>
+      <td data-label={columns.value}>
+        <span className={styles.available}>{show(worth, 2)}</span>
+        {profit === null ? null : (
+          <span className={styles.detail} data-testid="coin-profit">
+            {own(<WayAmount amount={profit.amount} shown={2} />)}
+          </span>
+        )}
+      </td>
     </tr>
   );
 }

@@ -17,6 +17,7 @@ import {
 } from './account.ts';
 import { type Client, Lost } from './client.ts';
 import { pick, shuffled } from '../dice.ts';
+import { convert, lookAtConversions } from './conversions.ts';
 import { lookAtNotice, lookAtNotices, readNotices } from './notices.ts';
 import { deleteCard, handInPapers, lookAtCards, saveCard } from './papers.ts';
 import type { Person } from './people.ts';
@@ -118,6 +119,8 @@ const deeds: Record<CallName, Deed> = {
   'wallet/list': lookAtWallet,
   'wallet/get_in_address': (client, person) => addressOf(client, person, pick(client, depositCurrencies)),
   'wallet/get_info': ({ look }, { tokens }) => look('wallet/get_info', { currency: 'USDT' }, tokens[0]),
+  'wallet/report': ({ look }, { tokens }) => look('wallet/report', {}, tokens[0]),
+  'wallet/detail': ({ look }, { tokens }) => look('wallet/detail', { account: 'spot', currency: 'USDT' }, tokens[0]),
   'wallet/charge_req': deposit,
   'wallet/transfer': move,
   'wallet/out': withdraw,
@@ -128,6 +131,9 @@ const deeds: Record<CallName, Deed> = {
   'wallet/address_save': saveAddress,
   'wallet/address_delete': deleteAddress,
   'safe/whitelist': switchWhitelist,
+  'wallet/flashAgainstList': ({ look }, { tokens }) => look('wallet/flashAgainstList', {}, tokens[0]),
+  'wallet/flashAgainst': convert,
+  'wallet/myFlashAgainstList': lookAtConversions,
   'trade/cancelall': cancelAll,
   'trade/fills': lookAtFills,
   'trade/profit': ({ look }, { tokens }) => look('trade/profit', { from: 0, to: 9_999_999_999 }, tokens[0]),
