@@ -68,6 +68,10 @@ export const errors = {
   turnover_short: { status: 422, params: ['have', 'need'] },
   withdrawal_pending: { status: 409, params: ['number', 'since'] },
   withdrawal_decided: { status: 409, params: ['status'] },
+  conversion_same: { status: 422, params: [] },
+  quote_wrong: { status: 422, params: [] },
+  quote_used: { status: 409, params: ['number'] },
+  quote_over: { status: 422, params: [] },
   // Uploads
   proof_missing: { status: 422, params: [] },
   proof_used: { status: 422, params: ['number'] },

@@ -41,6 +41,7 @@ import { spotRoutes } from './routes/trading/spot.ts';
 import { tradingRoutes } from './routes/trading/trading.ts';
 import { serveUploads } from './routes/upload/upload.ts';
 import { withdrawalRoutes } from './routes/funds/withdrawals.ts';
+import { conversionRoutes } from './routes/money/conversion.ts';
 import { walletRoutes } from './routes/wallet.ts';
 import { worthRoutes } from './routes/money/worth.ts';
 import { createIo, openDoor } from './sockets/door.ts';
@@ -215,6 +216,7 @@ async function addRoutes(app: FastifyInstance, deps: Deps, { dist, presence, lim
     ...walletRoutes,
     ...withdrawalRoutes,
     ...worthRoutes,
+    ...conversionRoutes,
     ...outboxRoutes,
     ...identityRoutes,
     ...newsRoutes,

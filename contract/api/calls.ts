@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { accountApi } from './account.ts';
 import { type CallSpec, type Need, needsOfAccess } from './call.ts';
 import { withdrawalApi } from './funds/withdrawals.ts';
+import { conversionApi } from './money/conversion.ts';
 import { identityApi } from './person/identity.ts';
 import { marketApi } from './market.ts';
 import { newsApi } from './news.ts';
@@ -28,6 +29,7 @@ export const calls = {
   ...walletApi,
   ...withdrawalApi,
   ...worthApi,
+  ...conversionApi,
   ...outboxApi,
   ...identityApi,
   ...newsApi,

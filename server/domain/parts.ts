@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Withdrawal } from '#contract/api/funds/withdrawals.ts';
 import type { Identity } from '#contract/api/person/identity.ts';
 import type { NoticeEvent } from '#contract/api/news.ts';
+import type { Conversion } from '#contract/api/money/conversion.ts';
 import type { OrderEvent } from '#contract/api/trading.ts';
 import type { Deposit, Wallet } from '#contract/api/wallet.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -25,6 +26,7 @@ export interface Log {
 export interface Notifier {
   deposit(userId: string, deposit: Deposit): void;
   withdrawal(userId: string, withdrawal: Withdrawal): void;
+  conversion(userId: string, conversion: Conversion): void;
   balance(userId: string, wallet: Wallet): void;
   /** Whether a client of the user is connected here: what nobody hears need not be looked up. */
   isHeard(userId: string): boolean;

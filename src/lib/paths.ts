@@ -28,6 +28,7 @@ const table = {
   transfer: { route: '/pages/assets/transfer', access: 'user' },
   withdraw: { route: '/pages/assets/withdraw', access: 'user' },
   addresses: { route: '/pages/assets/addresses', access: 'user' },
+  convert: { route: '/pages/assets/convert', access: 'user' },
   voucher: { route: '/pages/uploadpayvoucher/index', access: 'user' },
   depositList: { route: '/pages/order/charge', access: 'user' },
   withdrawals: { route: '/pages/order/withdraw', access: 'user' },
@@ -119,6 +120,8 @@ interface Queries {
   withdraw: { currency?: string };
   /** Moving money between one's own accounts. */
   transfer: { from?: string; to?: string };
+  /** `number` is of a conversion that is to be opened. */
+  convert: { from?: string; to?: string; number?: string };
   /** All postings, or those of an account, a coin, a kind, an order or deposit by its number. */
   records: { account?: string; currency?: string; kind?: string; reference?: string };
   /** `card` is the id of a card that is to be changed, or `new`; `place` is what was chosen on the map for its `field`. */

@@ -75,6 +75,7 @@ export async function depsOn(store: Store, dataDir: string, clock: Clock, log: L
     notifier: {
       deposit: () => {},
       withdrawal: () => {},
+      conversion: () => {},
       balance: () => {},
       isHeard: () => false,
       order: () => {},

@@ -11,6 +11,7 @@ export const flowOf: Record<RecordKind, 'outside' | 'own' | 'result'> = {
   withdrawal: 'outside',
   transfer: 'own',
   spot: 'result',
+  conversion: 'result',
   contract: 'result',
   forex: 'result',
   liquidation: 'result',

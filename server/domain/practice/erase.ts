@@ -37,6 +37,7 @@ export const kept = [
   'ledger_accounts',
   'deposits',
   'withdrawals',
+  'conversions',
   'spot_orders',
   'positions',
   'options',

@@ -22,6 +22,7 @@ const tables = [
   'options',
   'fills',
   'deposits',
+  'conversions',
   'identities',
   'bank_cards',
   'withdrawals',

@@ -15,7 +15,6 @@ import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
-import { ChipsField } from '#src/ui/form/ChipsField.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
@@ -100,7 +99,7 @@ export function AddressSheet({ currency: fixed, onSaved, onClose }: AddressSheet
             onChange={(currency) => change({ currency, network: firstOf(currency) })}
           />
         ) : null}
-        <ChipsField
+        <SelectField
           label={t({ message: 'Network', comment: 'Field: the network of an address' })}
           options={networksOf(draft.currency).map((value) => ({ value, label: networkNames[value] }))}
           value={draft.network}

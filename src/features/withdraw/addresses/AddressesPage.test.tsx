@@ -99,7 +99,7 @@ describe('a new address', () => {
     ['Practice', 'practice:BTC:abc'],
   ])('of %s is no %s', async (network, address) => {
     const { user } = await form();
-    await user.click(screen.getByRole('radio', { name: network }));
+    await user.selectOptions(field('Network'), network);
     await user.type(field('Address'), address);
     expect(field('Address').getAttribute('aria-invalid')).toBeNull();
     await user.tab();

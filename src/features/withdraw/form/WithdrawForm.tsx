@@ -112,7 +112,7 @@ export function WithdrawForm({ state, onCurrency }: WithdrawFormProps) {
           </div>
         </Card>
         <Card
-          title={t({ message: 'Conditions', comment: 'Of a withdrawal: everything that decides' })}
+          title={t({ message: 'Conditions of a withdrawal', comment: 'Everything that decides' })}
           testId="conditions"
         >
           <ConditionList conditions={judged.conditions} />

@@ -69,7 +69,7 @@ function useRows(withdrawal: Withdrawal): FigureRow[] {
   const head = useAtomValue(headNameAtom);
   const { amount, fee, net, currency, number, label, network, address } = withdrawal;
   return [
-    { label: t({ message: 'Number', comment: 'Number of a withdrawal' }), value: number },
+    { label: t({ message: 'Withdrawal number', comment: 'What people read out on the telephone' }), value: number },
     { label: t`Amount`, value: <AmountText amount={amount} unit={currency} /> },
     { label: t`Fee`, value: <AmountText amount={fee} unit={currency} /> },
     {
@@ -102,7 +102,7 @@ function CancelSheet({ withdrawal, onClose }: WithdrawalSheetProps) {
     <ConfirmSheet
       title={t`Cancel this withdrawal?`}
       rows={[
-        { label: t({ message: 'Number', comment: 'Number of a withdrawal' }), value: number },
+        { label: t({ message: 'Withdrawal number', comment: 'What people read out on the telephone' }), value: number },
         { label: t`Amount`, value: <AmountText amount={amount} unit={currency} /> },
         { label: t({ message: 'Withdraw to', comment: 'Field: a saved address' }), value: label },
         practiceRow,
