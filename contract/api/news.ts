@@ -49,6 +49,7 @@ export const securityNotices = [
   'pay_password_changed',
   'two_factor_on',
   'two_factor_off',
+  'recovery_codes_new',
   'passkey_added',
   'passkey_removed',
   'settings_locked',
