@@ -77,8 +77,8 @@ test('has the wallet switch its chain, and looks whether it did', async () => {
 
 test.each([
   ['declines the switch', {}],
-  ['says that it switched, and did not', { wallet_switchEthereumChain: () => null }],
-  ['does not say where it is', { eth_chainId: () => undefined, wallet_switchEthereumChain: () => null }],
+  ['says that it switched, and did not', { wallet_switchEthereumChain: (): unknown => null }],
+  ['does not say where it is', { eth_chainId: () => undefined, wallet_switchEthereumChain: (): unknown => null }],
 ])('a wallet that %s is asked for no signature, and the server for no text', async (_what, answers) => {
   const { result, asked } = await sign(wallet({ eth_chainId: () => '0x1', ...answers }));
   expect([result, readSigned()]).toEqual(['chain', null]);
