@@ -115,6 +115,8 @@ export type Notice = v.InferOutput<typeof noticeSchema>;
 export const personNotices = [
   'new_device',
   'password_changed',
+  ...securityNotices,
+  'signer_bound',
   'account_frozen',
   'account_released',
   'account_expires',
