@@ -2,7 +2,12 @@ import type { ComponentType } from 'react';
 
 type Load = () => Promise<ComponentType>;
 
-/** Pages that few open, and nobody first: their table is a part of its own, so that it costs the first load nothing. */
+/** The page of one legal text. */
+function legal(id: string): Load {
+  return () => import('#src/features/help/LegalPage.tsx').then(({ pageOfText }) => pageOfText(id));
+}
+
+/** Pages that nobody opens first: their table is a part of its own, so that it costs the first load nothing. */
 export const rareLoads = {
   verify: () => import('#src/features/verify/VerifyPage.tsx').then((page) => page.VerifyPage),
   profit: () => import('#src/features/trading/profit/ProfitPage.tsx').then((page) => page.ProfitPage),
@@ -19,4 +24,19 @@ export const rareLoads = {
   google: () => import('#src/features/auth/security/google/GooglePage.tsx').then((page) => page.GooglePage),
   payPassword: () => import('#src/features/auth/security/PayPasswordPage.tsx').then((page) => page.PayPasswordPage),
   password: () => import('#src/features/auth/security/PasswordPage.tsx').then((page) => page.PasswordPage),
+  records: () => import('#src/features/wallet/RecordsPage.tsx').then((page) => page.RecordsPage),
+  transfer: () => import('#src/features/transfer/TransferPage.tsx').then((page) => page.TransferPage),
+  depositList: () => import('#src/features/deposit/DepositListPage.tsx').then((page) => page.DepositListPage),
+  spotOrders: () => import('#src/features/trading/orders/productPages.tsx').then((page) => page.SpotOrdersPage),
+  contractOrders: () => import('#src/features/trading/orders/productPages.tsx').then((page) => page.ContractOrdersPage),
+  forexOrders: () => import('#src/features/trading/orders/productPages.tsx').then((page) => page.ForexOrdersPage),
+  newsList: () => import('#src/features/news/NewsListPage.tsx').then((page) => page.NewsListPage),
+  whitePaper: legal('legal-whitepaper'),
+  licence: legal('legal-licence'),
+  service: legal('legal-service'),
+  loanAgreement: legal('legal-loan-agreement'),
+  wire: legal('legal-wire'),
+  terms: legal('legal-terms'),
+  register: () => import('#src/features/auth/RegisterPage.tsx').then((page) => page.RegisterPage),
+  forget: () => import('#src/features/auth/ForgetPage.tsx').then((page) => page.ForgetPage),
 } satisfies Record<string, Load>;
