@@ -25,7 +25,7 @@ const formats: Record<Network, Read> = {
   erc20: evmAddress,
   bep20: evmAddress,
   trc20: bitcoinLike([0x41]),
-  solana: (text) => (base58Bytes(text)?.length === 32 ? text : null),
+  spl: (text) => (base58Bytes(text)?.length === 32 ? text : null),
 };
 
 /**

@@ -9,20 +9,20 @@ export const networkNames = {
   erc20: 'ERC20',
   bep20: 'BEP20',
   trc20: 'TRC20',
-  solana: 'Solana',
+  spl: 'Solana',
 } as const;
 export type Network = keyof typeof networkNames;
 export const networkIds = Object.keys(networkNames) as Network[];
 
 /** The networks of those that have others than BEP20, on which every coin is traded as a token. */
 const own: Partial<Record<Currency, readonly Network[]>> = {
-  USDT: ['bep20', 'erc20', 'solana', 'trc20'],
+  USDT: ['bep20', 'erc20', 'spl', 'trc20'],
   BTC: ['bitcoin', 'bep20'],
   ETH: ['erc20', 'bep20'],
   LTC: ['litecoin', 'bep20'],
   DOGE: ['dogecoin', 'bep20'],
   TRX: ['trc20', 'bep20'],
-  SOL: ['solana', 'bep20'],
+  SOL: ['spl', 'bep20'],
   LINK: ['erc20', 'bep20'],
   SAND: ['erc20', 'bep20'],
   MANA: ['erc20', 'bep20'],

@@ -33,9 +33,8 @@ interface AddressSheetProps {
 
 type Field = 'address' | 'label';
 
-/** A new address. Its format is looked at while it is typed: what fits is said at once, what does not once the field is left. */
-export function AddressSheet({ currency: fixed, onSaved, onClose }: AddressSheetProps) {
-  const { t } = useLingui();
+/** What is typed, what is wrong with it, and its way to the server. */
+function useAddressForm({ currency: fixed, onSaved }: AddressSheetProps) {
   const save = useSetAtom(saveAddressAtom);
   const isOffline = useAtomValue(connectionAtom).state === 'offline';
   const first = fixed ?? 'USDT';
@@ -80,8 +79,28 @@ export function AddressSheet({ currency: fixed, onSaved, onClose }: AddressSheet
     if (Object.keys(problems).length === 0) void send();
     else form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
-  const isUnanswered = error !== null && error.status === null;
-  const isElsewhere = error !== null && !isUnanswered && Object.keys(error.fields).length === 0;
+  return {
+    form,
+    draft,
+    problems,
+    error,
+    isBusy,
+    isOffline,
+    errorOf,
+    leave,
+    change,
+    submit,
+    send,
+    unleave: () => setLeft([]),
+  };
+}
+
+/** A new address. Its format is looked at while it is typed: what fits is said at once, what does not once the field is left. */
+export function AddressSheet(props: AddressSheetProps) {
+  const { t } = useLingui();
+  const { currency: fixed, onClose } = props;
+  const { form, draft, problems, error, isBusy, isOffline, errorOf, leave, change, submit, send, unleave } =
+    useAddressForm(props);
   return (
     <Sheet
       title={t({ message: 'New address', comment: 'Title of a form: an address to withdraw to' })}
@@ -117,7 +136,7 @@ export function AddressSheet({ currency: fixed, onSaved, onClose }: AddressSheet
             kind="plain"
             size="small"
             onClick={() => {
-              setLeft([]);
+              unleave();
               change({ network: 'practice', address: samplePractice(draft.currency, random) });
             }}
             testId="fill-practice"
@@ -136,19 +155,7 @@ export function AddressSheet({ currency: fixed, onSaved, onClose }: AddressSheet
           onBlur={() => leave('label')}
           onChange={(label) => change({ label })}
         />
-        {isUnanswered ? (
-          <UnansweredNote
-            what={t`Save the address`}
-            busy={isBusy}
-            isOffline={isOffline}
-            onFindOut={() => void send()}
-          />
-        ) : null}
-        {isElsewhere ? (
-          <p className={styles.trouble} role="alert">
-            <ErrorWords error={error} />
-          </p>
-        ) : null}
+        <Outcome error={error} isBusy={isBusy} isOffline={isOffline} onFindOut={() => void send()} />
         <Button
           type="submit"
           full
@@ -160,6 +167,28 @@ export function AddressSheet({ currency: fixed, onSaved, onClose }: AddressSheet
         </Button>
       </form>
     </Sheet>
+  );
+}
+
+interface OutcomeProps {
+  error: AppError | null;
+  isBusy: boolean;
+  isOffline: boolean;
+  onFindOut(): void;
+}
+
+/** What became of it, where that is neither an address nor a problem of a field. */
+function Outcome({ error, isBusy, isOffline, onFindOut }: OutcomeProps) {
+  const { t } = useLingui();
+  if (error === null) return null;
+  if (error.status === null) {
+    return <UnansweredNote what={t`Save the address`} busy={isBusy} isOffline={isOffline} onFindOut={onFindOut} />;
+  }
+  if (Object.keys(error.fields).length > 0) return null;
+  return (
+    <p className={styles.trouble} role="alert">
+      <ErrorWords error={error} />
+    </p>
   );
 }
 

@@ -43,11 +43,9 @@ function useForm({ currency }: WithdrawalState) {
 export function WithdrawForm({ state, onCurrency }: WithdrawFormProps) {
   const { t } = useLingui();
   const tag = useTag();
-  const own = useOwn();
-  const { currency, available } = state;
+  const { currency } = state;
   const { amount: typed, address: addressId, change } = useForm(state);
   const balances = useAtomValue(walletAtom).data?.list ?? [];
-  const held = own(<AmountText amount={available} unit={currency} />);
   const address = useAtomValue(addressesAtom).data?.list.find(
     (one) => one.id === addressId && one.currency === currency,
   );
@@ -88,23 +86,10 @@ export function WithdrawForm({ state, onCurrency }: WithdrawFormProps) {
               onChange={(id) => change({ address: id })}
               onAdd={() => setAdding(true)}
             />
-            <AmountField
-              label={t`Amount`}
-              unit={currency}
-              value={typed}
-              enterKeyHint="done"
-              hint={<Trans comment="followed by an amount of money that can be moved">Available {held}</Trans>}
-              error={judged.amountProblem === null ? undefined : <ErrorWords error={judged.amountProblem} />}
-              quick={
-                /[1-9]/.test(available)
-                  ? [
-                      {
-                        label: t({ message: 'Max', comment: 'Button: fills in all that can be withdrawn' }),
-                        value: asTyped(available, tag),
-                      },
-                    ]
-                  : []
-              }
+            <Amount
+              state={state}
+              typed={typed}
+              problem={judged.amountProblem}
               onChange={(amount) => change({ amount })}
             />
             <CostRows state={state} cost={judged.cost} />
@@ -140,6 +125,33 @@ export function WithdrawForm({ state, onCurrency }: WithdrawFormProps) {
       ) : null}
       {asked === null ? null : <OutSheet out={asked} state={state} onClose={() => setAsked(null)} />}
     </>
+  );
+}
+
+interface AmountProps {
+  state: WithdrawalState;
+  typed: string;
+  problem: Judged['problem'];
+  onChange(typed: string): void;
+}
+
+function Amount({ state: { currency, available }, typed, problem, onChange }: AmountProps) {
+  const { t } = useLingui();
+  const tag = useTag();
+  const own = useOwn();
+  const held = own(<AmountText amount={available} unit={currency} />);
+  const label = t({ message: 'Max', comment: 'Button: fills in all that can be withdrawn' });
+  return (
+    <AmountField
+      label={t`Amount`}
+      unit={currency}
+      value={typed}
+      enterKeyHint="done"
+      hint={<Trans comment="followed by an amount of money that can be moved">Available {held}</Trans>}
+      error={problem === null ? undefined : <ErrorWords error={problem} />}
+      quick={/[1-9]/.test(available) ? [{ label, value: asTyped(available, tag) }] : []}
+      onChange={onChange}
+    />
   );
 }
 
