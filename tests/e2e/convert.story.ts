@@ -45,7 +45,7 @@ test('from the assets a coin is quoted, converted once, listed, and leads to the
   await convert(page);
   await expect(amount(page)).toHaveValue('');
   await expect(page.getByTestId('conversion')).toHaveCount(1);
-  await expect(page.locator('select[name=from]')).toHaveAccessibleDescription('750 USDT');
+  await expect(page.locator('select[name=from]')).toHaveAccessibleDescription('Available 750 USDT');
 
   await page.getByTestId('conversion').click();
   await page.getByTestId('check-BTC').click();
