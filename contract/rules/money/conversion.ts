@@ -3,7 +3,7 @@ import { marketOf } from '#contract/markets.ts';
 import { type Rounding, mulDiv } from '#contract/money.ts';
 import { terms } from '#contract/terms.ts';
 import { feeOf } from '../costs.ts';
-import { worthSymbol } from '../worth.ts';
+import { worthSymbol } from '../worth/worth.ts';
 
 /** So long can a quote be taken. */
 export const quoteSeconds = 10;

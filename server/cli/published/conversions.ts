@@ -9,7 +9,7 @@ import {
   usdtOf,
 } from '#contract/rules/money/conversion.ts';
 import { toMinor } from '#contract/currencies.ts';
-import { worthSymbol } from '#contract/rules/worth.ts';
+import { worthSymbol } from '#contract/rules/worth/worth.ts';
 import { type ConversionRow, entryOf, linesOf, pairOf } from '#server/domain/conversion/convert.ts';
 import { accountId } from '#server/ledger/entry.ts';
 import type { Market } from '#server/market/market.ts';

@@ -3,7 +3,7 @@ import { marketOf } from '#contract/markets.ts';
 import { formatDecimal } from '#contract/money.ts';
 import { conversionRange, type Pair, type Priced, usdtOf } from '#contract/rules/money/conversion.ts';
 import { writePrice } from '#contract/rules/trading/figures.ts';
-import { worthSymbol } from '#contract/rules/worth.ts';
+import { worthSymbol } from '#contract/rules/worth/worth.ts';
 import type { Prices } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { msOf } from '../trading/moment.ts';

@@ -9,7 +9,7 @@ import { keptDraft } from '#src/state/forms/keptDraft.ts';
 import { tradablePriceAtom } from '#src/state/trading/livePrice.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
 import { perKey } from '#src/state/feed/perKey.ts';
-import { worthSymbol } from '#contract/rules/worth.ts';
+import { worthSymbol } from '#contract/rules/worth/worth.ts';
 import type { Currency } from '#contract/currencies.ts';
 import { pricedAt } from './convert.rules.ts';
 

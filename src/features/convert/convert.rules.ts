@@ -13,7 +13,7 @@ import {
   usdtOf,
 } from '#contract/rules/money/conversion.ts';
 import { writePrice } from '#contract/rules/trading/figures.ts';
-import { worthSymbol } from '#contract/rules/worth.ts';
+import { worthSymbol } from '#contract/rules/worth/worth.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { readTyped } from '#src/lib/figures/readTyped.ts';
 

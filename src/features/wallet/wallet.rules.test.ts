@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { equityOf } from '#contract/rules/worth/equity.ts';
 import { type Balance, type RecordKind, recordKinds, type WalletRecord } from '#contract/api/wallet.ts';
-import { equityOf } from '#src/state/worth/equity.rules.ts';
 import { toCsv } from '#src/lib/files/csv.ts';
 import {
   accountsOf,

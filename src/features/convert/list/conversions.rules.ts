@@ -1,6 +1,6 @@
 import type { Conversion } from '#contract/api/money/conversion.ts';
 import type { Currency } from '#contract/currencies.ts';
-import { worthSymbol } from '#contract/rules/worth.ts';
+import { worthSymbol } from '#contract/rules/worth/worth.ts';
 import { paths } from '#src/lib/paths.ts';
 
 const columns = [
