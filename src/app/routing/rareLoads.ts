@@ -9,6 +9,7 @@ function legal(id: string): Load {
 
 /** Pages that nobody opens first: their table is a part of its own, so that it costs the first load nothing. */
 export const rareLoads = {
+  coin: () => import('#src/features/wallet/coin/CoinPage.tsx').then((page) => page.CoinPage),
   verify: () => import('#src/features/verify/VerifyPage.tsx').then((page) => page.VerifyPage),
   profit: () => import('#src/features/trading/profit/ProfitPage.tsx').then((page) => page.ProfitPage),
   practice: () => import('#src/features/practice/PracticePage.tsx').then((page) => page.PracticePage),
@@ -18,6 +19,8 @@ export const rareLoads = {
   notices: () => import('#src/features/news/notices/NoticesPage.tsx').then((page) => page.NoticesPage),
   notice: () => import('#src/features/news/notices/NoticePage.tsx').then((page) => page.NoticePage),
   tipWallet: () => import('#src/features/tipWallet/TipWalletPage.tsx').then((page) => page.TipWalletPage),
+  choosePlace: () => import('#src/features/place/ChoosePlacePage.tsx').then((page) => page.ChoosePlacePage),
+  openPlace: () => import('#src/features/place/OpenPlacePage.tsx').then((page) => page.OpenPlacePage),
   notifying: () => import('#src/features/me/NotifyingPage.tsx').then((page) => page.NotifyingPage),
   security: () => import('#src/features/auth/security/overview/SecurityPage.tsx').then((page) => page.SecurityPage),
   email: () => import('#src/features/auth/security/EmailPage.tsx').then((page) => page.EmailPage),

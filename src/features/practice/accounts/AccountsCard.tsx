@@ -17,8 +17,8 @@ import { Moment } from '#src/ui/figures/Moment.tsx';
 import { AddSheet } from './AddSheet.tsx';
 import styles from '../Practice.module.css';
 import { RenameSheet } from './RenameSheet.tsx';
-import { useAccountName } from '../useAccountName.ts';
-import { useOpenAccount } from '../useOpenAccount.ts';
+import { useAccountName } from '#src/state/practice/useAccountName.ts';
+import { useOpenAccount } from '#src/state/practice/useOpenAccount.ts';
 
 /** The accounts side by side; a tap opens another one. */
 export function AccountsCard({ practice }: { practice: Practice }) {
