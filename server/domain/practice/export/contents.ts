@@ -5,6 +5,7 @@ import { recordsOf } from '#server/ledger/read.ts';
 import { accountsOf, listSessions, type Session } from '#server/domain/account/sessions.ts';
 import { describeUser, loginsOf } from '#server/domain/account/users.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { listConversions } from '#server/domain/conversion/convert.ts';
 import { listDeposits } from '#server/domain/funds/deposits.ts';
 import { listBankCards } from '#server/domain/identity/bankCards.ts';
 import { presentIdentity } from '#server/domain/identity/identities.ts';
@@ -28,7 +29,7 @@ notices          what you were told
 identities       papers that you have handed in, as far as they are kept
 bank-cards       the cards you have saved, their numbers masked
 devices          when installations of the app were first used with your account
-orders, fills, ledger, deposits: a folder for each practice account
+orders, fills, conversions, ledger, deposits: a folder for each practice account
 pictures         your proofs of deposits, and photos of papers under review
 
 Times are seconds since 1970, UTC. Passwords, tokens and keys are kept as hashes or not at all, and are not in it.
@@ -105,6 +106,7 @@ function rowsOfAccount(deps: Deps, id: string): Record<string, () => AsyncIterab
     orders_forex: () => allPages((page) => listPositions(db, id, 'forex', page)),
     orders_option: () => allPages((page) => listOptions(db, id, page)),
     fills: () => fillsOf(deps, id),
+    conversions: () => allPages((page) => listConversions(db, id, page)),
     deposits: () => allPages((page) => listDeposits(db, id, page)),
     ledger: () => ledgerOf(deps, id),
     notices: () => noticesOf(deps, id),

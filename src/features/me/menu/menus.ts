@@ -37,6 +37,7 @@ const table = {
     forexOrders: 'forexOrders',
     profit: 'profit',
     deposits: 'depositList',
+    convert: 'convert',
     chat: null,
   },
 } as const satisfies Record<string, Record<string, PageKey | null>>;

@@ -18,6 +18,7 @@ import type { LucideIcon } from 'lucide-react';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import Repeat2 from 'lucide-react/icons/repeat-2';
 import Scale from 'lucide-react/icons/scale';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Wallet from 'lucide-react/icons/wallet';
@@ -77,6 +78,10 @@ function usePractice() {
     forexOrders: { title: t`Forex and metals orders`, Icon: Landmark },
     profit: { title: t({ message: 'Profit and loss', comment: 'Title of a page' }), Icon: ChartColumn },
     deposits: { title: t({ message: 'Deposits', comment: 'Menu: list' }), Icon: ClipboardList },
+    convert: {
+      title: t({ message: 'Convert', comment: 'Title of the page where one currency is given for another' }),
+      Icon: Repeat2,
+    },
     chat: { title: t({ message: 'Customer service', comment: 'Menu: the chat' }), Icon: MessageCircle },
   };
 }
