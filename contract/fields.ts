@@ -18,6 +18,15 @@ export function wholeNumber(min: number, max: number) {
   );
 }
 
+/** Query strings and form bodies carry text only, so yes and no are taken from text as well. */
+export const flag = v.union([
+  v.boolean(),
+  v.pipe(
+    v.picklist(['true', 'false']),
+    v.transform((value) => value === 'true'),
+  ),
+]);
+
 export const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 
 export const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());

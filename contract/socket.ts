@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Identity } from './api/person/identity.ts';
+import { withdrawalSchema } from './api/funds/withdrawals.ts';
 import { candleSchema, type Depth, depthSchema, tradeSchema } from './api/market.ts';
 import type { NoticeEvent } from './api/news.ts';
 import type { OrderEvent } from './api/trading.ts';
@@ -39,6 +40,7 @@ export type QuoteBatch = v.InferOutput<typeof quoteBatchSchema>;
 
 export const fundsSchema = v.variant('kind', [
   v.object({ kind: v.literal('deposit'), deposit: depositSchema }),
+  v.object({ kind: v.literal('withdrawal'), withdrawal: withdrawalSchema }),
   v.object({ kind: v.literal('conversion'), conversion: conversionSchema }),
 ]);
 export type Funds = v.InferOutput<typeof fundsSchema>;

@@ -40,6 +40,7 @@ import { positionRoutes } from './routes/trading/positions.ts';
 import { spotRoutes } from './routes/trading/spot.ts';
 import { tradingRoutes } from './routes/trading/trading.ts';
 import { serveUploads } from './routes/upload/upload.ts';
+import { withdrawalRoutes } from './routes/funds/withdrawals.ts';
 import { conversionRoutes } from './routes/money/conversion.ts';
 import { walletRoutes } from './routes/wallet.ts';
 import { worthRoutes } from './routes/money/worth.ts';
@@ -213,6 +214,7 @@ async function addRoutes(app: FastifyInstance, deps: Deps, { dist, presence, lim
     ...walletLoginRoutes,
     ...marketRoutes,
     ...walletRoutes,
+    ...withdrawalRoutes,
     ...worthRoutes,
     ...conversionRoutes,
     ...outboxRoutes,

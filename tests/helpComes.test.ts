@@ -53,7 +53,7 @@ const describes: Record<string, readonly string[]> = {
   'warning-signs': [],
   'what-this-is': [],
   wire: ['wallet/charge_req', 'wire'],
-  withdrawals: ['wallet/out'],
+  withdrawals: ['wallet/out', 'wallet/address', 'safe/whitelist'],
 };
 
 /** Figures of products, and the call that brings the product. */

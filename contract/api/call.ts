@@ -19,6 +19,8 @@ export const needs = {
   identity: { problem: 'identity_required' },
   bank_card: { problem: 'bank_card_required' },
   payment_password: { problem: 'pay_password_missing' },
+  /** Something is shown as a second factor, where the person has one; whether it is right is the call's to check. */
+  second_factor: { problem: 'two_factor_required' },
 } as const satisfies Record<string, { problem: NeedProblem }>;
 
 export type Need = keyof typeof needs;

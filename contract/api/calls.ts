@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { accountApi } from './account.ts';
 import { type CallSpec, type Need, needsOfAccess } from './call.ts';
+import { withdrawalApi } from './funds/withdrawals.ts';
 import { conversionApi } from './money/conversion.ts';
 import { identityApi } from './person/identity.ts';
 import { marketApi } from './market.ts';
@@ -26,6 +27,7 @@ export const calls = {
   ...marketApi,
   ...rulesApi,
   ...walletApi,
+  ...withdrawalApi,
   ...worthApi,
   ...conversionApi,
   ...outboxApi,

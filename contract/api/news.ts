@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { accountKinds, currencyIds } from '../currencies.ts';
-import { decimal, page, paging, request, seconds, text, uuid } from '../fields.ts';
+import { decimal, flag, page, paging, request, seconds, text, uuid } from '../fields.ts';
 import { depositCurrencies } from '../rules/deposit.ts';
 import { depositReasons } from './wallet.ts';
+import { withdrawalReasons } from './funds/withdrawals.ts';
 import { identityReasons } from './person/identity.ts';
 import type { Api } from './call.ts';
 
@@ -53,6 +54,8 @@ export const securityNotices = [
   'passkey_added',
   'passkey_removed',
   'settings_locked',
+  'whitelist_on',
+  'whitelist_off',
 ] as const;
 
 /** What concerns one user. The app words it; whatever has an amount is practice money. */
@@ -73,6 +76,18 @@ export const noticeSchema = v.variant('kind', [
     currency: v.picklist(depositCurrencies),
     credited_in: currency,
     reason: v.nullable(v.picklist(depositReasons)),
+  }),
+  /** How a withdrawal was decided. */
+  v.object({
+    ...noticeBase,
+    kind: v.picklist(['withdrawal_succeed', 'withdrawal_failed']),
+    withdrawal_id: uuid,
+    number: v.string(),
+    amount: decimal,
+    fee: decimal,
+    net: decimal,
+    currency,
+    reason: v.nullable(v.picklist(withdrawalReasons)),
   }),
   v.object({
     ...noticeBase,
@@ -140,15 +155,7 @@ export const newsApi = {
     shared: true,
     request: request({
       category: v.optional(v.picklist(newsCategories)),
-      bodies: v.optional(
-        v.union([
-          v.boolean(),
-          v.pipe(
-            v.literal('true'),
-            v.transform(() => true),
-          ),
-        ]),
-      ),
+      bodies: v.optional(flag),
       ...paging,
     }),
     answer: page(newsItemSchema),

@@ -3,6 +3,7 @@ import { accountKinds, currencyIds } from '../currencies.ts';
 import { amount, decimal, page, paging, request, seconds, span, text, uuid, wholeNumber } from '../fields.ts';
 import { depositCurrencies } from '../rules/deposit.ts';
 import type { Api } from './call.ts';
+import { withdrawalStateSchema } from './funds/withdrawals.ts';
 
 const currency = v.picklist(currencyIds);
 const account = v.picklist(accountKinds);
@@ -75,6 +76,7 @@ export const recordKinds = [
   'opening',
   'deposit',
   'topup',
+  'withdrawal',
   'transfer',
   'conversion',
   'spot',
@@ -112,15 +114,20 @@ export const walletApi = {
     answer: inAddressSchema,
     errors: ['currency_unknown'],
   },
+  /** Of everything that can be deposited or held: what decides deposits and withdrawals of it, with the user's own figures. */
   'wallet/get_info': {
     method: 'POST',
     access: 'user',
     request: request({ currency: text(12) }),
     answer: v.object({
-      currency: depositCurrency,
-      deposit: v.object({ ...limits, fee: decimal, decimals: v.number(), refused_ending: v.string() }),
+      currency: v.picklist([...new Set([...depositCurrencies, ...currencyIds])]),
+      /** Null for what no deposit can be made in. */
+      deposit: v.nullable(v.object({ ...limits, fee: decimal, decimals: v.number(), refused_ending: v.string() })),
+      /** Null for what nobody holds: dollars come in by wire, as USDT. */
+      withdrawal: v.nullable(withdrawalStateSchema),
       available: decimal,
       frozen: decimal,
+      /** Deposits that are not decided yet. */
       pending: v.number(),
     }),
     errors: ['currency_unknown'],

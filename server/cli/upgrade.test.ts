@@ -10,6 +10,7 @@ import { type OldTable, oldTables, type Rows, rowsOf, writeRows } from '#tests/o
 import { unpackBackup } from '../store/backup.ts';
 import type { Engine } from '../store/engines/engine.ts';
 import { conversionsSchema } from '../store/migrations/money/conversions.ts';
+import { withdrawalsSchema } from '../store/migrations/money/withdrawals.ts';
 import { migrate } from '../store/migrations/migrate.ts';
 import { openStore, type StoreOptions } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
@@ -63,7 +64,8 @@ class Undone extends Error {}
 async function problemsInOlder(db: Kysely<Tables>, engine: Engine): Promise<string[]> {
   let problems: string[] = [];
   const looking = db.transaction().execute(async (trx) => {
-    for (const statement of conversionsSchema(engine)) await sql.raw(statement).execute(trx);
+    const withdrawals = withdrawalsSchema(engine).filter((text) => text.startsWith('create table withdrawals ('));
+    for (const statement of [...conversionsSchema(engine), ...withdrawals]) await sql.raw(statement).execute(trx);
     problems = await problemsIn(trx);
     throw new Undone();
   });

@@ -10,7 +10,7 @@ import { tradingRulesInSql } from './verifyTrading.ts';
 import type { Tables } from '../store/tables.ts';
 import type { ChainHead } from '#contract/market/chain.ts';
 import { rowAfter } from '../store/chain.ts';
-import { verifyAll } from './verifyFunds.ts';
+import { verifyAll, withdrawalRulesInSql } from './verifyFunds.ts';
 import { insertPerson } from '#tests/api/personRow.ts';
 
 const legal = 'each deposit is in a state it can be in';
@@ -155,6 +155,7 @@ describe.each(engines)('verifying everything on $name', ({ name, open }) => {
       onceUsed,
       deposited,
       owned,
+      ...withdrawalRulesInSql.map(({ check }) => check),
       ...tradingRulesInSql.map(({ check }) => check),
       ...fills,
       converted,

@@ -1,4 +1,4 @@
-import { type Kysely, SqliteAdapter, sql } from 'kysely';
+import { type Kysely, type RawBuilder, SqliteAdapter, sql } from 'kysely';
 import { type Currency, currencies, isCurrency } from '#contract/currencies.ts';
 import { type DepositCurrency, depositCurrencies, depositRules } from '#contract/rules/deposit.ts';
 import { verifyLedger } from '../ledger/verify.ts';
@@ -14,7 +14,8 @@ export type CommitmentOf = (date: string, version: string) => string | null;
 /** Everything that must be true of a database at any moment, whatever happened to the server. */
 export async function verifyAll(db: Kysely<Tables>, commitmentOf?: CommitmentOf): Promise<Check[]> {
   const checks = await verifyLedger(db);
-  for (const rule of [...depositRulesInSql, ...tradingRulesInSql]) checks.push(await checkBySql(db, rule));
+  for (const rule of [...depositRulesInSql, ...withdrawalRulesInSql, ...tradingRulesInSql])
+    checks.push(await checkBySql(db, rule));
   checks.push(...(await checkFills(db)), await checkConversions(db), await checkCredits(db));
   if (commitmentOf !== undefined) checks.push(await checkCommitments(db, commitmentOf));
   if (db.getExecutor().adapter instanceof SqliteAdapter) checks.push(await checkFile(db));
@@ -50,6 +51,39 @@ const depositRulesInSql: Rule[] = [
     of: sql`ledger_accounts where owner <> 'house'`,
     findings: sql`select 'account ' || a.id || ' belongs to nobody' as problem from ledger_accounts a
       left join users u on u.id = a.owner where a.owner <> 'house' and u.id is null`,
+  },
+];
+
+/** What the entries of withdrawal `w` have moved in accounts of this kind and bucket. */
+function moved(owner: RawBuilder<unknown>, kind: string, bucket: string): RawBuilder<bigint> {
+  return sql`(select coalesce(sum(p.amount), 0) from postings p join ledger_accounts a on a.id = p.account_id
+    where p.entry_id in ('withdrawal:' || w.id || ':hold', 'withdrawal:' || w.id || ':end')
+      and a.owner = ${owner} and a.kind = ${kind} and a.bucket = ${bucket} and a.currency = w.currency)`;
+}
+
+const ofUser = sql`w.user_id`;
+const ofHouse = sql`'house'`;
+
+export const withdrawalRulesInSql: Rule[] = [
+  {
+    check: 'each withdrawal is held while it is under review, and booked out or returned once',
+    of: sql`withdrawals`,
+    findings: sql`select 'withdrawal ' || w.number || ' is ' || w.status || ' and has moved other amounts' as problem
+      from withdrawals w
+      where ${moved(ofUser, 'spot', 'available')} <> case when w.status in ('review', 'succeed') then -w.amount else 0 end
+        or ${moved(ofUser, 'spot', 'frozen')} <> case when w.status = 'review' then w.amount else 0 end
+        or ${moved(ofHouse, 'mint', 'available')} <> case when w.status = 'succeed' then w.amount - w.fee else 0 end
+        or ${moved(ofHouse, 'fees', 'available')} <> case when w.status = 'succeed' then w.fee else 0 end
+        or (select count(*) from entries e where e.id like 'withdrawal:' || w.id || ':%')
+          <> case when w.status = 'review' then 1 else 2 end`,
+  },
+  {
+    check: 'each withdrawal entry has its withdrawal',
+    of: sql`entries where kind = 'withdrawal' or id like 'withdrawal:%'`,
+    findings: sql`select 'entry ' || e.id || ' has no withdrawal' as problem from entries e
+      left join withdrawals w on e.kind = 'withdrawal' and e.reference = w.number
+        and e.id in ('withdrawal:' || w.id || ':hold', 'withdrawal:' || w.id || ':end')
+      where (e.kind = 'withdrawal' or e.id like 'withdrawal:%') and w.id is null`,
   },
 ];
 

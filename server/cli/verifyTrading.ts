@@ -4,7 +4,7 @@ import type { Rule } from '../store/check.ts';
 /** What must be true of orders, positions and options at any moment. */
 export const tradingRulesInSql: Rule[] = [
   {
-    check: 'what is frozen is what open orders, positions and options hold',
+    check: 'what is frozen is what open orders, positions, options and withdrawals hold',
     of: sql`ledger_accounts where bucket = 'frozen' and owner <> 'house'`,
     findings: sql`select 'user ' || owner || ' has ' || cast(sum(amount) as text) || ' ' || currency || ' frozen in ' || kind || ' beside what is held' as problem
       from (
@@ -16,6 +16,8 @@ export const tradingRulesInSql: Rule[] = [
         select user_id, 'contract', 'USDT', -margin - held from positions where status in ('pending', 'open', 'closing')
         union all
         select user_id, 'option', currency, -stake from options where status = 'open'
+        union all
+        select user_id, 'spot', currency, -amount from withdrawals where status = 'review'
       ) as held
       group by owner, kind, currency having sum(amount) <> 0`,
   },

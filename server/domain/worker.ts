@@ -9,6 +9,7 @@ import { reviewJob } from './funds/reviewer.ts';
 import { identityReviewJob } from './identity/reviewer.ts';
 import type { Job, JobKind } from './jobs.ts';
 import { runUpkeep } from './upkeep.ts';
+import { withdrawalReviewJob } from './withdrawals/reviewer.ts';
 import { deletePicturesJob } from './uploads/remove.ts';
 
 export interface Worker {
@@ -22,6 +23,7 @@ export interface Worker {
 /** Every kind of job, with what it is told and what it does. */
 const jobs: { [K in JobKind]: Pick<Job<K, unknown>, 'kind' | 'perform'> } = {
   'review:deposit': reviewJob,
+  'review:withdrawal': withdrawalReviewJob,
   'review:identity': identityReviewJob,
   'delete:pictures': deletePicturesJob,
   'tell:notice': noticeJob,

@@ -110,6 +110,7 @@ describe('the contract', () => {
           'papers/papers.ts',
           'security.ts',
           'trading/stops.ts',
+          'withdrawal/conditions.ts',
         ].map((file) => readFileSync(path.join(root, 'contract/rules', file), 'utf8')),
       );
     const unused = errorKeys.filter((key) => !sources.some((text) => text.includes(`'${key}'`)));

@@ -4,7 +4,8 @@ import { readDepositCurrency, whereToPay } from '../domain/funds/addresses.ts';
 import { listDeposits, presentDeposit } from '../domain/funds/deposits.ts';
 import { submitDeposit } from '../domain/funds/submit.ts';
 import { transfer } from '../domain/funds/transfer.ts';
-import { depositInfo, describeWallet, listRecords } from '../domain/funds/wallet.ts';
+import { currencyInfo } from '../domain/funds/info.ts';
+import { describeWallet, listRecords } from '../domain/funds/wallet.ts';
 import type { Handlers } from './handlers.ts';
 
 export const walletRoutes: Handlers<keyof typeof walletApi> = {
@@ -13,8 +14,7 @@ export const walletRoutes: Handlers<keyof typeof walletApi> = {
   'wallet/get_in_address': async ({ deps, session }, { currency }) =>
     whereToPay(deps, session.userId, readDepositCurrency(currency)),
 
-  'wallet/get_info': async ({ deps, session }, { currency }) =>
-    depositInfo(deps, session.userId, readDepositCurrency(currency)),
+  'wallet/get_info': async ({ deps, session }, { currency }) => currencyInfo(deps, session, currency),
 
   'wallet/charge_req': async ({ deps, session, key, once }, body) => {
     const deposit = await once(async (trx) =>

@@ -4,6 +4,7 @@ import type { Product } from '#contract/rules/products.ts';
 import type { IdentityTables } from './rows/identityTables.ts';
 import type { ConversionTable } from './rows/conversionTables.ts';
 import type { SecurityTables } from './rows/securityTables.ts';
+import type { WithdrawalTables } from './rows/withdrawalTables.ts';
 import type { WalletTextTable } from './rows/walletTables.ts';
 import type { TradingTables } from './tradingTables.ts';
 
@@ -266,7 +267,7 @@ interface MetaTable {
   value: string;
 }
 
-export interface Tables extends TradingTables, SecurityTables, IdentityTables {
+export interface Tables extends TradingTables, SecurityTables, IdentityTables, WithdrawalTables {
   account_kinds: AccountKindTable;
   products: ProductTable;
   position_products: ProductTable;

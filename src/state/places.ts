@@ -9,7 +9,7 @@ import { perKey } from './feed/perKey.ts';
 /** Where to pay a practice deposit, and under which conditions. */
 export interface Place {
   to: InAddress;
-  info: Answer<'wallet/get_info'>['deposit'];
+  info: NonNullable<Answer<'wallet/get_info'>['deposit']>;
 }
 
 /** The user's own place of a currency; once fetched, it is shown offline, with its age. */
@@ -19,6 +19,7 @@ export const placeOf = perKey((currency: DepositCurrency) =>
       call('wallet/get_in_address', { currency }),
       call('wallet/get_info', { currency }),
     ]);
+    if (info.deposit === null) throw new Error(`No deposit can be made in ${currency}.`);
     return { to, info: info.deposit };
   }),
 );

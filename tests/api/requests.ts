@@ -18,6 +18,7 @@ import {
 import { bankCard, papersOf, saveBankCard } from './papers.ts';
 import { quoted } from './conversions.ts';
 import { sha256, upload } from './uploads.ts';
+import { saveAddress, withdraw, withdrawal, withdrawalAddress } from './withdrawals.ts';
 import { makeWallet, signedBy, type TestWallet } from './wallets.ts';
 import type { Person, World } from './world.ts';
 
@@ -142,6 +143,17 @@ export function goodRequests(world: World, person: Person): GoodRequests {
       const proof = await upload(world, person);
       return { currency: 'BTC', amount: '0.5', address, proof, client_time: '1795000000000', owner: person.id };
     },
+    'wallet/out': async () => withdrawal(world, person),
+    'wallet/out_options': async () => {
+      const { currency, amount, address_id } = await withdrawal(world, person);
+      return { currency, amount, address_id };
+    },
+    'wallet/out_cancel': async () => ({ id: (await withdraw(world, person)).id }),
+    'cashlist/log': () => ({ limit: '5', status: 'review' }),
+    'wallet/address': () => ({}),
+    'wallet/address_save': () => withdrawalAddress(),
+    'wallet/address_delete': async () => ({ id: (await saveAddress(world, person)).id }),
+    'safe/whitelist': () => unlocked({ on: true }),
     'chargelist/log': () => ({ limit: '5', status: 'review' }),
     'wallet/records': () => ({ account: 'spot', currency: 'USDT', from: '0', to: '9999999999' }),
     'wallet/report': () => ({}),

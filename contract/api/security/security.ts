@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { nothing, request, seconds, text, uuid, wholeNumber } from '#contract/fields.ts';
+import { flag, nothing, request, seconds, text, uuid, wholeNumber } from '#contract/fields.ts';
 import { lockDays } from '#contract/rules/security.ts';
 import type { Api } from '../call.ts';
+import { whitelistSchema } from '../funds/withdrawals.ts';
 import { account, code, device, factorCode, openedSession, passkeyAnswer, password } from './credentials.ts';
 
 /** What shows that it is the person who asks: the login password, or a second factor of theirs. */
@@ -31,6 +32,18 @@ export const securitySchema = v.object({
 export type Security = v.InferOutput<typeof securitySchema>;
 
 export const securityApi = {
+  /**
+   * With the whitelist on, a new withdrawal address waits a real day. Switching it off wants the proof, and takes as long; switching it
+   * on again meanwhile keeps it on.
+   */
+  'safe/whitelist': {
+    method: 'POST',
+    access,
+    effect: true,
+    request: request({ on: flag, code: v.optional(factorCode), ...proof }),
+    answer: whitelistSchema,
+    errors: [...proofErrors, 'settings_locked'],
+  },
   'user/security': { method: 'GET', access: 'user', request: request({}), answer: securitySchema, errors: [] },
   'user/sessions_end_others': {
     method: 'POST',

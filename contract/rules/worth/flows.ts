@@ -7,6 +7,7 @@ import type { RecordKind } from '#contract/api/wallet.ts';
 export const flowOf: Record<RecordKind, 'outside' | 'own' | 'result'> = {
   opening: 'outside',
   deposit: 'outside',
+  withdrawal: 'outside',
   topup: 'outside',
   transfer: 'own',
   spot: 'result',

@@ -4,6 +4,7 @@ import { DomainError } from '../errors.ts';
 import { hasBankCard } from '../identity/bankCards.ts';
 import { identityStateOf } from '../identity/identities.ts';
 import { hasPayPassword } from '../security/payPassword.ts';
+import { isTwoFactorOn } from '../security/secondFactor.ts';
 import type { Session } from './sessions.ts';
 
 /** Who asks for something, and with what: the request as it was parsed. */
@@ -24,8 +25,15 @@ const needChecks = {
   identity: async ({ deps: { store }, session }) =>
     (await identityStateOf(store.db, session.ownerId)) === 'passed' ? {} : null,
   bank_card: async ({ deps: { store }, session }) => ((await hasBankCard(store.db, session.ownerId)) ? {} : null),
-  payment_password: async ({ deps, session }) => ((await hasPayPassword(deps, session.ownerId)) ? {} : null),
+  payment_password: async ({ deps, session }) => ((await hasPayPassword(deps.store.db, session.ownerId)) ? {} : null),
+  second_factor: async ({ deps, session, body }) =>
+    isFactorShown(body) || !(await isTwoFactorOn(deps.store.db, session.ownerId)) ? {} : null,
 } satisfies Record<Need, NeedCheck>;
+
+function isFactorShown(body: unknown): boolean {
+  const { code, answer } = body as { code?: unknown; answer?: unknown };
+  return code !== undefined || answer !== undefined;
+}
 
 /** What the checks of these needs found. */
 export type Met<N extends Need> = {

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { Answer } from '#contract/api/calls.ts';
 import { type Balance, recordKinds, type Wallet, type WalletRecord } from '#contract/api/wallet.ts';
 import {
   type AccountKind,
@@ -10,14 +9,11 @@ import {
   isCurrency,
 } from '#contract/currencies.ts';
 import { marketOf } from '#contract/markets.ts';
-import { type DepositCurrency, depositRules, refusedEnding } from '#contract/rules/deposit.ts';
 import { worthOf, worthSymbol } from '#contract/rules/worth/worth.ts';
 import { balancesOf, type LedgerRecord, recordsOf } from '#server/ledger/read.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { Deps, Trx } from '../deps.ts';
 import type { Stores } from '../parts.ts';
-import { depositLimits } from './addresses.ts';
-import { countPending } from './deposits.ts';
 
 /** What is always listed, though it may be empty. */
 const listed: Record<AccountKind, readonly Currency[]> = {
@@ -72,31 +68,18 @@ function presentBalance(
 
 const nothing = { available: 0n, frozen: 0n };
 
-/** Minor units of USDT, rounded down: a value shown is never more than what is there. */
-function valueInUsdt({ market }: Deps, currency: Currency, minor: bigint, nowMs: number): bigint {
+/** Minor units of USDT at the price of that moment, rounded down: a value shown is never more than what is there. */
+export function valueInUsdt(
+  { market }: Pick<Deps, 'market'>,
+  currency: Currency,
+  minor: bigint,
+  nowMs: number,
+): bigint {
   if (currency === 'USDT' || minor === 0n) return minor;
   const symbol = worthSymbol(currency) ?? '';
   const rules = marketOf(symbol);
   if (rules === undefined) throw new Error(`${currency} has no market to be valued by.`);
   return worthOf(currency, minor, rules, market.priceAt(symbol, nowMs));
-}
-
-/** What a deposit of this currency is held to, and where the user stands. */
-export async function depositInfo(
-  deps: Deps,
-  userId: string,
-  currency: DepositCurrency,
-): Promise<Answer<'wallet/get_info'>> {
-  const { creditedIn, scale } = depositRules[currency];
-  const held = await balancesOf(deps.store.db, userId);
-  const { available, frozen } = held.find((row) => row.kind === 'spot' && row.currency === creditedIn) ?? nothing;
-  return {
-    currency,
-    deposit: { ...depositLimits(deps, currency), fee: '0', decimals: scale, refused_ending: refusedEnding },
-    available: fromMinor(available, creditedIn),
-    frozen: fromMinor(frozen, creditedIn),
-    pending: await countPending(deps.store.db, userId, currency),
-  };
 }
 
 interface RecordsRequest {

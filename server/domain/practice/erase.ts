@@ -7,6 +7,7 @@ import type { Deps, Trx } from '../deps.ts';
 import { moveDeposit } from '../funds/deposits.ts';
 import type { After } from '../jobs.ts';
 import { sha256Hex } from '../secrets.ts';
+import { endWithdrawal, returnAmount } from '../withdrawals/withdrawals.ts';
 import { cancelAll } from '../trading/cancelAll.ts';
 
 /** Tables of which a person's rows are deleted with them, and the column that says whose they are. */
@@ -24,6 +25,7 @@ export const erased = {
   challenges: 'user_id',
   identities: 'user_id',
   bank_cards: 'user_id',
+  withdrawal_addresses: 'user_id',
 } as const satisfies Partial<Record<keyof Tables, string>>;
 
 /**
@@ -34,6 +36,7 @@ export const kept = [
   'users',
   'ledger_accounts',
   'deposits',
+  'withdrawals',
   'conversions',
   'spot_orders',
   'positions',
@@ -42,8 +45,8 @@ export const kept = [
 ] as const;
 
 /**
- * Deletes a person with all practice accounts. Orders that wait are cancelled, deposits that are not decided refused; what is open stays
- * in the ledger until the path ends it, and nobody is told any more.
+ * Deletes a person with all practice accounts. Orders and withdrawals that wait are cancelled, deposits that are not decided refused; what is
+ * open stays in the ledger until the path ends it, and nobody is told any more.
  * @returns what is left to do behind the commit: files to remove, sockets to end.
  */
 export async function erasePerson(trx: Trx, deps: Deps, owner: UserRow): Promise<After> {
@@ -51,6 +54,7 @@ export async function erasePerson(trx: Trx, deps: Deps, owner: UserRow): Promise
   const ids = rows.map(({ id }) => id);
   for (const id of ids) await cancelAll(trx, deps, id, {});
   await settleDeposits(trx, deps, ids);
+  await settleWithdrawals(trx, deps, ids);
   const uploads = await trx.selectFrom('uploads').select(['id', 'file']).where('user_id', 'in', ids).execute();
   const ended = await endAllSessions(trx, owner.id);
   await forgetCodes(trx, owner.id);
@@ -94,6 +98,16 @@ async function settleDeposits(trx: Trx, deps: Deps, ids: string[]): Promise<void
       .where('status', '=', 'succeed')
       .execute();
   }
+}
+
+/** What is under review is returned; where anything went, and what that was called, is nobody's business any more. */
+async function settleWithdrawals(trx: Trx, deps: Deps, ids: string[]): Promise<void> {
+  const withdrawals = trx.selectFrom('withdrawals').select('id').where('user_id', 'in', ids);
+  for (const { id } of await withdrawals.where('status', '=', 'review').execute()) {
+    const ended = await endWithdrawal(trx, deps, id, { status: 'cancelled', reason: null });
+    if (ended !== null) await returnAmount(trx, deps, ended);
+  }
+  await trx.updateTable('withdrawals').set({ address: '', label: '' }).where('user_id', 'in', ids).execute();
 }
 
 async function forgetCodes(trx: Trx, ownerId: string): Promise<void> {

@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely';
 import type { Answer } from '#contract/api/calls.ts';
 import { planDayOf } from '#contract/rules/practice.ts';
 import { nowSeconds } from '#server/platform/clock.ts';
+import type { Tables } from '#server/store/tables.ts';
 import { type UserRow } from '../account/users.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { addNotice } from '../notices/notices.ts';
@@ -14,7 +16,7 @@ export function planClockOf({ clock, config }: Deps, row: Pick<UserRow, 'created
   return { day, day_seconds: planDaySeconds };
 }
 
-/** Moves the account's plan clock ahead by a day. @param key names the notice of it. */
+/** Moves the account's plan clock ahead by a day, and its reviews with it. @param key names the notice of it. */
 export async function nextDay(trx: Trx, deps: Deps, userId: string, key: string): Promise<PlanClock> {
   const moved = await trx
     .updateTable('users')
@@ -22,7 +24,38 @@ export async function nextDay(trx: Trx, deps: Deps, userId: string, key: string)
     .where('id', '=', userId)
     .returning(['created', 'days_ahead'])
     .executeTakeFirstOrThrow();
+  await moveReviews(trx, userId, deps.config.planDaySeconds);
   const plan = planClockOf(deps, moved);
   await addNotice(trx, deps, userId, `next_day:${key}`, { kind: 'next_day', day: plan.day });
   return plan;
+}
+
+/** Every review of the account is due a day earlier: what is due by now is decided, in the order in which it was asked for. */
+async function moveReviews(trx: Trx, userId: string, daySeconds: number): Promise<void> {
+  await trx
+    .updateTable('jobs')
+    .set((eb) => ({ due: eb('due', '-', BigInt(daySeconds)) }))
+    .where('state', '=', 'due')
+    .where((eb) =>
+      eb.or(
+        (
+          [
+            ['review:deposit', 'deposits'],
+            ['review:withdrawal', 'withdrawals'],
+            ['review:identity', 'identities'],
+          ] as const
+        ).map(([kind, table]) => eb.and([eb('kind', '=', kind), eb('reference', 'in', reviewed(trx, table, userId))])),
+      ),
+    )
+    .execute();
+}
+
+function reviewed(trx: Trx, table: 'deposits' | 'withdrawals' | 'identities', userId: string) {
+  // The tables have these columns alike; the types of a union of tables do not say so.
+  const rows = trx as unknown as Kysely<Pick<Tables, 'deposits'>>;
+  return rows
+    .selectFrom(table as 'deposits')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'review');
 }

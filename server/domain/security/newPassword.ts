@@ -55,7 +55,7 @@ export async function checkNewPayPassword(deps: Deps, { ownerId, asker }: Who, a
   if (digits !== confirmed) throw DomainError.of('passwords_differ', {}, 'password_confirm');
   const problem = payPasswordProblem(digits);
   if (problem !== null) throw DomainError.of(problem, {}, 'password');
-  const take = (await hasPayPassword(deps, ownerId))
+  const take = (await hasPayPassword(deps.store.db, ownerId))
     ? await checkOldPay(deps, { ownerId, asker }, asked)
     : await checkProof(deps, ownerId, { ...asked, password: asked.old }, fields);
   return { hash: await hashPayPassword(deps, ownerId, digits), take };

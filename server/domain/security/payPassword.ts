@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '#server/store/tables.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { guess, guessRules } from './guesses.ts';
@@ -7,16 +9,12 @@ function keyed({ secrets }: Pick<Deps, 'secrets'>, ownerId: string, digits: stri
   return secrets.mac('pay', ownerId, digits);
 }
 
-export async function hasPayPassword({ store }: Pick<Deps, 'store'>, ownerId: string): Promise<boolean> {
-  return (await hashOf({ store }, ownerId)) !== null;
+export async function hasPayPassword(db: Kysely<Tables>, ownerId: string): Promise<boolean> {
+  return (await hashOf(db, ownerId)) !== null;
 }
 
-async function hashOf({ store }: Pick<Deps, 'store'>, ownerId: string): Promise<string | null> {
-  const row = await store.db
-    .selectFrom('safeguards')
-    .select('pay_hash')
-    .where('user_id', '=', ownerId)
-    .executeTakeFirst();
+async function hashOf(db: Kysely<Tables>, ownerId: string): Promise<string | null> {
+  const row = await db.selectFrom('safeguards').select('pay_hash').where('user_id', '=', ownerId).executeTakeFirst();
   return row?.pay_hash ?? null;
 }
 
@@ -25,7 +23,7 @@ async function hashOf({ store }: Pick<Deps, 'store'>, ownerId: string): Promise<
  * @throws DomainError pay_password_missing, pay_password_wrong, too_many_requests.
  */
 export async function checkPayPassword(deps: Deps, ownerId: string, digits: string, field = 'pay_password') {
-  const kept = await hashOf(deps, ownerId);
+  const kept = await hashOf(deps.store.db, ownerId);
   if (kept === null) throw DomainError.of('pay_password_missing', {});
   const right = await guess(deps, guessRules.pay, ownerId, async () =>
     (await deps.hasher.matches(keyed(deps, ownerId, digits), kept)) ? true : null,

@@ -15,6 +15,8 @@ export type TakeShown = (trx: Trx) => Promise<void>;
 export interface ShownFactor {
   code?: string | undefined;
   answer?: string | undefined;
+  /** What a passkey has to be signed for, as a hash. */
+  bound?: string | undefined;
 }
 
 /** Whether a login with the password wants a second factor. */
@@ -37,10 +39,10 @@ export async function isTwoFactorOn(db: Kysely<Tables>, ownerId: string): Promis
 export async function checkSecondFactor(
   deps: Deps,
   ownerId: string,
-  { code, answer }: ShownFactor,
+  { code, answer, bound }: ShownFactor,
   field = 'code',
 ): Promise<TakeShown> {
-  if (answer !== undefined) return (await checkPasskey(deps, answer, ownerId)).take;
+  if (answer !== undefined) return (await checkPasskey(deps, answer, ownerId, bound)).take;
   if (code === undefined) throw DomainError.of('two_factor_required', {}, field);
   const take = await guess(deps, guessRules.factor, ownerId, () =>
     /^\d{6}$/.test(code) ? findTotp(deps, ownerId, code) : findRecovery(deps, ownerId, code),

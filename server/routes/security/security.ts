@@ -22,15 +22,33 @@ import {
 } from '#server/domain/security/passkeys/passkeys.ts';
 import { checkPasskey } from '#server/domain/security/passkeys/use.ts';
 import { checkProof } from '#server/domain/security/proof.ts';
-import { checkSecondFactor } from '#server/domain/security/secondFactor.ts';
+import { checkSecondFactor, type TakeShown } from '#server/domain/security/secondFactor.ts';
+import { setWhitelist } from '#server/domain/withdrawals/whitelist.ts';
 import { noteChange } from '#server/domain/security/tell.ts';
 import type { CallContext, Handlers } from '../handlers.ts';
 
+const nothingShown: TakeShown = () => Promise.resolve();
 const nothingMore: After = () => Promise.resolve();
 const noFactor = { secret: null, otpauth: null, codes: null };
 
 export const securityRoutes: Handlers<keyof typeof securityApi> = {
   'user/security': ({ deps, session }) => describeSecurity(deps, session.ownerId),
+
+  'safe/whitelist': async ({ deps, session, client, onceThen }, { on, ...proof }) => {
+    const { ownerId } = session;
+    await refuseLocked(deps.store.db, deps, ownerId);
+    // Nobody is harmed by waiting longer.
+    const take = on ? nothingShown : await checkProof(deps, ownerId, proof);
+    return onceThen(async (trx) => {
+      await beginChange(trx, deps, ownerId);
+      await take(trx);
+      const answer = await setWhitelist(trx, deps, ownerId, on);
+      return {
+        answer,
+        after: await noteChange(trx, deps, { ownerId, kind: on ? 'whitelist_on' : 'whitelist_off', client }),
+      };
+    });
+  },
 
   'user/sessions_end_others': ({ deps, session, onceThen }) =>
     onceThen(async (trx) => {

@@ -18,6 +18,7 @@ const allTables = [
   'challenges',
   'codes',
   'commitments',
+  'conversions',
   'deposits',
   'devices',
   'entries',
@@ -48,6 +49,8 @@ const allTables = [
   'triggers',
   'uploads',
   'users',
+  'withdrawal_addresses',
+  'withdrawals',
 ];
 
 describe.each(engines)('migrations on $name', ({ open }) => {
@@ -162,7 +165,10 @@ describe.each(['sqlite', 'postgres'] as const)('a new database on %s', (engine) 
       'positions',
       'spot_orders',
       'triggers',
+      'conversions',
       'topups',
+      'withdrawal_addresses',
+      'withdrawals',
     ]);
     expect(before).toEqual(allTables.filter((name) => !later.has(name)));
     await db.insertInto('meta').values({ key: 'a', value: 'b' }).execute();

@@ -15,6 +15,7 @@ import { applyPayloads } from './payloads.ts';
 import { identitySchema } from './people/identity.ts';
 import { conversionsSchema } from './money/conversions.ts';
 import { peopleSchema } from './people/people.ts';
+import { withdrawalsSchema } from './money/withdrawals.ts';
 import { practiceSchema } from './people/practice.ts';
 import { securitySchema } from './people/security.ts';
 import { shownSchema } from './shown.ts';
@@ -42,6 +43,7 @@ function migrationsOf(engine: Engine): Record<string, Migration> {
     '0013-security': { up: (db) => runAll(db, securitySchema(engine)) },
     '0014-wallet': { up: (db) => runAll(db, walletSchema(engine)) },
     '0015-practice': { up: (db) => runAll(db, practiceSchema(engine)) },
+    '0016-withdrawals': { up: (db) => runAll(db, withdrawalsSchema(engine)) },
     '0017-conversions': { up: (db) => runAll(db, conversionsSchema(engine)) },
   };
 }

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** What people get in with besides a password, and what keeps it from being changed. Conventions as in tables.ts. */
 
 /** What a person has besides the login password. No row is as one of nothing. */
@@ -7,6 +9,9 @@ interface SafeguardTable {
   pay_hash: string | null;
   /** Until when none of this, the e-mail or the password can be changed. */
   locked_until: bigint | null;
+  /** 1 while new withdrawal addresses wait, and when that ends once it was switched off. */
+  whitelist: Generated<bigint>;
+  whitelist_off: bigint | null;
 }
 
 /** The authenticator of a person; it counts once it is confirmed. */
@@ -46,6 +51,8 @@ interface ChallengeTable {
   /** Who adds a passkey; null for one that is used. */
   user_id: string | null;
   expires: bigint;
+  /** What it is signed for, as a hash; null for a login or a proof. */
+  bound: string | null;
 }
 
 export interface SecurityTables {

@@ -20,6 +20,7 @@ export function useRecordWords(): RecordWords {
       opening: t`Practice money that the account was opened with.`,
       deposit: t`A deposit that was credited.`,
       topup: t`Practice money that you added yourself.`,
+      withdrawal: t`A withdrawal: held while it is under review, then paid out with its fee, or returned.`,
       transfer: t`Moved between your own accounts; that is free.`,
       conversion: t`One coin given for another at a quote. The spread is in what you got.`,
       spot: t`What you paid or received in a spot trade, without the fee.`,

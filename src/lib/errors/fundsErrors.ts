@@ -12,6 +12,17 @@ export const fundsErrors = {
   topup_limit: msg({
     message: 'At most {max} USDT can be added in a plan day: {available} now, more from {until}.',
   }),
+  amount_low: msg({ message: 'At least {min} {currency} can be withdrawn.' }),
+  address_invalid: msg({ message: 'This is not a valid {network} address. Check every character.' }),
+  address_exists: msg({ message: 'You have saved this address already, as {label}.' }),
+  address_missing: msg`Choose one of your saved addresses.`,
+  address_waits: msg({ message: 'The whitelist is on: this new address can be used from {until}.' }),
+  addresses_too_many: msg({ message: 'You can save at most {max} addresses. Delete one first.' }),
+  turnover_short: msg({ message: 'Trade more before you withdraw: {have} of {need} USDT since your last deposit.' }),
+  withdrawal_pending: msg({
+    message: 'Withdrawal {number} has been under review since {since}. Wait for it, or cancel it.',
+  }),
+  withdrawal_decided: msg`This withdrawal is decided already. Refresh the list.`,
   owner_mismatch: msg`This belongs to another account. Log in with that account to send it.`,
   conversion_same: msg`Choose two different currencies.`,
   quote_wrong: msg`This quote is for something else. Get a new one.`,

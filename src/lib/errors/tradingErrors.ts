@@ -45,6 +45,6 @@ export const tradingErrors = {
   position_closing: msg`This position is being closed already.`,
   close_too_much: msg({ message: 'Only {open} {unit} of this position are open.' }),
   open_position_blocks: msg({
-    message: 'You have open positions: {count}. Close them before you move money out of the contract account.',
+    message: 'You have open positions: {count}. Close them before you move money out.',
   }),
 } satisfies Record<string, MessageDescriptor>;

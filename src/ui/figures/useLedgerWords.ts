@@ -20,6 +20,7 @@ export function useLedgerWords(): LedgerWords {
       opening: t({ message: 'Starting balance', comment: 'Kind of record: practice money granted at registration' }),
       deposit: t({ message: 'Deposit', comment: 'Kind of record' }),
       topup: t({ message: 'Top-up', comment: 'Kind of record: practice money that somebody added to an account' }),
+      withdrawal: t({ message: 'Withdrawal', comment: 'Kind of record' }),
       transfer: t({ message: 'Transfer', comment: 'Kind of record: between accounts of one user' }),
       conversion: t({ message: 'Conversion', comment: 'Kind of record: one coin converted into another at a quote' }),
       spot: t({ message: 'Spot trade', comment: 'Kind of record: what buying or selling a coin moved' }),

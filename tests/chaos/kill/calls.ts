@@ -60,6 +60,16 @@ import {
   setStops,
   tradeSpot,
 } from './trading.ts';
+import {
+  askForSignature,
+  cancelWithdrawal,
+  deleteAddress,
+  lookAtAddresses,
+  lookAtWithdrawals,
+  saveAddress,
+  switchWhitelist,
+  withdraw,
+} from './withdrawals.ts';
 import { bindWallet, signInWithWallet } from './walletLogin.ts';
 import { addressOf, deposit, finishUploads, lookAtDeposits, lookAtRecords, lookAtWallet } from './wallet.ts';
 
@@ -124,6 +134,14 @@ const deeds: Record<CallName, Deed> = {
   'wallet/detail': ({ look }, { tokens }) => look('wallet/detail', { account: 'spot', currency: 'USDT' }, tokens[0]),
   'wallet/charge_req': deposit,
   'wallet/transfer': move,
+  'wallet/out': withdraw,
+  'wallet/out_options': askForSignature,
+  'wallet/out_cancel': cancelWithdrawal,
+  'cashlist/log': lookAtWithdrawals,
+  'wallet/address': lookAtAddresses,
+  'wallet/address_save': saveAddress,
+  'wallet/address_delete': deleteAddress,
+  'safe/whitelist': switchWhitelist,
   'wallet/flashAgainstList': ({ look }, { tokens }) => look('wallet/flashAgainstList', {}, tokens[0]),
   'wallet/flashAgainst': convert,
   'wallet/myFlashAgainstList': lookAtConversions,

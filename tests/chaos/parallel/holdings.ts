@@ -2,6 +2,7 @@
 import { quoted } from '#tests/api/conversions.ts';
 import { bankCard, papersOf, saveBankCard } from '#tests/api/papers.ts';
 import { restingOrder } from '#tests/api/trading.ts';
+import { saveAddress, withdraw, withdrawalAddress } from '#tests/api/withdrawals.ts';
 import { type Crowded, inSpot } from './calls.ts';
 
 export const crowdedHoldings: readonly Crowded[] = [
@@ -47,6 +48,30 @@ export const crowdedHoldings: readonly Crowded[] = [
     body: (world, person) => papersOf(world, person),
     fits: 1,
     refusal: 'identity_pending',
+  },
+  {
+    call: 'wallet/out_cancel',
+    what: 'of one withdrawal',
+    held: [['spot', 'USDT', 50_000_000n]],
+    body: async (world, person) => ({ id: (await withdraw(world, person)).id }),
+    fits: 1,
+    refusal: 'withdrawal_decided',
+  },
+  {
+    call: 'wallet/address_save',
+    what: 'of one address',
+    held: [],
+    body: async () => withdrawalAddress(),
+    fits: 1,
+    refusal: 'address_exists',
+  },
+  {
+    call: 'wallet/address_delete',
+    what: 'of one address',
+    held: [],
+    body: async (world, person) => ({ id: (await saveAddress(world, person)).id }),
+    fits: 1,
+    refusal: 'not_found',
   },
   {
     call: 'user/cash_save',

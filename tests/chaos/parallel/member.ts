@@ -25,6 +25,8 @@ const tables = [
   'conversions',
   'identities',
   'bank_cards',
+  'withdrawals',
+  'withdrawal_addresses',
 ] as const;
 
 /** What names a thing, or whose it is: two people who did the same differ in these. */
@@ -40,6 +42,7 @@ const names = new Set([
   'front_id',
   'back_id',
   'address',
+  'address_id',
   'voucher',
 ]);
 

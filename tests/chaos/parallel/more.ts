@@ -61,8 +61,14 @@ export const stopSetting: readonly (Request & { symbol: string })[] = [
   },
 ];
 
-/** 64 at once in server/routes/parallel.test.ts, walletLogin and practice/practiceEnd.test.ts: who registers has no session to ask with yet, who deletes none any more. */
-export const elsewhere: readonly CallName[] = ['user/register', 'user/addressreg', 'user/try', 'user/delete'];
+/** 64 at once in server/routes/parallel.test.ts, walletLogin and practice/practiceEnd.test.ts: who registers has no session to ask with yet, who deletes none any more. A withdrawal shows a password, of which a burst is not looked at (routes/funds/withdrawals.test.ts). */
+export const elsewhere: readonly CallName[] = [
+  'user/register',
+  'user/addressreg',
+  'user/try',
+  'user/delete',
+  'wallet/out',
+];
 
 /**
  * Calls whose effect is on sessions, passwords, factors and wallets, a language, a plan clock, or what has been read: neither money nor orders. 64 at once of what is
@@ -84,6 +90,8 @@ export const harmless: readonly CallName[] = [
   'safe/google',
   'safe/email',
   'safe/lock',
+  'safe/whitelist',
+  'wallet/out_options',
   'user/passkey',
   'user/passkey_remove',
   'user/passkey_login',

@@ -10,6 +10,8 @@ import { listDeposits } from '#server/domain/funds/deposits.ts';
 import { listBankCards } from '#server/domain/identity/bankCards.ts';
 import { presentIdentity } from '#server/domain/identity/identities.ts';
 import { listNotices } from '#server/domain/notices/notices.ts';
+import { listAddresses } from '#server/domain/withdrawals/addresses.ts';
+import { listWithdrawals } from '#server/domain/withdrawals/withdrawals.ts';
 import { describePractice } from '../accounts.ts';
 import { listFills } from '#server/domain/trading/fills.ts';
 import { listOptions } from '#server/domain/trading/options/options.ts';
@@ -29,7 +31,8 @@ notices          what you were told
 identities       papers that you have handed in, as far as they are kept
 bank-cards       the cards you have saved, their numbers masked
 devices          when installations of the app were first used with your account
-orders, fills, conversions, ledger, deposits: a folder for each practice account
+withdrawal-addresses  where you may withdraw to
+orders, fills, conversions, ledger, deposits, withdrawals: a folder for each practice account
 pictures         your proofs of deposits, and photos of papers under review
 
 Times are seconds since 1970, UTC. Passwords, tokens and keys are kept as hashes or not at all, and are not in it.
@@ -48,6 +51,9 @@ export async function* exportOf(deps: Deps, session: Session): AsyncGenerator<Zi
   yield* bothWays('identities', () => identitiesOf(deps, session.ownerId));
   yield* bothWays('bank-cards', async function* () {
     yield* await listBankCards(deps.store.db, session.ownerId);
+  });
+  yield* bothWays('withdrawal-addresses', async function* () {
+    yield* (await listAddresses(deps.store.db, deps, session.ownerId)).list;
   });
   yield* bothWays('notices', () => personNoticesOf(deps, session));
   for (const { id, label, epoch } of accounts) {
@@ -108,6 +114,7 @@ function rowsOfAccount(deps: Deps, id: string): Record<string, () => AsyncIterab
     fills: () => fillsOf(deps, id),
     conversions: () => allPages((page) => listConversions(db, id, page)),
     deposits: () => allPages((page) => listDeposits(db, id, page)),
+    withdrawals: () => allPages((page) => listWithdrawals(db, id, page)),
     ledger: () => ledgerOf(deps, id),
     notices: () => noticesOf(deps, id),
   };

@@ -48,9 +48,9 @@ export async function newPasskeyOptions(trx: Trx, deps: Deps, ownerId: string): 
 }
 
 /** What the browser's call for a known passkey takes, as JSON text: the same for everybody, so that it tells of nobody. */
-export async function passkeyOptions(trx: Trx, deps: Deps): Promise<string> {
+export async function passkeyOptions(trx: Trx, deps: Deps, bound: string | null = null): Promise<string> {
   const party = partyOf(deps);
-  const challenge = new Uint8Array(await makeChallenge(trx, deps, null));
+  const challenge = new Uint8Array(await makeChallenge(trx, deps, null, bound));
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const options = await generateAuthenticationOptions({ rpID: party.host, challenge, userVerification: 'required' });
   return JSON.stringify(options);

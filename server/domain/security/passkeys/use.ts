@@ -14,19 +14,25 @@ export interface UsedPasskey {
 /**
  * Whose passkey has signed one of our challenges, with its user verified by the device. The challenge is used up also when it is wrong.
  * @param ownerId whose it has to be; absent at a login, which it decides itself.
+ * @param bound what it has to be signed for; null for a login or a proof.
  * @throws DomainError passkey_wrong, whatever is wrong with it.
  */
-export async function checkPasskey(deps: Deps, answer: string, ownerId?: string): Promise<UsedPasskey> {
-  const found = await verify(deps, answer).catch(() => null);
+export async function checkPasskey(
+  deps: Deps,
+  answer: string,
+  ownerId?: string,
+  bound: string | null = null,
+): Promise<UsedPasskey> {
+  const found = await verify(deps, answer, bound).catch(() => null);
   if (found === null || (ownerId !== undefined && found.ownerId !== ownerId)) throw DomainError.of('passkey_wrong', {});
   return found;
 }
 
 /** @throws whatever the library finds wrong with what strangers send. */
-async function verify(deps: Deps, answer: string): Promise<UsedPasskey | null> {
+async function verify(deps: Deps, answer: string, bound: string | null): Promise<UsedPasskey | null> {
   const response = JSON.parse(answer) as AuthenticationResponseJSON;
   const { challenge, origin } = clientDataOf(response);
-  if (!(await takeChallenge(deps, challenge, null))) return null;
+  if (!(await takeChallenge(deps, challenge, null, bound))) return null;
   const party = relyingPartyOf(deps.config);
   if (party === null || !party.isOrigin(origin)) return null;
   const row = await deps.store.db

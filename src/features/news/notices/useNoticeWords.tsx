@@ -67,12 +67,36 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
     };
   };
 
+  const withdrawal = (notice: Extract<Notice, { withdrawal_id: string }>): NoticeWords => {
+    const figureOf = (amount: string) => `${formatAmount(amount, 'full', tag)} ${notice.currency}`;
+    const [figure, net] = [figureOf(notice.amount), figureOf(notice.net)];
+    const { number } = notice;
+    const isPaid = notice.kind === 'withdrawal_succeed';
+    return {
+      Icon: isPaid ? CircleCheck : CircleX,
+      tone: isPaid ? 'good' : 'bad',
+      title: isPaid
+        ? t({ message: `Withdrawal completed: ${figure}`, comment: 'Title of a notice' })
+        : t({ message: `Withdrawal refused: ${figure}`, comment: 'Title of a notice' }),
+      body: isPaid
+        ? t`Withdrawal ${number} has left your account: ${net} after the fee. It is practice money, and nobody was paid.`
+        : t`Withdrawal ${number} was refused by the practice reviewer. The whole amount is available again; no fee was charged.`,
+      steps: [
+        {
+          href: paths.help({ id: 'withdrawals' }),
+          label: t({ message: 'About withdrawals', comment: 'Link to a help article' }),
+        },
+      ],
+    };
+  };
+
   return (notice) => {
     if (notice.kind === 'opening') return opening(notice);
     if ('deposit_id' in notice) return deposit(notice);
     if ('order_id' in notice) return order(notice);
     if ('id_number' in notice) return identity(notice);
     if ('client' in notice) return account(notice);
+    if ('withdrawal_id' in notice) return withdrawal(notice);
     return 'reason' in notice ? state(notice) : practice(notice);
   };
 }
