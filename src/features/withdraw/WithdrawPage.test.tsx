@@ -59,7 +59,8 @@ const plain = (text: string | null) => (text ?? '').replaceAll('\u00A0', ' ');
 
 /** Chooses the address and types an amount. */
 async function fill(user: User, amount = '250') {
-  await user.selectOptions(await screen.findByLabelText('Withdraw to'), usdtAddress.id);
+  await screen.findByText(/^My vault/);
+  await user.selectOptions(field('Withdraw to'), usdtAddress.id);
   await user.type(field('Amount'), amount);
 }
 
