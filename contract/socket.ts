@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Identity } from './api/person/identity.ts';
+import type { ChatTurn } from './api/chat.ts';
 import { candleSchema, type Depth, depthSchema, tradeSchema } from './api/market.ts';
 import type { NoticeEvent } from './api/news.ts';
 import type { OrderEvent } from './api/trading.ts';
@@ -97,6 +98,7 @@ export interface ServerEvents {
   order: (event: OrderEvent) => void;
   identity: (identity: Identity) => void;
   notice: (event: NoticeEvent) => void;
+  chat: (turn: ChatTurn) => void;
   session_over: () => void;
 }
 

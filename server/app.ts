@@ -24,6 +24,7 @@ import { refuseOtherSites } from './routes/border/origin.ts';
 import { serveExport } from './routes/practice/export.ts';
 import { answerGarbage, closeOnGarbage, handleError } from './routes/failures.ts';
 import { headersFor } from './routes/headers.ts';
+import { chatRoutes, serveChatPictures } from './routes/chat/chat.ts';
 import { identityRoutes } from './routes/person/identity.ts';
 import { marketRoutes } from './routes/market.ts';
 import { newsRoutes } from './routes/news/news.ts';
@@ -213,6 +214,7 @@ async function addRoutes(app: FastifyInstance, deps: Deps, { dist, presence, lim
     ...walletRoutes,
     ...outboxRoutes,
     ...identityRoutes,
+    ...chatRoutes,
     ...newsRoutes,
     ...noticeRoutes,
     ...tradingRoutes,
@@ -222,6 +224,7 @@ async function addRoutes(app: FastifyInstance, deps: Deps, { dist, presence, lim
   });
   await serveUploads(app, deps);
   serveExport(app, deps);
+  serveChatPictures(app, deps);
   serveReady(app, deps.store, () => hasRoom(deps.config.dataDir));
   await servePages(app, deps, dist);
 }

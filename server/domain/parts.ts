@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { ChatTurn } from '#contract/api/chat.ts';
 import type { Identity } from '#contract/api/person/identity.ts';
 import type { NoticeEvent } from '#contract/api/news.ts';
 import type { OrderEvent } from '#contract/api/trading.ts';
@@ -28,6 +29,7 @@ export interface Notifier {
   isHeard(userId: string): boolean;
   order(userId: string, event: OrderEvent): void;
   notice(userId: string, event: NoticeEvent): void;
+  chat(userId: string, turn: ChatTurn): void;
   identity(userId: string, identity: Identity): void;
   sessionsOver(sessionIds: readonly string[]): void;
 }

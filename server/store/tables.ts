@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { LedgerKind } from '#contract/currencies.ts';
 import type { Product } from '#contract/rules/products.ts';
+import type { ChatTables } from './rows/chatTables.ts';
 import type { IdentityTables } from './rows/identityTables.ts';
 import type { SecurityTables } from './rows/securityTables.ts';
 import type { WalletTextTable } from './rows/walletTables.ts';
@@ -265,7 +266,7 @@ interface MetaTable {
   value: string;
 }
 
-export interface Tables extends TradingTables, SecurityTables, IdentityTables {
+export interface Tables extends TradingTables, SecurityTables, IdentityTables, ChatTables {
   account_kinds: AccountKindTable;
   products: ProductTable;
   position_products: ProductTable;

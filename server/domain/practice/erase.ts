@@ -24,6 +24,7 @@ export const erased = {
   challenges: 'user_id',
   identities: 'user_id',
   bank_cards: 'user_id',
+  chat_turns: 'user_id',
 } as const satisfies Partial<Record<keyof Tables, string>>;
 
 /**

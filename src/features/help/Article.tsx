@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import type { HelpText } from '#src/lib/help/helpText.ts';
+import type { HelpText } from '#contract/help/helpText.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { Markdown } from '#src/ui/Markdown.tsx';
 import { blockOf } from './calculators/blockOf.tsx';
-import { figuresIn, withFigures } from './figures.ts';
+import { figuresIn, withFigures } from '#src/lib/help/figures.ts';
 import styles from './Help.module.css';
 
 interface ArticleProps {
