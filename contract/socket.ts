@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Identity } from './api/person/identity.ts';
-import type { ChatTurn } from './api/chat.ts';
+import type { ChatTurn } from './api/person/chat.ts';
 import { candleSchema, type Depth, depthSchema, tradeSchema } from './api/market.ts';
 import type { NoticeEvent } from './api/news.ts';
 import type { OrderEvent } from './api/trading.ts';

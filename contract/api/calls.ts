@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { accountApi } from './account.ts';
-import { chatApi } from './chat.ts';
+import { chatApi } from './person/chat.ts';
 import { type CallSpec, type Need, needsOfAccess } from './call.ts';
 import { identityApi } from './person/identity.ts';
 import { marketApi } from './market.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { ChatTurn } from '#contract/api/chat.ts';
+import type { ChatTurn } from '#contract/api/person/chat.ts';
 import type { Identity } from '#contract/api/person/identity.ts';
 import type { NoticeEvent } from '#contract/api/news.ts';
 import type { OrderEvent } from '#contract/api/trading.ts';

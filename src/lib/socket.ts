@@ -212,7 +212,7 @@ async function loadParts(): Promise<SocketParts> {
     import('#contract/api/news.ts'),
     import('#contract/api/trading.ts'),
     import('#contract/api/person/identity.ts'),
-    import('#contract/api/chat.ts'),
+    import('#contract/api/person/chat.ts'),
   ]);
   const schemas = {
     quotes: contract.quoteBatchSchema,

@@ -1,4 +1,4 @@
-import type { SafetySign } from './safety.ts';
+import type { SafetySign } from './signs.ts';
 
 /**
  * What tells of each sign, as texts are compared (small, without accents), a line or two for each language. Words between bars may stand

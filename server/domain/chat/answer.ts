@@ -1,7 +1,8 @@
-import type { ChatPart } from '#contract/api/chat.ts';
+import type { ChatPart } from '#contract/api/person/chat.ts';
 import type { HelpIndex } from '#contract/help/search.ts';
 import type { Locale } from '#contract/locales.ts';
-import { type SafetySign, safetySignIn } from '#contract/rules/chat/safety.ts';
+import { safetySignIn } from '#contract/rules/chat/safety.ts';
+import type { SafetySign } from '#contract/rules/chat/signs.ts';
 import { type Asking, factsOf } from './facts.ts';
 import { nearestArticles } from './help.ts';
 import { type Intent, intentsIn, isGreeting } from './intents.ts';

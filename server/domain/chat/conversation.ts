@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import * as v from 'valibot';
-import { type ChatMessage, chatPartSchema, type ChatTurn } from '#contract/api/chat.ts';
+import { type ChatMessage, chatPartSchema, type ChatTurn } from '#contract/api/person/chat.ts';
 import type { Locale } from '#contract/locales.ts';
 import { chatLimits, plainMessage } from '#contract/rules/chat/chat.ts';
 import { nowSeconds } from '#server/platform/clock.ts';

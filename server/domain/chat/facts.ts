@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ChatPart, ChatPartOf } from '#contract/api/chat.ts';
+import type { ChatPart, ChatPartOf } from '#contract/api/person/chat.ts';
 import type { Balance } from '#contract/api/wallet.ts';
 import { opensAt } from '#contract/markets.ts';
 import { nowSeconds } from '#server/platform/clock.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ChatPartOf } from '#contract/api/chat.ts';
+import type { ChatPartOf } from '#contract/api/person/chat.ts';
 import { writePrice } from '#contract/rules/trading/figures.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { Deps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ChatMessage, chatPicturePath, type ChatTurn } from '#contract/api/chat.ts';
+import { type ChatMessage, chatPicturePath, type ChatTurn } from '#contract/api/person/chat.ts';
 import { chatLimits, plainMessage } from '#contract/rules/chat/chat.ts';
 import { runUpkeep } from '#server/domain/upkeep.ts';
 import { engines } from '#tests/engines.ts';

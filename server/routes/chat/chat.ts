@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type chatApi, chatPicturePath } from '#contract/api/chat.ts';
+import { type chatApi, chatPicturePath } from '#contract/api/person/chat.ts';
 import { chatLimits } from '#contract/rules/chat/chat.ts';
 import { pageSize } from '#contract/rules/paging.ts';
 import { understand } from '#server/domain/chat/answer.ts';

@@ -60,6 +60,7 @@ export const loads: Record<PageKey, Load> = {
   news: () => import('#src/features/news/NewsPage.tsx').then((page) => page.NewsPage),
   newsList: () => import('#src/features/news/NewsListPage.tsx').then((page) => page.NewsListPage),
   newsDetail: () => import('#src/features/news/ArticlePage.tsx').then((page) => page.ArticlePage),
+  chat: rare('chat'),
   help: () => import('#src/features/help/HelpPage.tsx').then((page) => page.HelpPage),
   whitePaper: legal('legal-whitepaper'),
   licence: legal('legal-licence'),

@@ -6,6 +6,7 @@ import ShieldAlert from 'lucide-react/icons/shield-alert';
 import { paths } from '#src/lib/paths.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
+import { ChatRow } from './ChatRow.tsx';
 
 /** Help first, then what one agrees to. */
 export function HelpCard() {
@@ -29,6 +30,9 @@ export function HelpCard() {
               title={t`Help centre`}
               testId="help"
             />
+          </li>
+          <li>
+            <ChatRow />
           </li>
           <li>
             <ListRow

@@ -1,5 +1,5 @@
 /** Messages to customer service, as things a client does with its people. */
-import type { ChatMessage } from '#contract/api/chat.ts';
+import type { ChatMessage } from '#contract/api/person/chat.ts';
 import type { Client } from './client.ts';
 import type { Person } from './people.ts';
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { decimal, page, paging, request, seconds, text, uuid, wholeNumber } from '../fields.ts';
-import { safetySigns } from '../rules/chat/safety.ts';
-import { positionProducts } from '../rules/products.ts';
-import type { Api } from './call.ts';
-import { identityReasons, identityStates } from './person/identity.ts';
-import { closeReasons, directions } from './positions.ts';
-import { balanceSchema, depositSchema } from './wallet.ts';
+import { decimal, page, paging, request, seconds, text, uuid, wholeNumber } from '#contract/fields.ts';
+import { safetySigns } from '#contract/rules/chat/signs.ts';
+import { positionProducts } from '#contract/rules/products.ts';
+import type { Api } from '../call.ts';
+import { identityReasons, identityStates } from './identity.ts';
+import { closeReasons, directions } from '../positions.ts';
+import { balanceSchema, depositSchema } from '../wallet.ts';
 
 /** An article of the help, by its id, and which of its sections (from 0) says it; null for the whole. */
 const articleSchema = v.object({ id: text(80), section: v.nullable(v.number()) });
