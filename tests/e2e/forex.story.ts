@@ -5,10 +5,9 @@ import { pages, paths } from '#src/lib/paths.ts';
 import { type Link, startLink } from '../link.ts';
 import { startServer } from '../process.ts';
 import { test as base, expect, newPerson, register } from './app.ts';
-import { led, press } from './keyboard.ts';
 import { fakeRisk } from './risk.ts';
 import { everythingStored } from './stored.ts';
-import { confirmByKey, until } from './trading.ts';
+import { until } from './trading.ts';
 
 /** Forex and metals, as somebody trades them who looks before he taps. */
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -149,37 +148,6 @@ test('a position is opened, protected and closed, and what it brought is found a
   await context.close();
 });
 
-test('with keys alone two are opened and closed, and the focus goes on to what is left of the list', async ({
-  browser,
-  weekday,
-  trader,
-}) => {
-  const context = await browser.newContext({ storageState: trader, reducedMotion: 'reduce' });
-  await fakeRisk(context);
-  const page = await context.newPage();
-  await page.goto(`${weekday.url}/#${paths.forex({ symbol: 'GBPUSD' })}`);
-  const list = page.getByTestId('positions');
-  const rows = list.getByRole('listitem');
-  for (const count of [1, 2]) {
-    await field(page, 'quantity').fill('0.01');
-    await expect(page.getByTestId('submit')).not.toHaveAttribute('aria-disabled', 'true');
-    await field(page, 'quantity').press('Enter');
-    await confirmByKey(page);
-    await until(page, () => expect(rows).toHaveCount(count, { timeout: 2000 }));
-    await expect(page.getByTestId('submit')).toBeFocused();
-  }
-  // The row goes a second after the sheet: until then it has the focus itself.
-  for (const left of [1, 0]) {
-    await (left === 1
-      ? rows.first().getByTestId('close-position').press('Enter')
-      : press(page, rows.first().getByTestId('close-position')));
-    await confirmByKey(page);
-    await until(page, () => expect(rows).toHaveCount(left, { timeout: 2000 }));
-    await led(page, left === 0 ? list.getByRole('heading', { name: 'Open positions' }) : rows.first());
-  }
-  await context.close();
-});
-
 test('what is wrong is said beside its field, in Spanish with its comma; nothing is placed without a live price', async ({
   browser,
   weekday,
@@ -248,45 +216,4 @@ test('what is wrong is said beside its field, in Spanish with its comma; nothing
   await expect(page.getByTestId('forex-form')).toContainText('Sin conexión');
   weekday.restore();
   await context.close();
-});
-
-test('an order at a price that is too old is not placed; it is at the new one with one tap', async ({
-  browser,
-  weekday,
-  trader,
-}) => {
-  const context = await browser.newContext({ storageState: trader, reducedMotion: 'reduce', serviceWorkers: 'block' });
-  await fakeRisk(context);
-  const page = await context.newPage();
-  const shownAt: number[] = [];
-  await page.route('**/api/microtrade/whsubmit', async (route) => {
-    const body = route.request().postDataJSON() as { shown_at: number };
-    shownAt.push(body.shown_at);
-    await route.continue(shownAt.length > 1 ? {} : { postData: { ...body, shown_at: body.shown_at - 60_000 } });
-  });
-  await page.goto(`${weekday.url}/#${paths.forex({ symbol: 'GBPJPY' })}`);
-  await page.getByRole('radio', { name: 'Sell (short)' }).check();
-  await field(page, 'quantity').fill('0.01');
-  await page.getByTestId('submit').click();
-  await page.getByTestId('confirm').click();
-  await expect(page.getByTestId('moved-sheet')).toContainText('Nothing was done');
-  await until(page, () => expect(position(page, 'open')).toHaveCount(1, { timeout: 2000 }));
-  // The price of now, which may still be the one on the board, and not the one from a minute ago.
-  expect(shownAt[1]).toBeGreaterThanOrEqual(shownAt[0] ?? Number.NaN);
-  await page.getByTestId('close-position').click();
-  await page.getByTestId('confirm').click();
-  await until(page, () => expect(page.getByTestId('position')).toHaveCount(0, { timeout: 2000 }));
-  await context.close();
-});
-
-test('at the weekend the market says when it opens, and takes no order', async ({ page }) => {
-  const server = await startServer({ script: 'tests/e2e/clockServer.ts', env: { CLOCK_DAY: '6' } });
-  await fakeRisk(page.context());
-  await register(page, server.url, newPerson());
-  await page.goto(`${server.url}/#${paths.forex({ symbol: 'EURUSD' })}`);
-  await expect(page.getByTestId('closed')).toContainText(/Closed for the weekend.*\d{4}-\d{2}-\d{2} 22:00:00/);
-  await field(page, 'quantity').fill('0.01');
-  await expect(page.getByTestId('submit')).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByTestId('forex-form')).toContainText('Closed for the weekend. Orders from');
-  await server.dispose();
 });

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Locale } from '#contract/locales.ts';
 import { pages, paths } from '#src/lib/paths.ts';
-import { startLink } from '../link.ts';
 import { expect, newPerson, register, test } from './app.ts';
 import { installed } from './phone.ts';
 import { until } from './trading.ts';
@@ -104,56 +103,4 @@ test('an order whose answer was lost with its page is asked for again: it is pla
   await expect(page.getByTestId('spot-order')).toHaveCount(1);
   // 1,000 less 60 and the fee of it, set aside once.
   await expect(page.getByTestId('figure-available')).toContainText('939.94');
-});
-
-test('what is typed is judged in its own language, survives a reload, and is no order without a line', async ({
-  context,
-  page,
-  server,
-}) => {
-  const link = await startLink(server.port);
-  await speak(context, 'es');
-  await register(page, link.url, newPerson());
-  await page.goto(`${link.url}/#${paths.trade({ symbol: 'BTCUSDT' })}`);
-  const wrong = (field: string) => page.getByTestId(field).locator('[aria-invalid=true]');
-  for (const [typed, isWrong] of [
-    ['0', true],
-    ['0,000001', true],
-    ['101', true],
-    ['50', true],
-    ['0,001', false],
-  ] as const) {
-    await quantity(page).fill(typed);
-    await expect(wrong('quantity')).toHaveCount(isWrong ? 1 : 0);
-  }
-  await expect(submit(page)).toHaveText('Comprar 0,001 BTC');
-  await isReady(page);
-
-  await chooseLimit(page);
-  for (const typed of ['0', '1,234', '999999']) {
-    await price(page).fill(typed);
-    await price(page).blur();
-    await expect(wrong('price')).toHaveCount(1);
-  }
-  await page.getByTestId('compact-book').locator('[data-side=bid] button').last().click();
-  await expect(price(page)).toHaveValue(/^\d{4,}(,\d{1,2})?$/);
-  // So far below the market that it stays below, wherever that goes.
-  await price(page).fill('20000,5');
-  await price(page).blur();
-  await expect(wrong('price')).toHaveCount(0);
-
-  await page.reload();
-  await expect(quantity(page)).toHaveValue('0,001');
-  await isReady(page);
-  link.cut();
-  await context.setOffline(true);
-  await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
-  link.restore();
-  await context.setOffline(false);
-  await isReady(page);
-  await page.getByTestId('pick-market').click();
-  await page.getByTestId('pick-ETHUSDT').click();
-  await expect(page.getByTestId('pick-market')).toContainText('ETH/USDT');
-  await expect(quantity(page)).toHaveValue('');
-  await link.close();
 });
