@@ -15,6 +15,7 @@ const describes: Record<string, readonly string[]> = {
   charts: ['currency/new_timeshar', 'kline'],
   contracts: ['lever/submit', 'lever/setstop', 'lever/close'],
   conversion: ['wallet/flashAgainst'],
+  'customer-service': ['chat/send', 'chat/history', 'chat'],
   'daily-rates': [],
   deposits: ['wallet/charge_req', 'deposit'],
   fees: ['coin/trade', 'lever/submit', 'microtrade/submit', 'microtrade/whsubmit', 'wallet/transfer'],

@@ -114,16 +114,22 @@ async function writeAll({ person, line, timer, seed, dice, numbers }: Phone): Pr
     };
     shown.page = openPage({ session, origin, timer, fetch: counted, onFlushed: () => void onFlushed() });
   }
+  /** Messages written meanwhile may have been missed by a page that was just ending: it is woken once more. */
+  const rest = () =>
+    new Promise<void>((resolve) => {
+      onRest = resolve;
+      shown.page?.wake();
+    });
   open();
+  let left = 0;
   for (const number of numbers) {
-    const one = await write(person, { number, seed, origin });
-    written.push(one);
-    if (dice.chance(0.3)) shown.page?.wake();
+    if (left === 0) left = dice.chance(0.1) ? 12 : dice.between(1, 5);
+    written.push(await write(person, { number, seed, origin }));
+    left -= 1;
+    if (left === 0) await rest();
+    else if (dice.chance(0.3)) shown.page?.wake();
   }
-  await new Promise<void>((resolve) => {
-    onRest = resolve;
-    shown.page?.wake();
-  });
+  await rest();
   shown.page?.close();
   return written;
 }
