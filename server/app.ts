@@ -42,6 +42,7 @@ import { spotRoutes } from './routes/trading/spot.ts';
 import { tradingRoutes } from './routes/trading/trading.ts';
 import { serveUploads } from './routes/upload/upload.ts';
 import { walletRoutes } from './routes/wallet.ts';
+import { worthRoutes } from './routes/money/worth.ts';
 import { createIo, openDoor } from './sockets/door.ts';
 import type { Io } from './sockets/io.ts';
 import { startQuotes } from './sockets/quotes.ts';
@@ -212,6 +213,7 @@ async function addRoutes(app: FastifyInstance, deps: Deps, { dist, presence, lim
     ...walletLoginRoutes,
     ...marketRoutes,
     ...walletRoutes,
+    ...worthRoutes,
     ...outboxRoutes,
     ...identityRoutes,
     ...chatRoutes,

@@ -14,6 +14,7 @@ import { securityApi } from './security/security.ts';
 import { spotApi } from './spot.ts';
 import { tradingApi } from './trading.ts';
 import { walletApi } from './wallet.ts';
+import { worthApi } from './money/worth.ts';
 import { walletLoginApi } from './security/walletLogin.ts';
 
 /** Every call there is. The client's `call` and the server's handler table are types computed from it. */
@@ -25,6 +26,7 @@ export const calls = {
   ...marketApi,
   ...rulesApi,
   ...walletApi,
+  ...worthApi,
   ...outboxApi,
   ...identityApi,
   ...newsApi,

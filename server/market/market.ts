@@ -1,6 +1,7 @@
 import type { Interval } from '#contract/intervals.ts';
 import { dayOfDate, dayOfTick, genesisDay, tickAt } from '#contract/market/calendar.ts';
 import { Books } from '#contract/market/book.ts';
+import { Lru } from '#contract/market/lru.ts';
 import { Candles } from './candles.ts';
 import { SeededDays } from './days.ts';
 import type { Era } from './era.ts';
@@ -59,6 +60,8 @@ export interface Market {
   versionOf(date: string): Version;
   /** The price in force at a moment; it holds for 200 ms. */
   priceAt(symbol: string, atMs: number): bigint;
+  /** The same, for moments long ago: nothing that quotes, orders and charts need is pushed out by it. */
+  pastPriceAt(symbol: string, atMs: number): bigint;
   /** The same with `fineDigits` more digits (contract/rules/trading/option): what decides options. */
   finePriceAt(symbol: string, atMs: number): bigint;
   /** What the day of a tick makes of a market's rules: a function of the price that the day opens at. */
@@ -99,6 +102,10 @@ export interface Market {
 /** Days of markets that are remembered: all of them today and yesterday, with some room. */
 const liveWalks = 160;
 const historyWalks = 48;
+const pastWalks = 8;
+
+/** What all markets closed at in a quarter, with room for moments in between. */
+const pastPricesKept = 10_000;
 
 /** @param kept where day candles that are over are found again; without it they are worked out by every process anew. */
 export function createMarket({ seed, era, kept }: { seed: string; era: Era; kept?: KeptCandles }): Market {
@@ -110,7 +117,6 @@ export function createMarket({ seed, era, kept }: { seed: string; era: Era; kept
   const quotes = new Quotes(live);
   const books = new Books(days, live);
   const candles = new Candles(new Prices(days, historyWalks), kept);
-
   return {
     version,
     era,
@@ -122,6 +128,7 @@ export function createMarket({ seed, era, kept }: { seed: string; era: Era; kept
         ? null
         : { block: n, key: Buffer.from(blockKey(seed, n)).toString('hex') },
     priceAt: (symbol, atMs) => BigInt(live.price(instrumentOf(symbol), tickAt(atMs))),
+    pastPriceAt: pastPricesOf(days),
     finePriceAt: (symbol, atMs) => BigInt(live.fine(instrumentOf(symbol), tickAt(atMs))),
     dayRules: (symbol, tick) => live.dayRules(instrumentOf(symbol), dayOfTick(tick)),
     quote(symbol, atMs) {
@@ -171,6 +178,15 @@ export function createMarket({ seed, era, kept }: { seed: string; era: Era; kept
       if (day === null || day < genesisDay || day >= dayOfTick(tickAt(nowMs))) return null;
       return sealDay(days, day);
     },
+  };
+}
+
+function pastPricesOf(days: SeededDays): Market['pastPriceAt'] {
+  const prices = new Prices(days, pastWalks);
+  const known = new Lru<bigint>(pastPricesKept);
+  return (symbol, atMs) => {
+    const tick = tickAt(atMs);
+    return known.get(`${symbol}:${tick}`, () => BigInt(prices.price(instrumentOf(symbol), tick)));
   };
 }
 

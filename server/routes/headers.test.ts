@@ -263,3 +263,12 @@ describe('across origins', () => {
     }
   });
 });
+
+it('only the app may ask where the device is: not the document that has the wallet’s code in it', () => {
+  const reach = { publicOrigin: null, trustProxy: false };
+  const policyOf = (url: string) => headersFor(reach, url, html)['permissions-policy'];
+  expect(policyOf('/')).toContain('geolocation=(self)');
+  expect(policyOf('/')).toContain('camera=()');
+  expect(policyOf('/wallet.html')).toContain('geolocation=()');
+  expect(policyOf('/wallet.html?x=1')).toContain('geolocation=()');
+});

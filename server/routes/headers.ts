@@ -16,22 +16,26 @@ const onDocuments: Record<string, string> = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': [
+};
+
+/** The location picker asks where the device is, after a tap (src/lib/device/position.ts); the wallet's document has others' code in it. */
+function permissionsOf({ mayLocate = true }: DocumentOwn): string {
+  return [
     'accelerometer=()',
     'browsing-topics=()',
     'camera=()',
     'clipboard-read=()',
     'clipboard-write=(self)',
     'display-capture=()',
-    'geolocation=()',
+    `geolocation=(${mayLocate ? 'self' : ''})`,
     'gyroscope=()',
     'magnetometer=()',
     'microphone=()',
     'midi=()',
     'payment=()',
     'usb=()',
-  ].join(', '),
-};
+  ].join(', ');
+}
 
 const onAnswers: Record<string, string> = {
   ...always,
@@ -75,6 +79,7 @@ function documentPolicy(host: string, isSecure: boolean, own: DocumentOwn = {}):
 interface DocumentOwn {
   styles?: readonly string[];
   trustedTypes?: string;
+  mayLocate?: boolean;
 }
 
 /**
@@ -87,7 +92,7 @@ export const walletStyles = [
   "'sha256-yrMVG0PMsW5ELIW4a+ddZ1NBTXBIGMSW1B1o0FhTuCw='",
 ] as const;
 
-const walletDocument: DocumentOwn = { styles: walletStyles, trustedTypes: 'default' };
+const walletDocument: DocumentOwn = { styles: walletStyles, trustedTypes: 'default', mayLocate: false };
 
 /** The headers of the answer to a request, before anybody has looked at it. */
 export function headersFor(reach: Reach, url: string, asked: IncomingHttpHeaders): Record<string, string> {
@@ -97,7 +102,11 @@ export function headersFor(reach: Reach, url: string, asked: IncomingHttpHeaders
   if (isAsset(url, asked)) return { ...onAssets, ...strict };
   const host = reach.publicOrigin === null ? readHost(asked.host) : new URL(reach.publicOrigin).host;
   const own = url.split('?')[0] === '/wallet.html' ? walletDocument : {};
-  return { ...onDocuments, ...strict, 'content-security-policy': documentPolicy(host, isSecure, own) };
+  const policies = {
+    'content-security-policy': documentPolicy(host, isSecure, own),
+    'permissions-policy': permissionsOf(own),
+  };
+  return { ...onDocuments, ...strict, ...policies };
 }
 
 export function isApi(url: string): boolean {

@@ -22,6 +22,7 @@ const table = {
   forex: { route: '/pages/whdetail/index', access: 'user', hasPrices: true },
   forexOrders: { route: '/pages/whdetail/order', access: 'user' },
   assets: { route: '/pages/assets/index', access: 'user', tab: 'assets' },
+  coin: { route: '/pages/assets/detail', access: 'user' },
   deposit: { route: '/pages/assets/deposit', access: 'user' },
   records: { route: '/pages/assets/records', access: 'user' },
   transfer: { route: '/pages/assets/transfer', access: 'user' },
@@ -59,6 +60,8 @@ const table = {
   register: { route: '/pages/register/index', access: 'guest' },
   forget: { route: '/pages/forget/index', access: 'open' },
   tipWallet: { route: '/pages/tipWallet/index', access: 'open' },
+  choosePlace: { route: '/choose-location', access: 'open' },
+  openPlace: { route: '/open-location', access: 'open' },
 } satisfies Record<string, PageFacts>;
 
 export type PageKey = keyof typeof table;
@@ -108,13 +111,18 @@ interface Queries {
   forexOrders: OrdersQuery;
   /** Where coins are traded. */
   trade: { symbol?: string; product?: 'spot' | 'contract' | 'option' };
+  /** One balance: without a currency USDT, without an account that for coins. */
+  coin: { account?: string; currency?: string };
   deposit: { currency?: string };
   /** Moving money between one's own accounts. */
   transfer: { from?: string; to?: string };
   /** All postings, or those of an account, a coin, a kind, an order or deposit by its number. */
   records: { account?: string; currency?: string; kind?: string; reference?: string };
-  /** `card` is the id of a card that is to be changed, or `new`. */
-  bank: { card?: string };
+  /** `card` is the id of a card that is to be changed, or `new`; `place` is what was chosen on the map for its `field`. */
+  bank: { card?: string } & ChosenPlace;
+  /** For the form at `back`; `place` is where the map begins: "39.47,-0.38". */
+  choosePlace: { back?: string } & ChosenPlace;
+  openPlace: { place: string };
   voucher: { currency?: string; amount?: string; address?: string; edit?: string; shared?: string };
   /** `id` is of one that is to be opened. */
   depositList: { id?: string };
@@ -129,6 +137,10 @@ interface Queries {
   register: { back?: string };
   /** What came of the wallet, or that the session is over. */
   tipWallet: { reason?: string; back?: string };
+}
+interface ChosenPlace {
+  field?: string;
+  place?: string;
 }
 interface OrdersQuery {
   symbol?: string;

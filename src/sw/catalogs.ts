@@ -1,18 +1,18 @@
-import { localeOfCatalog } from './routes.ts';
+import { lateFileOf } from './routes.ts';
 
 /**
- * Languages are not precached with the shell: each comes when it is chosen, and from then on works offline, over updates too.
- * A new version therefore fetches the languages that this device has, before it may take over.
+ * Languages and the map of the world are not precached with the shell: each comes when it is chosen, and from then on works offline, over
+ * updates too. A new version therefore fetches those that this device has, before it may take over.
  */
 export const catalogCache = 'catalogs';
 
-/** Where this version's catalogs are, by language; each comes in two parts. */
+/** Where this version's files of them are, by language, which comes in two parts, or as `world`. */
 type Catalogs = ReadonlyMap<string, readonly string[]>;
 
 export function catalogUrls(files: readonly string[]): Catalogs {
   const urls = new Map<string, string[]>();
   for (const url of files) {
-    const locale = localeOfCatalog(url);
+    const locale = lateFileOf(url);
     if (locale !== null) urls.set(locale, [...(urls.get(locale) ?? []), url]);
   }
   return urls;
@@ -28,7 +28,7 @@ export async function keepCatalog(catalogs: Catalogs, locale: string): Promise<v
 export async function renewCatalogs(catalogs: Catalogs): Promise<void> {
   const cache = await caches.open(catalogCache);
   const known = await cache.keys();
-  const locales = new Set(known.map(({ url }) => localeOfCatalog(new URL(url).pathname) ?? ''));
+  const locales = new Set(known.map(({ url }) => lateFileOf(new URL(url).pathname) ?? ''));
   await Promise.all([...locales].map((locale) => keepCatalog(catalogs, locale)));
 }
 

@@ -25,6 +25,8 @@ const table: [path: string, asked: Asked, use: Treatment | null][] = [
   ['/assets/locale-jp-BnT9_x-2.js', get, 'catalog'],
   ['/assets/locale-en-a1b2c3d4.js', get, 'catalog'],
   ['/assets/locale-jp-BnT9_x-2.js', post, null],
+  ['/assets/world-a1b2c3d4.js', get, 'catalog'],
+  ['/assets/worldly-a1b2c3d4.js', get, null],
   ['/assets/index-a1b2c3d4.js', get, null],
   ['/elsewhere/locale-jp-a1b2c3d4.js', get, null],
 

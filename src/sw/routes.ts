@@ -4,7 +4,7 @@ import { sharePath } from '#contract/share.ts';
 export type Treatment =
   /** The page itself, from the precache. */
   | 'shell'
-  /** A language, from the cache; its file name changes with its content. */
+  /** A language, or the map of the world, from the cache; their file names change with their content. */
   | 'catalog'
   /** What anybody may see of the market: from the network, or after three seconds as it was last. */
   | 'market'
@@ -38,7 +38,7 @@ export const rules: readonly Rule[] = [
     to: (path, { method, mode }) =>
       method === 'GET' && mode === 'navigate' && isDocument(path) && !ownDocuments.test(path),
   },
-  { use: 'catalog', to: (path, { method }) => method === 'GET' && localeOfCatalog(path) !== null },
+  { use: 'catalog', to: (path, { method }) => method === 'GET' && lateFileOf(path) !== null },
   {
     use: 'market',
     to: (path, { method, hasToken }) =>
@@ -63,6 +63,11 @@ export const methodOf: Record<Treatment, 'GET' | 'POST'> = {
 /** @param path without origin and query; the app lies at the root of its host. */
 export function treatmentOf(path: string, asked: Asked): Treatment | null {
   return rules.find(({ to }) => to(path, asked))?.use ?? null;
+}
+
+/** What comes when it is first wanted and is kept from then on: a language by its id, or the map; null for every other file. */
+export function lateFileOf(path: string): string | null {
+  return /(?:^|\/)assets\/world-[\w-]+\.js$/.test(path) ? 'world' : localeOfCatalog(path);
 }
 
 /** The language of a catalog's file, or null. */

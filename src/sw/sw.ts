@@ -14,7 +14,7 @@ import { obeyControl } from './control.ts';
 import { stamp, trim, withoutLang } from './kept.ts';
 import { answerNews } from './news.ts';
 import { openNotified } from './notified.ts';
-import { localeOfCatalog, methodOf, type Treatment, treatmentOf } from './routes.ts';
+import { lateFileOf, methodOf, type Treatment, treatmentOf } from './routes.ts';
 import { receiveShare } from './share.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
@@ -34,7 +34,7 @@ self.addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate') event.waitUntil(obeyControl(event.resultingClientId));
 });
 
-precacheAndRoute(files.filter(({ url }) => localeOfCatalog(url) === null));
+precacheAndRoute(files.filter(({ url }) => lateFileOf(url) === null));
 cleanupOutdatedCaches();
 
 const marketEntriesMax = 60;

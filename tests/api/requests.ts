@@ -142,6 +142,8 @@ export function goodRequests(world: World, person: Person): GoodRequests {
     },
     'chargelist/log': () => ({ limit: '5', status: 'review' }),
     'wallet/records': () => ({ account: 'spot', currency: 'USDT', from: '0', to: '9999999999' }),
+    'wallet/report': () => ({}),
+    'wallet/detail': () => ({ account: 'spot', currency: 'USDT', limit: '5' }),
     'wallet/transfer': () => ({ from: 'spot', to: 'option', currency: 'USDT', amount: '12.5' }),
     'trade/cancelall': async () => ({ symbol: (await restingOrder(world, person)).symbol }),
     'trade/fills': async () => ({ product: 'spot', id: (await buySome(world, person)).id }),

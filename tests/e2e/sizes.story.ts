@@ -50,6 +50,13 @@ test('the chart comes with its page, in 62 kB', () => {
   for (const file of files) expect(servedBytes(path.join(root, 'dist/assets', file))).toBeLessThanOrEqual(62_000);
 });
 
+test('the map of the world and its places come with their page, in 85 kB, and are kept when they were wanted only', () => {
+  const files = readdirSync(path.join(root, 'dist/assets')).filter((file) => /^world-[\w-]+\.js$/.test(file));
+  expect(files.length).toBeGreaterThan(0);
+  for (const file of files) expect(servedBytes(path.join(root, 'dist/assets', file))).toBeLessThanOrEqual(85_000);
+  expect(precacheBytes(path.join(root, 'dist')).get('world')).toBeGreaterThan(0);
+});
+
 /** Files that are too small to gain from compression are served as they are. */
 function servedBytes(file: string): number {
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;

@@ -16,7 +16,7 @@ import { accountsOf } from '#src/features/wallet/wallet.rules.ts';
 import { describeError } from '#src/lib/errorText.ts';
 import { i18n } from '#src/lib/i18n.ts';
 import { hidesBalancesAtom } from '#src/state/prefs.ts';
-import { equityOf } from '#src/state/worth/equity.rules.ts';
+import { equityOf } from '#contract/rules/worth/equity.ts';
 import { isSource, listFiles } from '../tree.ts';
 import { htmlOf, plain } from './render.tsx';
 import { textOf } from './words.ts';

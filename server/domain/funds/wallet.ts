@@ -10,9 +10,10 @@ import {
 } from '#contract/currencies.ts';
 import { marketOf } from '#contract/markets.ts';
 import { type DepositCurrency, depositRules, refusedEnding } from '#contract/rules/deposit.ts';
-import { worthOf, worthSymbol } from '#contract/rules/worth.ts';
+import { worthOf, worthSymbol } from '#contract/rules/worth/worth.ts';
 import { balancesOf, type LedgerRecord, recordsOf } from '#server/ledger/read.ts';
 import type { Deps, Trx } from '../deps.ts';
+import type { Stores } from '../parts.ts';
 import { depositLimits } from './addresses.ts';
 import { countPending } from './deposits.ts';
 
@@ -39,9 +40,9 @@ export async function describeWallet(deps: Deps, userId: string): Promise<Wallet
   return { at: Math.floor(nowMs / 1000), total: fromMinor(total, 'USDT'), list };
 }
 
-/** One balance of the user, as it is within a transaction. */
+/** One balance of the user; within a transaction, as it is there. */
 export async function balanceIn(
-  trx: Trx,
+  trx: Trx | Stores['store']['db'],
   deps: Deps,
   userId: string,
   account: AccountKind,

@@ -3,7 +3,7 @@ import { waitMs } from '#src/lib/clock.ts';
 import { currentPath } from '#src/lib/hash.ts';
 import { loadPageWords } from '#src/lib/i18n.ts';
 import { type PageKey, pageOf } from '#src/lib/paths.ts';
-import { loads } from './loads.ts';
+import { loadView } from './loads.ts';
 
 /** A loading state appears only after this time: most pages are there before anybody could read it. */
 const slowAfterMs = 200;
@@ -31,7 +31,7 @@ export function loadPage(key: PageKey): Promise<ComponentType> {
 /** A page with its words; those of the home page are there from the start. */
 async function load(key: PageKey): Promise<ComponentType> {
   const words = key === 'home' || key === 'homeIndex' ? null : loadPageWords();
-  const [View] = await Promise.all([loads[key](), words]);
+  const [View] = await Promise.all([loadView(key), words]);
   loaded.set(key, View);
   for (const tell of watchers) tell();
   return View;

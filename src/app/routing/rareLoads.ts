@@ -2,8 +2,14 @@ import type { ComponentType } from 'react';
 
 type Load = () => Promise<ComponentType>;
 
-/** Pages that few open, and nobody first: their table is a part of its own, so that it costs the first load nothing. */
+/** The page of one legal text. */
+function legal(id: string): Load {
+  return () => import('#src/features/help/LegalPage.tsx').then(({ pageOfText }) => pageOfText(id));
+}
+
+/** Pages that nobody opens first: their table is a part of its own, so that it costs the first load nothing. */
 export const rareLoads = {
+  coin: () => import('#src/features/wallet/coin/CoinPage.tsx').then((page) => page.CoinPage),
   verify: () => import('#src/features/verify/VerifyPage.tsx').then((page) => page.VerifyPage),
   profit: () => import('#src/features/trading/profit/ProfitPage.tsx').then((page) => page.ProfitPage),
   practice: () => import('#src/features/practice/PracticePage.tsx').then((page) => page.PracticePage),
@@ -14,10 +20,27 @@ export const rareLoads = {
   notices: () => import('#src/features/news/notices/NoticesPage.tsx').then((page) => page.NoticesPage),
   notice: () => import('#src/features/news/notices/NoticePage.tsx').then((page) => page.NoticePage),
   tipWallet: () => import('#src/features/tipWallet/TipWalletPage.tsx').then((page) => page.TipWalletPage),
+  choosePlace: () => import('#src/features/place/ChoosePlacePage.tsx').then((page) => page.ChoosePlacePage),
+  openPlace: () => import('#src/features/place/OpenPlacePage.tsx').then((page) => page.OpenPlacePage),
   notifying: () => import('#src/features/me/NotifyingPage.tsx').then((page) => page.NotifyingPage),
   security: () => import('#src/features/auth/security/overview/SecurityPage.tsx').then((page) => page.SecurityPage),
   email: () => import('#src/features/auth/security/EmailPage.tsx').then((page) => page.EmailPage),
   google: () => import('#src/features/auth/security/google/GooglePage.tsx').then((page) => page.GooglePage),
   payPassword: () => import('#src/features/auth/security/PayPasswordPage.tsx').then((page) => page.PayPasswordPage),
   password: () => import('#src/features/auth/security/PasswordPage.tsx').then((page) => page.PasswordPage),
+  records: () => import('#src/features/wallet/RecordsPage.tsx').then((page) => page.RecordsPage),
+  transfer: () => import('#src/features/transfer/TransferPage.tsx').then((page) => page.TransferPage),
+  depositList: () => import('#src/features/deposit/DepositListPage.tsx').then((page) => page.DepositListPage),
+  spotOrders: () => import('#src/features/trading/orders/productPages.tsx').then((page) => page.SpotOrdersPage),
+  contractOrders: () => import('#src/features/trading/orders/productPages.tsx').then((page) => page.ContractOrdersPage),
+  forexOrders: () => import('#src/features/trading/orders/productPages.tsx').then((page) => page.ForexOrdersPage),
+  newsList: () => import('#src/features/news/NewsListPage.tsx').then((page) => page.NewsListPage),
+  whitePaper: legal('legal-whitepaper'),
+  licence: legal('legal-licence'),
+  service: legal('legal-service'),
+  loanAgreement: legal('legal-loan-agreement'),
+  wire: legal('legal-wire'),
+  terms: legal('legal-terms'),
+  register: () => import('#src/features/auth/RegisterPage.tsx').then((page) => page.RegisterPage),
+  forget: () => import('#src/features/auth/ForgetPage.tsx').then((page) => page.ForgetPage),
 } satisfies Record<string, Load>;

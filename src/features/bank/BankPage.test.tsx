@@ -6,12 +6,14 @@ import type { BankCard } from '#contract/api/person/identity.ts';
 import { bankNumberProblem } from '#contract/rules/papers/bankNumbers.ts';
 import { AppError } from '#src/lib/appError.ts';
 import { privateStore } from '#src/lib/db.ts';
+import { currentPath } from '#src/lib/hash.ts';
 import { paths } from '#src/lib/paths.ts';
 import { settleWork } from '#src/lib/update/leaving.ts';
 import { noteConnectionAtom } from '#src/state/connection.ts';
 import { userIdAtom } from '#src/state/session.ts';
 import { loggedIn, show } from '#tests/component.tsx';
 import { BankPage } from './BankPage.tsx';
+import { emptyCard } from './bank.rules.ts';
 
 configure({ asyncUtilTimeout: 5000 });
 
@@ -218,4 +220,28 @@ test('ten are enough, and it says so; a list that cannot be loaded says why', as
   server.cards = null;
   await open();
   await screen.findByText('Your bank cards could not be loaded');
+});
+
+test('a place of the map is written into its field, what was typed before stays, and the address forgets it', async () => {
+  const store = await loggedIn();
+  const form = { ...emptyCard, bank_name: 'Practice Bank', recipient_address: 'Example Street 2' };
+  await privateStore(store.get(userIdAtom) ?? '').set('draft:bank-card', { version: 1, fields: form, tag: 'en-GB' });
+  await show(<BankPage />, { store, at: paths.bank({ card: 'new', field: 'bank_address', place: '64.15,-21.94' }) });
+  await waitFor(() =>
+    expect(field('Address of the bank').value).toMatch(/^near .+, Iceland \(\d+ km\) \(64\.15,-21\.94\)$/),
+  );
+  expect([field('Name of the bank').value, field('Address of the recipient').value]).toEqual([
+    'Practice Bank',
+    'Example Street 2',
+  ]);
+  expect(currentPath()).toBe(paths.bank({ card: 'new' }));
+  const back = encodeURIComponent(paths.bank({ card: 'new' }));
+  expect(screen.getByTestId('place-recipient_address').getAttribute('href')).toContain(`back=${back}`);
+  expect(screen.getByRole('link', { name: 'Show it on the map' }).getAttribute('href')).toContain('64.15');
+});
+
+test.each(['number', 'real_name', 'nothing'])('a link cannot write into %s', async (name) => {
+  await open(paths.bank({ card: 'new', field: name, place: '64.15,-21.94' }));
+  await submit();
+  expect(required.map((label) => field(label).value).join('')).toBe('');
 });

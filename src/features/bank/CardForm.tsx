@@ -13,6 +13,7 @@ import { TextField } from '#src/ui/form/TextField.tsx';
 import { UnansweredNote } from '#src/ui/trade/Notes.tsx';
 import { cardDraftAtom, changeCardAtom, fillSampleAtom, saveCardAtom } from './bank.atoms.ts';
 import { type CardField, cardFields, cardProblems } from './bank.rules.ts';
+import { AddressField, isAddress, useChosenPlace } from './AddressField.tsx';
 import styles from './Bank.module.css';
 import { useFieldWords } from './useFieldWords.ts';
 
@@ -36,6 +37,7 @@ export function CardForm({ card, onDone }: CardFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useAtomValue(cardDraftAtom)(card);
   const problems = cardProblems(draft, card !== null);
+  useChosenPlace(card);
 
   const write = (field: CardField, typed: string) => {
     setError(null);
@@ -83,6 +85,7 @@ export function CardForm({ card, onDone }: CardFormProps) {
         <Field
           key={field}
           field={field}
+          card={card}
           label={words.labels[field]}
           hint={words.hints[field]}
           error={errorOf(field)}
@@ -119,13 +122,15 @@ export function CardForm({ card, onDone }: CardFormProps) {
 
 interface CardFieldProps extends FieldProps {
   field: CardField;
+  card: BankCard | null;
   value: string;
   onBlur(): void;
   onChange(typed: string): void;
 }
 
-function Field({ field, ...shown }: CardFieldProps) {
+function Field({ field, card, ...shown }: CardFieldProps) {
   if (field === 'country') return <CountryField {...shown} />;
+  if (isAddress(field)) return <AddressField {...shown} field={field} card={card} />;
   const type = field === 'phone' ? 'tel' : 'text';
   return <TextField {...shown} type={type} autoComplete="off" enterKeyHint="next" />;
 }

@@ -38,6 +38,12 @@ export const changeCardAtom = atom(null, (get, set, card: BankCard | null, patch
   else set(changedAtom, { id: card.id, draft: { ...get(cardDraftAtom)(card), ...patch } });
 });
 
+/** Writes what comes by itself and not from a finger: not before the form is there as it was left. */
+export const fillFieldAtom = atom(null, async (_get, set, card: BankCard | null, patch: Partial<CardDraft>) => {
+  if (card === null) await set(newCard.recallAtom);
+  set(changeCardAtom, card, patch);
+});
+
 export const fillSampleAtom = atom(null, (_get, set, card: BankCard | null) =>
   set(changeCardAtom, card, sampleCard(random)),
 );

@@ -15,8 +15,8 @@ import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { Moment } from '#src/ui/figures/Moment.tsx';
 import { AddSheet } from './AddSheet.tsx';
 import styles from './Practice.module.css';
-import { useAccountName } from './useAccountName.ts';
-import { useOpenAccount } from './useOpenAccount.ts';
+import { useAccountName } from '#src/state/practice/useAccountName.ts';
+import { useOpenAccount } from '#src/state/practice/useOpenAccount.ts';
 
 /** The accounts side by side; a tap opens another one. */
 export function AccountsCard({ practice }: { practice: Practice }) {

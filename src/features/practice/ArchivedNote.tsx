@@ -4,7 +4,7 @@ import { paths } from '#src/lib/paths.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import styles from './Practice.module.css';
-import { useOpenAccount } from './useOpenAccount.ts';
+import { useOpenAccount } from '#src/state/practice/useOpenAccount.ts';
 
 /** An earlier round is open: what can be done there, and the way back. */
 export function ArchivedNote({ practice, current }: { practice: Practice; current: PracticeAccount }) {

@@ -110,7 +110,7 @@ function BalanceTable({ label, rows }: BalanceTableProps) {
 function BalanceRow({ balance }: { balance: ValuedBalance }) {
   const own = useOwn();
   const tag = useTag();
-  const { currency, available, frozen, worth } = balance;
+  const { account, currency, available, frozen, worth, profit } = balance;
   const { name, shown } = currencies[currency];
   const show = (decimal: string, decimals: number) => own(formatAmount(decimal, decimals, tag));
   const frozenFigure = show(frozen, isZero(frozen) ? 0 : shown);
@@ -118,7 +118,9 @@ function BalanceRow({ balance }: { balance: ValuedBalance }) {
   return (
     <tr data-testid={`balance-${currency}`}>
       <th scope="row">
-        <span className={styles.symbol}>{currency}</span>
+        <Link className={styles.symbol} href={paths.coin({ account, currency })}>
+          {currency}
+        </Link>
         <span className={styles.detail}>{name}</span>
       </th>
       <td data-label={columns.available}>
@@ -127,7 +129,14 @@ function BalanceRow({ balance }: { balance: ValuedBalance }) {
           <Trans comment="Part of a balance that is held for open requests">Frozen {frozenFigure}</Trans>
         </span>
       </td>
-      <td data-label={columns.value}>{show(worth, 2)}</td>
+      <td data-label={columns.value}>
+        <span className={styles.available}>{show(worth, 2)}</span>
+        {profit === null ? null : (
+          <span className={styles.detail} data-testid="coin-profit">
+            {own(<WayAmount amount={profit.amount} shown={2} />)}
+          </span>
+        )}
+      </td>
     </tr>
   );
 }

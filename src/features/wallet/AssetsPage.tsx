@@ -10,6 +10,8 @@ import { useTag } from '#src/ui/figures/useTag.ts';
 import { Page } from '#src/ui/frame/Page.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import styles from './AssetsPage.module.css';
+import { EquityCard } from './report/EquityCard.tsx';
+import { reportAtom } from './report/report.atoms.ts';
 import { TotalCard } from './TotalCard.tsx';
 import { accountsOf } from './wallet.rules.ts';
 
@@ -19,6 +21,7 @@ export function AssetsPage() {
   const wallet = useAtomValue(walletAtom);
   const refresh = useSetAtom(refreshWalletAtom);
   const equity = useAtomValue(equityAtom);
+  const report = useAtomValue(reportAtom);
   if (wallet.status === 'failed' && wallet.data === undefined) {
     return (
       <Page title={t`Assets`}>
@@ -34,13 +37,14 @@ export function AssetsPage() {
   return (
     <Page title={t`Assets`}>
       <TotalCard equity={equity} isOffline={wallet.status === 'failed'} />
+      <EquityCard equity={equity} />
       {wallet.data === undefined || equity === null ? (
         <Card title={t({ message: 'Spot', comment: 'Account for buying and selling coins' })} padding="none">
           <SkeletonRows count={3} label={t`Loading your balances`} />
         </Card>
       ) : (
         <>
-          {accountsOf(wallet.data.list, equity).map((view) => (
+          {accountsOf(wallet.data.list, equity, report.data?.coins).map((view) => (
             <AccountCard view={view} key={view.account} />
           ))}
           <p className={styles.explanation}>

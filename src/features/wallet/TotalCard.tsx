@@ -4,19 +4,18 @@ import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import { fromMinor } from '#contract/currencies.ts';
-import { formatAmount } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useOwn } from '#src/state/ownAmounts.ts';
 import { hidesBalancesAtom } from '#src/state/prefs.ts';
 import type { KnownEquity } from '#src/state/worth/equity.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
-import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';
 import { AgeLabel } from '#src/ui/figures/AgeLabel.tsx';
 import { EquityLines } from '#src/ui/figures/EquityLines.tsx';
-import { useTag } from '#src/ui/figures/useTag.ts';
+import { AccountSwitch } from './report/AccountSwitch.tsx';
+import { TodayLine } from './report/TodayLine.tsx';
+import { TotalFigure } from './report/TotalFigure.tsx';
 import styles from './TotalCard.module.css';
 
 interface TotalCardProps {
@@ -27,12 +26,12 @@ interface TotalCardProps {
 
 export function TotalCard({ equity, isOffline }: TotalCardProps) {
   const { t } = useLingui();
-  const tag = useTag();
   const own = useOwn();
   const [isHidden, setHidden] = useAtom(hidesBalancesAtom);
   const Icon = isHidden ? EyeOff : Eye;
   return (
     <Card testId="total-card">
+      <AccountSwitch />
       <div className={styles.head}>
         <h2 className={styles.label}>
           <Trans>Total in practice money</Trans>
@@ -44,16 +43,8 @@ export function TotalCard({ equity, isOffline }: TotalCardProps) {
           onClick={() => setHidden(!isHidden)}
         />
       </div>
-      <p className={styles.figure} data-testid="total">
-        {equity === null ? (
-          <Skeleton width={190} height={28} />
-        ) : (
-          <>
-            <span data-live={equity.isLive}>{own(formatAmount(fromMinor(equity.total, 'USDT'), 2, tag))}</span>
-            <span className={styles.unit}>USDT</span>
-          </>
-        )}
-      </p>
+      <TotalFigure equity={equity} />
+      {equity === null ? null : <TodayLine equity={equity} />}
       {equity === null ? null : <EquityLines equity={equity} own={own} />}
       <p className={styles.age} data-testid="age">
         {equity === null ? null : <AgeLabel asOf={equity.asOf} isOffline={isOffline} />}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Balance, WalletRecord } from '#contract/api/wallet.ts';
-import { equityOf } from '#src/state/worth/equity.rules.ts';
+import { equityOf } from '#contract/rules/worth/equity.ts';
 import { toCsv } from '#src/lib/files/csv.ts';
 import {
   accountsOf,

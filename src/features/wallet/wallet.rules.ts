@@ -7,12 +7,14 @@ import {
   fromMinor,
   toMinor,
 } from '#contract/currencies.ts';
+import type { CoinCost } from '#contract/api/money/worth.ts';
 import { formatTime } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
-import type { Equity } from '#src/state/worth/equity.rules.ts';
+import type { Equity } from '#contract/rules/worth/equity.ts';
+import { type CoinProfit, coinProfit } from './report/report.rules.ts';
 
-/** A balance, and what it is worth in USDT as it is shown: whole cents. */
-export type ValuedBalance = Balance & { worth: string };
+/** A balance, and what it is worth in USDT as it is shown: whole cents. `profit`: unrealised; null where its cost is not known. */
+export type ValuedBalance = Balance & { worth: string; profit: CoinProfit | null };
 
 export interface AccountView {
   account: AccountKind;
@@ -29,12 +31,16 @@ export interface AccountView {
  * The accounts one by one, in their order, each with what it holds, the most valuable first: by the values that were told with the
  * balances, so that no row changes its place while prices move.
  */
-export function accountsOf(list: readonly Balance[], { accounts, openCount }: Equity): AccountView[] {
+export function accountsOf(
+  list: readonly Balance[],
+  { accounts, openCount }: Equity,
+  costs: readonly CoinCost[] = [],
+): AccountView[] {
   return accountKinds.map((account) => {
     const { total, unrealised, values } = accounts[account];
     const own = list
       .filter((balance) => balance.account === account)
-      .map((balance) => ({ ...balance, worth: fromMinor(values.get(balance.currency) ?? 0n, 'USDT') }));
+      .map((balance) => valued(balance, values.get(balance.currency) ?? 0n, costs));
     const held = own.filter(isHeld).toSorted(byValue);
     // An account of one currency has nothing to fold away: it is empty, or it is not.
     const empty = account === 'spot' ? own.filter((balance) => !isHeld(balance)) : [];
@@ -47,6 +53,14 @@ export function accountsOf(list: readonly Balance[], { accounts, openCount }: Eq
       empty,
     };
   });
+}
+
+/** @param worth USDT minor units, whole cents. */
+export function valued(balance: Balance, worth: bigint, costs: readonly CoinCost[]): ValuedBalance {
+  const { account, currency, available, frozen } = balance;
+  const held = (toMinor(available, currency) ?? 0n) + (toMinor(frozen, currency) ?? 0n);
+  const cost = account === 'spot' ? costs.find((one) => one.currency === currency) : undefined;
+  return { ...balance, worth: fromMinor(worth, 'USDT'), profit: coinProfit(cost, worth, held) };
 }
 
 function byValue(one: Balance, other: Balance): number {

@@ -10,6 +10,8 @@ export interface KeptDraft<T> {
   draftAtom: Atom<T>;
   changeAtom: WritableAtom<null, [patch: Partial<T>], void>;
   clearAtom: WritableAtom<null, [], void>;
+  /** Loads the form as it was left, which `draftAtom` does when it is first shown: a change that comes by itself waits for it. */
+  recallAtom: WritableAtom<null, [], Promise<void>>;
 }
 
 interface KeptOptions<T> {
@@ -76,6 +78,7 @@ export function keptDraft<T extends object>(
     draftAtom: atom((get) => get(watchedAtom)),
     changeAtom: atom(null, (get, set, patch) => set(putAtom, { ...(get(currentAtom) ?? empty), ...patch })),
     clearAtom: atom(null, (_get, set) => set(putAtom, empty)),
+    recallAtom,
   };
 }
 

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import type { Loadable } from '#src/lib/loadable.ts';
 import { walletAtom } from '../balances.ts';
 import { boardAtom, dataAgeAtom, quoteAtom } from '../market/quotes.ts';
-import { type Equity, equityOf } from './equity.rules.ts';
+import { type Equity, equityOf } from '#contract/rules/worth/equity.ts';
 import { positionsAtom } from '../trading/orders.ts';
 
 export interface KnownEquity extends Equity {

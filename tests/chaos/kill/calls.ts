@@ -109,6 +109,8 @@ const deeds: Record<CallName, Deed> = {
   'wallet/list': lookAtWallet,
   'wallet/get_in_address': (client, person) => addressOf(client, person, pick(client, depositCurrencies)),
   'wallet/get_info': ({ look }, { tokens }) => look('wallet/get_info', { currency: 'USDT' }, tokens[0]),
+  'wallet/report': ({ look }, { tokens }) => look('wallet/report', {}, tokens[0]),
+  'wallet/detail': ({ look }, { tokens }) => look('wallet/detail', { account: 'spot', currency: 'USDT' }, tokens[0]),
   'wallet/charge_req': deposit,
   'wallet/transfer': move,
   'trade/cancelall': cancelAll,

@@ -8,7 +8,7 @@ export {
   type ForexPrices,
   openingPrice,
   pricesOf,
-} from '#src/state/worth/forexPrices.rules.ts';
+} from '#contract/rules/worth/forexPrices.ts';
 
 /** A difference of prices in pips, as a decimal with all the decimals that a pip has in this market. */
 export function inPips(rules: MarketRules, difference: bigint): string {

@@ -13,9 +13,9 @@ import {
   maintenanceOf,
 } from '#contract/rules/trading/position.ts';
 import { type StopOutcome, stopOutcome, stoppableOf } from '#contract/rules/trading/stops.ts';
-import { inCents } from '#src/lib/figures/units.ts';
+import { inCents } from '#contract/rules/worth/cents.ts';
 import type { Levels } from '#src/state/trading/livePrice.rules.ts';
-import { type ClosesAt, unrealisedAt } from '#src/state/worth/equity.rules.ts';
+import { type ClosesAt, unrealisedAt } from '#contract/rules/worth/equity.ts';
 import { upToCents } from '../figures/rounding.ts';
 
 /** A position, or the order for one, in whole numbers of its market; amounts in USDT minor units. */

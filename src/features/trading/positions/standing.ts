@@ -4,7 +4,7 @@ import { isLotMarket, rateOne, readPrice } from '#contract/rules/trading/figures
 import { perKey } from '#src/state/feed/perKey.ts';
 import { type Tradable, tradablePriceAtom } from '#src/state/trading/livePrice.ts';
 import { positionsAtom } from '#src/state/trading/orders.ts';
-import type { ClosesAt } from '#src/state/worth/equity.rules.ts';
+import type { ClosesAt } from '#contract/rules/worth/equity.ts';
 import { closingPrice } from '../figures/pips.rules.ts';
 import { forexPricesAtom } from '../figures/prices.atoms.ts';
 import { type Held, heldOf, type Standing, standingOf, type Totals, totalsOf } from './held.rules.ts';

@@ -8,7 +8,7 @@ import { fromMinor } from '#contract/currencies.ts';
 import { formatDecimal, trimDecimal } from '#contract/money.ts';
 import { writePrice } from '#contract/rules/trading/figures.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
-import { inCents } from '#src/lib/figures/units.ts';
+import { inCents } from '#contract/rules/worth/cents.ts';
 import { slippageBpsAtom } from '#src/state/trading/habits.ts';
 import { forexSlippageBps } from '#src/features/trading/figures/pips.rules.ts';
 import { WayAmount } from '#src/ui/figures/AmountText.tsx';

@@ -12,7 +12,7 @@ import { slippageBpsAtom } from '#src/state/trading/habits.ts';
 import { forexSlippageBps } from '#src/features/trading/figures/pips.rules.ts';
 import { tradableBookAtom } from '#src/state/trading/livePrice.ts';
 import type { Quoted } from '#src/state/trading/place.rules.ts';
-import type { ClosesAt } from '#src/state/worth/equity.rules.ts';
+import type { ClosesAt } from '#contract/rules/worth/equity.ts';
 import { WayAmount } from '#src/ui/figures/AmountText.tsx';
 import { ChipsField } from '#src/ui/form/ChipsField.tsx';
 import { type FigureRow, FigureRows, practiceRow } from '#src/ui/sheet/FigureRows.tsx';

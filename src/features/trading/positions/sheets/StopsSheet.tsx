@@ -7,7 +7,7 @@ import { writePrice } from '#contract/rules/trading/figures.ts';
 import type { StopName } from '#contract/rules/trading/stops.ts';
 import { asTyped } from '#src/lib/figures/readTyped.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
-import type { ClosesAt } from '#src/state/worth/equity.rules.ts';
+import type { ClosesAt } from '#contract/rules/worth/equity.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { type FigureRow, FigureRows } from '#src/ui/sheet/FigureRows.tsx';
 import { PriceField } from '#src/ui/trade/TicketField.tsx';

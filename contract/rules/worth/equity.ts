@@ -3,17 +3,23 @@ import type { Balance } from '#contract/api/wallet.ts';
 import { type AccountKind, accountKinds, toMinor } from '#contract/currencies.ts';
 import { type MarketRules, marketOf } from '#contract/markets.ts';
 import { parseDecimal } from '#contract/money.ts';
-import { isLotMarket, rateOne, readPrice, valueUnit } from '#contract/rules/trading/figures.ts';
-import { type Direction, type PositionTerms, profitOf } from '#contract/rules/trading/position.ts';
-import { worthOf, worthSymbol } from '#contract/rules/worth.ts';
-import { inCents } from '#src/lib/figures/units.ts';
-import { closingPrice, pricesOf } from './forexPrices.rules.ts';
+import { isLotMarket, rateOne, readPrice, valueUnit } from '../trading/figures.ts';
+import { type Direction, type PositionTerms, profitOf } from '../trading/position.ts';
+import { worthOf, worthSymbol } from './worth.ts';
+import { inCents } from './cents.ts';
+import { closingPrice, pricesOf } from './forexPrices.ts';
 
 /** The last price of each market as a decimal of the wire, at a second of the server's clock. */
 export interface Prices {
   atSeconds: number;
   priceOf(symbol: string): string | undefined;
 }
+
+/** What of a position its profit is reckoned from. */
+export type HeldPosition = Pick<
+  Position,
+  'symbol' | 'direction' | 'status' | 'open_price' | 'open_quantity' | 'margin'
+>;
 
 export interface AccountWorth {
   /** USDT minor units in whole cents: the balances as they are shown, and `unrealised`. */
@@ -42,7 +48,7 @@ export interface Equity {
  * are frozen, not gone), coins at their last price, and the unrealised profit or loss of open positions. Swap and the fees of opening
  * are in the balances already; a closing fee is not taken off.
  */
-export function equityOf(balances: readonly Balance[], positions: readonly Position[], prices: Prices): Equity {
+export function equityOf(balances: readonly Balance[], positions: readonly HeldPosition[], prices: Prices): Equity {
   const open = positions.filter(isHeldOpen);
   const profits = open.map((position) => ({ position, profit: unrealisedOf(position, prices) }));
   const unrealised = profits.reduce((sum, { profit }) => sum + inCents(profit ?? 0n, 'nearest'), 0n);
@@ -81,7 +87,7 @@ export function equityOf(balances: readonly Balance[], positions: readonly Posit
  * coin at its last price, forex and metals at the side they close at and the current rate. A loss ends with the margin, the rest is
  * the house's. Null when a price is missing.
  */
-export function unrealisedOf(position: Position, prices: Prices): bigint | null {
+export function unrealisedOf(position: HeldPosition, prices: Prices): bigint | null {
   const { symbol, direction, open_price, open_quantity, margin } = position;
   const rules = marketOf(symbol);
   if (rules === undefined) return null;
@@ -122,12 +128,12 @@ export function closesAt(rules: MarketRules, direction: Direction, { atSeconds, 
   return price === null ? null : { price, rate: rateOne };
 }
 
-function pairOf({ symbol }: Position): string {
+function pairOf({ symbol }: HeldPosition): string {
   const rules = marketOf(symbol);
   return rules === undefined ? symbol : `${rules.base}/${rules.quote}`;
 }
 
-function isHeldOpen({ open_price, status }: Position): boolean {
+function isHeldOpen({ open_price, status }: HeldPosition): boolean {
   return open_price !== null && (status === 'open' || status === 'closing');
 }
 

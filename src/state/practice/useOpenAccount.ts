@@ -3,9 +3,9 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { PracticeAccount } from '#contract/api/practice.ts';
 import { uuid } from '#src/lib/clock.ts';
-import { connectionAtom } from '#src/state/connection.ts';
-import { openAccountAtom } from '#src/state/practice/accounts.ts';
-import { showErrorAtom, showToastAtom } from '#src/state/toasts.ts';
+import { connectionAtom } from '../connection.ts';
+import { openAccountAtom } from './accounts.ts';
+import { showErrorAtom, showToastAtom } from '../toasts.ts';
 import { useAccountName } from './useAccountName.ts';
 
 /** Switches to another account with one tap; `reason` says why it cannot be done now. */

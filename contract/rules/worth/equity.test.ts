@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Balance } from '#contract/api/wallet.ts';
 import { accountKinds } from '#contract/currencies.ts';
 import { forexPosition } from '#tests/trading/forexPosition.ts';
-import { equityOf, unrealisedOf } from './equity.rules.ts';
+import { equityOf, unrealisedOf } from './equity.ts';
 
 const balance = (patch: Partial<Balance>): Balance => ({
   account: 'spot',

@@ -1,6 +1,6 @@
-import { type Currency, currencies } from '../currencies.ts';
-import type { MarketRules } from '../markets.ts';
-import { mulDiv } from '../money.ts';
+import { type Currency, currencies } from '#contract/currencies.ts';
+import type { MarketRules } from '#contract/markets.ts';
+import { mulDiv } from '#contract/money.ts';
 
 /** The market that says what a coin is worth in USDT; null for USDT itself, which is worth what it says. */
 export function worthSymbol(currency: Currency): string | null {

@@ -1,7 +1,7 @@
 import { type MarketRules, marketOf } from '#contract/markets.ts';
 import { parseDecimal } from '#contract/money.ts';
-import { bidAsk, rateOf } from '#contract/rules/trading/lots.ts';
-import type { Direction } from '#contract/rules/trading/position.ts';
+import { bidAsk, rateOf } from '../trading/lots.ts';
+import type { Direction } from '../trading/position.ts';
 
 /** Prices are whole numbers of the market, `rate` is the quote currency in USDT, in 10^-8. */
 export interface ForexPrices {
