@@ -59,6 +59,10 @@ export const errors = {
   topup_limit: { status: 422, params: ['available', 'max', 'until'] },
   insufficient_balance: { status: 422, params: ['need', 'have', 'currency'] },
   owner_mismatch: { status: 409, params: [] },
+  conversion_same: { status: 422, params: [] },
+  quote_wrong: { status: 422, params: [] },
+  quote_used: { status: 409, params: ['number'] },
+  quote_over: { status: 422, params: [] },
   // Uploads
   proof_missing: { status: 422, params: [] },
   proof_used: { status: 422, params: ['number'] },

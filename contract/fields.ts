@@ -48,6 +48,12 @@ const limit = v.optional(wholeNumber(1, pageMax));
 
 export const paging = { cursor, limit };
 
+/** From when to when, both inclusive, in seconds since 1970. */
+export const span = {
+  from: v.optional(wholeNumber(0, 9_999_999_999)),
+  to: v.optional(wholeNumber(0, 9_999_999_999)),
+};
+
 export function page<const S extends v.GenericSchema>(row: S) {
   return v.object({ list: v.array(row), next: v.nullable(v.string()) });
 }

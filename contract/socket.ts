@@ -4,6 +4,7 @@ import type { ChatTurn } from './api/person/chat.ts';
 import { candleSchema, type Depth, depthSchema, tradeSchema } from './api/market.ts';
 import type { NoticeEvent } from './api/news.ts';
 import type { OrderEvent } from './api/trading.ts';
+import { conversionSchema } from './api/money/conversion.ts';
 import { depositSchema, walletSchema } from './api/wallet.ts';
 import { decimal, text } from './fields.ts';
 import { intervals } from './intervals.ts';
@@ -37,7 +38,10 @@ export const quoteBatchSchema = v.object({
 });
 export type QuoteBatch = v.InferOutput<typeof quoteBatchSchema>;
 
-export const fundsSchema = v.object({ kind: v.literal('deposit'), deposit: depositSchema });
+export const fundsSchema = v.variant('kind', [
+  v.object({ kind: v.literal('deposit'), deposit: depositSchema }),
+  v.object({ kind: v.literal('conversion'), conversion: conversionSchema }),
+]);
 export type Funds = v.InferOutput<typeof fundsSchema>;
 
 export const balanceEventSchema = walletSchema;

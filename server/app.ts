@@ -41,6 +41,7 @@ import { positionRoutes } from './routes/trading/positions.ts';
 import { spotRoutes } from './routes/trading/spot.ts';
 import { tradingRoutes } from './routes/trading/trading.ts';
 import { serveUploads } from './routes/upload/upload.ts';
+import { conversionRoutes } from './routes/money/conversion.ts';
 import { walletRoutes } from './routes/wallet.ts';
 import { worthRoutes } from './routes/money/worth.ts';
 import { createIo, openDoor } from './sockets/door.ts';
@@ -214,6 +215,7 @@ async function addRoutes(app: FastifyInstance, deps: Deps, { dist, presence, lim
     ...marketRoutes,
     ...walletRoutes,
     ...worthRoutes,
+    ...conversionRoutes,
     ...outboxRoutes,
     ...identityRoutes,
     ...chatRoutes,

@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { accountApi } from './account.ts';
 import { chatApi } from './person/chat.ts';
 import { type CallSpec, type Need, needsOfAccess } from './call.ts';
+import { conversionApi } from './money/conversion.ts';
 import { identityApi } from './person/identity.ts';
 import { marketApi } from './market.ts';
 import { newsApi } from './news.ts';
@@ -27,6 +28,7 @@ export const calls = {
   ...rulesApi,
   ...walletApi,
   ...worthApi,
+  ...conversionApi,
   ...outboxApi,
   ...identityApi,
   ...newsApi,

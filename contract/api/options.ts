@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { currencyIds } from '../currencies.ts';
-import { amount, decimal, page, paging, request, seconds, text, uuid, wholeNumber } from '../fields.ts';
+import { amount, decimal, page, paging, request, seconds, span, text, uuid, wholeNumber } from '../fields.ts';
 import { shown, tick } from './spot.ts';
 import type { Api } from './call.ts';
 
@@ -87,7 +87,12 @@ export const optionApi = {
   'microtrade/lists': {
     method: 'GET',
     access: 'user',
-    request: request({ status: v.optional(v.picklist(optionStates)), symbol: v.optional(text(16)), ...paging }),
+    request: request({
+      status: v.optional(v.picklist(optionStates)),
+      symbol: v.optional(text(16)),
+      ...span,
+      ...paging,
+    }),
     answer: page(optionSchema),
     errors: [],
   },

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { amount, decimal, page, paging, request, seconds, text, uuid, wholeNumber } from '../fields.ts';
+import { amount, decimal, page, paging, request, seconds, span, text, uuid, wholeNumber } from '../fields.ts';
 import { directions, positionSchema, positionStates } from './positions.ts';
 import { marketConfigSchema } from './rules.ts';
 import { orderTypes, shown, timesInForce } from './spot.ts';
@@ -90,7 +90,7 @@ const stops = request({
   /** Makes the stop-loss a trailing one from now on, at this distance; null stops the trailing, and so does a `stop_loss`. */
   trailing_bps: v.optional(v.nullable(wholeNumber(trailingBps.min, trailingBps.max))),
 });
-const listed = { status: v.optional(v.picklist(positionStates)), symbol: v.optional(text(16)), ...paging };
+const listed = { status: v.optional(v.picklist(positionStates)), symbol: v.optional(text(16)), ...span, ...paging };
 
 export const closeAllMax = 100;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { amount, decimal, page, paging, request, seconds, text, uuid, wholeNumber } from '../fields.ts';
+import { amount, decimal, page, paging, request, seconds, span, text, uuid, wholeNumber } from '../fields.ts';
 import { slippageBpsMax } from '../rules/trading/book.ts';
 import type { Api } from './call.ts';
 
@@ -119,7 +119,7 @@ export const spotApi = {
   'coin/list': {
     method: 'GET',
     access: 'user',
-    request: request({ symbol: v.optional(text(16)), status: v.optional(v.picklist(spotStates)), ...paging }),
+    request: request({ symbol: v.optional(text(16)), status: v.optional(v.picklist(spotStates)), ...span, ...paging }),
     answer: page(spotOrderSchema),
     errors: [],
   },

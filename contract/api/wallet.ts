@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { accountKinds, currencyIds } from '../currencies.ts';
-import { amount, decimal, page, paging, request, seconds, text, uuid, wholeNumber } from '../fields.ts';
+import { amount, decimal, page, paging, request, seconds, span, text, uuid, wholeNumber } from '../fields.ts';
 import { depositCurrencies } from '../rules/deposit.ts';
 import type { Api } from './call.ts';
 
@@ -76,6 +76,7 @@ export const recordKinds = [
   'deposit',
   'topup',
   'transfer',
+  'conversion',
   'spot',
   'contract',
   'forex',
@@ -95,6 +96,8 @@ export const recordSchema = v.object({
   balance: decimal,
   kind: v.picklist(recordKinds),
   reference: v.string(),
+  /** What was traded: a market's symbol, or both currencies of a conversion (USDT/BTC). Null where nothing was. */
+  market: v.nullable(v.string()),
   time: seconds,
   simulated: v.literal(true),
 });
@@ -180,8 +183,7 @@ export const walletApi = {
       account: v.optional(account),
       currency: v.optional(currency),
       kind: v.optional(v.picklist(recordKinds)),
-      from: v.optional(wholeNumber(0, 9_999_999_999)),
-      to: v.optional(wholeNumber(0, 9_999_999_999)),
+      ...span,
       /** The number of an order or a deposit: the lines that it caused. */
       reference: v.optional(text(40)),
       ...paging,

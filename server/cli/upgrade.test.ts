@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmpty, places } from '#tests/emptyDatabase.ts';
 import { type OldTable, oldTables, type Rows, rowsOf, writeRows } from '#tests/old/rows.ts';
 import { unpackBackup } from '../store/backup.ts';
+import type { Engine } from '../store/engines/engine.ts';
+import { conversionsSchema } from '../store/migrations/money/conversions.ts';
 import { migrate } from '../store/migrations/migrate.ts';
 import { openStore, type StoreOptions } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
@@ -55,6 +57,20 @@ function sorted(rows: Record<string, unknown>[]): Record<string, unknown>[] {
   return rows.toSorted((a, b) => (text(a) < text(b) ? -1 : 1));
 }
 
+class Undone extends Error {}
+
+/** The same of an older schema, which has not all the tables that are looked at: they are made for it, and are gone again. */
+async function problemsInOlder(db: Kysely<Tables>, engine: Engine): Promise<string[]> {
+  let problems: string[] = [];
+  const looking = db.transaction().execute(async (trx) => {
+    for (const statement of conversionsSchema(engine)) await sql.raw(statement).execute(trx);
+    problems = await problemsIn(trx);
+    throw new Undone();
+  });
+  await expect(looking).rejects.toThrow(Undone);
+  return problems;
+}
+
 async function problemsIn(db: Kysely<Tables>): Promise<string[]> {
   const checks = await verifyAll(db);
   return checks.flatMap(({ check, problems }) => problems.map((problem) => `${check}: ${problem}`));
@@ -94,7 +110,7 @@ describe.each(['sqlite', 'postgres'] as const)('a filled database of the build b
       expect(before[table].length, table).toBeGreaterThan(3);
     }
     await migrate(old, engine, versionBefore);
-    expect(await problemsIn(old)).toEqual([]);
+    expect(await problemsInOlder(old, engine)).toEqual([]);
     const namesBefore = await namesIn(old, options);
     await old.destroy();
 

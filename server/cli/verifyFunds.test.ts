@@ -17,6 +17,7 @@ const legal = 'each deposit is in a state it can be in';
 const onceUsed = 'no proof is used twice by a user';
 const deposited = 'each deposit entry has its credited deposit';
 const owned = 'each account has an owner';
+const converted = 'each conversion is in the books as its prices say';
 const credited = 'each credited deposit gave its user its amount once';
 const fills = [
   'each fill of a position is in the books as its prices say',
@@ -156,6 +157,7 @@ describe.each(engines)('verifying everything on $name', ({ name, open }) => {
       owned,
       ...tradingRulesInSql.map(({ check }) => check),
       ...fills,
+      converted,
       credited,
       promised,
       ...file,

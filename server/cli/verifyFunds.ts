@@ -4,6 +4,7 @@ import { type DepositCurrency, depositCurrencies, depositRules } from '#contract
 import { verifyLedger } from '../ledger/verify.ts';
 import { type Check, checkBySql, type Rule, shortened } from '../store/check.ts';
 import type { Tables } from '../store/tables.ts';
+import { checkConversions } from './published/conversions.ts';
 import { checkFills } from './verifyFills.ts';
 import { tradingRulesInSql } from './verifyTrading.ts';
 
@@ -14,7 +15,7 @@ export type CommitmentOf = (date: string, version: string) => string | null;
 export async function verifyAll(db: Kysely<Tables>, commitmentOf?: CommitmentOf): Promise<Check[]> {
   const checks = await verifyLedger(db);
   for (const rule of [...depositRulesInSql, ...tradingRulesInSql]) checks.push(await checkBySql(db, rule));
-  checks.push(...(await checkFills(db)), await checkCredits(db));
+  checks.push(...(await checkFills(db)), await checkConversions(db), await checkCredits(db));
   if (commitmentOf !== undefined) checks.push(await checkCommitments(db, commitmentOf));
   if (db.getExecutor().adapter instanceof SqliteAdapter) checks.push(await checkFile(db));
   return checks;

@@ -5,6 +5,9 @@ import { DomainError } from './errors.ts';
 export interface Listed {
   cursor?: string | undefined;
   limit: number;
+  /** When a row was made, in seconds, both inclusive. */
+  from?: number | undefined;
+  to?: number | undefined;
 }
 
 interface Row {
@@ -14,12 +17,12 @@ interface Row {
 
 /** A page of rows, newest first. The cursor is the last one's place in time, so new ones move no page. */
 export async function listRows<
-  T extends 'spot_orders' | 'positions' | 'options' | 'deposits' | 'notices',
+  T extends 'spot_orders' | 'positions' | 'options' | 'deposits' | 'conversions' | 'notices',
   R extends Row,
   O,
 >(
   query: SelectQueryBuilder<Tables, T, R>,
-  { cursor, limit }: Listed,
+  { cursor, limit, from, to }: Listed,
   present: (row: R) => O,
 ): Promise<{ list: O[]; next: string | null }> {
   const all = query as unknown as SelectQueryBuilder<Tables, 'spot_orders', R>;
@@ -27,6 +30,8 @@ export async function listRows<
     .orderBy('created', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1);
+  if (from !== undefined) paged = paged.where('created', '>=', BigInt(from));
+  if (to !== undefined) paged = paged.where('created', '<=', BigInt(to));
   if (cursor !== undefined) {
     const { created, id } = readCursor(cursor);
     paged = paged.where((eb) =>

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ChatTurn } from '#contract/api/person/chat.ts';
 import type { Identity } from '#contract/api/person/identity.ts';
 import type { NoticeEvent } from '#contract/api/news.ts';
+import type { Conversion } from '#contract/api/money/conversion.ts';
 import type { OrderEvent } from '#contract/api/trading.ts';
 import type { Deposit, Wallet } from '#contract/api/wallet.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -24,6 +25,7 @@ export interface Log {
 /** What reaches a user's open clients. Called after the commit that made it true, never inside a transaction. */
 export interface Notifier {
   deposit(userId: string, deposit: Deposit): void;
+  conversion(userId: string, conversion: Conversion): void;
   balance(userId: string, wallet: Wallet): void;
   /** Whether a client of the user is connected here: what nobody hears need not be looked up. */
   isHeard(userId: string): boolean;

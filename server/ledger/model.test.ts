@@ -14,6 +14,7 @@ import { verifyLedger } from './verify.ts';
 /** What somebody asks of the ledger. Few owners, ids and amounts, so that they meet. */
 type Step =
   | { do: 'move'; id: number; from: Party; to: Party; amount: number }
+  | { do: 'convert'; id: number; owner: Party; into: 'USDT' | 'BTC'; amount: number }
   | { do: 'hold' | 'release' | 'capture'; id: number; owner: Party; amount: number };
 type Party = 'house' | 'a' | 'b';
 
@@ -49,6 +50,15 @@ class Model {
         [step.from, -amount],
         [step.to, amount],
       ]);
+    if (step.do === 'convert') {
+      const [usdt, bitcoin] = [step.owner, `${step.owner} BTC`];
+      const [from, to] = step.into === 'BTC' ? [usdt, bitcoin] : [bitcoin, usdt];
+      return this.post(`c${step.id}`, [
+        [from, -amount],
+        [to, gainOf(amount) - 1n],
+        ['house', 1n],
+      ]);
+    }
     const held: [string, bigint][] = [
       [step.owner, -amount],
       [`${step.owner} frozen`, amount],
@@ -61,6 +71,9 @@ class Model {
     ]);
   }
 }
+
+/** What converting brings, of which one is the house's for doing it. */
+const gainOf = (amount: bigint) => amount / 2n + 2n;
 
 const party = fc.constantFrom<Party>('a', 'b');
 const id = fc.nat({ max: 3 });
@@ -83,6 +96,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       amount,
     })
     .filter(({ from, to }) => from !== to),
+  fc.record({
+    do: fc.constant('convert' as const),
+    id,
+    owner: party,
+    into: fc.constantFrom('USDT' as const, 'BTC' as const),
+    amount,
+  }),
   fc.record({
     do: fc.constantFrom('hold' as const, 'release' as const, 'capture' as const),
     id,
@@ -120,9 +140,13 @@ describe.each(engines)('the ledger against its model on $name', ({ name, open })
       } else expect(outcome).toBe(model.apply(what));
     }
     for (const owner of ['a', 'b'] as const) {
-      const [balance] = await balancesOf(engine.store.db, ownerOf(owner));
-      const expected = [model.balances.get(owner) ?? 0n, model.balances.get(`${owner} frozen`) ?? 0n];
-      expect([balance?.available ?? 0n, balance?.frozen ?? 0n]).toEqual(expected);
+      const held = await balancesOf(engine.store.db, ownerOf(owner));
+      for (const currency of ['USDT', 'BTC']) {
+        const name = currency === 'USDT' ? owner : `${owner} ${currency}`;
+        const expected = [model.balances.get(name) ?? 0n, model.balances.get(`${name} frozen`) ?? 0n];
+        const balance = held.find((row) => row.currency === currency);
+        expect([balance?.available ?? 0n, balance?.frozen ?? 0n]).toEqual(expected);
+      }
     }
     const checks = await engine.store.snapshot(verifyLedger);
     expect(checks.flatMap(({ problems }) => problems)).toEqual([]);
@@ -156,6 +180,17 @@ describe.each(engines)('the ledger against its model on $name', ({ name, open })
       const lines = [lineOf(what.from, -value), lineOf(what.to, value)];
       const entry: Entry = { id: `${run}:m${what.id}`, kind: 'move', reference: '', lines };
       return post(trx, entry, 1);
+    }
+    if (what.do === 'convert') {
+      const [from, to] = what.into === 'BTC' ? ['USDT', 'BTC'] : ['BTC', 'USDT'];
+      const lines = [
+        line(ownerOf(what.owner), -value, { currency: from }),
+        line('house', value, { currency: from }),
+        line('house', -gainOf(value), { currency: to }),
+        line('house', 1n, { currency: to, kind: 'fees' }),
+        line(ownerOf(what.owner), gainOf(value) - 1n, { currency: to }),
+      ];
+      return post(trx, { id: `${run}:c${what.id}`, kind: 'conversion', reference: '', lines }, 1);
     }
     const account = { owner: ownerOf(what.owner), kind: 'spot', currency: 'USDT' } as const;
     const end = `${run}:h${what.id}:end`;

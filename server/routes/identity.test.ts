@@ -127,6 +127,8 @@ const references: Record<string, () => Promise<string> | string> = {
   'lever/cancel id': async () => ((await annsRequests['lever/cancel']()) as { id: string }).id,
   'microtrade/whclose id': async () => ((await annsRequests['microtrade/whclose']()) as { id: string }).id,
   'microtrade/whsetstop id': async () => ((await annsRequests['microtrade/whsetstop']()) as { id: string }).id,
+  'wallet/flashAgainst quote_id': async () =>
+    ((await annsRequests['wallet/flashAgainst']()) as { quote_id: string }).quote_id,
   'user/real_name front': async () => upload(world, ann, await picture(), 'identity'),
   'user/real_name back': async () => upload(world, ann, await picture(), 'identity'),
   'user/real_name owner': () => ann.id,

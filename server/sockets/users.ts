@@ -6,6 +6,7 @@ import type { Io } from './io.ts';
 export function createNotifier(io: Io): Notifier {
   return {
     deposit: (userId, deposit) => void io.to(`user:${userId}`).emit('funds', { kind: 'deposit', deposit }),
+    conversion: (userId, conversion) => void io.to(`user:${userId}`).emit('funds', { kind: 'conversion', conversion }),
     balance: (userId, wallet) => void io.to(`user:${userId}`).emit('balance', wallet),
     isHeard: (userId) => io.sockets.adapter.rooms.has(`user:${userId}`),
     order: (userId, event) => void io.to(`user:${userId}`).emit('order', event),

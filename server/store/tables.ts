@@ -3,6 +3,7 @@ import type { LedgerKind } from '#contract/currencies.ts';
 import type { Product } from '#contract/rules/products.ts';
 import type { ChatTables } from './rows/chatTables.ts';
 import type { IdentityTables } from './rows/identityTables.ts';
+import type { ConversionTable } from './rows/conversionTables.ts';
 import type { SecurityTables } from './rows/securityTables.ts';
 import type { WalletTextTable } from './rows/walletTables.ts';
 import type { TradingTables } from './tradingTables.ts';
@@ -283,6 +284,7 @@ export interface Tables extends TradingTables, SecurityTables, IdentityTables, C
   throttles: ThrottleTable;
   idempotency: IdempotencyTable;
   deposits: DepositTable;
+  conversions: ConversionTable;
   uploads: UploadTable;
   jobs: JobTable;
   notices: NoticeTable;

@@ -26,6 +26,7 @@ const table = {
   deposit: { route: '/pages/assets/deposit', access: 'user' },
   records: { route: '/pages/assets/records', access: 'user' },
   transfer: { route: '/pages/assets/transfer', access: 'user' },
+  convert: { route: '/pages/assets/convert', access: 'user' },
   voucher: { route: '/pages/uploadpayvoucher/index', access: 'user' },
   depositList: { route: '/pages/order/charge', access: 'user' },
   spotOrders: { route: '/pages/order/trade', access: 'user' },
@@ -116,6 +117,8 @@ interface Queries {
   deposit: { currency?: string };
   /** Moving money between one's own accounts. */
   transfer: { from?: string; to?: string };
+  /** `number` is of a conversion that is to be opened. */
+  convert: { from?: string; to?: string; number?: string };
   /** All postings, or those of an account, a coin, a kind, an order or deposit by its number. */
   records: { account?: string; currency?: string; kind?: string; reference?: string };
   /** `card` is the id of a card that is to be changed, or `new`; `place` is what was chosen on the map for its `field`. */

@@ -74,6 +74,7 @@ export async function depsOn(store: Store, dataDir: string, clock: Clock, log: L
     hasher: createHasher(random),
     notifier: {
       deposit: () => {},
+      conversion: () => {},
       balance: () => {},
       isHeard: () => false,
       order: () => {},

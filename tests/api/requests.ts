@@ -16,6 +16,7 @@ import {
   spotOrder,
 } from './trading.ts';
 import { bankCard, papersOf, saveBankCard } from './papers.ts';
+import { quoted } from './conversions.ts';
 import { picture, sha256, upload } from './uploads.ts';
 import { makeWallet, signedBy, type TestWallet } from './wallets.ts';
 import type { Person, World } from './world.ts';
@@ -145,6 +146,9 @@ export function goodRequests(world: World, person: Person): GoodRequests {
     'wallet/report': () => ({}),
     'wallet/detail': () => ({ account: 'spot', currency: 'USDT', limit: '5' }),
     'wallet/transfer': () => ({ from: 'spot', to: 'option', currency: 'USDT', amount: '12.5' }),
+    'wallet/flashAgainstList': () => ({ from: 'USDT', to: 'ETH', amount: '25' }),
+    'wallet/flashAgainst': () => quoted(world, person, { from: 'USDT', to: 'BTC', amount: '12.5' }),
+    'wallet/myFlashAgainstList': () => ({ limit: '5' }),
     'trade/cancelall': async () => ({ symbol: (await restingOrder(world, person)).symbol }),
     'trade/fills': async () => ({ product: 'spot', id: (await buySome(world, person)).id }),
     'trade/profit': () => ({ from: '0', to: '9999999999', offset: '3600' }),

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { genesisDay } from '#contract/market/calendar.ts';
+import { pathsOf } from '#tests/market/paths.ts';
 import { learn } from './boost.ts';
 import { above, below, correctedBar, quantileAbove } from './normal.ts';
 import { attack, type AttackSizes } from './run.ts';
-import { Tally } from './tally.ts';
+import { conversions } from './strategies/conversions.ts';
+import { Tallies, Tally } from './tally.ts';
 import { judge } from './verdict.ts';
 
 const sizes: Omit<AttackSizes, 'version'> = {
@@ -20,6 +23,21 @@ test('nobody wins by what is public', { timeout: 120_000 }, () => {
   const { finds, bets } = judge(attack({ ...sizes, version: 'market-2' }));
   expect(finds.map(({ name }) => name)).toEqual([]);
   expect(bets).toBeGreaterThan(1_000_000);
+});
+
+test('who asks for a quote at every tick, and takes the best of them, wins where quotes hold whatever happens', {
+  timeout: 60_000,
+}, () => {
+  const ticks = pathsOf('market-2', 'in short, quotes', genesisDay, 16);
+  const [held, free] = [new Tallies(), new Tallies()];
+  conversions(held, ticks);
+  conversions(free, ticks, () => true);
+  expect(judge(held).finds).toEqual([]);
+  // Before and after costs are one here: the spread is in the quote.
+  const best = (tallies: Tallies) => Math.max(...judge(tallies).judged.map(({ after }) => after.mean));
+  expect(judge(held).judged.length).toBeGreaterThan(10);
+  expect(best(held)).toBeLessThan(0);
+  expect(best(free)).toBeGreaterThan(0.001);
 });
 
 test('the same strategies find every edge of market-1', { timeout: 120_000 }, () => {

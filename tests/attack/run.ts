@@ -4,6 +4,7 @@ import type { Version } from '#contract/market/source.ts';
 import { pathsOf } from '../market/paths.ts';
 import { historyOf } from './history.ts';
 import { bridges } from './strategies/bridges.ts';
+import { conversions } from './strategies/conversions.ts';
 import { filters } from './strategies/filters.ts';
 import { halfDays } from './strategies/halfDays.ts';
 import { leads, leadSymbols } from './strategies/leads.ts';
@@ -67,7 +68,9 @@ export function attack(sizes: AttackSizes, say: (line: string) => void = () => u
     if (day % 16 === 0) say(`day ${day - genesisDay} of ${days}`);
   }
   guess.end();
-  rounding(tallies, pathsOf(version, `${seed}, ticks`, genesisDay, sizes.tickDays));
+  const ticks = pathsOf(version, `${seed}, ticks`, genesisDay, sizes.tickDays);
+  rounding(tallies, ticks);
+  conversions(tallies, ticks);
   halfDays(tallies, pathsOf(version, `${seed}, hours`, genesisDay, sizes.hourDays));
   const overYears = [years, sheets, weekends].map((make) => make(tallies));
   for (let number = 0; number < sizes.histories; number += 1) {

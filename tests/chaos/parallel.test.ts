@@ -5,6 +5,7 @@ import { type CallName, callNames, calls } from '#contract/api/calls.ts';
 import { readPrice } from '#contract/rules/trading/figures.ts';
 import { away, rulesOf } from '../api/trading.ts';
 import { books } from '../api/refusals.ts';
+import { quoted } from '../api/conversions.ts';
 import { goodRequests } from '../api/requests.ts';
 import { type Asker, openWorld, type Person, type Reply, type World } from '../api/world.ts';
 import { crowded as crowdedOrders, type Request } from './parallel/calls.ts';
@@ -102,6 +103,17 @@ describe.each(stages)('64 at once on $name', ({ open }) => {
     expect(refused.filter(({ status, message }) => status !== over.status || message !== refusal)).toEqual([]);
     expect(together - refused.length).toBe(fits);
     expect(await estateOf(world, many.person)).toEqual(await estateOf(world, one.person));
+  });
+
+  it('of 64 different conversions, each with a quote of its own, as many fit as there is money for', async () => {
+    const person = await member(world, [['spot', 'USDT', 20_000_000n]]);
+    const wanted = Array.from({ length: together }, (_, at) => ({ from: 'USDT', to: 'ETH', amount: `6.0${10 + at}` }));
+    const bodies = await Promise.all(wanted.map((one) => quoted(world, person, one)));
+    const replies = await crowd('wallet/flashAgainst', (index) => bodies[index] ?? {}, person);
+    const refused = replies.filter(({ status }) => status !== 200);
+    expect(together - refused.length).toBe(3);
+    expect(new Set(refused.map(({ message }) => message))).toEqual(new Set(['insufficient_balance']));
+    expect((await estateOf(world, person))['conversions']).toHaveLength(3);
   });
 
   it.each(sweeping)('$call $what: 64 times leaves what once leaves, and one of them did it all', async (row) => {

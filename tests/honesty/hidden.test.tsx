@@ -33,6 +33,7 @@ const record: WalletRecord = {
   balance: '777.000000',
   kind: 'deposit',
   reference: '',
+  market: null,
   time: 1_763_726_400,
   simulated: true,
 };

@@ -10,6 +10,7 @@ export const flowOf: Record<RecordKind, 'outside' | 'own' | 'result'> = {
   topup: 'outside',
   transfer: 'own',
   spot: 'result',
+  conversion: 'result',
   contract: 'result',
   forex: 'result',
   liquidation: 'result',

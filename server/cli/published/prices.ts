@@ -8,6 +8,7 @@ import { fillBounds, isFarFromShown, type Taking } from '#contract/rules/trading
 import { bidAsk } from '#contract/rules/trading/lots.ts';
 import type { Side } from '#contract/rules/trading/spot.ts';
 import type { Market } from '#server/market/market.ts';
+import { checkConversionPrices } from './conversions.ts';
 import { type Check, shortened } from '#server/store/check.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -16,7 +17,11 @@ export type PricedMarket = Pick<Market, 'commitment' | 'priceAt' | 'finePriceAt'
 /** Every fill, and both ends of every option, at a price that the commitment to its day fixed. */
 export async function verifyPrices(db: Kysely<Tables>, market: PricedMarket): Promise<Check[]> {
   const days = await readDays(db, market);
-  return [await checkFillPrices(db, market, days), await checkOptionPrices(db, market, days)];
+  return [
+    await checkFillPrices(db, market, days),
+    await checkOptionPrices(db, market, days),
+    await checkConversionPrices(db, market, days),
+  ];
 }
 
 const pageSize = 500;

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { Answer } from '#contract/api/calls.ts';
 import { type Balance, recordKinds, type Wallet, type WalletRecord } from '#contract/api/wallet.ts';
 import {
@@ -12,6 +13,7 @@ import { marketOf } from '#contract/markets.ts';
 import { type DepositCurrency, depositRules, refusedEnding } from '#contract/rules/deposit.ts';
 import { worthOf, worthSymbol } from '#contract/rules/worth/worth.ts';
 import { balancesOf, type LedgerRecord, recordsOf } from '#server/ledger/read.ts';
+import type { Tables } from '#server/store/tables.ts';
 import type { Deps, Trx } from '../deps.ts';
 import type { Stores } from '../parts.ts';
 import { depositLimits } from './addresses.ts';
@@ -116,10 +118,40 @@ export async function listRecords(
 ): Promise<{ list: WalletRecord[]; next: string | null }> {
   const kinds = kind === undefined ? [...recordKinds] : [kind];
   const { list, next } = await recordsOf(deps.store.db, userId, { ...filter, kinds }, cursor ?? null, limit);
-  return { list: list.map(presentRecord), next };
+  const markets = await marketsOf(deps.store.db, userId, list);
+  return { list: list.map((record) => presentRecord(record, markets.get(record.reference) ?? null)), next };
 }
 
-function presentRecord(record: LedgerRecord): WalletRecord {
+/** What was traded, by the number of the order or conversion that a posting refers to. */
+async function marketsOf(
+  db: Kysely<Tables>,
+  userId: string,
+  records: readonly LedgerRecord[],
+): Promise<Map<string, string>> {
+  const numbers = [...new Set(records.map(({ reference }) => reference))].filter((number) => number !== '');
+  const markets = new Map<string, string>();
+  if (numbers.length === 0) return markets;
+  for (const table of ['spot_orders', 'positions', 'options'] as const) {
+    // The three have these columns alike.
+    const orders = await (db as Kysely<Pick<Tables, 'spot_orders'>>)
+      .selectFrom(table as 'spot_orders')
+      .select(['number', 'symbol'])
+      .where('user_id', '=', userId)
+      .where('number', 'in', numbers)
+      .execute();
+    for (const { number, symbol } of orders) markets.set(number, symbol);
+  }
+  const conversions = await db
+    .selectFrom('conversions')
+    .select(['number', 'from_currency', 'to_currency'])
+    .where('user_id', '=', userId)
+    .where('number', 'in', numbers)
+    .execute();
+  for (const { number, from_currency: from, to_currency: to } of conversions) markets.set(number, `${from}/${to}`);
+  return markets;
+}
+
+function presentRecord(record: LedgerRecord, market: string | null): WalletRecord {
   const { currency } = record;
   const account = accountKinds.find((kind) => kind === record.account);
   const kind = recordKinds.find((known) => known === record.kind);
@@ -134,6 +166,7 @@ function presentRecord(record: LedgerRecord): WalletRecord {
     balance: fromMinor(record.totalAfter, currency),
     kind,
     reference: record.reference,
+    market,
     time: record.created,
     simulated: true,
   };

@@ -31,7 +31,16 @@ export const erased = {
  * Tables whose rows stay, without a name: the ledger and what its entries are of cannot be changed, or its sums would be nobody's to
  * check; the row of an account is what they refer to.
  */
-export const kept = ['users', 'ledger_accounts', 'deposits', 'spot_orders', 'positions', 'options', 'fills'] as const;
+export const kept = [
+  'users',
+  'ledger_accounts',
+  'deposits',
+  'conversions',
+  'spot_orders',
+  'positions',
+  'options',
+  'fills',
+] as const;
 
 /**
  * Deletes a person with all practice accounts. Orders that wait are cancelled, deposits that are not decided refused; what is open stays

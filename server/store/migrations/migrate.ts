@@ -14,6 +14,7 @@ import { orders2Schema } from './orders2.ts';
 import { applyPayloads } from './payloads.ts';
 import { identitySchema } from './people/identity.ts';
 import { chatSchema } from './money/chat.ts';
+import { conversionsSchema } from './money/conversions.ts';
 import { peopleSchema } from './people/people.ts';
 import { practiceSchema } from './people/practice.ts';
 import { securitySchema } from './people/security.ts';
@@ -42,6 +43,7 @@ function migrationsOf(engine: Engine): Record<string, Migration> {
     '0013-security': { up: (db) => runAll(db, securitySchema(engine)) },
     '0014-wallet': { up: (db) => runAll(db, walletSchema(engine)) },
     '0015-practice': { up: (db) => runAll(db, practiceSchema(engine)) },
+    '0017-conversions': { up: (db) => runAll(db, conversionsSchema(engine)) },
     '0018-chat': { up: (db) => runAll(db, chatSchema(engine)) },
   };
 }

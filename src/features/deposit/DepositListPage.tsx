@@ -29,7 +29,10 @@ export function DepositListPage() {
   const [openedId, setOpenedId] = useEntryState('deposit', useSearchParams()[0].get('id') ?? '');
   const [isExporting, setExporting] = useState(false);
   const labels = { all: t({ message: 'All', comment: 'Filter of deposits' }), ...states };
-  const opened = useAtomValue(shownDepositsAtom).data?.list.find(({ id }) => id === openedId);
+  const opened = useAtomValue(shownDepositsAtom).data?.list.find(
+    // A record names the number.
+    ({ id, number }) => id === openedId || number === openedId,
+  );
   return (
     <Page
       title={t`Deposits`}

@@ -6,6 +6,7 @@ import CreditCard from 'lucide-react/icons/credit-card';
 import IdCard from 'lucide-react/icons/id-card';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Repeat from 'lucide-react/icons/repeat';
+import Repeat2 from 'lucide-react/icons/repeat-2';
 import Scale from 'lucide-react/icons/scale';
 import Layers from 'lucide-react/icons/layers';
 import Wallet from 'lucide-react/icons/wallet';
@@ -40,6 +41,11 @@ export function MenuCard({ identity }: { identity: User['identity'] | undefined 
       href: paths.profit(),
       Icon: ChartColumn,
       title: t({ message: 'Profit and loss', comment: 'Title of a page' }),
+    },
+    {
+      href: paths.convert(),
+      Icon: Repeat2,
+      title: t({ message: 'Convert', comment: 'Title of the page where one currency is given for another' }),
     },
     { href: paths.depositList(), Icon: ClipboardList, title: t({ message: 'Deposits', comment: 'Menu: list' }) },
     { href: paths.records(), Icon: ReceiptText, title: t({ message: 'Records', comment: 'Menu: financial records' }) },

@@ -29,6 +29,7 @@ export function OrderCard({ rules, tick, claim, finding }: OrderCardProps) {
     contract: t({ message: 'Contract', comment: 'Kind of an order: leveraged' }),
     option: t({ message: 'Option', comment: 'Kind of an order: fixed-time option' }),
     forex: t({ message: 'Forex and metals', comment: 'Kind of an order' }),
+    conversion: t({ message: 'Conversion', comment: 'Kind of record: one coin converted into another at a quote' }),
   };
   const reasons: Record<Reason, string> = {
     limit: t({ message: 'Limit', comment: 'What an order waited for' }),

@@ -97,7 +97,7 @@ export function judge(computed: Computed, fill: Fill, earliest: number): Finding
   }
   if (wait !== null && side !== null) return judgeWait(computed, { rules, tick, price }, { ...wait, side }, earliest);
   if (kind === 'option' || kind === 'forex' || side === null) {
-    const due = side === null ? fineAt(computed, rules, tick) : taken(computed, rules, tick, side);
+    const due = kind === 'option' ? fineAt(computed, rules, tick) : taken(computed, rules, tick, side);
     return { rule: 'path', holds: compare(price, due) === 0, due };
   }
   return { rule: 'book', ...withinBook(computed, { rules, tick, price }, side, depthLevels) };

@@ -8,7 +8,9 @@ import { parseDecimal } from '#contract/money.ts';
 import { formatClock, formatTime } from '#src/lib/figures/format.ts';
 
 const dayMs = 86_400_000;
-const orderKinds = ['spot', 'contract', 'option', 'forex'] as const;
+const orderKinds = ['spot', 'contract', 'option', 'forex', 'conversion'] as const;
+/** These have no side: they are at the price of the path itself. */
+const sideless = new Set<OrderKind>(['option', 'conversion']);
 export type OrderKind = (typeof orderKinds)[number];
 
 const reasons = ['limit', ...closeReasons.filter((reason) => reason !== 'user')] as const;
@@ -29,7 +31,7 @@ export interface Claim {
   kind: OrderKind;
   /** Null for what waited and was not filled until the tick in question. */
   price: string | null;
-  /** What the taker did at the fill: closing a long is a sale. Null for options, which take nothing. */
+  /** What the taker did at the fill: closing a long is a sale. Null for options and conversions, which take nothing of a book. */
   side: 'buy' | 'sell' | null;
   /** Null for what was filled at once, and for options. */
   wait: Wait | null;
@@ -73,8 +75,8 @@ function readClaim(query: URLSearchParams, precision: number): Claim | null {
   const shown = /^\d{1,14}$/.exec(query.get('shown') ?? '')?.[0];
   if (shown === undefined && query.has('shown')) return null;
   const told = shown === undefined ? {} : { shownAt: Number(shown) };
-  if (isUnfilled && (kind === 'option' || !query.has('why'))) return null;
-  if (kind === 'option') return { kind, price, side: null, wait: null, ...told };
+  if (isUnfilled && (sideless.has(kind) || !query.has('why'))) return null;
+  if (sideless.has(kind)) return { kind, price, side: null, wait: null, ...told };
   const side = (['buy', 'sell'] as const).find((known) => known === query.get('side'));
   if (side === undefined) return null;
   if (!query.has('why')) return { kind, price, side, wait: null, ...told };

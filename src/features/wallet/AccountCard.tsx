@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import Repeat2 from 'lucide-react/icons/repeat-2';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import { currencies } from '#contract/currencies.ts';
@@ -53,6 +54,12 @@ export function AccountCard({ view }: { view: AccountView }) {
         <ArrowRightLeft size={16} aria-hidden />
         <Trans comment="Button: move money between own accounts">Transfer</Trans>
       </Link>
+      {account === 'spot' ? (
+        <Link className={styles.move} href={paths.convert()} data-testid="convert">
+          <Repeat2 size={16} aria-hidden />
+          <Trans comment="Title of the page where one currency is given for another">Convert</Trans>
+        </Link>
+      ) : null}
       {count === 0 ? null : (
         <button
           type="button"

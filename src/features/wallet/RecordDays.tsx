@@ -7,10 +7,10 @@ import { useOwn } from '#src/state/ownAmounts.ts';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
 import { LongList } from '#src/ui/blocks/LongList.tsx';
 import { RowList } from '#src/ui/blocks/RowList.tsx';
-import { AmountText } from '#src/ui/figures/AmountText.tsx';
+import { AmountText, WayAmount } from '#src/ui/figures/AmountText.tsx';
 import { useLedgerWords } from '#src/ui/figures/useLedgerWords.ts';
 import styles from './RecordDays.module.css';
-import { byDay } from './wallet.rules.ts';
+import { byDay, marketWords } from './wallet.rules.ts';
 
 interface RecordDaysProps {
   list: readonly WalletRecord[];
@@ -41,14 +41,14 @@ interface RecordRowProps {
 const RecordRow = memo(function RecordRow({ record, onOpen }: RecordRowProps) {
   const own = useOwn();
   const { accounts, kinds } = useLedgerWords();
-  const { kind, account, amount, balance, currency, reference, time } = record;
+  const { kind, account, amount, balance, currency, reference, market, time } = record;
   const { shown } = currencies[currency];
   return (
     <ListRow
       testId="record"
-      title={kinds[kind]}
+      title={market === null ? kinds[kind] : `${kinds[kind]} · ${marketWords(market)}`}
       detail={reference === '' ? formatClock(time) : `${formatClock(time)} · ${reference}`}
-      end={<AmountText amount={amount} unit={currency} shown={shown} signed />}
+      end={<WayAmount amount={amount} unit={currency} shown={shown} />}
       endDetail={
         <>
           {accounts[account]} · {own(<AmountText amount={balance} unit={currency} shown={shown} />)}

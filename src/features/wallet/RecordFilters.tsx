@@ -5,7 +5,8 @@ import { accountKinds, currencyIds } from '#contract/currencies.ts';
 import { SelectPill } from '#src/ui/form/SelectPill.tsx';
 import styles from './RecordFilters.module.css';
 import { useRecordWords } from './useRecordWords.ts';
-import { type RecordFilter, recordPeriods } from './wallet.rules.ts';
+import { periods as recordPeriods } from '#src/lib/figures/periods.ts';
+import type { RecordFilter } from './wallet.rules.ts';
 
 interface RecordFiltersProps {
   filter: RecordFilter;

@@ -4,13 +4,13 @@ import type { WalletRecord } from '#contract/api/wallet.ts';
 import { formatTime } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useOwn } from '#src/state/ownAmounts.ts';
-import { AmountText } from '#src/ui/figures/AmountText.tsx';
+import { AmountText, WayAmount } from '#src/ui/figures/AmountText.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { type FigureRow, FigureRows, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import styles from './RecordSheet.module.css';
 import { records } from './wallet.atoms.ts';
-import { causeOf } from './wallet.rules.ts';
+import { causeOf, marketWords } from './wallet.rules.ts';
 import { useRecordWords } from './useRecordWords.ts';
 
 interface RecordSheetProps {
@@ -23,10 +23,13 @@ export function RecordSheet({ record, onClose }: RecordSheetProps) {
   const { t } = useLingui();
   const own = useOwn();
   const { accounts, kinds, meanings } = useRecordWords();
-  const { amount, balance, currency, account, kind, reference, time } = record;
+  const { amount, balance, currency, account, kind, reference, market, time } = record;
   const rows: FigureRow[] = [
-    { label: t`Amount`, value: <AmountText amount={amount} unit={currency} signed /> },
+    { label: t`Amount`, value: <WayAmount amount={amount} unit={currency} /> },
     { label: t`Balance after this`, value: own(<AmountText amount={balance} unit={currency} />) },
+    ...(market === null
+      ? []
+      : [{ label: t({ message: 'Market', comment: 'What was traded' }), value: marketWords(market) }]),
     { label: t`Account`, value: accounts[account] },
     { label: t`Time`, value: formatTime(time) },
     ...(reference === '' ? [] : [{ label: t`Reference`, value: reference }]),
@@ -46,9 +49,10 @@ export function RecordSheet({ record, onClose }: RecordSheetProps) {
 }
 
 /** To what caused the posting, and to all that it caused. */
-function ToCause({ record: { reference }, onLeave }: { record: WalletRecord; onLeave(): void }) {
+function ToCause({ record, onLeave }: { record: WalletRecord; onLeave(): void }) {
+  const { reference } = record;
   const isAlone = useAtomValue(records.queryAtom).reference === reference;
-  const cause = causeOf(reference);
+  const cause = causeOf(record);
   if (reference === '' || (isAlone && cause === null)) return null;
   return (
     <div className={styles.steps}>
@@ -58,8 +62,8 @@ function ToCause({ record: { reference }, onLeave }: { record: WalletRecord; onL
         </Button>
       )}
       {cause === null ? null : (
-        <Button kind="secondary" href={cause}>
-          <Trans>Show the order</Trans>
+        <Button kind="secondary" href={cause.path}>
+          {cause.what === 'order' ? <Trans>Show the order</Trans> : <Trans>Show what caused it</Trans>}
         </Button>
       )}
     </div>

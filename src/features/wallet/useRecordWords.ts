@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RecordKind } from '#contract/api/wallet.ts';
-import type { RecordPeriod } from './wallet.rules.ts';
+import type { Period } from '#src/lib/figures/periods.ts';
+import { usePeriodWords } from '#src/ui/controls/usePeriodWords.ts';
 import { useLedgerWords } from '#src/ui/figures/useLedgerWords.ts';
 
 type RecordWords = ReturnType<typeof useLedgerWords> & {
-  periods: Record<RecordPeriod, string>;
+  periods: Record<Period, string>;
   /** What a posting of each kind was, in a sentence. */
   meanings: Record<RecordKind, string>;
 };
@@ -14,18 +15,13 @@ export function useRecordWords(): RecordWords {
   const { t } = useLingui();
   return {
     ...useLedgerWords(),
-    periods: {
-      all: t({ message: 'Any time', comment: 'Filter of records' }),
-      day: t({ message: 'Last 24 hours', comment: 'Filter of records' }),
-      week: t({ message: 'Last 7 days', comment: 'Filter of records' }),
-      month: t({ message: 'Last 30 days', comment: 'Filter of records' }),
-      quarter: t({ message: 'Last 90 days', comment: 'Filter of records' }),
-    },
+    periods: usePeriodWords(),
     meanings: {
       opening: t`Practice money that the account was opened with.`,
       deposit: t`A deposit that was credited.`,
       topup: t`Practice money that you added yourself.`,
       transfer: t`Moved between your own accounts; that is free.`,
+      conversion: t`One coin given for another at a quote. The spread is in what you got.`,
       spot: t`What you paid or received in a spot trade, without the fee.`,
       contract: t`Profit or loss of what was closed of a contract, without the fees.`,
       forex: t`Profit or loss of a position in forex or metals that was closed.`,

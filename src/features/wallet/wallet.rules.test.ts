@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Balance, WalletRecord } from '#contract/api/wallet.ts';
 import { equityOf } from '#contract/rules/worth/equity.ts';
+import { type Balance, type RecordKind, recordKinds, type WalletRecord } from '#contract/api/wallet.ts';
 import { toCsv } from '#src/lib/files/csv.ts';
 import {
   accountsOf,
@@ -10,6 +10,7 @@ import {
   filterOf,
   isFiltered,
   isZero,
+  marketWords,
   recordRequest,
   recordTable,
 } from './wallet.rules.ts';
@@ -27,6 +28,7 @@ function record(patch: Partial<WalletRecord>): WalletRecord {
     balance: '1250.000001',
     kind: 'deposit',
     reference: 'D20251121-7K2M9Q',
+    market: null,
     time: 1_763_726_400,
     simulated: true,
     ...patch,
@@ -120,14 +122,29 @@ test.each([
   expect(filterOf(new URLSearchParams(query))).toEqual(filter);
 });
 
-test.each([
-  ['S7K2M9QXYZ', '/pages/order/trade?order=S7K2M9QXYZ'],
-  ['C7K2M9QXYZ', '/pages/order/contract?order=C7K2M9QXYZ'],
-  ['F7K2M9QXYZ', '/pages/whdetail/order?order=F7K2M9QXYZ'],
-  ['D20251121-7K2M9Q', null],
-  ['', null],
-])('the order of the reference %j is at %j', (reference, path) => {
-  expect(causeOf(reference)).toBe(path);
+/** Of every kind of posting. */
+const causes: Record<RecordKind, [reference: string, market: string | null, path: string | null]> = {
+  opening: ['', null, null],
+  deposit: ['D20251121-7K2M9Q', null, '/pages/order/charge?id=D20251121-7K2M9Q'],
+  topup: ['T7K2M9QX', null, '/pages/me/practice'],
+  transfer: ['X7K2M9QX', null, null],
+  conversion: ['V7K2M9QXYZ', 'USDT/BTC', '/pages/assets/convert?number=V7K2M9QXYZ'],
+  spot: ['S7K2M9QXYZ', 'BTCUSDT', '/pages/order/trade?order=S7K2M9QXYZ'],
+  contract: ['C7K2M9QXYZ', 'BTCUSDT', '/pages/order/contract?order=C7K2M9QXYZ'],
+  forex: ['F7K2M9QXYZ', 'EURUSD', '/pages/whdetail/order?order=F7K2M9QXYZ'],
+  liquidation: ['C7K2M9QXYZ', 'BTCUSDT', '/pages/order/contract?order=C7K2M9QXYZ'],
+  option: ['T7K2M9QXYZ', 'BTCUSDT', '/pages/walletrade/index?symbol=BTCUSDT&product=option'],
+  fee: ['S7K2M9QXYZ', 'BTCUSDT', '/pages/order/trade?order=S7K2M9QXYZ'],
+  swap: ['F7K2M9QXYZ', 'EURUSD', '/pages/whdetail/order?order=F7K2M9QXYZ'],
+};
+
+test.each(recordKinds)('what caused a posting of the kind %s is a link away, where there is such a thing', (kind) => {
+  const [reference, market, path] = causes[kind];
+  expect(causeOf({ kind, reference, market })?.path ?? null).toBe(path);
+});
+
+test('a market is written as people write it', () => {
+  expect(['BTCUSDT', 'EURUSD', 'USDT/BTC'].map(marketWords)).toEqual(['BTC/USDT', 'EUR/USD', 'USDT → BTC']);
 });
 
 test('records stand under the days they fell on, in their order', () => {
@@ -144,10 +161,10 @@ test('records stand under the days they fell on, in their order', () => {
 test('the table names its schema, keeps every decimal and marks every row as simulated', () => {
   const { header, rows } = recordTable([record({}), record({ id: 'opening', reference: '', kind: 'opening' })]);
   expect(toCsv(header, rows).replace('\uFEFF', '').split('\r\n')).toEqual([
-    'schema,hft-practice/records,1,,,,,,',
-    'id,time_utc,kind,reference,account,currency,amount,balance_after,simulated',
-    'deposit:1:spot:USDT:available,2025-11-21T12:00:00.000Z,deposit,D20251121-7K2M9Q,spot,USDT,250.000001,1250.000001,true',
-    'opening,2025-11-21T12:00:00.000Z,opening,,spot,USDT,250.000001,1250.000001,true',
+    'schema,hft-practice/records,2,,,,,,,',
+    'id,time_utc,kind,reference,market,account,currency,amount,balance_after,simulated',
+    'deposit:1:spot:USDT:available,2025-11-21T12:00:00.000Z,deposit,D20251121-7K2M9Q,,spot,USDT,250.000001,1250.000001,true',
+    'opening,2025-11-21T12:00:00.000Z,opening,,,spot,USDT,250.000001,1250.000001,true',
     '',
   ]);
 });

@@ -8,7 +8,9 @@ import {
   toMinor,
 } from '#contract/currencies.ts';
 import type { CoinCost } from '#contract/api/money/worth.ts';
+import { marketOf } from '#contract/markets.ts';
 import { formatTime } from '#src/lib/figures/format.ts';
+import { type Period, sinceOf } from '#src/lib/figures/periods.ts';
 import { paths } from '#src/lib/paths.ts';
 import type { Equity } from '#contract/rules/worth/equity.ts';
 import { type CoinProfit, coinProfit } from './report/report.rules.ts';
@@ -80,16 +82,11 @@ function isHeld({ available, frozen }: Balance): boolean {
   return !isZero(available) || !isZero(frozen);
 }
 
-export const recordPeriods = ['all', 'day', 'week', 'month', 'quarter'] as const;
-export type RecordPeriod = (typeof recordPeriods)[number];
-
-const periodDays: Record<Exclude<RecordPeriod, 'all'>, number> = { day: 1, week: 7, month: 30, quarter: 90 };
-
 export interface RecordFilter extends Record<string, string> {
   account: AccountKind | 'all';
   currency: Currency | 'all';
   kind: RecordKind | 'all';
-  period: RecordPeriod;
+  period: Period;
   /** The number of the order or deposit whose lines are shown. */
   reference: string;
 }
@@ -125,15 +122,35 @@ export function recordRequest({ account, currency, kind, period, reference }: Re
     ...(currency === 'all' ? {} : { currency }),
     ...(kind === 'all' ? {} : { kind }),
     ...(reference === 'all' ? {} : { reference }),
-    ...(period === 'all' ? {} : { from: nowSeconds - periodDays[period] * 86_400 }),
+    ...sinceOf(period, nowSeconds),
   };
 }
 
-/** Where the order is that a posting's reference is the number of; null where it is no order with a list. */
-export function causeOf(reference: string): string | null {
-  if (/^S[^-]*$/.test(reference)) return paths.spotOrders({ order: reference });
-  if (/^C[^-]*$/.test(reference)) return paths.contractOrders({ order: reference });
-  return /^F[^-]*$/.test(reference) ? paths.forexOrders({ order: reference }) : null;
+export type Cause = 'order' | 'other';
+
+/** Where the thing is that caused a posting, and whether it is an order; null where there is none to show. */
+export function causeOf({
+  kind,
+  reference,
+  market,
+}: Pick<WalletRecord, 'kind' | 'reference' | 'market'>): { what: Cause; path: string } | null {
+  if (reference === '') return null;
+  const other = (path: string) => ({ what: 'other' as const, path });
+  const order = (path: string) => ({ what: 'order' as const, path });
+  if (kind === 'conversion') return other(paths.convert({ number: reference }));
+  if (kind === 'deposit') return other(paths.depositList({ id: reference }));
+  if (kind === 'topup') return other(paths.practice());
+  if (market === null) return null;
+  if (kind === 'option') return order(paths.trade({ symbol: market, product: 'option' }));
+  if (reference.startsWith('S')) return order(paths.spotOrders({ order: reference }));
+  if (reference.startsWith('C')) return order(paths.contractOrders({ order: reference }));
+  return reference.startsWith('F') ? order(paths.forexOrders({ order: reference })) : null;
+}
+
+/** A market as people write it: BTC/USDT, and of a conversion what became what. */
+export function marketWords(market: string): string {
+  const rules = marketOf(market);
+  return rules === undefined ? market.replace('/', ' → ') : `${rules.base}/${rules.quote}`;
 }
 
 export interface DayOfRecords {
@@ -159,6 +176,7 @@ const recordColumns = [
   'time_utc',
   'kind',
   'reference',
+  'market',
   'account',
   'currency',
   'amount',
@@ -173,13 +191,14 @@ export function recordTable(records: readonly WalletRecord[]): { header: string[
     new Date(record.time * 1000).toISOString(),
     record.kind,
     record.reference,
+    record.market ?? '',
     record.account,
     record.currency,
     record.amount,
     record.balance,
     String(record.simulated),
   ]);
-  const header = ['schema', 'hft-practice/records', '1'];
+  const header = ['schema', 'hft-practice/records', '2'];
   return {
     header: [...header, ...recordColumns.slice(header.length).map(() => '')],
     rows: [[...recordColumns], ...rows],

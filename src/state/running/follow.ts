@@ -64,9 +64,10 @@ function followSocket(store: Store): void {
   });
   socketDoor.on('session_over', () => void store.set(endSessionAtom));
   socketDoor.on('balance', (wallet) => void store.set(changeWalletAtom, () => wallet));
-  socketDoor.on('funds', ({ deposit }) => {
-    void store.set(noteDepositAtom, deposit);
-    showDecision(store, deposit);
+  socketDoor.on('funds', (event) => {
+    if (event.kind !== 'deposit') return;
+    void store.set(noteDepositAtom, event.deposit);
+    showDecision(store, event.deposit);
   });
   socketDoor.on('identity', (identity) => void store.set(noteIdentityAtom, identity));
   socketDoor.on('chat', (turn) => void store.set(noteTurnAtom, turn));

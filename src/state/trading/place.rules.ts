@@ -25,6 +25,7 @@ const placed = {
   'microtrade/submit': 'option',
   'trade/cancelall': null,
   'wallet/transfer': null,
+  'wallet/flashAgainst': null,
 } as const satisfies Partial<Record<CallName, Product | null>>;
 export type PlaceName = keyof typeof placed;
 

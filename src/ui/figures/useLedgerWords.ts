@@ -21,6 +21,7 @@ export function useLedgerWords(): LedgerWords {
       deposit: t({ message: 'Deposit', comment: 'Kind of record' }),
       topup: t({ message: 'Top-up', comment: 'Kind of record: practice money that somebody added to an account' }),
       transfer: t({ message: 'Transfer', comment: 'Kind of record: between accounts of one user' }),
+      conversion: t({ message: 'Conversion', comment: 'Kind of record: one coin converted into another at a quote' }),
       spot: t({ message: 'Spot trade', comment: 'Kind of record: what buying or selling a coin moved' }),
       contract: t({ message: 'Contract trade', comment: 'Kind of record: profit or loss of a leveraged contract' }),
       forex: t({ message: 'Forex and metals', comment: 'Kind of record: profit or loss of a position in them' }),

@@ -18,6 +18,7 @@ import {
 import { type Client, Lost } from './client.ts';
 import { pick, shuffled } from '../dice.ts';
 import { lookAtMessages, writeMessage } from './chat.ts';
+import { convert, lookAtConversions } from './conversions.ts';
 import { lookAtNotice, lookAtNotices, readNotices } from './notices.ts';
 import { deleteCard, handInPapers, lookAtCards, saveCard } from './papers.ts';
 import type { Person } from './people.ts';
@@ -113,6 +114,9 @@ const deeds: Record<CallName, Deed> = {
   'wallet/detail': ({ look }, { tokens }) => look('wallet/detail', { account: 'spot', currency: 'USDT' }, tokens[0]),
   'wallet/charge_req': deposit,
   'wallet/transfer': move,
+  'wallet/flashAgainstList': ({ look }, { tokens }) => look('wallet/flashAgainstList', {}, tokens[0]),
+  'wallet/flashAgainst': convert,
+  'wallet/myFlashAgainstList': lookAtConversions,
   'trade/cancelall': cancelAll,
   'trade/fills': lookAtFills,
   'trade/profit': ({ look }, { tokens }) => look('trade/profit', { from: 0, to: 9_999_999_999 }, tokens[0]),

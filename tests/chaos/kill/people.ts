@@ -26,6 +26,8 @@ export interface Person {
   tokens: string[];
   addresses: Map<string, string>;
   deposits: Map<string, Deposit>;
+  /** Those that were acknowledged. */
+  conversions: Set<string>;
   uploads: Map<string, KnownUpload>;
   /** Notices whose reading was acknowledged. */
   readNotices: Set<string>;
@@ -47,6 +49,7 @@ export function newPerson(known: Pick<Person, 'id' | 'account' | 'password' | 'd
     lang: 'en',
     addresses: new Map(),
     deposits: new Map(),
+    conversions: new Set(),
     uploads: new Map(),
     readNotices: new Set(),
     messages: new Set(),

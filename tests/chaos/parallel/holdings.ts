@@ -1,9 +1,18 @@
-/** Accounts, papers and cards, of which a person has only so many. */
+/** Accounts, papers, cards and quotes, of which a person has only so many. */
+import { quoted } from '#tests/api/conversions.ts';
 import { bankCard, papersOf, saveBankCard } from '#tests/api/papers.ts';
 import { restingOrder } from '#tests/api/trading.ts';
 import { type Crowded, inSpot } from './calls.ts';
 
 export const crowdedHoldings: readonly Crowded[] = [
+  {
+    call: 'wallet/flashAgainst',
+    what: 'with one quote',
+    held: inSpot,
+    body: (world, person) => quoted(world, person, { from: 'USDT', to: 'ETH', amount: '6.6' }),
+    fits: 1,
+    refusal: 'quote_used',
+  },
   {
     call: 'wallet/topup',
     what: 'of a third of what a plan day has',

@@ -16,7 +16,16 @@ export async function member({ app: { deps } }: World, held: Held): Promise<Pers
   return { id, token, account: `${name}@example.com`, password: '', device: randomUUID() };
 }
 
-const tables = ['spot_orders', 'positions', 'options', 'fills', 'deposits', 'identities', 'bank_cards'] as const;
+const tables = [
+  'spot_orders',
+  'positions',
+  'options',
+  'fills',
+  'deposits',
+  'conversions',
+  'identities',
+  'bank_cards',
+] as const;
 
 /** What names a thing, or whose it is: two people who did the same differ in these. */
 const names = new Set([

@@ -6,6 +6,7 @@ import { accountsOf, listSessions, type Session } from '#server/domain/account/s
 import { describeUser, loginsOf } from '#server/domain/account/users.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { listMessages } from '#server/domain/chat/conversation.ts';
+import { listConversions } from '#server/domain/conversion/convert.ts';
 import { listDeposits } from '#server/domain/funds/deposits.ts';
 import { listBankCards } from '#server/domain/identity/bankCards.ts';
 import { presentIdentity } from '#server/domain/identity/identities.ts';
@@ -31,6 +32,8 @@ bank-cards       the cards you have saved, their numbers masked
 devices          when installations of the app were first used with your account
 orders, fills, ledger, deposits, chat: a folder for each practice account
 pictures         your proofs of deposits, photos of papers under review, and what you sent to customer service
+orders, fills, conversions, ledger, deposits: a folder for each practice account
+pictures         your proofs of deposits, and photos of papers under review
 
 Times are seconds since 1970, UTC. Passwords, tokens and keys are kept as hashes or not at all, and are not in it.
 `;
@@ -106,6 +109,7 @@ function rowsOfAccount(deps: Deps, id: string): Record<string, () => AsyncIterab
     orders_forex: () => allPages((page) => listPositions(db, id, 'forex', page)),
     orders_option: () => allPages((page) => listOptions(db, id, page)),
     fills: () => fillsOf(deps, id),
+    conversions: () => allPages((page) => listConversions(db, id, page)),
     deposits: () => allPages((page) => listDeposits(db, id, page)),
     ledger: () => ledgerOf(deps, id),
     notices: () => noticesOf(deps, id),

@@ -14,7 +14,12 @@ import { noteAnswerAtom } from '../orders/orders.atoms.ts';
 /** What a sheet does to an order or a position that is there already. */
 export type ActionName = Exclude<
   PlaceName,
-  'coin/trade' | 'lever/submit' | 'microtrade/submit' | 'microtrade/whsubmit' | 'wallet/transfer'
+  | 'coin/trade'
+  | 'lever/submit'
+  | 'microtrade/submit'
+  | 'microtrade/whsubmit'
+  | 'wallet/transfer'
+  | 'wallet/flashAgainst'
 >;
 
 export interface Action<K extends ActionName> {

@@ -6,6 +6,7 @@ import { download, writeTable } from '#src/lib/files/csv.ts';
 import type { Settled } from '#src/lib/loadable.ts';
 import { connectionAtom } from '#src/state/connection.ts';
 import { headNameAtom } from '#src/state/market/chain.ts';
+import { usePeriodWords } from '#src/ui/controls/usePeriodWords.ts';
 import { ExportSheet } from '#src/ui/sheet/ExportSheet.tsx';
 import type { FigureRow } from '#src/ui/sheet/FigureRows.tsx';
 import { useDescribe } from '../words/useReasonWords.ts';
@@ -22,6 +23,7 @@ interface OrderExportProps<S extends string, R extends Listed> {
 /** All orders that the filter of their list lets through, as a file. */
 export function OrderExport<S extends string, R extends Listed>({ list, labels, onClose }: OrderExportProps<S, R>) {
   const { t } = useLingui();
+  const periods = usePeriodWords();
   const filter = useAtomValue(list.orders.queryAtom);
   const loadAll = useSetAtom(list.orders.loadAllAtom);
   const market = marketsOf(...list.kinds).find(({ symbol }) => symbol === filter.symbol);
@@ -36,6 +38,7 @@ export function OrderExport<S extends string, R extends Listed>({ list, labels, 
               : `${market.base}/${market.quote}`,
         },
         { label: t({ message: 'State of the orders', comment: 'Filter of orders' }), value: labels[filter.status] },
+        { label: t`Period`, value: periods[filter.period] },
       ]}
       fileWord={list.fileWord}
       loadAll={loadAll}

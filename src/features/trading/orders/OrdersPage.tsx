@@ -6,6 +6,7 @@ import ListFilter from 'lucide-react/icons/list-filter';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useEntryState } from '#src/lib/entryState.ts';
+import { periods } from '#src/lib/figures/periods.ts';
 import { paths } from '#src/lib/paths.ts';
 import { socketDoor } from '#src/lib/socket.ts';
 import { connectionAtom } from '#src/state/connection.ts';
@@ -15,6 +16,7 @@ import { FactList } from '#src/ui/blocks/FactList.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { Chips } from '#src/ui/controls/Chips.tsx';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';
+import { usePeriodWords } from '#src/ui/controls/usePeriodWords.ts';
 import { SelectPill } from '#src/ui/form/SelectPill.tsx';
 import { Page } from '#src/ui/frame/Page.tsx';
 import { useFocusKept } from '#src/ui/sheet/useFocusKept.ts';
@@ -80,6 +82,7 @@ export function OrdersPage<S extends string, R extends Listed>(props: OrdersPage
 
 function Filters<S extends string, R extends Listed>({ list, labels }: OrdersPageProps<S, R>) {
   const { t } = useLingui();
+  const words = usePeriodWords();
   const [filter, setFilter] = useAtom(list.orders.queryAtom);
   const markets = marketsOf(...list.kinds).map(({ symbol, base, quote }) => ({
     value: symbol,
@@ -93,6 +96,13 @@ function Filters<S extends string, R extends Listed>({ list, labels }: OrdersPag
         value={filter.symbol}
         isSet={filter.symbol !== 'all'}
         onChange={(symbol) => setFilter({ ...filter, symbol })}
+      />
+      <SelectPill
+        label={t({ message: 'Period', comment: 'Filter of records by time' })}
+        options={periods.map((value) => ({ value, label: words[value] }))}
+        value={filter.period}
+        isSet={filter.period !== 'all'}
+        onChange={(period) => setFilter({ ...filter, period })}
       />
       <Chips
         label={t({ message: 'State of the orders', comment: 'Filter of orders' })}
@@ -115,8 +125,8 @@ function OrderList<S extends string, R extends Listed>({ list, renderRow, onOpen
   const [filter, setFilter] = useAtom(orders.queryAtom);
   const refresh = useSetAtom(orders.refreshAtom);
   const loadMore = useSetAtom(orders.loadMoreAtom);
-  const isWhole = filter.symbol === 'all' && filter.status === 'all';
-  const showAll = () => setFilter({ symbol: 'all', status: 'all' } satisfies OrderFilter<S>);
+  const isWhole = Object.values(filter).every((value) => value === 'all');
+  const showAll = () => setFilter({ symbol: 'all', status: 'all', period: 'all' } satisfies OrderFilter<S>);
   return (
     <FactList
       fact={useAtomValue(orders.factAtom)}

@@ -3,27 +3,28 @@ import type { Position } from '#contract/api/positions.ts';
 import type { SpotOrder } from '#contract/api/spot.ts';
 import type { OrderEvent } from '#contract/api/trading.ts';
 import { call } from '#src/lib/api.ts';
+import { nowSeconds } from '#src/lib/clock.ts';
 import { socketDoor } from '#src/lib/socket.ts';
 import { pagedFact } from '#src/state/feed/pagedFact.ts';
 import { noteOrderAtom } from '#src/state/trading/orders.ts';
 import { noteClosedAtom } from '../positions/closed.atoms.ts';
 import { askOf, type OrderFilter, withOrder } from './orders.rules.ts';
 
-const all = { symbol: 'all', status: 'all' } as const;
+const all = { symbol: 'all', status: 'all', period: 'all' } as const;
 
 /** The user's spot orders under the filter of their page, newest first. */
 export const spotOrders = pagedFact<OrderFilter<SpotOrder['status']>, SpotOrder>('orders:spot', all, (filter, page) =>
-  call('coin/list', { ...askOf(filter), ...page }),
+  call('coin/list', { ...askOf(filter, nowSeconds()), ...page }),
 );
 
 /** The same of contracts, and of forex and metals: orders that wait, positions, and what became of them. */
 export const contractOrders = pagedFact<OrderFilter<Position['status']>, Position>(
   'orders:contract',
   all,
-  (filter, page) => call('lever/my_trade', { ...askOf(filter), ...page }),
+  (filter, page) => call('lever/my_trade', { ...askOf(filter, nowSeconds()), ...page }),
 );
 export const forexOrders = pagedFact<OrderFilter<Position['status']>, Position>('orders:forex', all, (filter, page) =>
-  call('microtrade/whlists', { ...askOf(filter), ...page }),
+  call('microtrade/whlists', { ...askOf(filter, nowSeconds()), ...page }),
 );
 
 /** Keeps the lists in step with what the server says of single orders, for as long as somebody looks. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { askOf, filterOf, findOrder, marketsOf, withOrder } from './orders.rules.ts';
 
 const states = ['open', 'done'] as const;
-const every = { symbol: 'all', status: 'all' };
+const every = { symbol: 'all', status: 'all', period: 'all' } as const;
 
 function order(id: string, created: number, status = 'open', symbol = 'BTCUSDT') {
   return { id, number: `S${id}`, created, status, symbol };
@@ -11,7 +11,7 @@ function order(id: string, created: number, status = 'open', symbol = 'BTCUSDT')
 describe('filterOf', () => {
   test.each([
     ['', every],
-    ['symbol=ETHUSDT&status=done', { symbol: 'ETHUSDT', status: 'done' }],
+    ['symbol=ETHUSDT&status=done', { symbol: 'ETHUSDT', status: 'done', period: 'all' }],
     ['symbol=NOPE&status=pending', every],
   ])('an address with %j', (query, filter) => {
     expect(filterOf(new URLSearchParams(query), states)).toEqual(filter);
@@ -19,8 +19,9 @@ describe('filterOf', () => {
 });
 
 test('what is not filtered by is not said', () => {
-  expect(askOf({ symbol: 'all', status: 'all' })).toEqual({});
-  expect(askOf({ symbol: 'ETHUSDT', status: 'done' })).toEqual({ symbol: 'ETHUSDT', status: 'done' });
+  expect(askOf(every, 1_763_726_400)).toEqual({});
+  expect(askOf({ ...every, period: 'day' }, 1_763_726_400)).toEqual({ from: 1_763_640_000 });
+  expect(askOf({ symbol: 'ETHUSDT', status: 'done', period: 'all' }, 1)).toEqual({ symbol: 'ETHUSDT', status: 'done' });
 });
 
 describe('withOrder', () => {

@@ -1,8 +1,10 @@
+import { type Period, sinceOf } from '#src/lib/figures/periods.ts';
 import { type MarketKind, type MarketRules, marketOf, markets } from '#contract/markets.ts';
 
 export interface OrderFilter<S extends string = string> extends Record<string, string> {
   symbol: string;
   status: S | 'all';
+  period: Period;
 }
 
 interface Order {
@@ -23,19 +25,28 @@ export function filterOf<S extends string>(query: URLSearchParams, states: reado
   return {
     symbol: marketOf(query.get('symbol') ?? '')?.symbol ?? 'all',
     status: states.find((state) => state === query.get('status')) ?? 'all',
+    period: 'all',
   };
 }
 
 /** What the server is asked: what is not filtered by is not said. */
-export function askOf<S extends string>({ symbol, status }: OrderFilter<S>): { symbol?: string; status?: S } {
+export function askOf<S extends string>(
+  { symbol, status, period }: OrderFilter<S>,
+  nowSeconds: number,
+): { symbol?: string; status?: S; from?: number } {
   return {
     ...(symbol === 'all' ? {} : { symbol }),
     ...(status === 'all' ? {} : { status }),
+    ...sinceOf(period, nowSeconds),
   };
 }
 
 /** The list with an order in its newest form: in its place, or gone when the filter lets it through no longer. */
-export function withOrder<R extends Order>(list: readonly R[], order: R, { symbol, status }: OrderFilter): R[] {
+export function withOrder<R extends Order>(
+  list: readonly R[],
+  order: R,
+  { symbol, status }: Pick<OrderFilter, 'symbol' | 'status'>,
+): R[] {
   const others = list.filter(({ id }) => id !== order.id);
   const isListed = (symbol === 'all' || symbol === order.symbol) && (status === 'all' || status === order.status);
   return isListed ? [...others, order].sort(newestFirst) : others;
