@@ -33,7 +33,6 @@ export const errors = {
   signer_taken: { status: 422, params: [] },
   signer_bound: { status: 422, params: [] },
   accounts_too_many: { status: 422, params: ['max'] },
-  password_wrong: { status: 403, params: [] },
   delete_word: { status: 400, params: [] },
   old_password_wrong: { status: 403, params: [] },
   two_factor_required: { status: 403, params: [] },

@@ -32,6 +32,7 @@ export const maria: User = {
   epoch: 1,
   archived: null,
   has_password: true,
+  can_return: true,
   invite_code: 'ABCDEF',
   inviter: null,
   lang: 'en',

@@ -31,6 +31,8 @@ export const userSchema = v.object({
   /** When a reset put it away: it can only be read then. */
   archived: v.nullable(seconds),
   has_password: v.boolean(),
+  /** Whether anybody could log in to it again: by a login name, a wallet or a passkey. */
+  can_return: v.boolean(),
   invite_code: v.string(),
   inviter: v.nullable(v.string()),
   lang: locale,

@@ -49,6 +49,7 @@ export const securityNotices = [
   'pay_password_changed',
   'two_factor_on',
   'two_factor_off',
+  'recovery_codes_new',
   'passkey_added',
   'passkey_removed',
   'settings_locked',
@@ -114,6 +115,8 @@ export type Notice = v.InferOutput<typeof noticeSchema>;
 export const personNotices = [
   'new_device',
   'password_changed',
+  ...securityNotices,
+  'signer_bound',
   'account_frozen',
   'account_released',
   'account_expires',

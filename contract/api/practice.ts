@@ -7,6 +7,7 @@ import type { Api } from './call.ts';
 import { balanceSchema } from './wallet.ts';
 
 const start = v.picklist(startingBalances);
+const label = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(labelLength));
 
 /** One practice account of a person: its own balances, orders, notices and plan clock. */
 export const practiceAccountSchema = v.object({
@@ -46,7 +47,7 @@ export type Practice = v.InferOutput<typeof practiceSchema>;
 /** Another account is open now: `previous` is the session that was asked with, which goes on until somebody ends it. */
 const switched = v.object({ ...session.entries, previous: uuid });
 
-const passwordErrors = ['password_required', 'password_length', 'password_wrong', 'account_locked'] as const;
+const passwordErrors = ['password_required', 'old_password_wrong', 'too_many_requests'] as const;
 
 /** Where the archive of everything is asked for: a stream of bytes, and therefore no call of the contract. */
 export const exportPath = '/api/user/export';
@@ -75,9 +76,18 @@ export const practiceApi = {
     method: 'POST',
     access: { user: [], waives: ['not_archived'] },
     effect: true,
-    request: request({ label: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(labelLength)), start }),
+    request: request({ label, start }),
     answer: practiceAccountSchema,
     errors: ['accounts_too_many'],
+  },
+  /** Another name for one of the person's accounts. */
+  'user/account_rename': {
+    method: 'POST',
+    access: { user: [], waives: ['not_archived'] },
+    effect: true,
+    request: request({ id: uuid, label }),
+    answer: nothing,
+    errors: ['not_found'],
   },
   /** A session that acts on another practice account of the same person. */
   'user/account_open': {

@@ -16,13 +16,13 @@ export const accountRoutes: Handlers<keyof typeof accountApi> = {
     return onceThen((trx) => logIn(trx, deps, right, body.device, client));
   },
 
-  'user/register': async ({ deps, lang, client, once }, body) => {
-    const applicant = await checkRegistration(deps, body);
+  'user/register': async ({ deps, address, lang, client, once }, body) => {
+    const applicant = await checkRegistration(deps, address, body);
     return once((trx) => register(trx, deps, applicant, lang, client));
   },
 
-  'user/forget': async ({ deps, client, onceThen }, body) => {
-    const checked = await checkForgotten(deps, body);
+  'user/forget': async ({ deps, address, client, onceThen }, body) => {
+    const checked = await checkForgotten(deps, address, body);
     return onceThen(async (trx) => {
       const { ended, after: tell } = await setForgotten(trx, deps, checked, client);
       const after = async () => {

@@ -113,9 +113,9 @@ function fieldsOf(name: CallName): string[] {
   return Object.keys((calls[name].request as unknown as { entries: object }).entries);
 }
 
-/** Codes are six digits, which stand in many a number: they are looked for as a whole word. */
+/** Codes are eight digits, which stand in many a number: they are looked for as a whole word. */
 function hasCode(text: string): boolean {
-  return made.filter((secret) => /^\d{6}$/.test(secret)).some((code) => new RegExp(`\\b${code}\\b`).test(text));
+  return made.filter((secret) => /^\d{8}$/.test(secret)).some((code) => new RegExp(`\\b${code}\\b`).test(text));
 }
 
 describe('secrets', () => {
@@ -229,7 +229,7 @@ describe('secrets', () => {
     expect(
       leaks(
         database,
-        made.filter((secret) => /^\d{6}$/.test(secret)),
+        made.filter((secret) => /^\d{8}$/.test(secret)),
       ),
     ).toEqual([]);
     expect(hasCode(database.replaceAll(/"(amount|created|updated|expires|last_seen)":"\d+"/g, ''))).toBe(false);

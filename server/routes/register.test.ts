@@ -214,7 +214,7 @@ describe.each(engines)('registration on $name', ({ name: engine }) => {
       expect(unknown.message).toEqual({ retry_after: 60, practice_code: null });
       world.clock.advance(61_000);
       const own = await world.must('sms_mail', { to: account, purpose: 'forget', device });
-      expect(own.practice_code).toMatch(/^\d{6}$/);
+      expect(own.practice_code).toMatch(/^\d{8}$/);
     });
   });
 });

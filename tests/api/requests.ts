@@ -90,6 +90,7 @@ export function goodRequests(world: World, person: Person): GoodRequests {
         await world.store.db.updateTable('users').set({ archived: 1n }).where('id', 'in', rest).execute();
       return { label: 'Careful', start: '1000' };
     },
+    'user/account_rename': () => ({ id: person.id, label: 'Careful' }),
     'user/account_open': () => ({ id: person.id }),
     'wallet/topup': async () => {
       // There is room for it, however often it was asked for.

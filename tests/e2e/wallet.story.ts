@@ -207,6 +207,7 @@ test('who is logged in adds a wallet, and gets in with it; a session that ends l
   await register(page, server.url, person);
   const goTo = (path: string) => page.goto(`${server.url}/#${path}`);
   await goTo(pages.me.route);
+  await expect(page.getByTestId('profile').locator('h2')).toHaveText(/\S/);
   const name = (await page.getByTestId('profile').locator('h2').textContent()) ?? '';
   await choose(page);
   // Whoever adds a way in shows that the account is theirs.

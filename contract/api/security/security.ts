@@ -68,7 +68,8 @@ export const securityApi = {
     ],
   },
   /**
-   * `key` makes a secret that counts once `bind` has shown a code of it; `unbind` takes a code, or a passkey's answer.
+   * `key` makes a secret that counts once `bind` has shown a code of it; `codes` (new recovery codes, in place of all before)
+   * and `unbind` take a code, or a passkey's answer.
    * `secret` is base32 (RFC 4648); `codes` are the recovery codes, told this once.
    */
   'safe/google': {
@@ -76,7 +77,11 @@ export const securityApi = {
     access,
     effect: true,
     secret: true,
-    request: request({ action: v.picklist(['key', 'bind', 'unbind']), code: v.optional(factorCode), ...proof }),
+    request: request({
+      action: v.picklist(['key', 'bind', 'codes', 'unbind']),
+      code: v.optional(factorCode),
+      ...proof,
+    }),
     answer: v.object({
       secret: v.nullable(v.string()),
       otpauth: v.nullable(v.string()),

@@ -13,7 +13,7 @@ const now = 1_800_000_000;
 const issue = (target: string, purpose: 'register' | 'forget' = 'register', at = now) =>
   issueCode(accounts.deps, purpose, target, at);
 const check = (target: string, code: string, purpose: 'register' | 'forget' = 'register', at = now) =>
-  checkCode(accounts.deps, purpose, target, code, at);
+  checkCode(accounts.deps, { purpose, target, code, asker: '10.0.0.1' }, at);
 const use = (id: string) => accounts.world.store.transaction((trx) => useCode(trx, id));
 const wrong = { key: 'code_wrong', fields: { code: 'code_wrong' } };
 const attemptsOf = async (target: string) => {
@@ -24,15 +24,15 @@ const attemptsOf = async (target: string) => {
     .executeTakeFirstOrThrow();
   return row.attempts;
 };
-/** Another code of six digits. */
-const other = (code: string) => (code === '000000' ? '000001' : '000000');
+/** Another code of eight digits. */
+const other = (code: string) => (code === '00000000' ? '00000001' : '00000000');
 
-it('has six digits, also small ones, and is not kept in words', async () => {
+it('has eight digits, also small ones, and is not kept in words', async () => {
   const bytes = (count: number) => Buffer.alloc(count, 0);
   const code = await issueCode({ ...accounts.deps, random: { ...accounts.deps.random, bytes } }, 'bind', 'zero', now);
-  expect(code).toBe('000000');
+  expect(code).toBe('00000000');
   const drawn = await issue('drawn');
-  expect(drawn).toMatch(/^\d{6}$/);
+  expect(drawn).toMatch(/^\d{8}$/);
   const rows = await accounts.world.store.db.selectFrom('codes').selectAll().execute();
   expect(rows.every(({ code_hash }) => /^[0-9a-f]{64}$/.test(code_hash))).toBe(true);
   const row = rows.find(({ target }) => target === 'drawn');

@@ -1,3 +1,4 @@
+import { codeLifeSeconds } from '#contract/rules/account.ts';
 import { doubling, type ThrottleRule } from './throttle.ts';
 
 /** How often what may be tried. */
@@ -36,22 +37,26 @@ export const tryByAddress: ThrottleRule = {
   forgetSeconds: 3600,
 };
 
-/** Guesses at the password of somebody who is logged in already, before what cannot be undone. */
-export const passwordByPerson: ThrottleRule = {
-  name: 'password:person',
-  delaySeconds: doubling(5, 30, 3600),
-  forgetSeconds: 86_400,
-};
-
 /** An archive of everything is work. */
 export const exportByPerson: ThrottleRule = {
   name: 'export:person',
   delaySeconds: doubling(4, 60, 3600),
   forgetSeconds: 3600,
 };
-/** Five tries a code, and a new code every quarter of an hour, are thousands of guesses a week: after forty wrong ones they wait. */
+
+/**
+ * Of one asker, at the codes of one target: after forty wrong ones they wait. A stranger's guesses hold nobody else up; what many askers
+ * together may try is bounded by the code's own tries and by how often there is a new one (codeByTarget).
+ */
 export const codeGuesses: ThrottleRule = {
   name: 'code:guess',
   delaySeconds: doubling(40, 30, 3600),
   forgetSeconds: 86_400,
+};
+
+/** One asker has so many tries at one code: the others are for whom it was sent to. */
+export const codeTriesByAsker: ThrottleRule = {
+  name: 'code:try',
+  delaySeconds: (count) => (count < 5 ? 0 : codeLifeSeconds),
+  forgetSeconds: codeLifeSeconds,
 };

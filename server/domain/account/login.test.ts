@@ -121,7 +121,13 @@ describe('a forgotten password', () => {
   const fresh = 'fresh words 8';
   const forget = async (account: string, changes: object = {}) => {
     const code = await issueCode(accounts.deps, 'forget', account, accounts.now());
-    return checkForgotten(accounts.deps, { account, code, password: fresh, password_confirm: fresh, ...changes });
+    return checkForgotten(accounts.deps, '10.0.0.1', {
+      account,
+      code,
+      password: fresh,
+      password_confirm: fresh,
+      ...changes,
+    });
   };
 
   it('is set with a code, ends every session of the user, and of nobody else', async () => {

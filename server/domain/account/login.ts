@@ -85,6 +85,7 @@ export interface NewPassword {
  */
 export async function checkForgotten(
   deps: Deps,
+  asker: string,
   asked: {
     account: string;
     code: string;
@@ -97,7 +98,11 @@ export async function checkForgotten(
   const name = readAccount(asked.account);
   if (name === null) throw DomainError.of('account_invalid', {}, 'account');
   checkNewPassword(name.value, asked.password, asked.password_confirm);
-  const codeId = await checkCode(deps, 'forget', name.value, asked.code, nowSeconds(deps.clock));
+  const codeId = await checkCode(
+    deps,
+    { purpose: 'forget', target: name.value, code: asked.code, asker },
+    nowSeconds(deps.clock),
+  );
   const user = await findUser(deps.store.db, name.value);
   if (user === undefined) throw DomainError.of('code_wrong', {}, 'code');
   await refuseLocked(deps.store.db, deps, user.id);

@@ -31,8 +31,8 @@ describe('a code', () => {
   };
 
   it('is handed over in the sandbox, to whoever registers', async () => {
-    expect(await send('new@example.com')).toEqual({ retry_after: 60, practice_code: expect.stringMatching(/^\d{6}$/) });
-    expect(await send('+447700900111')).toMatchObject({ practice_code: expect.stringMatching(/^\d{6}$/) });
+    expect(await send('new@example.com')).toEqual({ retry_after: 60, practice_code: expect.stringMatching(/^\d{8}$/) });
+    expect(await send('+447700900111')).toMatchObject({ practice_code: expect.stringMatching(/^\d{8}$/) });
   });
 
   it('for a forgotten password is handed to a device that knows the account', async () => {
@@ -45,7 +45,7 @@ describe('a code', () => {
     await accounts.world.store.transaction((trx) => rememberDevice(trx, accounts.deps, id, device));
     accounts.world.clock.advance(60_000);
     expect(await send('KNOWN@example.com', { purpose: 'forget', device })).toMatchObject({
-      practice_code: expect.stringMatching(/^\d{6}$/),
+      practice_code: expect.stringMatching(/^\d{8}$/),
     });
     expect(await send('other@example.com', { purpose: 'forget', device })).toMatchObject({ practice_code: null });
   });
@@ -85,7 +85,7 @@ describe('a code', () => {
       'none@example.com',
       'none@example.com',
     ]);
-    expect(sent.every((text) => /\d{6}/.test(text))).toBe(true);
+    expect(sent.every((text) => /\d{8}/.test(text))).toBe(true);
   });
 
   it('that no mail server takes is written down with the reason', async () => {
@@ -138,7 +138,7 @@ describe('registering', () => {
     return { account, password, password_confirm: password, code, ...changes };
   };
   const join = async (asked: Awaited<ReturnType<typeof form>> & { invite?: string }) => {
-    const applicant = await checkRegistration(accounts.deps, asked);
+    const applicant = await checkRegistration(accounts.deps, '10.0.0.1', asked);
     return accounts.world.store.transaction((trx) => register(trx, accounts.deps, applicant, 'pt', 'Edge, Windows'));
   };
 
@@ -203,7 +203,7 @@ describe('registering', () => {
     ['invite_wrong', { invite: 'NOBODY22' }, 'invite'],
     ['code_wrong', { code: '1' }, 'code'],
   ])('is refused with %s', async (key, changes, field) => {
-    await expect(checkRegistration(accounts.deps, await form(changes))).rejects.toMatchObject({
+    await expect(checkRegistration(accounts.deps, '10.0.0.1', await form(changes))).rejects.toMatchObject({
       key,
       fields: { [field]: key },
     });
@@ -211,18 +211,20 @@ describe('registering', () => {
 
   it('says how long a password has to be, and that the name of the account is none', async () => {
     const short = await form({ password: 'short', password_confirm: 'short' });
-    await expect(checkRegistration(accounts.deps, short)).rejects.toMatchObject({ params: { min: 8, max: 64 } });
+    await expect(checkRegistration(accounts.deps, '10.0.0.1', short)).rejects.toMatchObject({
+      params: { min: 8, max: 64 },
+    });
     const own = { account: 'wkxqzjvp@example.com', password: 'WKXQZJVP', password_confirm: 'WKXQZJVP', code: '1' };
-    await expect(checkRegistration(accounts.deps, own)).rejects.toMatchObject({ key: 'password_common' });
+    await expect(checkRegistration(accounts.deps, '10.0.0.1', own)).rejects.toMatchObject({ key: 'password_common' });
   });
 
   it('tells that an account exists to whoever has its code, and to nobody else', async () => {
     const asked = await form();
     await accounts.addUser({ account: asked.account });
-    await expect(checkRegistration(accounts.deps, { ...asked, code: '1' })).rejects.toMatchObject({
+    await expect(checkRegistration(accounts.deps, '10.0.0.1', { ...asked, code: '1' })).rejects.toMatchObject({
       key: 'code_wrong',
     });
-    await expect(checkRegistration(accounts.deps, asked)).rejects.toMatchObject({
+    await expect(checkRegistration(accounts.deps, '10.0.0.1', asked)).rejects.toMatchObject({
       key: 'account_taken',
       fields: { account: 'account_taken' },
     });
@@ -230,7 +232,10 @@ describe('registering', () => {
 
   it('of two at once makes one account', async () => {
     const asked = await form();
-    const applicants = [await checkRegistration(accounts.deps, asked), await checkRegistration(accounts.deps, asked)];
+    const applicants = [
+      await checkRegistration(accounts.deps, '10.0.0.1', asked),
+      await checkRegistration(accounts.deps, '10.0.0.1', asked),
+    ];
     const join = (applicant: (typeof applicants)[0]) =>
       accounts.world.store.transaction((trx) => register(trx, accounts.deps, applicant, 'en', ''));
     const outcomes = await Promise.allSettled(applicants.map(join));
@@ -240,7 +245,7 @@ describe('registering', () => {
 
   it('with a code of its own meets an account that was made meanwhile', async () => {
     const asked = await form();
-    const applicant = await checkRegistration(accounts.deps, asked);
+    const applicant = await checkRegistration(accounts.deps, '10.0.0.1', asked);
     await accounts.addUser({ account: asked.account });
     const late = accounts.world.store.transaction((trx) => register(trx, accounts.deps, applicant, 'en', ''));
     await expect(late).rejects.toMatchObject({ key: 'account_taken', fields: { account: 'account_taken' } });

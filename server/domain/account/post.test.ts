@@ -69,7 +69,7 @@ describe('with a mail server', () => {
     const [message = ''] = mail.messages;
     expect(message).toMatch(/^To: .*reader@example\.com/m);
     expect(bodyOf(message)).toContain('모의 자금');
-    const code = /\b\d{6}\b/.exec(bodyOf(message))?.[0] ?? bodyOf(message).match(/\d{6}/)?.[0];
+    const code = /\b\d{8}\b/.exec(bodyOf(message))?.[0] ?? bodyOf(message).match(/\d{8}/)?.[0];
     const password = 'a new pass word';
     await world.must('user/register', { account, password, password_confirm: password, code: code ?? '' });
   });

@@ -43,12 +43,16 @@ export interface Applicant {
  * Everything that is checked before an account is made, and the slow hash. That an account exists is said only to somebody who
  * has shown a right code for it.
  */
-export async function checkRegistration(deps: Deps, asked: Registration): Promise<Applicant> {
+export async function checkRegistration(deps: Deps, asker: string, asked: Registration): Promise<Applicant> {
   const name = readAccount(asked.account);
   if (name === null) throw DomainError.of('account_invalid', {}, 'account');
   checkNewPassword(name.value, asked.password, asked.password_confirm);
   const inviterId = await findInviter(deps, asked.invite);
-  const codeId = await checkCode(deps, 'register', name.value, asked.code, nowSeconds(deps.clock));
+  const codeId = await checkCode(
+    deps,
+    { purpose: 'register', target: name.value, code: asked.code, asker },
+    nowSeconds(deps.clock),
+  );
   if ((await findUser(deps.store.db, name.value)) !== undefined) throw DomainError.of('account_taken', {}, 'account');
   const passwordHash = await deps.hasher.hash(asked.password);
   return { name, passwordHash, codeId, inviterId, balance: asked.balance ?? startingBalances[0], device: asked.device };

@@ -46,6 +46,17 @@ export async function loginsOf(db: Kysely<Tables>, ownerId: string): Promise<Par
   return Object.fromEntries(rows.map(({ kind, name }) => [kind, name]));
 }
 
+/** Whether a person could log in again, without a session: by an e-mail, a phone, a wallet or a passkey. */
+export async function canReturn(db: Kysely<Tables>, ownerId: string): Promise<boolean> {
+  const way = await db
+    .selectFrom('logins')
+    .select('user_id')
+    .where('user_id', '=', ownerId)
+    .union(db.selectFrom('passkeys').select('user_id').where('user_id', '=', ownerId))
+    .executeTakeFirst();
+  return way !== undefined;
+}
+
 /** The user as the app shows it: the practice account that the session acts on, and the person behind it. */
 export async function describeUser(deps: Deps, { userId, ownerId }: Session): Promise<User> {
   const { db } = deps.store;
@@ -68,6 +79,7 @@ export async function describeUser(deps: Deps, { userId, ownerId }: Session): Pr
     epoch: Number(account.epoch),
     archived: account.archived === null ? null : Number(account.archived),
     has_password: owner.password_hash !== null,
+    can_return: await canReturn(db, ownerId),
     invite_code: owner.invite_code,
     inviter: await nameOf(db, owner.inviter_id),
     lang: isLocale(owner.lang) ? owner.lang : defaultLocale,

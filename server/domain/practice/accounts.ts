@@ -7,7 +7,7 @@ import { forChange } from '#server/store/prepared.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { openBalance } from '../account/register.ts';
 import { accountsOf, type Opened, openSessionOn, type Session } from '../account/sessions.ts';
-import { loginsOf, type UserRow } from '../account/users.ts';
+import { canReturn, type UserRow } from '../account/users.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { balanceIn, describeWallet } from '../funds/wallet.ts';
@@ -20,7 +20,6 @@ export async function describePractice(deps: Deps, session: Session): Promise<Pr
   const rows = await db.selectFrom('users').selectAll().where('id', 'in', accountsOf(db, session.ownerId)).execute();
   const current = rows.find(({ id }) => id === session.userId);
   if (current === undefined) throw DomainError.of('session_over', {});
-  const logins = await loginsOf(db, session.ownerId);
   const list: PracticeAccount[] = [];
   for (const row of rows.toSorted(byOpenAndAge)) {
     const { total } = await describeWallet(deps, row.id);
@@ -29,7 +28,7 @@ export async function describePractice(deps: Deps, session: Session): Promise<Pr
   return {
     list,
     open_max: openAccountsMax,
-    expires: Object.keys(logins).length === 0 ? expiryOf(rows) : null,
+    expires: (await canReturn(db, session.ownerId)) ? null : expiryOf(rows),
     topup: await topupState(db, deps, session.userId),
     plan: planClockOf(deps, current),
   };
@@ -128,6 +127,23 @@ export async function addAccount(
     .execute();
   if (open.length >= openAccountsMax) throw DomainError.of('accounts_too_many', { max: openAccountsMax });
   return insertAccount(trx, deps, owner, { label, epoch: 1n, start });
+}
+
+/** Calls an account of the person by another name. @throws DomainError not_found, also for somebody else's. */
+export async function renameAccount(
+  trx: Trx,
+  { ownerId }: Session,
+  { id, label }: { id: string; label: string },
+): Promise<void> {
+  await holdPerson(trx, ownerId);
+  const renamed = await trx
+    .updateTable('users')
+    .set({ label })
+    .where('id', '=', id)
+    .where('id', 'in', accountsOf(trx, ownerId))
+    .returning('id')
+    .executeTakeFirst();
+  if (renamed === undefined) throw DomainError.of('not_found', {});
 }
 
 /** As it is shown right behind its making, in the transaction that makes it: it holds what it was opened with. */

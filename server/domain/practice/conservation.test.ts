@@ -59,7 +59,7 @@ async function take(life: Life, one: Step): Promise<void> {
     await store.transaction((trx) => addAccount(trx, deps, session, { label: 'x', start: one.start }));
     life.made += usdt(one.start);
   } else if (one.kind === 'reset') {
-    const asked = { start: one.start, proved: null };
+    const asked = { start: one.start, take: async () => undefined };
     const { answer } = await store.transaction((trx) => resetAccount(trx, deps, session, asked, ''));
     life.made += usdt(one.start);
     life.session = await sessionOf(answer);

@@ -1,6 +1,7 @@
 import { deviceAccount } from '#contract/rules/practice.ts';
 import { nowSeconds } from '#server/platform/clock.ts';
 import { accountsOf } from '../account/sessions.ts';
+import { canReturn } from '../account/users.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { addNotice, tellNotice } from '../notices/notices.ts';
 import { holdIfThere } from './accounts.ts';
@@ -26,7 +27,7 @@ export async function expireDeviceAccounts(deps: Deps): Promise<void> {
   }
 }
 
-/** Owners without a name to log in with, of whose accounts none was used since. */
+/** Owners without a name or passkey to log in with, of whose accounts none was used since. */
 function unusedSince({ store: { db } }: Pick<Deps, 'store'>, since: number) {
   return db
     .selectFrom('users as owner')
@@ -51,7 +52,7 @@ function unusedSince({ store: { db } }: Pick<Deps, 'store'>, since: number) {
     .execute();
 }
 
-/** @returns null where somebody has used it, given it a name, or deleted it, since it was looked up. */
+/** @returns null where somebody has used it, made it one that can be logged in to, or deleted it, since it was looked up. */
 async function expire(trx: Trx, deps: Deps, ownerId: string, now: number) {
   const owner = await holdIfThere(trx, ownerId);
   if (owner === undefined) return null;
@@ -62,6 +63,5 @@ async function expire(trx: Trx, deps: Deps, ownerId: string, now: number) {
     .where('used', '>', BigInt(now - deviceAccount.keptDays * day))
     .limit(1)
     .executeTakeFirst();
-  const login = await trx.selectFrom('logins').select('name').where('user_id', '=', ownerId).executeTakeFirst();
-  return used === undefined && login === undefined ? erasePerson(trx, deps, owner) : null;
+  return used === undefined && !(await canReturn(trx, ownerId)) ? erasePerson(trx, deps, owner) : null;
 }

@@ -6,14 +6,14 @@ import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { addNotice } from '../notices/notices.ts';
 import { cancelAll } from '../trading/cancelAll.ts';
+import type { TakeShown } from '../security/secondFactor.ts';
 import type { Settled } from '../trading/settle/settled.ts';
 import { holdPerson, insertAccount } from './accounts.ts';
-import { assertStill } from './proof.ts';
 
 interface Asked {
   start: StartingBalance;
-  /** What the password was checked against (proof.ts). */
-  proved: string | null;
+  /** Takes the password that was shown. */
+  take: TakeShown;
 }
 
 export interface Begun {
@@ -33,11 +33,11 @@ export async function resetAccount(
   trx: Trx,
   deps: Deps,
   { id: previous, userId, ownerId }: Session,
-  { start, proved }: Asked,
+  { start, take }: Asked,
   client: string,
 ): Promise<Begun> {
   const owner = await holdPerson(trx, ownerId);
-  assertStill(proved, owner);
+  await take(trx);
   const archived = await trx
     .updateTable('users')
     .set({ archived: BigInt(nowSeconds(deps.clock)) })

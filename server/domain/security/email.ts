@@ -19,6 +19,12 @@ interface Asked {
   new_password_confirm?: string | undefined;
 }
 
+interface Who {
+  ownerId: string;
+  /** Where the person asks from: a subject for limits. */
+  asker: string;
+}
+
 export interface CheckedEmail {
   email: string;
   codeId: string;
@@ -31,7 +37,7 @@ export interface CheckedEmail {
  * An address whose mail the person reads, and that it is them. Who could log in with nothing so far needs a password with it.
  * @throws DomainError settings_locked, account_invalid, code_wrong; password_required and those of a new password; of the proof.
  */
-export async function checkEmail(deps: Deps, ownerId: string, asked: Asked): Promise<CheckedEmail> {
+export async function checkEmail(deps: Deps, { ownerId, asker }: Who, asked: Asked): Promise<CheckedEmail> {
   const { db } = deps.store;
   await refuseLocked(db, deps, ownerId);
   const name = readAccount(asked.email);
@@ -44,7 +50,11 @@ export async function checkEmail(deps: Deps, ownerId: string, asked: Asked): Pro
     { password, code, answer },
     { password: 'password', code: 'second_code' },
   );
-  const codeId = await checkCode(deps, 'bind', name.value, asked.code, nowSeconds(deps.clock));
+  const codeId = await checkCode(
+    deps,
+    { purpose: 'bind', target: name.value, code: asked.code, asker },
+    nowSeconds(deps.clock),
+  );
   const passwordHash = first === null ? null : await deps.hasher.hash(first);
   return { email: name.value, codeId, passwordHash, take };
 }

@@ -76,6 +76,17 @@ export async function bindKey(
     .returning('user_id')
     .executeTakeFirst();
   if (bound === undefined) throw DomainError.of('two_factor_on', {});
+  return giveRecoveryCodes(trx, deps, ownerId);
+}
+
+/** Ten others; those so far, used or not, count no more. @throws DomainError two_factor_off. */
+export async function newRecoveryCodes(trx: Trx, deps: Deps, ownerId: string): Promise<string[]> {
+  if (!(await isTwoFactorOn(trx, ownerId))) throw DomainError.of('two_factor_off', {});
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', ownerId).execute();
+  return giveRecoveryCodes(trx, deps, ownerId);
+}
+
+async function giveRecoveryCodes(trx: Trx, deps: Deps, ownerId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, () => recoveryCode(deps.random.bytes(recoveryBytes)));
   await trx
     .insertInto('recovery_codes')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AccountWorld, openAccounts } from '#tests/api/accounts.ts';
-import { checkCode } from '../account/codes.ts';
+import { checkCode, issueCode } from '../account/codes.ts';
 import { sendCode } from '../account/post.ts';
 import { DomainError } from '../errors.ts';
 import { bindKey, checkKey, makeKey } from './google.ts';
@@ -66,9 +66,55 @@ it('at codes that are sent, with a new one as often as there is one', async () =
   const send = () => sendCode(accounts.deps, `10.0.0.1`, 'en', { to, purpose: 'forget' }).catch(() => null);
   const guess = async () => {
     await send();
-    return checkCode(accounts.deps, 'forget', to, 'wrong!', accounts.now());
+    return checkCode(
+      accounts.deps,
+      { purpose: 'forget', target: to, code: 'wrong!', asker: '10.0.0.1' },
+      accounts.now(),
+    );
   };
   expect(await guessForAWeek(guess, 'code_wrong')).toBeLessThan(300);
+});
+
+it('at codes that are sent, from as many places as there are: each code takes fifty tries, and new ones come rarely', async () => {
+  const to = 'crowd@example.com';
+  await accounts.addUser({ account: to });
+  const end = accounts.now() + 3600;
+  let looked = 0;
+  while (accounts.now() < end) {
+    const sent = await sendCode(accounts.deps, '10.0.0.2', 'en', { to, purpose: 'forget' }).catch(() => null);
+    if (sent === null) accounts.world.clock.advance(60_000);
+    else looked += await triesTaken(to);
+  }
+  // Five codes at once and four an hour, of a hundred million.
+  expect(looked).toBeGreaterThan(100);
+  expect(looked).toBeLessThanOrEqual(450);
+});
+
+/** Tries of many places at the code that was just sent, until none is counted any more. */
+async function triesTaken(to: string): Promise<number> {
+  for (let place = 0; place < 60; place += 1) {
+    const typed = { purpose: 'forget', target: to, code: 'wrong!', asker: `place ${place}` } as const;
+    await expect(checkCode(accounts.deps, typed, accounts.now())).rejects.toMatchObject({ key: 'code_wrong' });
+  }
+  const { attempts } = await accounts.world.store.db
+    .selectFrom('codes')
+    .select('attempts')
+    .where('target', '=', to)
+    .executeTakeFirstOrThrow();
+  return Number(attempts);
+}
+
+it('and who was sent the code is held up by nobody who guesses at it', async () => {
+  const to = 'owner@example.com';
+  await accounts.addUser({ account: to });
+  const code = await issueCode(accounts.deps, 'forget', to, accounts.now());
+  const stranger = { purpose: 'forget', target: to, code: 'wrong!', asker: '203.0.113.66' } as const;
+  const told = new Set<string>();
+  for (let tries = 0; tries < 100; tries += 1) {
+    await checkCode(accounts.deps, stranger, accounts.now()).catch((error: DomainError) => told.add(error.key));
+  }
+  expect([...told]).toEqual(['code_wrong', 'too_many_requests']);
+  await checkCode(accounts.deps, { ...stranger, code, asker: '198.51.100.7' }, accounts.now());
 });
 
 it('of a burst no more are looked at than may be', async () => {

@@ -42,21 +42,27 @@ export async function setLoginPassword(trx: Trx, session: Session, { hash, take 
   return endAllSessions(trx, session.ownerId, session.id);
 }
 
+interface Who {
+  ownerId: string;
+  /** Where the person asks from: a subject for limits. */
+  asker: string;
+}
+
 /** @throws DomainError settings_locked; of the new digits; of the old ones, or of what is shown in their place. */
-export async function checkNewPayPassword(deps: Deps, ownerId: string, asked: Asked): Promise<Checked> {
+export async function checkNewPayPassword(deps: Deps, { ownerId, asker }: Who, asked: Asked): Promise<Checked> {
   await refuseLocked(deps.store.db, deps, ownerId);
   const { password: digits, password_confirm: confirmed } = asked;
   if (digits !== confirmed) throw DomainError.of('passwords_differ', {}, 'password_confirm');
   const problem = payPasswordProblem(digits);
   if (problem !== null) throw DomainError.of(problem, {}, 'password');
   const take = (await hasPayPassword(deps, ownerId))
-    ? await checkOldPay(deps, ownerId, asked)
+    ? await checkOldPay(deps, { ownerId, asker }, asked)
     : await checkProof(deps, ownerId, { ...asked, password: asked.old }, fields);
   return { hash: await hashPayPassword(deps, ownerId, digits), take };
 }
 
 /** The old digits; forgotten ones are stood in for by a second factor or, where there is none, by a code that was sent. */
-async function checkOldPay(deps: Deps, ownerId: string, { old, code, answer }: Asked): Promise<TakeShown> {
+async function checkOldPay(deps: Deps, { ownerId, asker }: Who, { old, code, answer }: Asked): Promise<TakeShown> {
   if (old !== undefined) {
     await checkPayPassword(deps, ownerId, old, 'old');
     return async () => {};
@@ -65,7 +71,8 @@ async function checkOldPay(deps: Deps, ownerId: string, { old, code, answer }: A
   const isSent = code !== undefined && answer === undefined && !(await isTwoFactorOn(db, ownerId));
   if (!isSent) return checkSecondFactor(deps, ownerId, { code, answer });
   const logins = await loginsOf(db, ownerId);
-  const id = await checkCode(deps, 'pay', logins.email ?? logins.phone ?? '', code, nowSeconds(deps.clock));
+  const target = logins.email ?? logins.phone ?? '';
+  const id = await checkCode(deps, { purpose: 'pay', target, code, asker }, nowSeconds(deps.clock));
   return (trx) => useCode(trx, id);
 }
 

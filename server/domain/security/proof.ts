@@ -29,27 +29,36 @@ export async function checkProof(
   if (code !== undefined || answer !== undefined) {
     return checkSecondFactor(deps, ownerId, { code, answer }, fields.code);
   }
+  const { isSet, take } = await checkPassword(deps, ownerId, password, fields.password);
+  if (isSet) return take;
   const { db } = deps.store;
-  const { password_hash: hash } = await db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', ownerId)
-    .executeTakeFirstOrThrow();
-  if (hash !== null) {
-    if (password === undefined) throw DomainError.of('password_required', {}, fields.password);
-    await checkPassword(deps, ownerId, hash, password, fields.password);
-    return (trx) => holdPassword(trx, ownerId, hash, fields.password);
-  }
   const hasFactor = (await isTwoFactorOn(db, ownerId)) || (await passkeysOf(db, ownerId)).length > 0;
   if (hasFactor) throw DomainError.of('two_factor_required', {}, fields.code);
-  return (trx) => holdPassword(trx, ownerId, null, fields.password);
+  return take;
 }
 
-async function checkPassword(deps: Deps, ownerId: string, hash: string, password: string, field: string) {
+/**
+ * The login password, where the person has one.
+ * @returns whether there is one, and what takes it in the transaction of what it was shown for: it, or that there is none, must still be so.
+ * @throws DomainError password_required, old_password_wrong, too_many_requests.
+ */
+export async function checkPassword(
+  deps: Deps,
+  ownerId: string,
+  password: string | undefined,
+  field: string,
+): Promise<{ isSet: boolean; take: TakeShown }> {
+  const { db } = deps.store;
+  const owner = await db.selectFrom('users').select('password_hash').where('id', '=', ownerId).executeTakeFirst();
+  const hash = owner?.password_hash ?? null;
+  const take: TakeShown = (trx) => holdPassword(trx, ownerId, hash, field);
+  if (hash === null) return { isSet: false, take };
+  if (password === undefined) throw DomainError.of('password_required', {}, field);
   const right = await guess(deps, guessRules.password, ownerId, async () =>
     (await deps.hasher.matches(password, hash)) ? true : null,
   );
   if (right === null) throw DomainError.of('old_password_wrong', {}, field);
+  return { isSet: true, take };
 }
 
 /** The password that was looked at is still the one: hashing takes long enough for another to be set. */

@@ -3,10 +3,17 @@ import { deleteWord } from '#contract/rules/practice.ts';
 import { DomainError } from '#server/domain/errors.ts';
 import { describeWallet } from '#server/domain/funds/wallet.ts';
 import { tellNotice } from '#server/domain/notices/notices.ts';
-import { addAccount, describePractice, holdPerson, openAccount, presentNew } from '#server/domain/practice/accounts.ts';
+import {
+  addAccount,
+  describePractice,
+  holdPerson,
+  openAccount,
+  presentNew,
+  renameAccount,
+} from '#server/domain/practice/accounts.ts';
 import { erasePerson } from '#server/domain/practice/erase.ts';
 import { nextDay } from '#server/domain/practice/planClock.ts';
-import { assertStill, provePassword } from '#server/domain/practice/proof.ts';
+import { checkPassword } from '#server/domain/security/proof.ts';
 import { resetAccount } from '#server/domain/practice/reset.ts';
 import { topUp } from '#server/domain/practice/topup.ts';
 import { checkTry, tryIt } from '#server/domain/practice/tryIt.ts';
@@ -29,6 +36,12 @@ export const practiceRoutes: Handlers<keyof typeof practiceApi> = {
       return { answer: await presentNew(trx, deps, row), after: () => tellNotice(deps, row.id, `opening:${row.id}`) };
     }),
 
+  'user/account_rename': ({ session, once }, body) =>
+    once(async (trx) => {
+      await renameAccount(trx, session, body);
+      return null;
+    }),
+
   'user/account_open': ({ deps, session, client, once }, { id }) =>
     once((trx) => openAccount(trx, deps, session, id, client)),
 
@@ -46,9 +59,9 @@ export const practiceRoutes: Handlers<keyof typeof practiceApi> = {
     }),
 
   'user/reset': async ({ deps, session, client, onceThen }, { start, password }) => {
-    const proved = await provePassword(deps, session.ownerId, password);
+    const { take } = await checkPassword(deps, session.ownerId, password, 'password');
     return onceThen(async (trx) => {
-      const { answer, settled, cause } = await resetAccount(trx, deps, session, { start, proved }, client);
+      const { answer, settled, cause } = await resetAccount(trx, deps, session, { start, take }, client);
       const after = async () => {
         await tellAll(deps, settled);
         await tellNotice(deps, session.ownerId, cause);
@@ -58,11 +71,11 @@ export const practiceRoutes: Handlers<keyof typeof practiceApi> = {
   },
 
   'user/delete': async ({ deps, session, onceThen }, { password, word }) => {
-    const proved = await provePassword(deps, session.ownerId, password);
-    if (proved === null && word !== deleteWord) throw DomainError.of('delete_word', {}, 'word');
+    const { isSet, take } = await checkPassword(deps, session.ownerId, password, 'password');
+    if (!isSet && word !== deleteWord) throw DomainError.of('delete_word', {}, 'word');
     return onceThen(async (trx) => {
       const owner = await holdPerson(trx, session.ownerId);
-      assertStill(proved, owner);
+      await take(trx);
       return { answer: null, after: await erasePerson(trx, deps, owner) };
     });
   },

@@ -215,7 +215,7 @@ describe.each(engines.map(({ name }) => name))('on %s', (engine) => {
       const [person, without] = [await world.person(), await trial()];
       const ask = (body: object, { token }: Person) => world.ask('user/delete', body, { token });
       expect((await ask({ word: 'delete' }, person)).message).toBe('password_required');
-      expect((await ask({ password: 'wrong one' }, person)).message).toBe('password_wrong');
+      expect((await ask({ password: 'wrong one' }, person)).message).toBe('old_password_wrong');
       expect(await ask({}, without)).toMatchObject({ message: 'delete_word', fields: { word: 'delete_word' } });
       expect((await ask({ word: 'yes', password: 'anything' }, without)).message).toBe('delete_word');
       expect((await ask({ word: ' DELETE ' }, without)).status).toBe(200);

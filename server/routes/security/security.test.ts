@@ -313,7 +313,7 @@ describe('the e-mail', () => {
       mailer: { send: async (to, _subject, text) => void mails.push({ to, text }) },
     });
     const last = (to: string) => mails.findLast((mail) => mail.to === to)?.text ?? '';
-    const codeIn = (to: string) => /\d{6}/.exec(last(to))?.[0] ?? '';
+    const codeIn = (to: string) => /\d{8}/.exec(last(to))?.[0] ?? '';
     const [account, email, password] = ['old@example.com', 'new@example.com', 'correct horse 7'];
     await posted.must('sms_mail', { to: account, purpose: 'register' });
     const register = { account, password, password_confirm: password, code: codeIn(account) };

@@ -4,7 +4,7 @@ import { logInWithPasskey } from '#server/domain/account/login.ts';
 import { DomainError } from '#server/domain/errors.ts';
 import type { After } from '#server/domain/jobs.ts';
 import { checkEmail, setEmail } from '#server/domain/security/email.ts';
-import { bindKey, checkKey, makeKey, unbindKey } from '#server/domain/security/google.ts';
+import { bindKey, checkKey, makeKey, newRecoveryCodes, unbindKey } from '#server/domain/security/google.ts';
 import { beginChange, lockSettings, refuseLocked } from '#server/domain/security/lock.ts';
 import {
   checkLoginPassword,
@@ -46,9 +46,9 @@ export const securityRoutes: Handlers<keyof typeof securityApi> = {
     return byAction[body.action](context, body);
   },
 
-  'safe/email': async ({ deps, session, client, onceThen }, body) => {
+  'safe/email': async ({ deps, session, address, client, onceThen }, body) => {
     const { ownerId } = session;
-    const checked = await checkEmail(deps, ownerId, body);
+    const checked = await checkEmail(deps, { ownerId, asker: address }, body);
     return onceThen(async (trx) => {
       await beginChange(trx, deps, ownerId);
       const mailTo = await setEmail(trx, deps, ownerId, checked);
@@ -119,11 +119,11 @@ async function changeLoginPassword(
 }
 
 async function changePayPassword(
-  { deps, session, client, onceThen }: Context<'safe/update_password'>,
+  { deps, session, address, client, onceThen }: Context<'safe/update_password'>,
   body: Body<'safe/update_password'>,
 ) {
   const { ownerId } = session;
-  const checked = await checkNewPayPassword(deps, ownerId, body);
+  const checked = await checkNewPayPassword(deps, { ownerId, asker: address }, body);
   return onceThen(async (trx) => {
     await beginChange(trx, deps, ownerId);
     await setNewPayPassword(trx, ownerId, checked);
@@ -148,6 +148,20 @@ const byAction: Record<Body<'safe/google'>['action'], (typeof securityRoutes)['s
       const codes = await bindKey(trx, deps, ownerId, key);
       const after = await noteChange(trx, deps, { ownerId, kind: 'two_factor_on', client });
       return { answer: { ...noFactor, codes }, after };
+    });
+  },
+
+  codes: async ({ deps, session, client, onceThen }, { code, answer }) => {
+    const { ownerId } = session;
+    const take = await checkSecondFactor(deps, ownerId, { code, answer });
+    return onceThen(async (trx) => {
+      await beginChange(trx, deps, ownerId);
+      await take(trx);
+      const codes = await newRecoveryCodes(trx, deps, ownerId);
+      return {
+        answer: { ...noFactor, codes },
+        after: await noteChange(trx, deps, { ownerId, kind: 'recovery_codes_new', client }),
+      };
     });
   },
 

@@ -30,18 +30,17 @@ export function ForgetPage() {
   const [second, setSecond] = useState<string | null>(null);
   const changeSecrets = (change: Partial<typeof secrets>) => setSecrets((before) => ({ ...before, ...change }));
   const { account, areaCodes, country } = useAccount(typed);
-  const { form, errorOf, leave, isBusy, onSubmit, insist } = useAuthForm({
+  const wanted = {
+    account,
+    code: secrets.code.trim(),
+    password: secrets.password,
+    password_confirm: secrets.confirm,
+  };
+  const { form, errorOf, leave, isBusy, onSubmit, insist, sendWithPasskey } = useAuthForm({
     texts: { account, ...secrets, second: second ?? '' },
     fields: ['account', 'code', 'password', 'confirm', ...(second === null ? [] : (['second'] as const))],
     problemsOf: (texts) => ({ ...registerProblems(texts), ...(second === null ? {} : factorProblem(second)) }),
-    send: () =>
-      reset({
-        account,
-        code: secrets.code.trim(),
-        password: secrets.password,
-        password_confirm: secrets.confirm,
-        ...(second === null ? {} : { second_code: second.trim() }),
-      }),
+    send: () => reset({ ...wanted, ...(second === null ? {} : { second_code: second.trim() }) }),
     onRefused: ({ key }) => {
       const isNews = key === 'two_factor_required' && second === null;
       if (isNews) setSecond('');
@@ -91,6 +90,7 @@ export function ForgetPage() {
           isFocused
           onChange={setSecond}
           onBlur={() => leave('second')}
+          onPasskey={() => sendWithPasskey((answer) => reset({ ...wanted, answer }))}
         />
       )}
       <Button type="submit" full busy={isBusy} testId="submit">

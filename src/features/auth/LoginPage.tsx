@@ -32,7 +32,7 @@ export function LoginPage() {
   const { account, areaCodes, country } = useAccount(typed);
   /** The second factor's code; null until it is asked for. */
   const [second, setSecond] = useState<string | null>(null);
-  const { form, errorOf, leave, isBusy, onSubmit } = useAuthForm({
+  const { form, errorOf, leave, isBusy, onSubmit, sendWithPasskey } = useAuthForm({
     texts: { account, password, confirm: '', code: '', second: second ?? '' },
     fields: second === null ? ['account', 'password'] : ['account', 'password', 'second'],
     problemsOf: (texts) => ({ ...loginProblems(texts), ...(second === null ? {} : factorProblem(second)) }),
@@ -99,6 +99,7 @@ export function LoginPage() {
           isFocused
           onChange={setSecond}
           onBlur={() => leave('second')}
+          onPasskey={() => sendWithPasskey((answer) => logIn({ account, password, answer }))}
         />
       )}
       <Button type="submit" full busy={isBusy} testId="submit">

@@ -3,6 +3,7 @@ import { createElement, type ReactNode, type SubmitEvent, useRef, useState } fro
 import { flushSync } from 'react-dom';
 import type { AnyErrorKey, AppError } from '#src/lib/appError.ts';
 import type { Settled } from '#src/lib/loadable.ts';
+import { showPasskey } from '#src/state/signIn.ts';
 import { showErrorAtom } from '#src/state/toasts.ts';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { type AuthField, type AuthTexts, type FieldNames, placeRefusal, type Problems } from './auth.rules.ts';
@@ -57,9 +58,9 @@ export function useAuthForm<T>(options: AuthForm<T>) {
     return false;
   };
 
-  const deliver = async () => {
+  const deliver = async (by: AuthForm<T>['send']) => {
     setBusy(true);
-    const result = await send();
+    const result = await by();
     setBusy(false);
     if (result.status === 'ready') return onDone(result.data);
     if (onRefused?.(result.error) === true) return;
@@ -72,12 +73,24 @@ export function useAuthForm<T>(options: AuthForm<T>) {
     );
     focusFirstInvalid();
   };
+  const submit = (asked: readonly AuthField[], by: AuthForm<T>['send']) => {
+    if (isBusy) return;
+    flushSync(() => setLeft(asked));
+    if (asked.some((field) => problems[field] !== undefined)) focusFirstInvalid();
+    else void deliver(by);
+  };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy) return;
-    flushSync(() => setLeft(fields));
-    if (fields.some((field) => problems[field] !== undefined)) focusFirstInvalid();
-    else void deliver();
+    submit(fields, send);
   };
-  return { form, errorOf, leave, isBusy, onSubmit, insist };
+  /** Sends the form with what a passkey of this device answers, in place of the code. */
+  const sendWithPasskey = (by: (answer: string) => Promise<Settled<T>>) =>
+    submit(
+      fields.filter((field) => field !== 'second'),
+      async () => {
+        const shown = await showPasskey();
+        return shown.status === 'failed' ? shown : by(shown.data);
+      },
+    );
+  return { form, errorOf, leave, isBusy, onSubmit, insist, sendWithPasskey };
 }

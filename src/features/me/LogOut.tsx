@@ -24,7 +24,7 @@ export function LogOut() {
   const showError = useSetAtom(showErrorAtom);
   const showToast = useSetAtom(showToastAtom);
   const session = useAtomValue(sessionAtom);
-  const isLast = session.status === 'user' && session.user !== null && session.user.account === null;
+  const isLast = session.status === 'user' && session.user !== null && !session.user.can_return;
   const [isAsking, setAsking] = useState(false);
   const [isWarned, setWarned] = useState(false);
   const [isBusy, setBusy] = useState(false);

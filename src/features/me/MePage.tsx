@@ -11,7 +11,7 @@ import { HelpCard } from './HelpCard.tsx';
 import { InstallRow } from './InstallRow.tsx';
 import { LogOut } from './LogOut.tsx';
 import { NewsRows } from './NewsRows.tsx';
-import { MenuCard } from './MenuCard.tsx';
+import { MenuCard } from './menu/MenuCard.tsx';
 import styles from './MePage.module.css';
 import { ProfileCard } from './profile/ProfileCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
@@ -37,12 +37,14 @@ export function MePage() {
       {isUser ? <ProfileCard user={session.user} /> : <GuestHead />}
       {isUser && session.user !== null ? <WalletRow user={session.user} /> : null}
       <ChainNotice />
-      {isUser ? <MenuCard identity={session.user?.identity} /> : null}
+      <MenuCard menu="main" />
+      <MenuCard menu="practice" />
       <NewsRows isUser={isUser} />
       <SettingsCard />
+      <MenuCard menu="agreements" title={t`Agreements and papers`} />
+      <HelpCard />
       <InstallRow />
       <StorageCard />
-      <HelpCard />
       {isUser ? <LogOut /> : null}
       <p className={styles.version}>
         <Trans>HFT Practice · version {version}</Trans>

@@ -1,36 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { useAtom, useAtomValue } from 'jotai';
-import Bell from 'lucide-react/icons/bell';
-import Languages from 'lucide-react/icons/languages';
-import { locales } from '#contract/locales.ts';
-import { paths } from '#src/lib/paths.ts';
-import { localeAtom, risesAreAtom, themeAtom } from '#src/state/prefs.ts';
-import { Card } from '#src/ui/blocks/Card.tsx';
-import { ListRow } from '#src/ui/blocks/ListRow.tsx';
+import { useAtom } from 'jotai';
+import { risesAreAtom, themeAtom } from '#src/state/prefs.ts';
 import { ChipsField } from '#src/ui/form/ChipsField.tsx';
-import { SecurityRows } from './SecurityRows.tsx';
+import { MenuCard } from './menu/MenuCard.tsx';
 import styles from './SettingsCard.module.css';
 
 export function SettingsCard() {
   const { t } = useLingui();
-  const locale = useAtomValue(localeAtom);
   const [theme, setTheme] = useAtom(themeAtom);
   const [risesAre, setRisesAre] = useAtom(risesAreAtom);
   return (
-    <Card title={t`Settings`} padding="none">
-      <ListRow
-        href={paths.language()}
-        icon={<Languages size={22} aria-hidden />}
-        title={t`Language`}
-        end={<span className={styles.language}>{locales[locale].name}</span>}
-        testId="language"
-      />
-      <ListRow
-        href={paths.notifying()}
-        icon={<Bell size={22} aria-hidden />}
-        title={t({ message: 'Notifications', comment: 'Title of a page: settings' })}
-      />
-      <SecurityRows />
+    <MenuCard menu="settings" title={t`Settings`}>
       <div className={styles.choices}>
         <ChipsField
           label={t({ message: 'Theme', comment: 'Light or dark' })}
@@ -52,6 +32,6 @@ export function SettingsCard() {
           onChange={setRisesAre}
         />
       </div>
-    </Card>
+    </MenuCard>
   );
 }

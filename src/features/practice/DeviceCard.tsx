@@ -21,7 +21,7 @@ export function DeviceCard({ expires }: { expires: number }) {
       label: t({ message: 'Security', comment: 'Link: a way to keep a practice account' }),
     },
     {
-      href: '/pages/me/wallet',
+      href: '/pages/me/index',
       label: t({ message: 'Connect a wallet', comment: 'Link: a way to keep a practice account' }),
     },
   ].filter(({ href }) => pageOf(href) !== null);

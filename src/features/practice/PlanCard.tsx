@@ -1,25 +1,71 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
 import type { Practice } from '#contract/api/practice.ts';
 import { formatDuration } from '#src/lib/figures/units.ts';
+import { connectionAtom } from '#src/state/connection.ts';
+import { nextDayAtom } from '#src/state/practice/accounts.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
+import { ConfirmSheet } from '#src/ui/sheet/ConfirmSheet.tsx';
 import styles from './Practice.module.css';
+import { Trouble } from './Trouble.tsx';
+import { useStep } from './useStep.ts';
 
-/** The account's plan clock. Moving it ahead changes nothing until products run by it, so there is no button for it yet. */
+/** The account's plan clock, and the button that moves it a day ahead. */
 export function PlanCard({ plan }: { plan: Practice['plan'] }) {
   const { t } = useLingui();
   const tag = useTag();
+  const nextDay = useSetAtom(nextDayAtom);
+  const isOffline = useAtomValue(connectionAtom).state === 'offline';
+  const [isAsking, setAsking] = useState(false);
+  const { take, isBusy, error } = useStep();
   const { day } = plan;
   const length = formatDuration(plan.day_seconds, tag);
+  const move = () => void take(nextDay).then(() => setAsking(false));
   return (
     <Card title={t`Plan day ${day}`} testId="plan">
-      <p className={styles.text}>
-        <Trans>
-          A plan day takes {length} of real time, counted from the beginning of the account. Nothing runs by it yet:
-          with the plans and loans that are still to come, you can move this clock a day ahead here. The market’s clock
-          never moves.
-        </Trans>
-      </p>
+      <div className={styles.stack}>
+        <p className={styles.text}>
+          <Trans>
+            A plan day takes {length} of real time, counted from the beginning of the account. Whatever waits for plan
+            days runs by it. Prices, orders, top-ups and the settings lock run in real time.
+          </Trans>
+        </p>
+        <Trouble error={error} />
+        <Button
+          kind="secondary"
+          full
+          busy={isBusy}
+          reason={isOffline ? t`You are offline. The server moves the plan clock.` : undefined}
+          onClick={() => setAsking(true)}
+          testId="next-day"
+        >
+          <Trans comment="Button: moves the plan clock of the practice account a day ahead">
+            Go to the next plan day
+          </Trans>
+        </Button>
+      </div>
+      {isAsking ? (
+        <ConfirmSheet
+          title={t`Go to the next plan day?`}
+          rows={[
+            { label: t({ message: 'Plan day now', comment: 'A number' }), value: String(day) },
+            { label: t({ message: 'Plan day after it', comment: 'A number' }), value: String(day + 1) },
+          ]}
+          note={
+            <Trans>
+              Everything of this account that waits for plan days goes on by one day. It cannot be moved back. Prices do
+              not move, and neither does what runs in real time: orders, top-ups, the settings lock.
+            </Trans>
+          }
+          confirmLabel={t({ message: 'Go on by a day', comment: 'Button: confirms the next plan day' })}
+          busy={isBusy}
+          onConfirm={move}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </Card>
   );
 }

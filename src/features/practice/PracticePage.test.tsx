@@ -95,7 +95,15 @@ describe('the page', () => {
 
   test('offline says of each step that the server does it', async () => {
     await open();
-    const blocked = ['add-account', 'topup-submit', 'reset-open', 'export-all', 'delete-open'];
+    const blocked = [
+      'add-account',
+      'rename-account',
+      'next-day',
+      'topup-submit',
+      'reset-open',
+      'export-all',
+      'delete-open',
+    ];
     const reasons = () => blocked.filter((id) => screen.getByTestId(id).getAttribute('aria-disabled') === 'true');
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
@@ -131,6 +139,23 @@ describe('another account', () => {
     const keys = server.asked('user/account_add').map(({ key }) => key);
     expect(new Set(keys).size).toBe(1);
     expect(keys).toHaveLength(2);
+  });
+
+  test('that is open is called otherwise, with the name it has to begin with', async () => {
+    known = { ...practice, list: [{ ...first, label: 'Bold' }, second] };
+    server.on('user/account_rename', () => null);
+    const { user: hand } = await open();
+    await hand.click(screen.getByTestId('rename-account'));
+    const field = screen.getByLabelText<HTMLInputElement>('Name of the account');
+    expect(field.value).toBe('Bold');
+    await hand.clear(field);
+    expect(screen.getByTestId('rename-confirm').getAttribute('aria-disabled')).toBe('true');
+    await hand.type(field, ' Calm ');
+    known = { ...practice, list: [{ ...first, label: 'Calm' }, second] };
+    await hand.click(screen.getByTestId('rename-confirm'));
+    await waitFor(() => expect(screen.getByTestId('account-current').textContent).toContain('Calm'));
+    expect(server.asked('user/account_rename').map(({ body }) => body)).toEqual([{ id: first.id, label: 'Calm' }]);
+    expect(screen.queryByTestId('rename-sheet')).toBeNull();
   });
 
   test('beyond the fifth is not asked for', async () => {
@@ -182,6 +207,24 @@ describe('a top-up', () => {
   });
 });
 
+describe('the plan clock', () => {
+  test('is moved by a day after a question that says what does not move; a lost answer is the same step', async () => {
+    const { user: hand } = await open();
+    await hand.click(screen.getByTestId('next-day'));
+    const asked = screen.getByTestId('confirm-sheet').textContent ?? '';
+    expect(asked).toMatch(/Plan day now3.*Plan day after it4/);
+    expect(asked).toContain('Prices do not move');
+    await hand.click(screen.getByTestId('confirm'));
+    await screen.findByText('The server cannot be reached. Check your connection.');
+    server.on('user/next_day', () => ({ day: 4, day_seconds: 600 }));
+    known = { ...practice, plan: { day: 4, day_seconds: 600 } };
+    await hand.click(screen.getByTestId('next-day'));
+    await hand.click(screen.getByTestId('confirm'));
+    await screen.findByText('Plan day 4');
+    expect(new Set(server.asked('user/next_day').map(({ key }) => key)).size).toBe(1);
+  });
+});
+
 describe('a reset', () => {
   test('names what is put away, asks for the password where there is one, and opens the next round', async () => {
     const { user: hand, store } = await open();
@@ -192,10 +235,10 @@ describe('a reset', () => {
     expect(screen.getByTestId('reset-confirm').getAttribute('aria-disabled')).toBe('true');
     await hand.type(sheet.getByLabelText('Password'), 'wrong');
     server.on('user/reset', () => {
-      throw new AppError('password_wrong');
+      throw new AppError('old_password_wrong');
     });
     await hand.click(screen.getByTestId('reset-confirm'));
-    await sheet.findByText('This password is wrong.');
+    await sheet.findByText('The current password is wrong.');
     server.on('user/reset', () => session(second.id));
     await hand.click(screen.getByTestId('reset-confirm'));
     await waitFor(() => expect(store.get(tokenAtom)).toBe('another token'));

@@ -8,7 +8,7 @@ import { Card } from '#src/ui/blocks/Card.tsx';
 import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { Page } from '#src/ui/frame/Page.tsx';
-import { AccountsCard } from './AccountsCard.tsx';
+import { AccountsCard } from './accounts/AccountsCard.tsx';
 import { ArchivedNote } from './ArchivedNote.tsx';
 import { DeviceCard } from './DeviceCard.tsx';
 import { ExportCard } from './ExportCard.tsx';

@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { AppError } from '#src/lib/appError.ts';
 import { uuid } from '#src/lib/clock.ts';
+import { showPasskey } from '#src/state/signIn.ts';
+import { showErrorAtom } from '#src/state/toasts.ts';
 import type { WalletProof } from '#src/state/wallet/walletSignIn.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
@@ -11,7 +14,7 @@ import { PasswordField } from '#src/ui/form/PasswordField.tsx';
 import styles from './TipWallet.module.css';
 
 interface ProofCardProps {
-  wanted: WalletProof['wanted'];
+  wanted: 'code' | 'password';
   /** What was wrong with the last one. */
   error: AppError | null;
   onSend: (proof: WalletProof) => void;
@@ -21,10 +24,16 @@ interface ProofCardProps {
 export function ProofCard({ wanted, error, onSend }: ProofCardProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
+  const showError = useSetAtom(showErrorAtom);
   const [isTried, setTried] = useState(error !== null);
   const shown = wanted === 'code' ? typed.trim() : typed;
   const missing = { key: wanted === 'code' ? 'two_factor_required' : 'password_required', params: {} } as const;
   const wrong = shown === '' && isTried ? (error ?? missing) : null;
+  const askPasskey = async () => {
+    const answer = await showPasskey();
+    if (answer.status === 'failed') showError(answer.error);
+    else onSend({ wanted: 'answer', shown: answer.data, key: uuid() });
+  };
   const field = {
     value: typed,
     error: wrong === null ? undefined : <ErrorWords error={wrong} />,
@@ -38,11 +47,11 @@ export function ProofCard({ wanted, error, onSend }: ProofCardProps) {
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (shown !== '') onSend({ wanted, typed: shown, key: uuid() });
+          if (shown !== '') onSend({ wanted, shown, key: uuid() });
         }}
       >
         {wanted === 'code' ? (
-          <FactorField {...field} isFocused onBlur={() => undefined} />
+          <FactorField {...field} isFocused onBlur={() => undefined} onPasskey={() => void askPasskey()} />
         ) : (
           <PasswordField
             {...field}

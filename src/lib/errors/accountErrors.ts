@@ -18,7 +18,6 @@ export const accountErrors = {
   account_archived: msg`This practice account was reset. You can read it and close what is open.`,
   login_wrong: msg`Account or password is wrong.`,
   account_locked: msg({ message: 'This account is locked until {until}, after too many wrong passwords.' }),
-  password_wrong: msg`This password is wrong.`,
   delete_word: msg`Type the word that is shown.`,
   accounts_too_many: msg({ message: 'You have {max} practice accounts already, and that is all there can be.' }),
   old_password_wrong: msg`The current password is wrong.`,

@@ -9,7 +9,15 @@ import { listEntries } from '#src/lib/outbox/store.ts';
 import { socketDoor } from '#src/lib/socket.ts';
 import { changeWalletAtom, refreshWalletAtom } from '../balances.ts';
 import { fact } from '../feed/fact.ts';
-import { beginSessionAtom, endSessionAtom, isLeavingAtom, othersAtom, tokenAtom, userIdAtom } from '../session.ts';
+import {
+  beginSessionAtom,
+  endSessionAtom,
+  isLeavingAtom,
+  othersAtom,
+  refreshUserAtom,
+  tokenAtom,
+  userIdAtom,
+} from '../session.ts';
 
 /** The person's practice accounts, and what can be done with the one that is open. */
 const practice = fact<Practice>('practice', () => call('user/accounts', {}), {
@@ -47,6 +55,24 @@ export const addAccountAtom = atom(
     return result;
   },
 );
+
+export const renameAccountAtom = atom(
+  null,
+  async (_get, set, body: Body<'user/account_rename'>, key: string): Promise<Settled<true>> => {
+    const result = await toResult(call('user/account_rename', body, { key }));
+    await Promise.all([set(refreshPracticeAtom), set(refreshUserAtom)]);
+    return result.status === 'failed' ? result : { status: 'ready', data: true };
+  },
+);
+
+/** Moves the account's plan clock a day ahead; what ran by it may have moved money. */
+export const nextDayAtom = atom(null, async (_get, set, key: string): Promise<Settled<Answer<'user/next_day'>>> => {
+  const result = await toResult(call('user/next_day', {}, { key }));
+  if (result.status === 'ready') await set(practice.changeAtom, (before) => ({ ...before, plan: result.data }));
+  void set(refreshPracticeAtom);
+  void set(refreshWalletAtom);
+  return result;
+});
 
 export const resetAccountAtom = atom(
   null,

@@ -48,10 +48,10 @@ export const askWalletAtom = atom(null, (get, set, ask: WalletAsk) => {
   if (!isKept) set(showErrorAtom, { key: 'storage_failed', params: {} });
 });
 
-/** What the server wants to see besides the signature: a code of the second factor, or the login password. */
+/** What the server wants to see besides the signature: a code of the second factor or a passkey's answer, or the login password. */
 export interface WalletProof {
-  wanted: 'code' | 'password';
-  typed: string;
+  wanted: 'code' | 'answer' | 'password';
+  shown: string;
   /** Of this request: the one without it was another one. */
   key: string;
 }
@@ -59,15 +59,16 @@ export interface WalletProof {
 /** Without an answer the same may be sent again, and is the same. */
 const unanswered: ReadonlySet<string> = new Set(['offline', 'timeout', 'try_again']);
 
-const wantedBy: Partial<Record<string, WalletProof['wanted']>> = {
+const wantedBy: Partial<Record<string, 'code' | 'password'>> = {
   two_factor_required: 'code',
   two_factor_wrong: 'code',
+  passkey_wrong: 'code',
   password_required: 'password',
   old_password_wrong: 'password',
 };
 
 /** What is missing beside the signature; null where it is something else. */
-export function proofWantedBy({ key }: { key: string }): WalletProof['wanted'] | null {
+export function proofWantedBy({ key }: { key: string }): 'code' | 'password' | null {
   return wantedBy[key] ?? null;
 }
 
@@ -102,7 +103,7 @@ const signInAtom = atom(null, async (_get, set, signed: SignedText, asked: SignI
   const body = {
     ...shown,
     ...(invite === '' ? {} : { invite }),
-    ...(proof?.wanted === 'code' ? { code: proof.typed } : {}),
+    ...(proof === null || proof.wanted === 'password' ? {} : { [proof.wanted]: proof.shown }),
     device: deviceId(),
   };
   const result = await toResult(call('user/addressreg', body, { key: proof?.key ?? key }));
@@ -116,7 +117,7 @@ const bindAtom = atom(
   null,
   async (_get, set, signed: SignedText, proof: WalletProof | null): Promise<Settled<void>> => {
     const { key, label: _label, ...shown } = signed;
-    const body = { ...shown, ...(proof === null ? {} : { [proof.wanted]: proof.typed }) };
+    const body = { ...shown, ...(proof === null ? {} : { [proof.wanted]: proof.shown }) };
     const result = await toResult(call('user/wallet_bind', body, { key: proof?.key ?? key }));
     if (result.status === 'failed') return result;
     await set(keepInfoAtom, signed);

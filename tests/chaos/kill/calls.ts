@@ -22,7 +22,17 @@ import { convert, lookAtConversions } from './conversions.ts';
 import { lookAtNotice, lookAtNotices, readNotices } from './notices.ts';
 import { deleteCard, handInPapers, lookAtCards, saveCard } from './papers.ts';
 import type { Person } from './people.ts';
-import { addAccount, deleteAll, lookAtAccounts, nextDay, openAccount, reset, topUp, tryIt } from './practice.ts';
+import {
+  addAccount,
+  deleteAll,
+  lookAtAccounts,
+  nextDay,
+  openAccount,
+  renameAccount,
+  reset,
+  topUp,
+  tryIt,
+} from './practice.ts';
 import {
   askForPasskey,
   askToLogIn,
@@ -77,6 +87,7 @@ const deeds: Record<CallName, Deed> = {
   'user/try': tryIt,
   'user/accounts': lookAtAccounts,
   'user/account_add': addAccount,
+  'user/account_rename': renameAccount,
   'user/account_open': openAccount,
   'wallet/topup': topUp,
   'user/next_day': nextDay,

@@ -25,6 +25,9 @@ export const nextDay = (client: Client, person: Person) => affect(client, person
 export const addAccount = (client: Client, person: Person) =>
   affect(client, person, 'user/account_add', { label: 'Another', start: '1000' });
 
+export const renameAccount = (client: Client, person: Person) =>
+  affect(client, person, 'user/account_rename', { id: person.id, label: 'Renamed' });
+
 /** The account that is open already: its session is one more. */
 export async function openAccount(client: Client, person: Person): Promise<void> {
   await client.affect({

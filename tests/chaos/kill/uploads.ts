@@ -1,6 +1,6 @@
 /** Pictures by tus, as the app sends them: created under an id of the client's own, taken up again where they were cut. */
 import sharp from 'sharp';
-import { uploadPath } from '#contract/upload.ts';
+import { type UploadPurpose, uploadPath } from '#contract/upload.ts';
 import { type Client, Lost } from './client.ts';
 import { type KnownUpload, type Person, sha256 } from './people.ts';
 import { ask, type Outcome } from './wire.ts';
@@ -13,7 +13,11 @@ async function drawPicture({ random, below }: Client): Promise<Buffer> {
     .toBuffer();
 }
 
-export async function createUpload(client: Client, person: Person): Promise<KnownUpload | null> {
+export async function createUpload(
+  client: Client,
+  person: Person,
+  purpose: UploadPurpose = 'deposit',
+): Promise<KnownUpload | null> {
   const bytes = await drawPicture(client);
   const upload = {
     id: client.random.uuid(),
@@ -32,13 +36,13 @@ export async function createUpload(client: Client, person: Person): Promise<Know
     person,
     trace: { upload: upload.id },
     learn: () => person.uploads.set(upload.id, upload),
-    send: () => ask(client.line, 'upload: create', uploadPath, creation(upload, token)),
+    send: () => ask(client.line, 'upload: create', uploadPath, creation(upload, purpose, token)),
   });
   return isDone ? upload : null;
 }
 
-function creation({ id, size, checksum }: KnownUpload, token: string | null): RequestInit {
-  const fields = Object.entries({ id, purpose: 'deposit', checksum });
+function creation({ id, size, checksum }: KnownUpload, purpose: UploadPurpose, token: string | null): RequestInit {
+  const fields = Object.entries({ id, purpose, checksum });
   const metadata = fields.map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`).join(',');
   return { method: 'POST', headers: { ...head(token), 'upload-length': String(size), 'upload-metadata': metadata } };
 }

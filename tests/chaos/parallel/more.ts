@@ -73,6 +73,7 @@ export const harmless: readonly CallName[] = [
   'user/login',
   'user/forget',
   'user/session_end',
+  'user/account_rename',
   'user/account_open',
   'user/next_day',
   'user/wallet_bind',

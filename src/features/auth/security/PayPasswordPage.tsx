@@ -1,22 +1,58 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '#src/lib/paths.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { PasswordField } from '#src/ui/form/PasswordField.tsx';
-import { factorProblem, payProblems, type Problems } from '../auth.rules.ts';
+import { type AuthField, factorProblem, payProblems, type Problems } from '../auth.rules.ts';
 import { AuthPage } from '../AuthPage.tsx';
 import { CodeField } from '../CodeField.tsx';
 import { useAuthForm } from '../useAuthForm.ts';
-import { FactorField } from '#src/ui/form/FactorField.tsx';
 import { LockedNote } from './LockedNote.tsx';
 import { ProofField } from './ProofField.tsx';
 import { ownUserAtom, updatePasswordAtom } from './security.atoms.ts';
 import { useProof } from './useProof.ts';
 
 const empty = { old: '', second: '', code: '', password: '', confirm: '' };
+
+const digits = { inputMode: 'numeric', maxLength: 6, autoComplete: 'new-password' } as const;
+
+interface NewDigitsProps {
+  password: string;
+  confirm: string;
+  errorOf: (field: AuthField) => ReactNode;
+  onChange: (change: { password?: string; confirm?: string }) => void;
+  onLeave: (field: AuthField) => void;
+}
+
+function NewDigits({ password, confirm, errorOf, onChange, onLeave }: NewDigitsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <PasswordField
+        label={t`New transaction password`}
+        hint={t`Six digits, not easy to guess.`}
+        name="password"
+        {...digits}
+        value={password}
+        error={errorOf('password')}
+        onChange={(value) => onChange({ password: value })}
+        onBlur={() => onLeave('password')}
+      />
+      <PasswordField
+        label={t`Repeat the password`}
+        name="confirm"
+        {...digits}
+        value={confirm}
+        error={errorOf('confirm')}
+        onChange={(value) => onChange({ confirm: value })}
+        onBlur={() => onLeave('confirm')}
+      />
+    </>
+  );
+}
 
 export function PayPasswordPage() {
   const { t } = useLingui();
@@ -28,7 +64,8 @@ export function PayPasswordPage() {
   const [isForgotten, setForgotten] = useState(false);
   const change = (part: Partial<typeof texts>) => setTexts((before) => ({ ...before, ...part }));
   const old = useOldDigits(texts, isForgotten);
-  const { form, errorOf, leave, isBusy, onSubmit } = useAuthForm({
+  const wanted = { kind: 'pay', password: texts.password, password_confirm: texts.confirm } as const;
+  const { form, errorOf, leave, isBusy, onSubmit, sendWithPasskey } = useAuthForm({
     texts: { account: user?.account ?? '', ...texts },
     fields: [...old.fields, 'password', 'confirm'],
     problemsOf: (typed) => ({ ...old.problemsOf(), ...payProblems(typed) }),
@@ -36,14 +73,13 @@ export function PayPasswordPage() {
     send: async () => {
       const shown = await old.show();
       if (shown.status === 'failed') return shown;
-      return update({ kind: 'pay', password: texts.password, password_confirm: texts.confirm, ...shown.data });
+      return update({ ...wanted, ...shown.data });
     },
     onDone: () => {
       showToast({ kind: 'success', message: t`The transaction password is set` });
       go(paths.security(), { replace: true });
     },
   });
-  const digits = { inputMode: 'numeric', maxLength: 6, autoComplete: 'new-password' } as const;
   return (
     <AuthPage
       title={t`Transaction password`}
@@ -83,35 +119,17 @@ export function PayPasswordPage() {
           onChange={(code) => change({ code })}
           onBlur={() => leave('code')}
         />
-      ) : old.kind === 'factor' ? (
-        <FactorField
-          value={texts.second}
-          error={errorOf('second')}
-          onChange={(second) => change({ second })}
-          onBlur={() => leave('second')}
-        />
       ) : (
-        <ProofField {...texts} kind={old.kind} errorOf={errorOf} onChange={change} onLeave={leave} />
+        <ProofField
+          {...texts}
+          kind={old.kind === 'factor' ? 'code' : old.kind}
+          errorOf={errorOf}
+          onChange={change}
+          onLeave={leave}
+          onPasskey={() => sendWithPasskey((answer) => update({ ...wanted, answer }))}
+        />
       )}
-      <PasswordField
-        label={t`New transaction password`}
-        hint={t`Six digits, not easy to guess.`}
-        name="password"
-        {...digits}
-        value={texts.password}
-        error={errorOf('password')}
-        onChange={(value) => change({ password: value })}
-        onBlur={() => leave('password')}
-      />
-      <PasswordField
-        label={t`Repeat the password`}
-        name="confirm"
-        {...digits}
-        value={texts.confirm}
-        error={errorOf('confirm')}
-        onChange={(value) => change({ confirm: value })}
-        onBlur={() => leave('confirm')}
-      />
+      <NewDigits {...texts} errorOf={errorOf} onChange={change} onLeave={leave} />
       <Button type="submit" full busy={isBusy} testId="submit">
         <Trans>Set the transaction password</Trans>
       </Button>

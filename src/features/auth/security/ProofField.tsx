@@ -12,10 +12,11 @@ interface ProofFieldProps {
   errorOf: (field: AuthField) => ReactNode;
   onChange: (change: { old?: string; second?: string }) => void;
   onLeave: (field: AuthField) => void;
+  onPasskey?: () => void;
 }
 
 /** Who has neither a password nor an authenticator is asked by the device, or has nothing to show. */
-export function ProofField({ kind, old, second, errorOf, onChange, onLeave }: ProofFieldProps) {
+export function ProofField({ kind, old, second, errorOf, onChange, onLeave, onPasskey }: ProofFieldProps) {
   const { t } = useLingui();
   if (kind === 'password') {
     return (
@@ -38,6 +39,7 @@ export function ProofField({ kind, old, second, errorOf, onChange, onLeave }: Pr
       error={errorOf('second')}
       onChange={(value) => onChange({ second: value })}
       onBlur={() => onLeave('second')}
+      onPasskey={onPasskey}
     />
   );
 }

@@ -61,6 +61,10 @@ export const bindAtom = atom(null, (_get, _set, body: Omit<Body<'safe/google'>, 
 export const refreshAtom = atom(null, async (_get, set) => {
   await Promise.all([set(refreshUserAtom), set(refreshSecurityAtom)]);
 });
+/** Other recovery codes, in place of those so far: the count is looked at anew once they have been seen. */
+export const renewCodesAtom = atom(null, (_get, _set, body: Omit<Body<'safe/google'>, 'action'>) =>
+  toResult(call('safe/google', { action: 'codes', ...body })),
+);
 export const unbindAtom = atom(null, (_get, set, body: Omit<Body<'safe/google'>, 'action'>) =>
   noted(set, call('safe/google', { action: 'unbind', ...body })),
 );

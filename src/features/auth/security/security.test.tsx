@@ -21,6 +21,11 @@ vi.mock(import('#src/lib/api.ts'), async (load) => ({
   call: (await import('#tests/server.ts')).call,
 }));
 
+vi.mock('#src/lib/device/passkeys.ts', () => ({
+  canUsePasskeys: () => true,
+  signWithPasskey: async () => 'signed by a passkey',
+}));
+
 const bare: Security = { recovery_left: null, locked_until: null, passkey_host: 'localhost', passkeys: [] };
 const refused = (key: ConstructorParameters<typeof AppError>[0]) => Promise.reject(new AppError(key, { status: 403 }));
 
@@ -45,6 +50,25 @@ const submit = () => screen.getByTestId('submit');
 const isWrong = (name: string) => field(name).getAttribute('aria-invalid') === 'true';
 
 describe('a login', () => {
+  test('takes a passkey in place of the code, when the code is asked for and not before', async () => {
+    server.on('user/login', ({ answer }) =>
+      answer === 'signed by a passkey' ? { token: 'a token', user: maria } : refused('two_factor_required'),
+    );
+    server.on('user/passkey_login', () => ({ options: '{}', session: null }));
+    server.on('user/info', () => maria);
+    const { user, store } = await show(<LoginPage />);
+    await user.type(field('E-mail address'), 'maria@practice.example');
+    await user.type(field('Password'), 'four unrelated words');
+    expect(screen.queryByTestId('passkey-instead')).toBeNull();
+    await user.click(submit());
+    await user.click(await screen.findByTestId('passkey-instead'));
+    await waitFor(() => expect(store.get(sessionAtom).status).toBe('user'));
+    expect(server.asked('user/login')[1]?.body).toMatchObject({
+      account: 'maria@practice.example',
+      answer: 'signed by a passkey',
+    });
+  });
+
   test('asks for the code when the server does, and sends it with the rest', async () => {
     server.on('user/login', ({ code }) =>
       code === '123456'
@@ -184,6 +208,24 @@ test('a second factor shows its key, and then its recovery codes until they are 
   await user.click(screen.getByTestId('kept'));
   expect(screen.queryByTestId('recovery-codes')).toBeNull();
   expect(await screen.findByText('Turn off')).toBeTruthy();
+});
+
+test('other recovery codes are asked for with a code, shown once, and the second factor stays on', async () => {
+  server.on('safe/google', () => ({ secret: null, otpauth: null, codes: ['IIII-JJJJ-KKKK-LLLL'] }));
+  server.on('user/passkey_login', () => ({ options: '{}', session: null }));
+  const { user } = await show(<GooglePage />, await someone({ two_factor: true }, { recovery_left: 2 }));
+  await user.click(submit());
+  expect(server.asked('safe/google')).toEqual([]);
+  await user.type(field('Authenticator code'), '123456');
+  await user.click(submit());
+  expect((await screen.findByTestId('recovery-codes')).textContent).toContain('IIII-JJJJ-KKKK-LLLL');
+  await user.click(screen.getByTestId('kept'));
+  await user.click(await screen.findByTestId('passkey-instead'));
+  await screen.findByTestId('recovery-codes');
+  expect(server.asked('safe/google').map(({ body }) => body)).toEqual([
+    { action: 'codes', code: '123456' },
+    { action: 'codes', answer: 'signed by a passkey' },
+  ]);
 });
 
 describe('the security page', () => {

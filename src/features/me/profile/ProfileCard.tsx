@@ -22,7 +22,11 @@ export function ProfileCard({ user }: { user: User | null }) {
         <div className={styles.text}>
           <h2 className={styles.name}>{user === null ? <Skeleton width={140} /> : user.username}</h2>
           <p className={styles.account}>
-            {user === null ? <Skeleton width={180} height={10} /> : (user.account ?? t`On this device only`)}
+            {user === null ? (
+              <Skeleton width={180} height={10} />
+            ) : (
+              (user.account ?? (user.can_return ? t`Logs in with a passkey` : t`On this device only`))
+            )}
           </p>
           {user === null || (user.label === '' && user.epoch === 1) ? null : (
             <p className={styles.account}>

@@ -23,6 +23,7 @@ export function useAccountNotice(): (notice: Extract<Notice, { client: string }>
     pay_password_changed: t({ message: 'Your transaction password was set', comment: 'Title of a notice' }),
     two_factor_on: t({ message: 'Two-factor authentication was turned on', comment: 'Title of a notice' }),
     two_factor_off: t({ message: 'Two-factor authentication was turned off', comment: 'Title of a notice' }),
+    recovery_codes_new: t({ message: 'New recovery codes were made', comment: 'Title of a notice' }),
     passkey_added: t({ message: 'A passkey was added', comment: 'Title of a notice' }),
     passkey_removed: t({ message: 'A passkey was removed', comment: 'Title of a notice' }),
     settings_locked: t({ message: 'Your security settings were locked', comment: 'Title of a notice' }),

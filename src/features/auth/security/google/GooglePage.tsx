@@ -19,7 +19,7 @@ export function GooglePage() {
   const title = t`Two-factor authentication`;
   if (codes !== null) return <RecoveryCodes title={title} codes={codes} onKept={() => setCodes(null)} />;
   return user?.two_factor === true ? (
-    <UnbindForm title={title} />
+    <UnbindForm title={title} onRenewed={setCodes} />
   ) : (
     <BindForm title={title} note={<LockedNote />} onBound={setCodes} />
   );

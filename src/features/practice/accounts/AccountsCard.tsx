@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import Pencil from 'lucide-react/icons/pencil';
 import CirclePlus from 'lucide-react/icons/circle-plus';
 import UserRound from 'lucide-react/icons/user-round';
 import { useState } from 'react';
@@ -14,16 +15,19 @@ import { Spinner } from '#src/ui/controls/Spinner.tsx';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { Moment } from '#src/ui/figures/Moment.tsx';
 import { AddSheet } from './AddSheet.tsx';
-import styles from './Practice.module.css';
 import { useAccountName } from '#src/state/practice/useAccountName.ts';
 import { useOpenAccount } from '#src/state/practice/useOpenAccount.ts';
+import styles from '../Practice.module.css';
+import { RenameSheet } from './RenameSheet.tsx';
 
 /** The accounts side by side; a tap opens another one. */
 export function AccountsCard({ practice }: { practice: Practice }) {
   const { t } = useLingui();
   const { openIt, opening, reason } = useOpenAccount();
   const waiting = useAtomValue(waitingAtom);
-  const [isAdding, setAdding] = useState(false);
+  const [sheet, setSheet] = useState<'add' | 'rename' | null>(null);
+  const close = () => setSheet(null);
+  const current = practice.list.find((account) => account.current);
   const open = practice.list.filter(({ archived }) => archived === null);
   const past = practice.list.filter(({ archived }) => archived !== null);
   const max = practice.open_max;
@@ -53,13 +57,24 @@ export function AccountsCard({ practice }: { practice: Practice }) {
           full
           icon={<CirclePlus size={18} aria-hidden />}
           reason={open.length >= max ? t`You have ${max} accounts, and that is all there can be.` : reason}
-          onClick={() => setAdding(true)}
+          onClick={() => setSheet('add')}
           testId="add-account"
         >
           <Trans>Add an account</Trans>
         </Button>
+        <Button
+          kind="secondary"
+          full
+          icon={<Pencil size={18} aria-hidden />}
+          reason={reason}
+          onClick={() => setSheet('rename')}
+          testId="rename-account"
+        >
+          <Trans>Rename the open account</Trans>
+        </Button>
       </div>
-      {isAdding ? <AddSheet onClose={() => setAdding(false)} onAdded={(account) => void openIt(account)} /> : null}
+      {sheet === 'add' ? <AddSheet onClose={close} onAdded={(account) => void openIt(account)} /> : null}
+      {sheet === 'rename' && current !== undefined ? <RenameSheet account={current} onClose={close} /> : null}
     </Card>
   );
 }

@@ -3,17 +3,16 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { PracticeAccount } from '#contract/api/practice.ts';
 import type { StartingBalance } from '#contract/rules/account.ts';
-import { labelLength } from '#contract/rules/practice.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { addAccountAtom } from '#src/state/practice/accounts.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
-import { TextField } from '#src/ui/form/TextField.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
-import styles from './Practice.module.css';
-import { StartField } from './StartField.tsx';
-import { Trouble } from './Trouble.tsx';
-import { useStep } from './useStep.ts';
+import { LabelField } from './LabelField.tsx';
+import styles from '../Practice.module.css';
+import { StartField } from '../StartField.tsx';
+import { Trouble } from '../Trouble.tsx';
+import { useStep } from '../useStep.ts';
 
 interface AddSheetProps {
   onAdded(account: PracticeAccount): void;
@@ -55,16 +54,7 @@ export function AddSheet({ onAdded, onClose }: AddSheetProps) {
       }
     >
       <div className={styles.stack}>
-        <TextField
-          label={t({ message: 'Name of the account', comment: 'Field: what the user calls a practice account' })}
-          hint={t`For you alone, like “Careful” or “Forex”.`}
-          name="label"
-          autoComplete="off"
-          enterKeyHint="done"
-          maxLength={labelLength}
-          value={label}
-          onChange={setLabel}
-        />
+        <LabelField value={label} onChange={setLabel} />
         <StartField value={start} onChange={setStart} />
         <Trouble error={error} />
       </div>
