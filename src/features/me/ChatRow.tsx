@@ -1,21 +1,22 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { paths } from '#src/lib/paths.ts';
-import { unseenAtom } from '#src/state/chat/chat.ts';
+import { sessionAtom } from '#src/state/session.ts';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
 
-/** The way to customer service, with how many answers have not been read on this device. */
+/** A guest's way to customer service: the login says what it is for, and what answers without one. Users have it in their menu. */
 export function ChatRow() {
   const { t } = useLingui();
-  const unseen = useAtomValue(unseenAtom);
+  if (useAtomValue(sessionAtom).status === 'user') return null;
   return (
-    <ListRow
-      href={paths.chat()}
-      icon={<MessageCircleQuestion size={22} aria-hidden />}
-      title={t({ message: 'Customer service', comment: 'Title of a page' })}
-      {...(unseen === 0 ? {} : { end: <Plural value={unseen} one="# new" other="# new" /> })}
-      testId="chat"
-    />
+    <li>
+      <ListRow
+        href={paths.chat()}
+        icon={<MessageCircle size={22} aria-hidden />}
+        title={t({ message: 'Customer service', comment: 'Menu: the chat' })}
+        testId="chat-guest"
+      />
+    </li>
   );
 }

@@ -12,9 +12,7 @@ export function HelpCard() {
   return (
     <Card padding="none">
       <ul>
-        <li>
-          <ChatRow />
-        </li>
+        <ChatRow />
         <li>
           <ListRow
             href={paths.help({ id: 'warning-signs' })}
