@@ -12,7 +12,8 @@ import { msOf, rulesOfRow } from '../trading/moment.ts';
 import { type Holding, holdingsOf } from './averageCost.ts';
 import { equityDays, flowsByDay } from './days.ts';
 import { movementsOf, type UserEntry, type WorthThen } from './movements.ts';
-import { changesByDay, entriesOf, positionFills } from './reading.ts';
+import { historyOf } from './history.ts';
+import { positionFills } from './reading.ts';
 import { replayOf } from './replay.ts';
 
 type Parts = Pick<Deps, 'store' | 'market' | 'clock'>;
@@ -25,7 +26,7 @@ export async function describeReport(deps: Parts, userId: string): Promise<Repor
   const { clock, store } = deps;
   const at = nowSeconds(clock);
   const today = Math.floor(at / daySeconds);
-  const [changes, entries] = [await changesByDay(store.db, userId), await entriesOf(store.db, userId)];
+  const { changes, entries } = await historyOf(store.db, userId);
   const begun = changes[0]?.day ?? today;
   const [first, last] = [Math.max(begun, today - reportDays), today - 1];
   const fills = await positionFills(store.db, userId, first * daySeconds);

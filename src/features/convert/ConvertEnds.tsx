@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import type { Balance } from '#contract/api/wallet.ts';
 import type { Currency } from '#contract/currencies.ts';
@@ -19,15 +19,17 @@ interface ConvertEndsProps {
 export function ConvertEnds({ ends, list, onEnds }: ConvertEndsProps) {
   const { t } = useLingui();
   const own = useOwn();
-  const held = (currency: Currency) => {
+  const availableIn = (currency: Currency) => {
     const available = availableOf(list, currency);
-    return available === null ? undefined : own(<AmountText amount={available} unit={currency} />);
+    if (available === null) return undefined;
+    const held = own(<AmountText amount={available} unit={currency} />);
+    return <Trans comment="followed by an amount of money that can be moved">Available {held}</Trans>;
   };
   return (
     <>
       <SelectField
-        label={t({ message: 'From', comment: 'Currency that is given for another one' })}
-        hint={held(ends.from)}
+        label={t({ message: 'From', context: 'conversion', comment: 'Currency that is given for another one' })}
+        hint={availableIn(ends.from)}
         name="from"
         options={choices}
         value={ends.from}
@@ -42,8 +44,8 @@ export function ConvertEnds({ ends, list, onEnds }: ConvertEndsProps) {
         />
       </div>
       <SelectField
-        label={t({ message: 'To', comment: 'Currency that is got for another one' })}
-        hint={held(ends.to)}
+        label={t({ message: 'To', context: 'conversion', comment: 'Currency that is got for another one' })}
+        hint={availableIn(ends.to)}
         name="to"
         options={choices}
         value={ends.to}

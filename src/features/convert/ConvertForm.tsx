@@ -5,12 +5,10 @@ import { describeError } from '#src/lib/errorText.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { asTyped, readTyped } from '#src/lib/figures/readTyped.ts';
 import { connectionAtom } from '#src/state/connection.ts';
-import { useOwn } from '#src/state/ownAmounts.ts';
 import { spendableAtom } from '#src/state/trading/spendable.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
-import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { AmountField } from '#src/ui/form/AmountField.tsx';
 import styles from './Convert.module.css';
@@ -29,7 +27,6 @@ interface ConvertFormProps {
 
 export function ConvertForm({ ends, onEnds }: ConvertFormProps) {
   const { t } = useLingui();
-  const own = useOwn();
   const tag = useTag();
   const { amount: typed } = useAtomValue(convertDraft.draftAtom);
   const change = useSetAtom(convertDraft.changeAtom);
@@ -41,7 +38,6 @@ export function ConvertForm({ ends, onEnds }: ConvertFormProps) {
 
   const available = availableOf(list, ends.from);
   const problem = convertProblem(typed, ends, { tag, available, pair });
-  const held = available === null ? null : own(<AmountText amount={available} unit={ends.from} />);
   const [min, max] = [conversionRange.min, conversionRange.max].map((limit) => formatAmount(limit, 'full', tag));
   const most = useMost(available, ends, pair);
   const wordsOf = useProblemWords();
@@ -80,11 +76,6 @@ export function ConvertForm({ ends, onEnds }: ConvertFormProps) {
             value={typed}
             enterKeyHint="done"
             error={fieldError}
-            hint={
-              held === null ? undefined : (
-                <Trans comment="followed by an amount of money that can be moved">Available {held}</Trans>
-              )
-            }
             quick={most}
             onChange={(text) => {
               convert.leave();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WalletPurpose } from '#contract/rules/wallet/walletSignIn.ts';
 import { AppError } from '#src/lib/appError.ts';
@@ -24,6 +24,9 @@ vi.mock('#src/lib/device/passkeys.ts', () => ({
   canUsePasskeys: () => true,
   signWithPasskey: (options: string) => device.sign(options),
 }));
+
+// The session is kept on a disk that others write to as well.
+configure({ asyncUtilTimeout: 5000 });
 
 const signed = { address: '0xAb', message: 'a text', sign: '0x12', label: 'Alpha', key: 'the key of the text' };
 const opened = { token: 'a token', user: { id: maria.id } };

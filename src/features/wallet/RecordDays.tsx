@@ -46,8 +46,10 @@ const RecordRow = memo(function RecordRow({ record, onOpen }: RecordRowProps) {
   return (
     <ListRow
       testId="record"
-      title={market === null ? kinds[kind] : `${kinds[kind]} · ${marketWords(market)}`}
-      detail={reference === '' ? formatClock(time) : `${formatClock(time)} · ${reference}`}
+      title={kinds[kind]}
+      detail={[formatClock(time), market === null ? reference : marketWords(market)]
+        .filter((part) => part !== '')
+        .join(' · ')}
       end={<WayAmount amount={amount} unit={currency} shown={shown} />}
       endDetail={
         <>

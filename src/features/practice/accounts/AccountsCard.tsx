@@ -15,10 +15,10 @@ import { Spinner } from '#src/ui/controls/Spinner.tsx';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { Moment } from '#src/ui/figures/Moment.tsx';
 import { AddSheet } from './AddSheet.tsx';
-import { useAccountName } from '#src/state/practice/useAccountName.ts';
-import { useOpenAccount } from '#src/state/practice/useOpenAccount.ts';
 import styles from '../Practice.module.css';
 import { RenameSheet } from './RenameSheet.tsx';
+import { useAccountName } from '#src/state/practice/useAccountName.ts';
+import { useOpenAccount } from '#src/state/practice/useOpenAccount.ts';
 
 /** The accounts side by side; a tap opens another one. */
 export function AccountsCard({ practice }: { practice: Practice }) {

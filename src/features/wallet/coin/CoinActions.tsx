@@ -22,6 +22,11 @@ export function CoinActions({ coin: { account, currency } }: { coin: Coin }) {
           <Trans comment="Button: put practice money into the account">Deposit</Trans>
         </Button>
       ) : null}
+      {isSpot ? (
+        <Button kind="secondary" size="small" href={paths.convert({ from: currency })}>
+          <Trans>Convert</Trans>
+        </Button>
+      ) : null}
       {symbol === null ? (
         <Button kind="secondary" size="small" href={paths.transfer({ from: account })}>
           <Trans comment="Button: move money between own accounts">Transfer</Trans>

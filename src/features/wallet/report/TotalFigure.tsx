@@ -54,8 +54,10 @@ export function TotalFigure({ equity }: { equity: KnownEquity | null }) {
 
 /** By what a total was converted: no rate of these is a real one. */
 function Source({ unit }: { unit: TotalUnit }) {
+  const tag = useTag();
   const [rate, symbol] = [fixedRateOf(unit), symbolOf(unit)];
-  if (rate !== null) return <Trans>at a fixed practice rate: 1 USDT = {`${rate} ${unit}`}</Trans>;
+  if (rate !== null)
+    return <Trans>at a fixed practice rate: 1 USDT = {`${formatAmount(rate, 'full', tag)} ${unit}`}</Trans>;
   if (symbol === null) return <Trans>1 USDT counts as 1 USD here</Trans>;
   return <Trans>at the simulated market’s rate</Trans>;
 }
