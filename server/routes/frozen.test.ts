@@ -27,6 +27,7 @@ const allowed: CallName[] = [
   ...(['user/session_end', 'user/sessions_end_others', 'user/logout', 'set/lang', 'user/usermessage_read'] as const),
   'user/account_open',
   'wallet/out_cancel',
+  'chat/send',
 ];
 
 async function freeze(state: 'frozen' | 'active'): Promise<void> {

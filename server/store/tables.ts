@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { LedgerKind } from '#contract/currencies.ts';
 import type { Product } from '#contract/rules/products.ts';
+import type { ChatTables } from './rows/chatTables.ts';
 import type { IdentityTables } from './rows/identityTables.ts';
 import type { ConversionTable } from './rows/conversionTables.ts';
 import type { SecurityTables } from './rows/securityTables.ts';
@@ -267,7 +268,7 @@ interface MetaTable {
   value: string;
 }
 
-export interface Tables extends TradingTables, SecurityTables, IdentityTables, WithdrawalTables {
+export interface Tables extends TradingTables, SecurityTables, IdentityTables, WithdrawalTables, ChatTables {
   account_kinds: AccountKindTable;
   products: ProductTable;
   position_products: ProductTable;

@@ -48,6 +48,7 @@ const table = {
   payPassword: { route: '/pages/me/paypassword', access: 'user' },
   password: { route: '/pages/me/password', access: 'user' },
   help: { route: '/pages/me/faq', access: 'open' },
+  chat: { route: '/pages/chat/index', access: 'user' },
   news: { route: '/pages/news/index', access: 'open' },
   newsList: { route: '/pages/news/list', access: 'open' },
   newsDetail: { route: '/pages/news/detail', access: 'open' },
@@ -137,8 +138,8 @@ interface Queries {
   newsList: { category?: string };
   newsDetail: { id: string };
   notice: { id: string };
-  /** The help centre, one article of it, or what a search finds. */
-  help: { id?: string; q?: string };
+  /** The help centre, one article of it (and which of its sections, from 0), or what a search finds. */
+  help: { id?: string; q?: string; section?: string };
   /** `back` is the path to come back to. */
   login: { back?: string };
   guardLogin: { back?: string };

@@ -15,6 +15,7 @@ export const rareLoads = {
   profit: () => import('#src/features/trading/profit/ProfitPage.tsx').then((page) => page.ProfitPage),
   practice: () => import('#src/features/practice/PracticePage.tsx').then((page) => page.PracticePage),
   language: () => import('#src/features/me/LanguagePage.tsx').then((page) => page.LanguagePage),
+  chat: () => import('#src/features/chat/ChatPage.tsx').then((page) => page.ChatPage),
   kyc: () => import('#src/features/identity/IdentityPage.tsx').then((page) => page.IdentityPage),
   bank: () => import('#src/features/bank/BankPage.tsx').then((page) => page.BankPage),
   notices: () => import('#src/features/news/notices/NoticesPage.tsx').then((page) => page.NoticesPage),

@@ -17,6 +17,7 @@ import {
 } from './account.ts';
 import { type Client, Lost } from './client.ts';
 import { pick, shuffled } from '../dice.ts';
+import { lookAtMessages, writeMessage } from './chat.ts';
 import { convert, lookAtConversions } from './conversions.ts';
 import { lookAtNotice, lookAtNotices, readNotices } from './notices.ts';
 import { deleteCard, handInPapers, lookAtCards, saveCard } from './papers.ts';
@@ -186,6 +187,9 @@ const deeds: Record<CallName, Deed> = {
   'user/usermessage': lookAtNotices,
   'user/usermessage_detail': lookAtNotice,
   'user/usermessage_read': readNotices,
+  'news/getkf': ({ look }, { tokens }) => look('news/getkf', {}, tokens[0]),
+  'chat/history': lookAtMessages,
+  'chat/send': writeMessage,
 };
 
 /** What was sealed to the server's key before a crash is opened after it, always to the same. */

@@ -38,7 +38,7 @@ const table = {
     profit: 'profit',
     deposits: 'depositList',
     convert: 'convert',
-    chat: null,
+    chat: 'chat',
   },
 } as const satisfies Record<string, Record<string, PageKey | null>>;
 
