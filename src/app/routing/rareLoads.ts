@@ -29,6 +29,10 @@ export const rareLoads = {
   google: () => import('#src/features/auth/security/google/GooglePage.tsx').then((page) => page.GooglePage),
   payPassword: () => import('#src/features/auth/security/PayPasswordPage.tsx').then((page) => page.PayPasswordPage),
   password: () => import('#src/features/auth/security/PasswordPage.tsx').then((page) => page.PasswordPage),
+  withdraw: () => import('#src/features/withdraw/WithdrawPage.tsx').then((page) => page.WithdrawPage),
+  addresses: () => import('#src/features/withdraw/addresses/AddressesPage.tsx').then((page) => page.AddressesPage),
+  withdrawals: () =>
+    import('#src/features/withdraw/list/WithdrawalListPage.tsx').then((page) => page.WithdrawalListPage),
   records: () => import('#src/features/wallet/RecordsPage.tsx').then((page) => page.RecordsPage),
   transfer: () => import('#src/features/transfer/TransferPage.tsx').then((page) => page.TransferPage),
   depositList: () => import('#src/features/deposit/DepositListPage.tsx').then((page) => page.DepositListPage),
