@@ -37,6 +37,7 @@ const table = {
     forexOrders: 'forexOrders',
     profit: 'profit',
     deposits: 'depositList',
+    withdrawals: 'withdrawals',
     convert: 'convert',
     chat: 'chat',
   },
