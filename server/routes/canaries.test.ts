@@ -92,6 +92,8 @@ const others: Record<string, string> = {
   code: planted.wrongCode,
   symbol: 'UNKNOWN',
   currency: 'UNKNOWN',
+  from: 'UNKNOWN',
+  to: 'UNKNOWN',
   label: 'Another',
 };
 

@@ -97,7 +97,9 @@ export async function withdraw(world: World, person: Person): Promise<Answer<'wa
 async function closePositions(world: World, person: Person): Promise<void> {
   const { token } = person;
   const { list: contracts } = await world.must('lever/dealall', {}, { token });
-  for (const { id, symbol, direction } of contracts.filter(({ product }) => product === 'contract')) {
+  for (const { id, symbol, direction } of contracts.filter(
+    ({ product, status }) => product === 'contract' && status === 'open',
+  )) {
     const shown = await shownIn(world, symbol, direction === 'long' ? 'sell' : 'buy');
     await world.must('lever/close', { id, ...shown }, { token });
   }
