@@ -94,7 +94,7 @@ export async function withdraw(world: World, person: Person): Promise<Answer<'wa
   return world.must('wallet/out', await withdrawal(world, person), { token: person.token });
 }
 
-async function closePositions(world: World, person: Person): Promise<void> {
+export async function closePositions(world: World, person: Person): Promise<void> {
   const { token } = person;
   const { list: contracts } = await world.must('lever/dealall', {}, { token });
   for (const { id, symbol, direction } of contracts.filter(

@@ -13,7 +13,8 @@ import { AccountEnds } from '#src/features/transfer/AccountEnds.tsx';
 import { AfterRows } from '#src/features/transfer/AfterRows.tsx';
 import { AccountCard } from '#src/features/wallet/AccountCard.tsx';
 import { RecordSheet } from '#src/features/wallet/RecordSheet.tsx';
-import { ConditionList } from '#src/features/withdraw/form/ConditionList.tsx';
+import { WithdrawalPart } from '#src/features/chat/parts/WithdrawalPart.tsx';
+import { Conditions } from '#src/features/withdraw/form/Conditions.tsx';
 import { accountsOf } from '#src/features/wallet/wallet.rules.ts';
 import { describeError } from '#src/lib/errorText.ts';
 import { i18n } from '#src/lib/i18n.ts';
@@ -50,7 +51,10 @@ const places: Record<string, ReactNode> = {
   'what a transfer leaves': <AfterRows route={route} after={{ from: '777.00', to: '777.00' }} />,
   'a posting': <RecordSheet record={record} onClose={nothing} />,
   'what can be withdrawn': (
-    <ConditionList conditions={withdrawalConditions({ ...deciding, available: '777.000000' }, {}, deciding.at)} />
+    <Conditions conditions={withdrawalConditions({ ...deciding, available: '777.000000' }, {}, deciding.at)} />
+  ),
+  'what customer service tells of it': (
+    <WithdrawalPart part={{ part: 'withdrawal', state: { ...deciding, available: '777.000000' }, refused: null }} />
   ),
   'a stake': <TicketFigures ticket={ticketOf(option, { quantity: '12.5' }, { usdt: 777_000_000n })} />,
   'a purchase': <TicketFigures ticket={ticketOf(spotProduct, { quantity: '1' }, { usdt: 777_000_000n })} />,

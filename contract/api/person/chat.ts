@@ -3,6 +3,7 @@ import { decimal, page, paging, request, seconds, text, uuid, wholeNumber } from
 import { safetySigns } from '#contract/rules/chat/signs.ts';
 import { positionProducts } from '#contract/rules/products.ts';
 import type { Api } from '../call.ts';
+import { withdrawalSchema, withdrawalStateSchema } from '../funds/withdrawals.ts';
 import { identityReasons, identityStates } from './identity.ts';
 import { closeReasons, directions } from '../positions.ts';
 import { balanceSchema, depositSchema } from '../wallet.ts';
@@ -33,6 +34,15 @@ export const chatPartSchema = v.variant('part', [
     /** How many wait besides. */
     more: v.number(),
     review_seconds: v.number(),
+  }),
+  /**
+   * What decides a withdrawal, for the rules that also refuse it (rules/withdrawal/conditions.ts): of the currency that the spot account
+   * holds most of. And what was refused last.
+   */
+  v.object({
+    part: v.literal('withdrawal'),
+    state: withdrawalStateSchema,
+    refused: v.nullable(withdrawalSchema),
   }),
   v.object({
     part: v.literal('identity'),

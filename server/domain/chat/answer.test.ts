@@ -6,8 +6,17 @@ import type { ChatPart, ChatPartOf, ChatTurn } from '#contract/api/person/chat.t
 import { type Locale, localeIds } from '#contract/locales.ts';
 import { safetySignIn } from '#contract/rules/chat/safety.ts';
 import { safetySigns } from '#contract/rules/chat/signs.ts';
+import { firstProblem, withdrawalConditions } from '#contract/rules/withdrawal/conditions.ts';
 import { papersOf } from '#tests/api/papers.ts';
 import { openContract, restingOrder } from '#tests/api/trading.ts';
+import {
+  allowWithdrawals,
+  closePositions,
+  creditDeposit,
+  hashPlainly,
+  passIdentity,
+  withdrawal,
+} from '#tests/api/withdrawals.ts';
 import { openWorld, type Person, type World } from '#tests/api/world.ts';
 import { root } from '#tests/tree.ts';
 import { understand } from './answer.ts';
@@ -105,7 +114,7 @@ describe('the account’s own facts', () => {
 
   it('come behind the warning and in front of the help', async () => {
     const parts = await ask('My identity is not verified and they want a tax before I can withdraw');
-    expect(parts.map((one) => one.part)).toEqual(['safety', 'identity', 'articles']);
+    expect(parts.map((one) => one.part)).toEqual(['safety', 'withdrawal', 'identity', 'articles']);
   });
 
   it('which deposit waits, and since when', async () => {
@@ -140,6 +149,68 @@ describe('the account’s own facts', () => {
         list: [{ number: 'D77', amount: '250.000000', status: 'waiting', created: now() - 90 }],
         more: 0,
       });
+  });
+
+  it.each([
+    ['en', 'why can’t I withdraw'],
+    ['en', 'When does my payout arrive?'],
+    ['en', 'how much turnover is missing'],
+    ['zh', '提现什么时候到账'],
+    ['zh', '流水还差多少'],
+    ['hk', '點解提取被拒絕'],
+    ['jp', 'なぜ出金できないのですか'],
+    ['ko', '출금이 왜 거절되었나요'],
+    ['es', '¿por qué no puedo retirar?'],
+    ['pt', 'meu saque foi recusado'],
+    ['it', 'perché non posso prelevare'],
+  ] as const)('of a withdrawal are told in every language (%s: %s)', async (lang, text) => {
+    expect(await part('withdrawal', text, lang)).toMatchObject({ refused: null, state: { identity: 'none' } });
+  });
+
+  it('why a withdrawal is refused is what refuses it, with the same figures, down to the one that is paid', async () => {
+    hashPlainly(world);
+    const eve = await world.person({ balance: '100000' });
+    const { db } = world.store;
+    const set = (state: 'active' | 'frozen') =>
+      db.updateTable('users').set({ state }).where('id', '=', eve.id).execute();
+    const asked = await withdrawal(world, eve);
+    const pending = await world.must('wallet/out', asked, { token: eve.token });
+    await creditDeposit(world, eve.id, 5_000_000_000n);
+    await openContract(world, eve);
+    await db.deleteFrom('identities').where('user_id', '=', eve.id).execute();
+    await db.updateTable('safeguards').set({ pay_hash: null }).where('user_id', '=', eve.id).execute();
+    await set('frozen');
+    const told = async () => {
+      const parts = await ask('Why is my withdrawal refused?', 'en', eve);
+      const found = parts.find((one): one is ChatPartOf<'withdrawal'> => one.part === 'withdrawal');
+      if (found === undefined) throw new Error('nothing is told of withdrawals');
+      const { key, params } = firstProblem(withdrawalConditions(found.state, {}, found.state.at)) ?? {};
+      const refusal = await world.ask('wallet/out', asked, { token: eve.token });
+      if (key !== undefined) expect(refusal).toMatchObject({ message: key, params });
+      else expect(refusal.status).toBe(200);
+      return { found, key, params };
+    };
+    expect(await told()).toMatchObject({ key: 'account_frozen' });
+    await set('active');
+    expect(await told()).toMatchObject({ key: 'identity_required' });
+    await passIdentity(world, eve.id);
+    expect(await told()).toMatchObject({ key: 'pay_password_missing' });
+    await allowWithdrawals(world, eve);
+    expect(await told()).toMatchObject({ key: 'open_position_blocks', params: { count: 1 } });
+    await closePositions(world, eve);
+    expect(await told()).toMatchObject({
+      key: 'withdrawal_pending',
+      params: { number: pending.number, since: pending.created },
+    });
+    const failed = { status: 'failed' as const, reason: 'test_value', decided: BigInt(now()) };
+    await db.updateTable('withdrawals').set(failed).where('id', '=', pending.id).execute();
+    expect(await told()).toMatchObject({
+      key: 'turnover_short',
+      params: { have: expect.stringMatching(/[1-9]/), need: '5000.000000' },
+      found: { refused: { number: pending.number, reason: 'test_value', decided: now() } },
+    });
+    await db.deleteFrom('deposits').where('user_id', '=', eve.id).execute();
+    expect((await told()).key).toBeUndefined();
   });
 
   it('how the papers stand', async () => {

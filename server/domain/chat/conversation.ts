@@ -6,10 +6,10 @@ import { chatLimits, plainMessage } from '#contract/rules/chat/chat.ts';
 import { nowSeconds } from '#server/platform/clock.ts';
 import { forChange } from '#server/store/prepared.ts';
 import type { Tables } from '#server/store/tables.ts';
-import type { Session } from '../account/sessions.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import type { Listed } from '../listRows.ts';
+import type { Withdrawer } from '../withdrawals/state.ts';
 import { answer, type Understood } from './answer.ts';
 import { keepPicture } from './pictures.ts';
 
@@ -32,8 +32,6 @@ export function readMessage({ text, picture }: Pick<NewMessage, 'text' | 'pictur
   return body === '' ? null : body;
 }
 
-type Whose = Pick<Session, 'userId' | 'ownerId' | 'isFrozen'>;
-
 /**
  * Keeps a message with its answer, behind all that the account has written before: both or neither, and once for each client id, however
  * long ago that was.
@@ -44,7 +42,7 @@ type Whose = Pick<Session, 'userId' | 'ownerId' | 'isFrozen'>;
 export async function addMessage(
   trx: Trx,
   deps: Deps,
-  session: Whose,
+  session: Withdrawer,
   {
     message,
     body,

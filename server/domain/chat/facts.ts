@@ -4,13 +4,14 @@ import type { Balance } from '#contract/api/wallet.ts';
 import { opensAt } from '#contract/markets.ts';
 import { nowSeconds } from '#server/platform/clock.ts';
 import type { Tables } from '#server/store/tables.ts';
-import type { Session } from '../account/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { presentDeposit } from '../funds/deposits.ts';
 import { describeWallet } from '../funds/wallet.ts';
 import { presentIdentity } from '../identity/identities.ts';
 import { listNotices } from '../notices/notices.ts';
 import { settingsLockedUntil } from '../security/lock.ts';
+import { type Withdrawer, withdrawalState } from '../withdrawals/state.ts';
+import { presentWithdrawal } from '../withdrawals/withdrawals.ts';
 import type { Intent } from './intents.ts';
 import { positionsFact } from './positionsFact.ts';
 
@@ -18,7 +19,7 @@ import { positionsFact } from './positionsFact.ts';
 export interface Asking {
   db: Kysely<Tables>;
   deps: Deps;
-  session: Pick<Session, 'userId' | 'ownerId' | 'isFrozen'>;
+  session: Withdrawer;
 }
 
 type Fact = (asking: Asking) => Promise<ChatPart | null>;
@@ -26,6 +27,7 @@ type Fact = (asking: Asking) => Promise<ChatPart | null>;
 /** What is said of the account to who asks about it; null where there is nothing to say. */
 const facts: Record<Intent, Fact> = {
   deposits,
+  withdrawal,
   identity,
   standing,
   balance,
@@ -56,6 +58,28 @@ async function deposits({ db, deps, session }: Asking): Promise<ChatPartOf<'depo
     list: shown.map(presentDeposit),
     more: Math.max(0, waiting.length - shown.length),
     review_seconds: deps.config.reviewSeconds,
+  };
+}
+
+/** Decided by whoever decides the withdrawal itself. */
+async function withdrawal({ db, deps, session }: Asking): Promise<ChatPartOf<'withdrawal'>> {
+  const { list } = await describeWallet({ ...deps, store: { ...deps.store, db } }, session.userId);
+  const [most] = list
+    .filter(({ account, available }) => account === 'spot' && /[1-9]/.test(available))
+    .toSorted((a, b) => Number(b.value) - Number(a.value));
+  const refused = await db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('user_id', '=', session.userId)
+    .where('status', '=', 'failed')
+    .orderBy('decided', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    part: 'withdrawal',
+    state: await withdrawalState(db, deps, session, most?.currency ?? 'USDT'),
+    refused: refused === undefined ? null : presentWithdrawal(refused),
   };
 }
 

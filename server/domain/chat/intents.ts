@@ -1,7 +1,16 @@
 import { plainOf } from '#contract/help/words.ts';
 
 /** What of their own account somebody asks about. */
-export const intents = ['deposits', 'identity', 'standing', 'balance', 'positions', 'notices', 'hours'] as const;
+export const intents = [
+  'deposits',
+  'withdrawal',
+  'identity',
+  'standing',
+  'balance',
+  'positions',
+  'notices',
+  'hours',
+] as const;
 export type Intent = (typeof intents)[number];
 
 /**
@@ -11,6 +20,8 @@ export type Intent = (typeof intents)[number];
 const words: Record<Intent, string> = {
   deposits: `deposit|top.?up|voucher|proof|my payment|credited|ingres|recarg|abon|comprobante|comprovante|versament|ricaric|accredit|caricat|
     充值|充币|存款|入金|到账|凭证|截图|充值|入數|到帳|到賬|存入|憑證|截圖|デポジット|反映|着金|スクリーンショット|입금|충전|증빙|캡처`,
+  withdrawal: `withdr|cash.?out|pay(?:ing)? (?:me )?out|payout|turnover|trading volume|retir|sacar|saco|saque|levantar|volumen|volume|preliev|
+    prelev|提现|提币|取款|取钱|出金|流水|交易量|提現|提取|提款|提幣|攞錢|出金|引き出|引出|取引高|출금|인출|거래량|돈 빼`,
   identity: `kyc|identi|passport|id card|driv\\w+ licen|am i verified|not verified|verif\\w* (?:my )?account|account verif|my papers|pasaporte|
     passaporto|passaporte|documento|documenti|实名|身份|护照|證件|证件|實名|護照|本人確認|身分証|身元|신원|본인|신분증|여권`,
   standing: `frozen|freez|froze|blocked|block my|banned|suspend|locked|lock my|settings lock|congelad|bloque|suspens|bloccat|blocco|congelat|

@@ -70,12 +70,6 @@ function costOf(amount: string, currency: Currency): Judged['cost'] {
   return { fee: fromMinor(fee, currency), net: fromMinor(net, currency) };
 }
 
-/** How much of the turnover is done, 0 to 1. */
-export function shareOf({ have, need }: { have: string; need: string }): number {
-  const [done, wanted] = [Number(have), Number(need)];
-  return wanted === 0 ? 1 : Math.min(1, done / wanted);
-}
-
 /** A wait in hours: a day could be taken for a plan day. */
 export function formatHours(seconds: number, tag: string): string {
   return new Intl.NumberFormat(tag, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(seconds / 3600);

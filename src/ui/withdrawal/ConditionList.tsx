@@ -4,17 +4,21 @@ import Circle from 'lucide-react/icons/circle';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Link } from 'wouter';
 import type { WithdrawalCondition } from '#contract/rules/withdrawal/conditions.ts';
-import { Unseen } from '#src/ui/blocks/Unseen.tsx';
-import { shareOf } from '../withdraw.rules.ts';
+import { Unseen } from '../blocks/Unseen.tsx';
 import styles from './ConditionList.module.css';
-import { useConditionWords } from './useConditionWords.tsx';
+import { type Own, useConditionWords } from './useConditionWords.tsx';
 
 const icons = { met: Check, unmet: TriangleAlert, open: Circle } as const;
 
-/** Everything that decides, each met or not, with the figures, and the way to meet it. */
-export function ConditionList({ conditions }: { conditions: readonly WithdrawalCondition[] }) {
+interface ConditionListProps {
+  conditions: readonly WithdrawalCondition[];
+  own: Own;
+}
+
+/** What decides, each met or not, with the figures, and the way to meet it. */
+export function ConditionList({ conditions, own }: ConditionListProps) {
   const { t } = useLingui();
-  const wordsOf = useConditionWords();
+  const wordsOf = useConditionWords(own);
   const spoken: Record<WithdrawalCondition['status'], string> = {
     met: t({ message: 'Met', comment: 'Of a condition' }),
     unmet: t({ message: 'Not met', comment: 'Of a condition' }),
@@ -52,6 +56,12 @@ export function ConditionList({ conditions }: { conditions: readonly WithdrawalC
       })}
     </ul>
   );
+}
+
+/** How much of the turnover is done, 0 to 1. */
+function shareOf({ have, need }: { have: string; need: string }): number {
+  const [done, wanted] = [Number(have), Number(need)];
+  return wanted === 0 ? 1 : Math.min(1, done / wanted);
 }
 
 function Progress({ share }: { share: number }) {

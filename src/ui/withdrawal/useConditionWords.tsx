@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import type { WithdrawalCondition } from '#contract/rules/withdrawal/conditions.ts';
 import { writeEnding } from '#src/lib/figures/ending.ts';
 import { paths } from '#src/lib/paths.ts';
-import { useOwn } from '#src/state/ownAmounts.ts';
-import { AmountText } from '#src/ui/figures/AmountText.tsx';
-import { Moment } from '#src/ui/figures/Moment.tsx';
-import { useTag } from '#src/ui/figures/useTag.ts';
+import { AmountText } from '../figures/AmountText.tsx';
+import { Moment } from '../figures/Moment.tsx';
+import { useTag } from '../figures/useTag.ts';
 
 interface Way {
   href: string;
@@ -21,10 +20,13 @@ interface ConditionWords {
 
 type Of<K extends WithdrawalCondition['key']> = Extract<WithdrawalCondition, { key: K }>;
 
+/** How a balance is shown: as it is, or as dots while balances are hidden (src/state/ownAmounts.ts). */
+export type Own = (shown: ReactNode) => ReactNode;
+
 /** A condition with the user's own figures, and how it is met. */
-export function useConditionWords(): (condition: WithdrawalCondition) => ConditionWords {
+export function useConditionWords(own: Own): (condition: WithdrawalCondition) => ConditionWords {
   const person = usePersonWords();
-  const money = useMoneyWords();
+  const money = useMoneyWords(own);
   return (condition) => {
     if (condition.key === 'account' || condition.key === 'identity') return person[condition.key](condition as never);
     if (condition.key === 'pay_password') return person.pay_password(condition);
@@ -75,12 +77,13 @@ function usePersonWords() {
   };
 }
 
-function useMoneyWords(): (
+function useMoneyWords(
+  own: Own,
+): (
   condition: Exclude<WithdrawalCondition, { key: 'account' | 'identity' | 'pay_password' | 'second_factor' }>,
 ) => ConditionWords {
   const { t } = useLingui();
   const tag = useTag();
-  const own = useOwn();
   return (condition) => {
     const isMet = condition.status !== 'unmet';
     switch (condition.key) {

@@ -1,15 +1,18 @@
 // @vitest-environment jsdom
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { configure, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import type { WithdrawalState } from '#contract/api/funds/withdrawals.ts';
 import type { ChatPart } from '#contract/api/person/chat.ts';
 import { readText } from '#contract/help/helpText.ts';
 import { localeIds } from '#contract/locales.ts';
 import { safetySigns } from '#contract/rules/chat/signs.ts';
 import { activateLocale } from '#src/lib/i18n.ts';
+import { paths } from '#src/lib/paths.ts';
 import { show } from '#tests/component.tsx';
 import { root } from '#tests/tree.ts';
+import { deciding, now, taken } from '#tests/withdrawalScene.ts';
 import { Parts } from './Parts.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
@@ -39,6 +42,18 @@ const deposit = (status: 'waiting' | 'review' | 'succeed' | 'failed') =>
     simulated: true,
   }) as const;
 
+/** Of somebody who meets none of the conditions. */
+const refusing: WithdrawalState = {
+  ...deciding,
+  available: '20.000000',
+  turnover: { ...deciding.turnover, have: '100.000000' },
+  identity: 'none',
+  has_pay_password: false,
+  open_positions: 2,
+  pending: { id: taken.id, number: taken.number, since: now },
+  account: 'frozen',
+};
+
 describe('every part of an answer', () => {
   const parts: [ChatPart, RegExp][] = [
     [{ part: 'hello' }, /never ask for a password or a code/],
@@ -53,6 +68,18 @@ describe('every part of an answer', () => {
     [{ part: 'deposits', list: [deposit('review')], more: 0, review_seconds: 5 }, /under review since 20.*about 5/s],
     [{ part: 'deposits', list: [deposit('succeed')], more: 0, review_seconds: 5 }, /No deposit waits.*credited on 20/s],
     [{ part: 'deposits', list: [deposit('failed')], more: 0, review_seconds: 5 }, /not accepted on 20/],
+    [
+      { part: 'withdrawal', state: deciding, refused: null },
+      /Nothing stood in the way.*Traded since your last deposit: 500.00.USDT of 400.00.USDT.*At least 30.*available: 1,000.*takes about 5/s,
+    ],
+    [
+      {
+        part: 'withdrawal',
+        state: refusing,
+        refused: { ...taken, status: 'failed', reason: 'test_value', decided: now },
+      },
+      /refused until everything marked.*Still to trade: 300.USDT.*under review since 20.*last one refused was W20261124-7K2M9Q of 250.USDT, on 20.*ends in .13/s,
+    ],
     [{ part: 'identity', status: 'none', since: null, reason: null, review_seconds: 5 }, /not handed in/],
     [
       { part: 'identity', status: 'review', since: 1_790_000_000, reason: null, review_seconds: 5 },
@@ -113,6 +140,29 @@ describe('every part of an answer', () => {
   test.each(parts)('%j in words', async (part, words) => {
     const { container } = await show(<Parts parts={[part]} />);
     await waitFor(() => expect(container.textContent).toMatch(words));
+  });
+
+  test('each unmet condition of a withdrawal in the words of its form, with the way to meet it', async () => {
+    const part: ChatPart = { part: 'withdrawal', state: refusing, refused: null };
+    await show(<Parts parts={[part]} />);
+    const told = screen.getAllByTestId(/^condition-/).map((row) => [
+      row.querySelector('p')?.textContent?.replaceAll('\u00A0', ' '),
+      within(row)
+        .queryAllByRole('link')
+        .map((link) => link.getAttribute('href')?.slice(1)),
+    ]);
+    expect(told).toEqual([
+      ['Not met: Account frozen', [paths.notices()]],
+      ['Not met: Identity not verified', [paths.kyc()]],
+      ['Not met: No transaction password', [paths.payPassword()]],
+      ['Not met: 2 leveraged positions are open', [paths.contractOrders(), paths.forexOrders()]],
+      ['Not met: Withdrawal W20261124-7K2M9Q is under review', [paths.withdrawals({ id: taken.id })]],
+      ['Not met: Traded since your last deposit: 100.00 USDT of 400.00 USDT', [paths.trade()]],
+      ['Not met: At most what is available: 20 USDT', [paths.transfer({ to: 'spot' })]],
+    ]);
+    expect(screen.getByRole('link', { name: 'Withdraw' }).getAttribute('href')).toBe(
+      `#${paths.withdraw({ currency: 'USDT' })}`,
+    );
   });
 
   test('in every language, without a hole and in no other one', async () => {

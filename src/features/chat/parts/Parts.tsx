@@ -6,6 +6,7 @@ import { Hello } from './Hello.tsx';
 import { HoursPart, IdentityPart, NoticesPart, PicturePart, StandingPart } from './PersonParts.tsx';
 import { PositionsPart } from './PositionsPart.tsx';
 import { Safety } from './Safety.tsx';
+import { WithdrawalPart } from './WithdrawalPart.tsx';
 
 /** What was found, in words: in the reader's language, whenever it is read. */
 export function Parts({ parts }: { parts: readonly ChatPart[] }) {
@@ -21,6 +22,8 @@ function worded(part: ChatPart): ReactNode {
       return <Safety sign={part.sign} />;
     case 'deposits':
       return <DepositsPart part={part} />;
+    case 'withdrawal':
+      return <WithdrawalPart part={part} />;
     case 'identity':
       return <IdentityPart part={part} />;
     case 'standing':

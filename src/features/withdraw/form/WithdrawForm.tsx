@@ -22,7 +22,7 @@ import { AddressSheet } from '../addresses/AddressSheet.tsx';
 import { sentMark, withdrawDraft } from '../withdraw.atoms.ts';
 import { currenciesOf, formatHours, judge, type Judged } from '../withdraw.rules.ts';
 import { AddressPick } from './AddressPick.tsx';
-import { ConditionList } from './ConditionList.tsx';
+import { Conditions } from './Conditions.tsx';
 import { CostRows } from './CostRows.tsx';
 import { OutSheet, type Out } from './OutSheet.tsx';
 import styles from './WithdrawForm.module.css';
@@ -96,12 +96,7 @@ export function WithdrawForm({ state, onCurrency }: WithdrawFormProps) {
             <Time seconds={state.review_seconds} />
           </div>
         </Card>
-        <Card
-          title={t({ message: 'Conditions of a withdrawal', comment: 'Everything that decides' })}
-          testId="conditions"
-        >
-          <ConditionList conditions={judged.conditions} />
-        </Card>
+        <Conditions conditions={judged.conditions} />
         <div className={styles.submit}>
           <Button type="submit" full reason={reason} testId="submit-withdrawal">
             {figure === null ? (

@@ -15,6 +15,7 @@ import { ConfirmSheet } from '#src/ui/sheet/ConfirmSheet.tsx';
 import { type FigureRow, FigureRows, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import { Stepper } from '#src/ui/Stepper.tsx';
+import { useRefusalWords } from '#src/ui/withdrawal/useRefusalWords.ts';
 import { cancelAtom } from './list.atoms.ts';
 import { stepsOf } from './list.rules.ts';
 import { useWithdrawalWords } from './useWithdrawalWords.ts';
@@ -29,7 +30,8 @@ interface WithdrawalSheetProps {
 export function WithdrawalSheet({ withdrawal, onClose }: WithdrawalSheetProps) {
   const { t } = useLingui();
   const tag = useTag();
-  const { steps: words, reasons } = useWithdrawalWords();
+  const { steps: words } = useWithdrawalWords();
+  const reasons = useRefusalWords();
   const [isCancelling, setCancelling] = useState(false);
   const rows = useRows(withdrawal);
   const { amount, currency, reason, status } = withdrawal;

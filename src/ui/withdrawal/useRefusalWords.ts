@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Withdrawal } from '#contract/api/funds/withdrawals.ts';
+import { refusedEnding } from '#contract/rules/deposit.ts';
+import { writeEnding } from '#src/lib/figures/ending.ts';
+import { useTag } from '../figures/useTag.ts';
+
+/** Why a withdrawal was refused. */
+export function useRefusalWords(): Record<NonNullable<Withdrawal['reason']>, string> {
+  const { t } = useLingui();
+  const ending = writeEnding(refusedEnding, useTag());
+  return {
+    test_value: t`The amount ends in ${ending}, the test value that the simulated reviewer always refuses, so that a refusal can be practised. The whole amount is available again, and no fee was charged.`,
+  };
+}
