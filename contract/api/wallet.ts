@@ -64,6 +64,8 @@ export const depositSchema = v.object({
   amount: decimal,
   credited_in: currency,
   address: v.string(),
+  /** The saved address that the money is said to come from, as it was then; absent where none was named. */
+  sent_from: v.optional(v.string()),
   status: v.picklist(depositStates),
   reason: v.nullable(v.picklist(depositReasons)),
   created: seconds,
@@ -141,6 +143,8 @@ export const walletApi = {
       amount,
       address: text(120),
       proof: uuid,
+      /** The saved address that the money comes from: one's own, of this currency. */
+      wallet_id: v.optional(uuid),
       client_time: wholeNumber(0, 9_999_999_999_999),
       /** Whom the voucher belongs to; refused when the token is somebody else's. */
       owner: v.optional(uuid),
@@ -152,6 +156,7 @@ export const walletApi = {
       'amount_decimals',
       'amount_range',
       'address_wrong',
+      'not_found',
       'proof_missing',
       'proof_used',
       'upload_type',

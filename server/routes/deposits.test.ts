@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUpload, picture, sendBytes, upload } from '#tests/api/uploads.ts';
+import { saveAddress } from '#tests/api/withdrawals.ts';
 import { openWorld, type Person, until, type World } from '#tests/api/world.ts';
 import { uploadPurposes } from '#contract/upload.ts';
 import { engines } from '#tests/engines.ts';
@@ -133,6 +134,57 @@ describe.each(engines)('deposits on $name', ({ name: engine }) => {
       expect(list[0]?.reason ?? null).toBe(status === 'failed' ? 'test_value' : null);
       expect(reply.status).toBe(status === undefined ? 422 : 200);
       expect(await spot(bob, currency === 'USD' ? 'USDT' : currency)).toBe(balance);
+    });
+
+    it('names a saved wallet of its user as it was then, also when that is deleted later', async () => {
+      const bob = await world.person();
+      const wallet = await saveAddress(world, bob);
+      const [body, key] = [await voucher(bob, { wallet_id: wallet.id }), randomUUID()];
+      const deposit = await world.must('wallet/charge_req', body, { token: bob.token, key });
+      expect(deposit.sent_from).toBe(wallet.address);
+      await world.must('wallet/address_delete', { id: wallet.id }, { token: bob.token });
+      await review();
+      // The same voucher again, long after its answer is forgotten: what it named is not asked for any more.
+      await world.store.db.deleteFrom('idempotency').where('owner', '=', bob.id).execute();
+      const again = await world.must('wallet/charge_req', body, { token: bob.token, key });
+      expect(again).toMatchObject({ id: key, status: 'succeed', sent_from: wallet.address });
+      const { list } = await world.must('chargelist/log', {}, { token: bob.token });
+      expect(list.map(({ sent_from }) => sent_from)).toEqual([wallet.address]);
+      const plain = await world.must('wallet/charge_req', await voucher(bob), { token: bob.token });
+      expect(plain).not.toHaveProperty('sent_from');
+    });
+
+    it('404, word for word the same, for a wallet of somebody else, of another currency, deleted, or never saved', async () => {
+      const [bob, eve] = [await world.person(), await world.person()];
+      const deleted = await saveAddress(world, bob);
+      const ofEther = await saveAddress(world, bob, 'ETH');
+      const foreign = await saveAddress(world, eve);
+      const replies = [];
+      for (const { id } of [foreign, ofEther, deleted, { id: randomUUID() }]) {
+        const body = await voucher(bob, { wallet_id: id });
+        replies.push(await world.ask('wallet/charge_req', body, { token: bob.token }));
+      }
+      expect(replies[0]).toMatchObject({ status: 404, message: 'not_found', fields: { wallet_id: 'not_found' } });
+      expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+      expect(await depositsOf(bob.id)).toEqual([]);
+      const malformed = await world.ask('wallet/charge_req', await voucher(bob, { wallet_id: "' or 1=1" }), {
+        token: bob.token,
+      });
+      expect(malformed).toMatchObject({ status: 400, fields: { wallet_id: 'parameter_wrong' } });
+    });
+
+    it('names no wallet for a frozen account, and tells it nothing of any', async () => {
+      const [bob, eve] = [await world.person(), await world.person()];
+      const bodies = [await saveAddress(world, bob), await saveAddress(world, eve)].map(({ id }) => ({
+        wallet_id: id,
+      }));
+      const vouchers = [await voucher(bob, bodies[0]), await voucher(bob, bodies[1])];
+      await world.store.db.updateTable('users').set({ state: 'frozen' }).where('id', '=', bob.id).execute();
+      for (const body of vouchers) {
+        const reply = await world.ask('wallet/charge_req', body, { token: bob.token });
+        expect(reply).toMatchObject({ status: 403, message: 'account_frozen' });
+      }
+      expect(await depositsOf(bob.id)).toEqual([]);
     });
 
     it('the same key with another body is refused, and a refusal stays refused', async () => {

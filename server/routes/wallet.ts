@@ -18,7 +18,7 @@ export const walletRoutes: Handlers<keyof typeof walletApi> = {
 
   'wallet/charge_req': async ({ deps, session, key, once }, body) => {
     const deposit = await once(async (trx) =>
-      presentDeposit(await submitDeposit(trx, deps, session.userId, { ...body, id: key })),
+      presentDeposit(await submitDeposit(trx, deps, session, { ...body, id: key })),
     );
     deps.notifier.deposit(session.userId, deposit);
     return deposit;

@@ -173,6 +173,8 @@ interface DepositTable {
   amount: bigint;
   credited_in: string;
   address: string;
+  /** The saved address of its user that the money is said to come from, as it was then; null when none was named. */
+  sent_from: string | null;
   proof_id: string;
   /** SHA-256 (hex) of the picture, as declared with its upload and checked when it arrives; null when none came of it. Unique per user. */
   proof_hash: string | null;

@@ -11,11 +11,14 @@ export interface VoucherForm {
   currency: DepositCurrency;
   amount: string;
   address: string;
+  /** The id of the saved address that the money comes from; entries of earlier builds name none. */
+  wallet?: string;
   picture: OutgoingFile;
 }
 
-export function outgoingOf({ id, replaces, currency, amount, address, picture }: VoucherForm): OutgoingOf<'deposit'> {
-  const body = { currency, amount, address };
+export function outgoingOf(voucher: VoucherForm): OutgoingOf<'deposit'> {
+  const { id, replaces, currency, amount, address, wallet, picture } = voucher;
+  const body = { currency, amount, address, ...(wallet === undefined ? {} : { wallet_id: wallet }) };
   const form = { id, kind: 'deposit', body, files: [{ field: 'proof', ...picture }] } as const;
   return replaces === undefined ? form : { ...form, replaces };
 }
@@ -25,5 +28,14 @@ export function voucherFormOf({ id, replaces, body, files }: OutgoingOf<'deposit
   const [file] = files;
   if (file === undefined) return null;
   const { field: _field, ...picture } = file;
-  return { id, ...(replaces === undefined ? {} : { replaces }), ...body, picture };
+  const { currency, amount, address, wallet_id: wallet } = body;
+  return {
+    id,
+    ...(replaces === undefined ? {} : { replaces }),
+    currency,
+    amount,
+    address,
+    ...(wallet === undefined ? {} : { wallet }),
+    picture,
+  };
 }

@@ -46,6 +46,7 @@ export function presentDeposit(row: DepositRow): Deposit {
     amount: formatDecimal(row.amount, scale),
     credited_in: creditedIn,
     address: row.address,
+    ...(row.sent_from === null ? {} : { sent_from: row.sent_from }),
     status: row.status,
     reason: depositReasons.find((reason) => reason === row.reason) ?? null,
     created: Number(row.created),

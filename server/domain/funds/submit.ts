@@ -4,10 +4,12 @@ import { type DepositCurrency, depositAmountProblem, depositRules } from '#contr
 import { uploadPurposes } from '#contract/upload.ts';
 import { nowSeconds } from '#server/platform/clock.ts';
 import type { Tables } from '#server/store/tables.ts';
+import type { Session } from '../account/sessions.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { readableId } from '../readableId.ts';
 import { uploadFailure } from '../uploads/failures.ts';
+import { findOwnAddress } from '../withdrawals/addresses.ts';
 import { depositAddress, readDepositCurrency } from './addresses.ts';
 import type { DepositRow } from './deposits.ts';
 import { askForReview } from './reviewer.ts';
@@ -19,6 +21,7 @@ export interface Voucher {
   amount: string;
   address: string;
   proof: string;
+  wallet_id?: string | undefined;
   client_time: number;
   owner?: string | undefined;
 }
@@ -30,7 +33,12 @@ type Upload = Selectable<Tables['uploads']>;
  * @throws DomainError with the first rule that is broken; a voucher sent again long after its answer was forgotten is answered
  * with its deposit as it stands.
  */
-export async function submitDeposit(trx: Trx, deps: Deps, userId: string, voucher: Voucher): Promise<DepositRow> {
+export async function submitDeposit(
+  trx: Trx,
+  deps: Deps,
+  { userId, ownerId }: Pick<Session, 'userId' | 'ownerId'>,
+  voucher: Voucher,
+): Promise<DepositRow> {
   const currency = readDepositCurrency(voucher.currency);
   if (voucher.owner !== undefined && voucher.owner !== userId) throw DomainError.of('owner_mismatch', {}, 'owner');
   const before = await sameDeposit(trx, userId, currency, voucher);
@@ -39,15 +47,24 @@ export async function submitDeposit(trx: Trx, deps: Deps, userId: string, vouche
   if (voucher.address !== depositAddress(deps, userId, currency)) {
     throw DomainError.of('address_wrong', { currency }, 'address');
   }
+  const sentFrom = await readWallet(trx, ownerId, voucher);
   const proof = await holdProof(trx, deps, userId, voucher.proof);
   // Once more: another request with the same voucher may have held the picture until now.
   const meanwhile = await sameDeposit(trx, userId, currency, voucher);
   if (meanwhile !== null) return meanwhile;
   if (proof.state === 'failed') throw uploadFailure(proof.reason);
   await refuseUsedProof(trx, proof);
-  const row = await insertDeposit(trx, deps, { userId, currency, amount, voucher, proof });
+  const row = await insertDeposit(trx, deps, { userId, currency, amount, voucher, sentFrom, proof });
   if (row.status === 'review') await askForReview(trx, deps, row);
   return row;
+}
+
+/** The named saved address, as it is now. @throws DomainError not_found, also for somebody else's and for another currency's. */
+async function readWallet(trx: Trx, ownerId: string, { wallet_id: id, currency }: Voucher): Promise<string | null> {
+  if (id === undefined) return null;
+  const row = await findOwnAddress(trx, ownerId, { id, currency });
+  if (row === undefined) throw DomainError.of('not_found', {}, 'wallet_id');
+  return row.address;
 }
 
 function readAmount(text: string, currency: DepositCurrency): bigint {
@@ -112,6 +129,7 @@ interface NewDeposit {
   currency: DepositCurrency;
   amount: bigint;
   voucher: Voucher;
+  sentFrom: string | null;
   proof: Upload;
 }
 
@@ -123,7 +141,7 @@ interface NewDeposit {
 async function insertDeposit(
   trx: Trx,
   deps: Deps,
-  { userId, currency, amount, voucher, proof }: NewDeposit,
+  { userId, currency, amount, voucher, sentFrom, proof }: NewDeposit,
 ): Promise<DepositRow> {
   const now = nowSeconds(deps.clock);
   const inserted = await trx
@@ -136,6 +154,7 @@ async function insertDeposit(
       amount,
       credited_in: depositRules[currency].creditedIn,
       address: voucher.address,
+      sent_from: sentFrom,
       proof_id: proof.id,
       proof_hash: proof.checksum,
       status: proof.state === 'stored' ? 'review' : 'waiting',

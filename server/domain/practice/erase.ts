@@ -81,7 +81,10 @@ async function eraseRows(trx: Trx, table: keyof typeof erased, ids: string[]): P
     .execute();
 }
 
-/** Pictures go, and with them what was found of them: a hash says whose picture it is to who has the picture. */
+/**
+ * Pictures go, and with them what was found of them: a hash says whose picture it is to who has the picture. Where the money was
+ * said to come from goes too.
+ */
 async function settleDeposits(trx: Trx, deps: Deps, ids: string[]): Promise<void> {
   const decided = BigInt(nowSeconds(deps.clock));
   const deposits = await trx.selectFrom('deposits').selectAll().where('user_id', 'in', ids).execute();
@@ -99,6 +102,7 @@ async function settleDeposits(trx: Trx, deps: Deps, ids: string[]): Promise<void
       .where('status', '=', 'succeed')
       .execute();
   }
+  await trx.updateTable('deposits').set({ sent_from: null }).where('user_id', 'in', ids).execute();
 }
 
 /** What is under review is returned; where anything went, and what that was called, is nobody's business any more. */

@@ -30,20 +30,29 @@ export async function listAddresses(
   return { list: rows.map((row) => presentAddress(row, whitelist)), max: withdrawalRules.addressesMax, whitelist };
 }
 
-/** One's own address of this currency. @throws DomainError address_missing, also for somebody else's. */
-export async function findAddress(
+/** One's own address of this currency, if there is one of this id. */
+export function findOwnAddress(
   db: Kysely<Tables>,
-  deps: Pick<Deps, 'clock'>,
   ownerId: string,
   { id, currency }: { id: string; currency: string },
-): Promise<WithdrawalAddress> {
-  const row = await db
+): Promise<AddressRow | undefined> {
+  return db
     .selectFrom('withdrawal_addresses')
     .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', ownerId)
     .where('currency', '=', currency)
     .executeTakeFirst();
+}
+
+/** As `findOwnAddress`, and when it can be used. @throws DomainError address_missing, also for somebody else's. */
+export async function findAddress(
+  db: Kysely<Tables>,
+  deps: Pick<Deps, 'clock'>,
+  ownerId: string,
+  wanted: { id: string; currency: string },
+): Promise<WithdrawalAddress> {
+  const row = await findOwnAddress(db, ownerId, wanted);
   if (row === undefined) throw DomainError.of('address_missing', {}, 'address_id');
   return presentAddress(row, await whitelistOf(db, deps, ownerId));
 }

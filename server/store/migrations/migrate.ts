@@ -15,6 +15,7 @@ import { applyPayloads } from './payloads.ts';
 import { identitySchema } from './people/identity.ts';
 import { chatSchema } from './money/chat.ts';
 import { conversionsSchema } from './money/conversions.ts';
+import { depositWalletSchema } from './money/depositWallet.ts';
 import { peopleSchema } from './people/people.ts';
 import { withdrawalsSchema } from './money/withdrawals.ts';
 import { practiceSchema } from './people/practice.ts';
@@ -47,6 +48,7 @@ function migrationsOf(engine: Engine): Record<string, Migration> {
     '0016-withdrawals': { up: (db) => runAll(db, withdrawalsSchema(engine)) },
     '0017-conversions': { up: (db) => runAll(db, conversionsSchema(engine)) },
     '0018-chat': { up: (db) => runAll(db, chatSchema(engine)) },
+    '0019-depositWallet': { up: (db) => runAll(db, depositWalletSchema) },
   };
 }
 

@@ -30,6 +30,13 @@ test('a wire has a payment reference, a coin an address', async () => {
   expect(figures).not.toHaveProperty('Address');
   const coin = figuresOf(await htmlOf(<DepositSheet deposit={deposit()} onClose={nothing} />));
   expect(coin).toMatchObject({ Address: 'practice:USDT:abc' });
+  expect(coin).not.toHaveProperty('Sent from');
+});
+
+test('the wallet that it was said to come from is shown as it was then', async () => {
+  const named = deposit({ sent_from: 'practice:USDT:wallet' });
+  const figures = figuresOf(await htmlOf(<DepositSheet deposit={named} onClose={nothing} />));
+  expect(figures).toMatchObject({ 'Sent from': 'practice:USDT:wallet', Address: 'practice:USDT:abc' });
 });
 
 test('the list shows when a deposit came to its state, not when it was received', async () => {

@@ -27,7 +27,7 @@ export function DepositSheet({ deposit, onClose }: DepositSheetProps) {
   const { steps, reasons } = useTrackWords();
   const head = useAtomValue(headNameAtom);
   const addressLabel = useAddressLabel(deposit.currency);
-  const { amount, currency, credited_in, address, number, reason, status } = deposit;
+  const { amount, currency, credited_in, address, sent_from: sentFrom, number, reason, status } = deposit;
   const times: Partial<Record<string, number>> = stepTimesOf(deposit);
   const ownSteps = steps(trackOfDeposit(deposit))
     .filter(({ key }) => key !== 'saved' && key !== 'sending')
@@ -50,6 +50,14 @@ export function DepositSheet({ deposit, onClose }: DepositSheetProps) {
         ),
     },
     { label: addressLabel, value: address },
+    ...(sentFrom === undefined
+      ? []
+      : [
+          {
+            label: t({ message: 'Sent from', comment: 'Field: which own wallet the money of a deposit comes from' }),
+            value: sentFrom,
+          },
+        ]),
     practiceRow,
     ...(head === undefined ? [] : [{ label: t`Chain of commitments`, value: head }]),
   ];

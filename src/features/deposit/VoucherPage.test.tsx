@@ -1,22 +1,34 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { configure, screen, waitFor, within } from '@testing-library/react';
-import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Deposit } from '#contract/api/wallet.ts';
 import { proofLimits } from '#contract/rules/deposit.ts';
 import { AppError } from '#src/lib/appError.ts';
 import { outboxStore, privateStore } from '#src/lib/db.ts';
-import { keepSession } from '#src/lib/outbox/owner.ts';
-import { changeEntry, listEntries, removeEntry } from '#src/lib/outbox/store.ts';
-import { paths } from '#src/lib/paths.ts';
+import { changeEntry, removeEntry } from '#src/lib/outbox/store.ts';
 import { noteDepositAtom } from '#src/state/deposits.ts';
 import { readOutboxAtom } from '#src/state/outbox.ts';
-import { restoreSessionAtom } from '#src/state/session.ts';
-import { toastsAtom } from '#src/state/toasts.ts';
-import { show } from '#tests/component.tsx';
 import { ModelServer } from '#tests/outbox/modelServer.ts';
-import { VoucherPage } from './VoucherPage.tsx';
+import {
+  amount,
+  choose,
+  confirm,
+  entries,
+  fillIn,
+  isHeld,
+  isSaid,
+  open,
+  picture,
+  png,
+  proof,
+  said,
+  sendOff,
+  submit,
+  toasts,
+  waiting,
+  type Scene,
+} from '#tests/voucherScene.tsx';
 
 // The outbox's code comes with its first use: on a busy machine that takes longer than a second.
 configure({ asyncUtilTimeout: 10_000 });
@@ -30,16 +42,12 @@ vi.mock(import('#src/lib/api.ts'), async (load) => ({
 
 function answerTo(name: string, { currency }: { currency: string }) {
   if (name === 'chargelist/log') return { list: [], next: null };
+  if (name === 'wallet/address') return { list: [], max: 20, whitelist: { on: false, off_at: null } };
   const limits = { min: '10', max: '1000000', review_seconds: 5, credited_in: 'USDT' };
   if (name === 'wallet/get_info') return { deposit: { ...limits, fee: '0', decimals: 6, refused_ending: '.13' } };
   return { kind: 'coin', currency, address: `practice:${currency}:own`, network: 'PRACTICE', ...limits };
 }
 
-const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-let drawn = 0;
-/** A picture that nobody else has: by its first bytes, which are what counts. */
-const picture = (name: string, bytes: number[] | Uint8Array = [...png, (drawn += 1)]) =>
-  new File([Uint8Array.from(bytes)], name, { type: 'image/png' });
 let decode: () => Promise<{ width: number; height: number }>;
 
 beforeEach(() => {
@@ -57,37 +65,6 @@ afterEach(async () => {
   }
 });
 
-async function open(userId = 'user-a') {
-  const store = createStore();
-  await keepSession({ version: 1, token: `token of ${userId}`, userId });
-  await store.set(restoreSessionAtom);
-  const scene = await show(<VoucherPage />, { store, at: paths.voucher() });
-  await screen.findByTestId('submit-voucher');
-  return scene;
-}
-
-type Scene = Awaited<ReturnType<typeof open>>;
-
-const submit = () => screen.getByTestId('submit-voucher');
-const isHeld = () => submit().getAttribute('aria-disabled') === 'true';
-const amount = () => screen.getByLabelText<HTMLInputElement>('Amount');
-const proof = () => screen.getByLabelText<HTMLInputElement>('Screenshot of the payment');
-const said = (words: RegExp | string) => screen.findByText(words);
-const isSaid = (words: RegExp | string) => screen.queryByText(words) !== null;
-const toasts = ({ store }: Scene) => store.get(toastsAtom).map(({ kind }) => kind);
-const confirm = () => screen.getByTestId('confirm');
-
-async function choose({ user }: Scene, file: File) {
-  await user.upload(proof(), file);
-}
-
-async function fillIn(scene: Scene, typed = '250', file = picture('receipt.png')) {
-  await scene.user.clear(amount());
-  await scene.user.type(amount(), typed);
-  await choose(scene, file);
-  await waitFor(() => expect(isHeld()).toBe(false));
-}
-
 const arrived = (id: string): Deposit => ({
   id,
   number: 'D-1',
@@ -101,15 +78,6 @@ const arrived = (id: string): Deposit => ({
   decided: null,
   simulated: true,
 });
-
-/** Up to the sheet that repeats the figures, and through it. */
-async function sendOff(scene: Scene) {
-  await scene.user.click(submit());
-  await scene.user.click(confirm());
-}
-
-const waiting = () => screen.getAllByTestId('voucher');
-const entries = () => listEntries('user-a');
 
 describe('before it can be sent off', () => {
   test('the form says what is missing, one thing after the other, and opens no sheet', async () => {

@@ -61,12 +61,12 @@ test.each([
 
 test('the table keeps every decimal, says when it was decided and why, and marks every row', () => {
   const refused = deposit({ status: 'failed', reason: 'test_value', amount: '250.13', decided: 1_763_726_405 });
-  const { header, rows } = depositTable([refused, deposit()]);
+  const { header, rows } = depositTable([refused, deposit({ sent_from: 'practice:BTC:own' })]);
   expect(toCsv(header, rows).replace('\uFEFF', '').split('\r\n')).toEqual([
-    'schema,hft-practice/deposits,1,,,,,,,,',
-    'id,number,created_utc,decided_utc,status,reason,currency,amount,credited_in,address,simulated',
-    'a,D20251121-7K2M9Q,2025-11-21T12:00:00.000Z,2025-11-21T12:00:05.000Z,failed,test_value,BTC,250.13,BTC,practice:BTC:abc,true',
-    'a,D20251121-7K2M9Q,2025-11-21T12:00:00.000Z,,review,,BTC,0.12345678,BTC,practice:BTC:abc,true',
+    'schema,hft-practice/deposits,2,,,,,,,,,',
+    'id,number,created_utc,decided_utc,status,reason,currency,amount,credited_in,address,sent_from,simulated',
+    'a,D20251121-7K2M9Q,2025-11-21T12:00:00.000Z,2025-11-21T12:00:05.000Z,failed,test_value,BTC,250.13,BTC,practice:BTC:abc,,true',
+    'a,D20251121-7K2M9Q,2025-11-21T12:00:00.000Z,,review,,BTC,0.12345678,BTC,practice:BTC:abc,practice:BTC:own,true',
     '',
   ]);
 });

@@ -30,6 +30,7 @@ const columns = [
   'amount',
   'credited_in',
   'address',
+  'sent_from',
   'simulated',
 ] as const;
 
@@ -46,9 +47,10 @@ export function depositTable(deposits: readonly Deposit[]): { header: string[]; 
     deposit.amount,
     deposit.credited_in,
     deposit.address,
+    deposit.sent_from ?? '',
     String(deposit.simulated),
   ]);
-  const schema = ['schema', 'hft-practice/deposits', '1'];
+  const schema = ['schema', 'hft-practice/deposits', '2'];
   return { header: [...schema, ...columns.slice(schema.length).map(() => '')], rows: [[...columns], ...rows] };
 }
 

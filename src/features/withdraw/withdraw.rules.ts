@@ -19,11 +19,6 @@ export function currenciesOf(list: readonly Balance[]): Currency[] {
   return [...new Set<Currency>([...held, ...currencyIds])];
 }
 
-/** An address short enough for a line: its beginning and its end. */
-export function shortAddress(address: string): string {
-  return address.length <= 16 ? address : `${address.slice(0, 8)}…${address.slice(-6)}`;
-}
-
 export interface Form {
   /** As typed. */
   typed: string;

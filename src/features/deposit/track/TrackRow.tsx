@@ -66,7 +66,11 @@ function Delay({ voucher }: { voucher: Voucher }) {
   return (
     <div className={styles.note} data-kind={state === 'attention' ? 'problem' : undefined}>
       <p>
-        <ErrorWords error={error} />
+        {error.key === 'not_found' ? (
+          <Trans>The saved address that it names was deleted. Edit it to choose another one, or none.</Trans>
+        ) : (
+          <ErrorWords error={error} />
+        )}
       </p>
       {attempts === 0 || state === 'attention' ? null : (
         <p className={styles.tries}>

@@ -93,6 +93,7 @@ describe('what holds a voucher up', () => {
     ['proof_used', { number: 'D1' }, false],
     ['amount_range', {}, false],
     ['upload_unreadable', {}, false],
+    ['not_found', {}, false],
     ['account_frozen', {}, true],
     ['owner_mismatch', {}, true],
     ['upload_checksum', {}, true],

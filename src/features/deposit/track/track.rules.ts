@@ -66,6 +66,7 @@ const lasting: ReadonlySet<AnyErrorKey> = new Set<AnyErrorKey>([
   'amount_decimals',
   'amount_range',
   'address_wrong',
+  'not_found',
   'proof_used',
   'upload_too_large',
   'upload_type',

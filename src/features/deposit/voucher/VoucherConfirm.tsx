@@ -23,6 +23,8 @@ import styles from './VoucherConfirm.module.css';
 
 interface VoucherConfirmProps {
   form: VoucherForm;
+  /** The saved address that the form names. */
+  sentFrom: string | undefined;
   info: Place['info'] | undefined;
   onClose(): void;
 }
@@ -30,7 +32,7 @@ interface VoucherConfirmProps {
 type Phase = { at: 'asking' | 'saving' } | { at: 'failed'; error: AppError } | { at: 'sending'; error: AppError };
 
 /** Repeats every figure; then saves the voucher on this phone, or says that it could not and offers to send it directly. */
-export function VoucherConfirm({ form, info, onClose }: VoucherConfirmProps) {
+export function VoucherConfirm({ form, sentFrom, info, onClose }: VoucherConfirmProps) {
   const { t } = useLingui();
   const tag = useTag();
   const save = useSetAtom(saveVoucherAtom);
@@ -39,7 +41,7 @@ export function VoucherConfirm({ form, info, onClose }: VoucherConfirmProps) {
   const [phase, setPhase] = useState<Phase>({ at: 'asking' });
   const figure = `${formatAmount(form.amount, 'full', tag)} ${form.currency}`;
   const ending = writeEnding(refusedEnding, tag);
-  const rows = useConfirmRows(form, info);
+  const rows = useConfirmRows({ form, sentFrom, info });
 
   const confirm = async () => {
     setPhase({ at: 'saving' });
@@ -79,13 +81,17 @@ export function VoucherConfirm({ form, info, onClose }: VoucherConfirmProps) {
   );
 }
 
-function useConfirmRows(form: VoucherForm, info: Place['info'] | undefined): FigureRow[] {
+function useConfirmRows({ form, sentFrom, info }: Omit<VoucherConfirmProps, 'onClose'>): FigureRow[] {
   const { t } = useLingui();
   const tag = useTag();
   const { amount, currency, address, picture } = form;
   const preview = useMemo(() => new Blob([picture.bytes], { type: picture.type }), [picture]);
   const { creditedIn } = depositRules[currency];
   const addressLabel = useAddressLabel(currency);
+  const sentFromLabel = t({
+    message: 'Sent from',
+    comment: 'Field: which own wallet the money of a deposit comes from',
+  });
   return [
     { label: t`Amount`, value: <AmountText amount={amount} unit={currency} /> },
     { label: t`Fee`, value: <AmountText amount={info?.fee ?? '0'} unit={currency} /> },
@@ -98,6 +104,7 @@ function useConfirmRows(form: VoucherForm, info: Place['info'] | undefined): Fig
       value: <AmountText amount={amount} unit={creditedIn} />,
     },
     { label: addressLabel, value: address },
+    ...(sentFrom === undefined ? [] : [{ label: sentFromLabel, value: sentFrom }]),
     {
       label: t`Picture`,
       value: (

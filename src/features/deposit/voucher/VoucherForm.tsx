@@ -12,6 +12,7 @@ import { TextField } from '#src/ui/form/TextField.tsx';
 import { placeOf } from '#src/state/places.ts';
 import { DepositAmountField } from './DepositAmountField.tsx';
 import { PictureField } from './PictureField.tsx';
+import { SentFrom, useSentFrom } from './SentFrom.tsx';
 import { useProblemWords } from './useProblemWords.ts';
 import {
   changeDraftAtom,
@@ -41,7 +42,8 @@ export function VoucherForm({ draft }: { draft: VoucherDraft }) {
   const circumstances = { tag, ownAddress, isShrinking };
   const problems = voucherProblems(draft, circumstances);
   const problem = problems[0];
-  const form = formOf(draft, circumstances);
+  const { saved, chosen } = useSentFrom(draft);
+  const form = formOf({ ...draft, wallet: chosen?.id }, circumstances);
   const addressProblem = problems.find(({ field, key }) => field === 'address' && key !== 'address_missing');
   const amountProblem = problems.find(({ field }) => field === 'amount');
   const amount = amountProblem === undefined ? form?.amount : undefined;
@@ -85,6 +87,7 @@ export function VoucherForm({ draft }: { draft: VoucherDraft }) {
         enterKeyHint="done"
         onChange={(address) => change({ address })}
       />
+      <SentFrom currency={draft.currency} saved={saved} chosen={chosen} />
       <PictureField picture={draft.picture} error={pictureError} />
       <Button type="submit" full reason={problem === undefined ? undefined : wordsOf(problem)} testId="submit-voucher">
         {figure === null ? (
@@ -94,7 +97,12 @@ export function VoucherForm({ draft }: { draft: VoucherDraft }) {
         )}
       </Button>
       {isConfirming && form !== null ? (
-        <VoucherConfirm form={form} info={place?.info} onClose={() => setConfirming(false)} />
+        <VoucherConfirm
+          form={form}
+          sentFrom={chosen?.address}
+          info={place?.info}
+          onClose={() => setConfirming(false)}
+        />
       ) : null}
     </form>
   );
@@ -119,6 +127,7 @@ export function FormSkeleton() {
   return (
     <div className={styles.form} aria-hidden>
       <Skeleton height={74} />
+      <Skeleton height={98} />
       <Skeleton height={98} />
       <Skeleton height={98} />
       <Skeleton height={200} />

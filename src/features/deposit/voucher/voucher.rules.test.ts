@@ -88,6 +88,7 @@ describe('formOf', () => {
     const form = formOf(draft({ amount: '1.234,5' }), { ...here, tag: 'it-IT' });
     expect(form).toMatchObject({ id: '7f3c', currency: 'USDT', amount: '1234.5', address: own });
     expect(form).not.toHaveProperty('replaces');
+    expect(form).not.toHaveProperty('wallet');
   });
 
   test('keeps the id of the voucher it takes the place of', () => {
@@ -96,16 +97,16 @@ describe('formOf', () => {
 });
 
 test('a voucher taken back fills the form, and unchanged it is the same voucher again', () => {
-  const form = formOf(draft({ amount: '1234.5', replaces: '1a2b' }), here);
+  const form = formOf(draft({ amount: '1234.5', replaces: '1a2b', wallet: 'w' }), here);
   if (form === null) throw new Error('the form is filled');
   const taken = draftOf(form, () => '1,234.5');
   expect(taken.amount).toBe('1,234.5');
   expect(formOf(taken, here)).toEqual(form);
 });
 
-test('another currency keeps the amount and drops the address, which is of the first', () => {
-  const changed = withCurrency(draft({ address: own }), 'ETH');
-  expect(changed).toMatchObject({ currency: 'ETH', amount: '250', address: null });
+test('another currency keeps the amount and drops the addresses, which are of the first', () => {
+  const changed = withCurrency(draft({ address: own, wallet: 'w' }), 'ETH');
+  expect(changed).toMatchObject({ currency: 'ETH', amount: '250', address: null, wallet: undefined });
   expect(withCurrency(changed, 'ETH')).toBe(changed);
 });
 

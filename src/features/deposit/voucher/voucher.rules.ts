@@ -21,6 +21,8 @@ export interface VoucherDraft {
   amount: string;
   /** null: the user's own practice address. */
   address: string | null;
+  /** The id of the saved address that the money comes from; absent: none is named. */
+  wallet?: string | undefined;
   picture: DraftPicture | null;
 }
 
@@ -33,9 +35,9 @@ export function isTouched({ amount, picture }: VoucherDraft): boolean {
   return amount.trim() !== '' || picture !== null;
 }
 
-/** Another currency has another address and another sense of the amount's limits; what was typed stays. */
+/** Another currency has other addresses and another sense of the amount's limits; what was typed stays. */
 export function withCurrency(draft: VoucherDraft, currency: DepositCurrency): VoucherDraft {
-  return draft.currency === currency ? draft : { ...draft, currency, address: null };
+  return draft.currency === currency ? draft : { ...draft, currency, address: null, wallet: undefined };
 }
 
 export interface Circumstances {
@@ -109,7 +111,7 @@ function pictureProblem({ picture }: VoucherDraft, isShrinking: boolean): Vouche
 
 /** The form to send off, or null while something is wrong with it. */
 export function formOf(draft: VoucherDraft, circumstances: Circumstances): VoucherForm | null {
-  const { id, replaces, currency, picture } = draft;
+  const { id, replaces, currency, wallet, picture } = draft;
   const amount = amountOf(draft, circumstances.tag);
   if (picture === null || amount === null || voucherProblems(draft, circumstances).length > 0) return null;
   const { bytes, type, sha256, name } = picture;
@@ -119,19 +121,21 @@ export function formOf(draft: VoucherDraft, circumstances: Circumstances): Vouch
     currency,
     amount,
     address: addressOf(draft, circumstances.ownAddress),
+    ...(wallet === undefined ? {} : { wallet }),
     picture: { bytes, type, sha256, name },
   };
 }
 
 /** A voucher that was taken back, as a draft: its amount is a decimal of the wire, shown as the language writes it. */
 export function draftOf(form: VoucherForm, write: (decimal: string) => string): VoucherDraft {
-  const { id, replaces = null, currency, amount, address, picture } = form;
+  const { id, replaces = null, currency, amount, address, wallet, picture } = form;
   return {
     id,
     replaces,
     currency,
     amount: write(amount),
     address,
+    wallet,
     picture: { ...picture, originalSize: picture.bytes.byteLength },
   };
 }

@@ -11,6 +11,7 @@ import type { AppError } from '#src/lib/appError.ts';
 import { pasteText } from '#src/lib/clipboard.ts';
 import { random, uuid } from '#src/lib/clock.ts';
 import { connectionAtom } from '#src/state/connection.ts';
+import { savedAddresses } from '#src/state/wallet/savedAddresses.ts';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';
@@ -20,7 +21,7 @@ import { TextField } from '#src/ui/form/TextField.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import { UnansweredNote } from '#src/ui/trade/Notes.tsx';
 import { type AddressDraft, addressProblems, samplePractice } from './addresses.rules.ts';
-import { addressesAtom, saveAddressAtom } from './addresses.atoms.ts';
+import { saveAddressAtom } from './addresses.atoms.ts';
 import { formatHours } from '../withdraw.rules.ts';
 import styles from './Addresses.module.css';
 
@@ -238,7 +239,7 @@ function AddressField({ draft: { network, address }, isFine, error, onChange, on
 /** Said before it is saved: with the whitelist on it waits. */
 function WhitelistNote() {
   const tag = useTag();
-  const isOn = useAtomValue(addressesAtom).data?.whitelist.on === true;
+  const isOn = useAtomValue(savedAddresses.factAtom).data?.whitelist.on === true;
   if (!isOn) return null;
   const wait = formatHours(withdrawalRules.waitSeconds, tag);
   return (

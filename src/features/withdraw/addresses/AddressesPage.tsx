@@ -7,6 +7,7 @@ import type { WithdrawalAddress } from '#contract/api/funds/withdrawals.ts';
 import { describeError } from '#src/lib/errorText.ts';
 import { paths } from '#src/lib/paths.ts';
 import { connectionAtom } from '#src/state/connection.ts';
+import { savedAddresses } from '#src/state/wallet/savedAddresses.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
 import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
@@ -16,7 +17,6 @@ import { Button } from '#src/ui/controls/Button.tsx';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { Page } from '#src/ui/frame/Page.tsx';
-import { addressesAtom, refreshAddressesAtom } from './addresses.atoms.ts';
 import { byCurrency } from './addresses.rules.ts';
 import { AddressRow, DeleteSheet } from './AddressRow.tsx';
 import { AddressSheet } from './AddressSheet.tsx';
@@ -45,8 +45,8 @@ export function AddressesPage() {
 function Contents() {
   const { t, i18n } = useLingui();
   const tag = useTag();
-  const fact = useAtomValue(addressesAtom);
-  const refresh = useSetAtom(refreshAddressesAtom);
+  const fact = useAtomValue(savedAddresses.factAtom);
+  const refresh = useSetAtom(savedAddresses.refreshAtom);
   const isOffline = useAtomValue(connectionAtom).state === 'offline';
   const known = fact.data;
   if (known === undefined) {

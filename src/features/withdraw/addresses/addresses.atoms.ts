@@ -1,22 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { atom } from 'jotai';
-import type { Answer } from '#contract/api/calls.ts';
 import type { WithdrawalAddress } from '#contract/api/funds/withdrawals.ts';
 import { type Body, call } from '#src/lib/api.ts';
 import { type Settled, toResult } from '#src/lib/loadable.ts';
-import { socketDoor } from '#src/lib/socket.ts';
-import { fact } from '#src/state/feed/fact.ts';
 import type { Proof } from '#src/state/identity/security.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
-
-/** The person's saved addresses, and whether new ones wait. A notice tells that another device has changed that. */
-const addresses = fact<Answer<'wallet/address'>>('withdrawal-addresses', () => call('wallet/address', {}), {
-  scope: 'user',
-  keep: true,
-  live: ({ refresh }) => socketDoor.on('notice', () => void refresh()),
-});
-export const addressesAtom = addresses.factAtom;
-export const refreshAddressesAtom = addresses.refreshAtom;
+import { savedAddresses } from '#src/state/wallet/savedAddresses.ts';
 
 /** Saves an address. @param key of the form: the same form sent again is one address. */
 export const saveAddressAtom = atom(
@@ -25,7 +14,7 @@ export const saveAddressAtom = atom(
     const result = await toResult(call('wallet/address_save', body, { key }));
     if (result.status === 'failed') return result;
     const { data } = result;
-    await set(addresses.changeAtom, (before) => ({
+    await set(savedAddresses.changeAtom, (before) => ({
       ...before,
       list: [data, ...before.list.filter(({ id }) => id !== data.id)],
     }));
@@ -38,7 +27,7 @@ export const saveAddressAtom = atom(
 export const deleteAddressAtom = atom(null, async (_get, set, { id }: WithdrawalAddress): Promise<Settled<null>> => {
   const result = await toResult(call('wallet/address_delete', { id }));
   if (result.status === 'failed' && result.error.key !== 'not_found') return result;
-  await set(addresses.changeAtom, (before) => ({ ...before, list: before.list.filter((one) => one.id !== id) }));
+  await set(savedAddresses.changeAtom, (before) => ({ ...before, list: before.list.filter((one) => one.id !== id) }));
   set(showToastAtom, { kind: 'success', message: msg`The address is deleted.` });
   return { status: 'ready', data: null };
 });
@@ -49,8 +38,8 @@ export const setWhitelistAtom = atom(
   async (_get, set, on: boolean, proof: Proof = {}): Promise<Settled<null>> => {
     const result = await toResult(call('safe/whitelist', { on, ...proof }));
     if (result.status === 'failed') return result;
-    await set(addresses.changeAtom, (before) => ({ ...before, whitelist: result.data }));
-    await set(addresses.refreshAtom);
+    await set(savedAddresses.changeAtom, (before) => ({ ...before, whitelist: result.data }));
+    await set(savedAddresses.refreshAtom);
     return { status: 'ready', data: null };
   },
 );

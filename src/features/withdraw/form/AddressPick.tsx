@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { Currency } from '#contract/currencies.ts';
-import { networkNames } from '#contract/rules/withdrawal/networks.ts';
+import { lineOf, savedAddresses } from '#src/state/wallet/savedAddresses.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
-import { addressesAtom, refreshAddressesAtom } from '../addresses/addresses.atoms.ts';
-import { shortAddress } from '../withdraw.rules.ts';
 import styles from './WithdrawForm.module.css';
 
 interface AddressPickProps {
@@ -21,8 +19,8 @@ interface AddressPickProps {
 /** One of the saved addresses of a currency, or a new one. */
 export function AddressPick({ currency, value, onChange, onAdd }: AddressPickProps) {
   const { t } = useLingui();
-  const fact = useAtomValue(addressesAtom);
-  const refresh = useSetAtom(refreshAddressesAtom);
+  const fact = useAtomValue(savedAddresses.factAtom);
+  const refresh = useSetAtom(savedAddresses.refreshAtom);
   const own = (fact.data?.list ?? []).filter((one) => one.currency === currency);
   const chosen = own.find(({ id }) => id === value);
   const isMissing = fact.status === 'failed' && fact.data === undefined;
@@ -34,13 +32,7 @@ export function AddressPick({ currency, value, onChange, onAdd }: AddressPickPro
     <div>
       <SelectField
         label={t({ message: 'Withdraw to', comment: 'Field: a saved address' })}
-        options={[
-          { value: '', label: none },
-          ...own.map(({ id, label, network, address }) => ({
-            value: id,
-            label: `${label} · ${networkNames[network]} · ${shortAddress(address)}`,
-          })),
-        ]}
+        options={[{ value: '', label: none }, ...own.map((one) => ({ value: one.id, label: lineOf(one) }))]}
         value={value}
         error={isMissing ? t`Your addresses could not be loaded` : undefined}
         onChange={onChange}

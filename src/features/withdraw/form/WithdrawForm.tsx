@@ -10,6 +10,7 @@ import { formatDuration } from '#src/lib/figures/units.ts';
 import { walletAtom } from '#src/state/balances.ts';
 import { connectionAtom } from '#src/state/connection.ts';
 import { useOwn } from '#src/state/ownAmounts.ts';
+import { savedAddresses } from '#src/state/wallet/savedAddresses.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
@@ -17,7 +18,6 @@ import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { AmountField } from '#src/ui/form/AmountField.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
-import { addressesAtom } from '../addresses/addresses.atoms.ts';
 import { AddressSheet } from '../addresses/AddressSheet.tsx';
 import { sentMark, withdrawDraft } from '../withdraw.atoms.ts';
 import { currenciesOf, formatHours, judge, type Judged } from '../withdraw.rules.ts';
@@ -46,7 +46,7 @@ export function WithdrawForm({ state, onCurrency }: WithdrawFormProps) {
   const { currency } = state;
   const { amount: typed, address: addressId, change } = useForm(state);
   const balances = useAtomValue(walletAtom).data?.list ?? [];
-  const address = useAtomValue(addressesAtom).data?.list.find(
+  const address = useAtomValue(savedAddresses.factAtom).data?.list.find(
     (one) => one.id === addressId && one.currency === currency,
   );
   const judged = judge(state, { typed, tag, address, now: nowSeconds() });
