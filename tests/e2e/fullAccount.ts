@@ -1,4 +1,5 @@
 /** Somebody who has done a bit of everything, so that no list and no card is looked at empty. */
+import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Answer } from '#contract/api/calls.ts';
 import { marketOf } from '#contract/markets.ts';
@@ -8,9 +9,10 @@ import { writePrice } from '#contract/rules/trading/figures.ts';
 import { bidAsk } from '#contract/rules/trading/lots.ts';
 import { pages } from '#src/lib/paths.ts';
 import { upload } from '../chaos/fuzz/people.ts';
-import { expect, newPerson, register } from './app.ts';
+import { expect, newPerson, type Person, register } from './app.ts';
 import { screenshot, userIdOf } from './stored.ts';
 import { type Trader, traderOf } from './trading.ts';
+import { mayWithdraw, withdrawDecided } from './withdrawing.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -18,18 +20,40 @@ type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 export async function fullAccount(browser: Browser, url: string): Promise<StorageState> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await register(page, url, newPerson());
+  const person = newPerson();
+  await register(page, url, person);
   const trader = await traderOf(page, url);
+  await withdraw(trader, page, url, person);
   await deposit(trader, page, url);
   await move(trader, 'contract', '600');
   await move(trader, 'option', '100');
   await tradeCoins(trader);
+  await convert(trader);
+  await trader.ask('chat/send', { client_id: randomUUID(), text: 'Where is my deposit?', client_time: 0 });
   await tradeContracts(trader);
   await tradeOptions(trader, url);
   await tradeForex(trader, url);
   const state = await context.storageState({ indexedDB: true });
   await context.close();
   return state;
+}
+
+/** One paid out, one refused. */
+async function withdraw(trader: Trader, page: Page, url: string, person: Person): Promise<void> {
+  await mayWithdraw(trader, page, url, person);
+  for (const amount of ['40', '35.13']) await withdrawDecided(trader, amount);
+}
+
+/** From USDT to a coin, and from that to another one. */
+async function convert({ ask }: Trader): Promise<void> {
+  for (const wanted of [
+    { from: 'USDT', to: 'BNB', amount: '50' },
+    { from: 'BNB', to: 'SOL', amount: '0.02' },
+  ] as const) {
+    const { quote } = await ask('wallet/flashAgainstList', wanted);
+    if (quote === null) throw new Error('there is no quote');
+    await ask('wallet/flashAgainst', { ...wanted, quote_id: quote.quote_id });
+  }
 }
 
 /** One credited, one refused, and a draft of a third. */

@@ -34,6 +34,7 @@ const pagesWithSheets = new Set([
   'spotOrders',
   'contractOrders',
   'depositList',
+  'withdrawals',
   'records',
   'profit',
 ]);

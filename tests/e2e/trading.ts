@@ -1,7 +1,7 @@
 /** What somebody has traded, made with the phone's own session and past the forms: for stories about lists and records. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import type { Answer, Ask, CallName } from '#contract/api/calls.ts';
+import { type Answer, type Ask, type CallName, calls } from '#contract/api/calls.ts';
 import { marketOf } from '#contract/markets.ts';
 import { formatDecimal, parseDecimal } from '#contract/money.ts';
 import { averageOf, slippageBpsMax, takeFrom } from '#contract/rules/trading/book.ts';
@@ -38,14 +38,15 @@ const triesMax = 5;
 export async function traderOf(page: Page, url: string): Promise<Trader> {
   const authorization = `Bearer ${await tokenOf(page)}`;
   const ask: Trader['ask'] = async (name, body) => {
-    const response = await fetch(`${url}/api/${name}`, {
-      method: 'POST',
+    const isLook = calls[name].method === 'GET';
+    const query = isLook ? `?${new URLSearchParams(body as Record<string, string>)}` : '';
+    const response = await fetch(`${url}/api/${name}${query}`, {
+      method: calls[name].method,
       headers: {
         authorization,
-        'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
+        ...(isLook ? {} : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
       },
-      body: JSON.stringify(body),
+      ...(isLook ? {} : { body: JSON.stringify(body) }),
     });
     const answer = (await response.json()) as { type: string; message: never };
     if (!response.ok) throw new Error(`${name}: ${JSON.stringify(answer)}`);

@@ -2,12 +2,9 @@ import type { Page } from '@playwright/test';
 import type { Locale } from '#contract/locales.ts';
 import { pages, paths } from '#src/lib/paths.ts';
 import { startServer } from '../process.ts';
-import { upload } from '../chaos/fuzz/people.ts';
-import { expect, newPerson, type Person, register, test } from './app.ts';
-import { screenshot, userIdOf } from './stored.ts';
-import { type Trader, traderOf } from './trading.ts';
-
-const digits = '803125';
+import { expect, newPerson, register, test } from './app.ts';
+import { traderOf } from './trading.ts';
+import { digits, mayWithdraw } from './withdrawing.ts';
 
 /**
  * Money goes in, is traded, and leaves: paid out, refused, and taken back. Reviews wait for the plan clock, so that what is under review
@@ -58,28 +55,6 @@ for (const locale of ['en', 'jp'] as const satisfies Locale[]) {
       await server.dispose();
     }
   });
-}
-
-/** A deposit that was credited and traded, an identity that was passed, and a transaction password. */
-async function mayWithdraw({ ask, take, authorization }: Trader, page: Page, url: string, { password }: Person) {
-  const send = async (purpose: 'deposit' | 'identity') =>
-    upload(url, { authorization }, (await screenshot()).buffer, undefined, purpose);
-  const client_time = Math.floor(Date.now() / 1000);
-  const { address } = await ask('wallet/get_in_address', { currency: 'USDT' });
-  const owner = await userIdOf(page);
-  const proof = await send('deposit');
-  await ask('wallet/charge_req', { currency: 'USDT', amount: '50', address, proof, client_time, owner });
-  const names = { country: 'JP', first_name: 'Robin', last_name: 'Sample' };
-  const number = `S${Date.now()}77`;
-  const photos = { front: await send('identity'), back: await send('identity') };
-  await ask('user/real_name', { ...names, id_type: 'passport', id_number: number, ...photos, client_time });
-  await ask('safe/update_password', { kind: 'pay', old: password, password: digits, password_confirm: digits });
-  await ask('user/next_day', {});
-  const deciding = async () => (await ask('wallet/get_info', { currency: 'USDT' })).withdrawal;
-  await expect.poll(async () => (await deciding())?.turnover.deposit).not.toBeNull();
-  await expect.poll(async () => (await deciding())?.identity).toBe('passed');
-  const coin = { symbol: 'ETHUSDT', side: 'buy', quantity: '0.05' } as const;
-  await take(coin, (shown) => ask('coin/trade', { ...coin, type: 'market', ...shown }));
 }
 
 async function addAddress(page: Page): Promise<void> {

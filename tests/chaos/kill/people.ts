@@ -14,6 +14,8 @@ export interface KnownUpload {
   /** All bytes were acknowledged: the picture is kept. */
   isStored: boolean;
   isUsed: boolean;
+  /** A photo of papers: it goes with their review. */
+  mayGo?: true;
 }
 
 export interface Person {
@@ -36,6 +38,9 @@ export interface Person {
   hasForgotten: boolean;
   /** Its settings are locked: nothing it logs in with can be changed. */
   isLocked: boolean;
+  /** The transaction password was set, and whole papers were handed in: acknowledged. */
+  hasPayPassword: boolean;
+  hasPapers: boolean;
   /** A wallet that is bound. */
   wallet?: TestWallet;
   /** Something sealed to the server's key, and what opens it, once that was answered. */
@@ -55,6 +60,8 @@ export function newPerson(known: Pick<Person, 'id' | 'account' | 'password' | 'd
     messages: new Set(),
     hasForgotten: false,
     isLocked: false,
+    hasPayPassword: false,
+    hasPapers: false,
     sealed: null,
   };
 }

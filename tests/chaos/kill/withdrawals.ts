@@ -2,6 +2,7 @@
 import type { Withdrawal, WithdrawalAddress } from '#contract/api/funds/withdrawals.ts';
 import type { CallName } from '#contract/api/calls.ts';
 import type { Client } from './client.ts';
+import { handInWholePapers } from './papers.ts';
 import type { Effect, Person } from './people.ts';
 
 const digits = '803125';
@@ -47,8 +48,18 @@ async function wishOf(client: Client, person: Person): Promise<Record<string, un
   return address === undefined ? null : { currency: 'USDT', amount, address_id: address.id };
 }
 
+/** What a withdrawal asks for: the transaction password, and papers that pass. */
+async function prepare(client: Client, person: Person): Promise<void> {
+  if (!person.hasPayPassword && !person.isLocked) {
+    const body = { kind: 'pay', old: person.password, password: digits, password_confirm: digits };
+    await affect(client, person, 'safe/update_password', body, () => void (person.hasPayPassword = true));
+  }
+  if (!person.hasPapers) await handInWholePapers(client, person);
+}
+
 /** Whoever may; who may not is refused, and nothing is left of it. */
 export async function withdraw(client: Client, person: Person): Promise<void> {
+  await prepare(client, person);
   const wish = await wishOf(client, person);
   if (wish === null) return;
   await affect(client, person, 'wallet/out', { ...wish, pay_password: digits });
@@ -66,7 +77,8 @@ export async function lookAtWithdrawals(client: Client, person: Person): Promise
 
 export async function cancelWithdrawal(client: Client, person: Person): Promise<void> {
   const pending = (await lookAtWithdrawals(client, person)).find(({ status }) => status === 'review');
-  if (pending !== undefined) await affect(client, person, 'wallet/out_cancel', { id: pending.id });
+  // Where there is none, that is answered as well.
+  await affect(client, person, 'wallet/out_cancel', { id: pending?.id ?? client.random.uuid() });
 }
 
 export async function switchWhitelist(client: Client, person: Person): Promise<void> {
