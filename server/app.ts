@@ -7,6 +7,8 @@ import type { Deps } from './domain/deps.ts';
 import { readProductNews } from './domain/news/product/productNews.ts';
 import { createReports } from './domain/news/reports/reports.ts';
 import { createImporter } from './domain/news/feeds/importer.ts';
+import { openPush } from './domain/push/door.ts';
+import { createPusher, type Pusher } from './domain/push/pusher.ts';
 import { createQuoteBoard } from './domain/quotes/board.ts';
 import { openChain, publishCommitments } from './domain/quotes/chain/publish.ts';
 import { createSparks } from './domain/quotes/history.ts';
@@ -28,6 +30,7 @@ import { identityRoutes } from './routes/person/identity.ts';
 import { marketRoutes } from './routes/market.ts';
 import { newsRoutes } from './routes/news/news.ts';
 import { noticeRoutes } from './routes/news/notices.ts';
+import { pushRoutes } from './routes/news/push.ts';
 import { outboxRoutes } from './routes/outbox.ts';
 import { servePages } from './routes/pages.ts';
 import { registerCalls } from './routes/pipeline.ts';
@@ -58,6 +61,8 @@ export interface AppOptions extends Pick<Deps, 'config' | 'store' | 'market' | '
   dist: string;
   /** Other limits than the usual ones, for tests. */
   limits?: Partial<HttpLimits>;
+  /** Other push services than those of browsers, for tests. */
+  pushServices?: readonly string[];
 }
 
 export interface App {
@@ -66,6 +71,7 @@ export interface App {
   deps: Deps;
   worker: Worker;
   settler: Settler;
+  pusher: Pusher;
   /** Starts serving, and the work in the background. @returns the address, "http://127.0.0.1:4173". */
   listen(): Promise<string>;
   /** Takes nothing new, finishes what is in hand, and ends. The store stays open: it belongs to the caller. */
@@ -101,6 +107,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     sealing: await openSealing(store, random),
     hasher: createHasher(random),
     notifier: createNotifier(io),
+    push: await openPush(options, options.pushServices),
     settlement: await openSettlement({ store, clock }),
   };
   const presence: Presence = { isEnding: false };
@@ -110,6 +117,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const worker = createWorker(deps);
   const settler = createSettler(deps);
   const importer = createImporter(deps);
+  const pusher = createPusher(deps);
   const stops: (() => void)[] = [];
   return {
     fastify,
@@ -117,6 +125,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     deps,
     worker,
     settler,
+    pusher,
     async listen() {
       const address = await fastify.listen({ port: config.port, host: config.host });
       // It may have been told to end while it was beginning.
@@ -124,6 +133,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       worker.start();
       settler.start();
       importer.start();
+      pusher.start();
       stops.push(startQuotes(io, deps), startTopics(io, deps), watchSessions(io, deps));
       return address;
     },
@@ -131,7 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       presence.isEnding = true;
       for (const stop of stops.splice(0)) stop();
       await closeHttp(fastify, io);
-      await Promise.all([worker.stop(), settler.stop(), importer.stop()]);
+      await Promise.all([worker.stop(), settler.stop(), importer.stop(), pusher.stop()]);
     },
   };
 }
@@ -221,6 +231,7 @@ async function addRoutes(app: FastifyInstance, deps: Deps, { dist, presence, lim
     ...identityRoutes,
     ...newsRoutes,
     ...noticeRoutes,
+    ...pushRoutes,
     ...tradingRoutes,
     ...spotRoutes,
     ...positionRoutes,

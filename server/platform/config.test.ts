@@ -83,6 +83,8 @@ describe('readConfig', () => {
     ['DIST_DIR', '/nowhere'],
     ['DATABASE_URL', 'localhost'],
     ['SMTP_URL', 'https://mail.example'],
+    ['VAPID_SUBJECT', 'operator@practice.example'],
+    ['VAPID_SUBJECT', 'http://practice.example'],
     ['REVIEW_SECONDS', '1e3'],
     ['REVIEW_SECONDS', '86401'],
     ['NEWS_FEEDS', 'https://a.example/rss,news.example'],

@@ -3,6 +3,7 @@ import type { LedgerKind } from '#contract/currencies.ts';
 import type { Product } from '#contract/rules/products.ts';
 import type { IdentityTables } from './rows/identityTables.ts';
 import type { ConversionTable } from './rows/conversionTables.ts';
+import type { PushTables } from './rows/pushTables.ts';
 import type { SecurityTables } from './rows/securityTables.ts';
 import type { WithdrawalTables } from './rows/withdrawalTables.ts';
 import type { WalletTextTable } from './rows/walletTables.ts';
@@ -267,7 +268,7 @@ interface MetaTable {
   value: string;
 }
 
-export interface Tables extends TradingTables, SecurityTables, IdentityTables, WithdrawalTables {
+export interface Tables extends TradingTables, SecurityTables, IdentityTables, WithdrawalTables, PushTables {
   account_kinds: AccountKindTable;
   products: ProductTable;
   position_products: ProductTable;

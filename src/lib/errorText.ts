@@ -5,6 +5,7 @@ import type { AnyErrorKey } from './appError.ts';
 import { accountErrors } from './errors/accountErrors.ts';
 import { fundsErrors } from './errors/fundsErrors.ts';
 import { identityErrors } from './errors/identityErrors.ts';
+import { pushErrors } from './errors/pushErrors.ts';
 import { tradingErrors } from './errors/tradingErrors.ts';
 import { walletErrors } from './errors/walletErrors.ts';
 import { formatAmount, formatTime } from './figures/format.ts';
@@ -21,6 +22,7 @@ export const errorText: Record<AnyErrorKey, MessageDescriptor> = {
   ...accountErrors,
   ...fundsErrors,
   ...identityErrors,
+  ...pushErrors,
   ...tradingErrors,
   ...walletErrors,
   account_frozen: msg`This account is frozen. Where you are logged in you can still cancel orders, close positions and set stops.`,

@@ -15,6 +15,7 @@ import { applyPayloads } from './payloads.ts';
 import { identitySchema } from './people/identity.ts';
 import { conversionsSchema } from './money/conversions.ts';
 import { peopleSchema } from './people/people.ts';
+import { pushSchema } from './money/push.ts';
 import { withdrawalsSchema } from './money/withdrawals.ts';
 import { practiceSchema } from './people/practice.ts';
 import { securitySchema } from './people/security.ts';
@@ -45,6 +46,7 @@ function migrationsOf(engine: Engine): Record<string, Migration> {
     '0015-practice': { up: (db) => runAll(db, practiceSchema(engine)) },
     '0016-withdrawals': { up: (db) => runAll(db, withdrawalsSchema(engine)) },
     '0017-conversions': { up: (db) => runAll(db, conversionsSchema(engine)) },
+    '0020-push': { up: (db) => runAll(db, pushSchema(engine)) },
   };
 }
 

@@ -18,7 +18,7 @@ import {
 import { type Client, Lost } from './client.ts';
 import { pick, shuffled } from '../dice.ts';
 import { convert, lookAtConversions } from './conversions.ts';
-import { lookAtNotice, lookAtNotices, readNotices } from './notices.ts';
+import { lookAtNotice, lookAtNotices, lookAtPush, readNotices, removePush } from './notices.ts';
 import { deleteCard, handInPapers, lookAtCards, saveCard } from './papers.ts';
 import type { Person } from './people.ts';
 import {
@@ -186,6 +186,9 @@ const deeds: Record<CallName, Deed> = {
   'user/usermessage': lookAtNotices,
   'user/usermessage_detail': lookAtNotice,
   'user/usermessage_read': readNotices,
+  'user/push': lookAtPush,
+  'user/push_save': lookAtPush,
+  'user/push_remove': removePush,
 };
 
 /** What was sealed to the server's key before a crash is opened after it, always to the same. */
