@@ -98,6 +98,9 @@ export const errors = {
   bank_card_exists: { status: 422, params: ['number'] },
   bank_cards_too_many: { status: 422, params: ['max'] },
   bank_card_required: { status: 403, params: [] },
+  // Customer service
+  message_empty: { status: 422, params: [] },
+  message_long: { status: 422, params: ['max'] },
   // Markets and trading
   pair_not_found: { status: 404, params: ['symbol'] },
   pair_not_traded: { status: 422, params: ['symbol'] },

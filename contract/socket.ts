@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Identity } from './api/person/identity.ts';
 import { withdrawalSchema } from './api/funds/withdrawals.ts';
+import type { ChatTurn } from './api/person/chat.ts';
 import { candleSchema, type Depth, depthSchema, tradeSchema } from './api/market.ts';
 import type { NoticeEvent } from './api/news.ts';
 import type { OrderEvent } from './api/trading.ts';
@@ -103,6 +104,7 @@ export interface ServerEvents {
   order: (event: OrderEvent) => void;
   identity: (identity: Identity) => void;
   notice: (event: NoticeEvent) => void;
+  chat: (turn: ChatTurn) => void;
   session_over: () => void;
 }
 

@@ -26,6 +26,7 @@ import { refuseOtherSites } from './routes/border/origin.ts';
 import { serveExport } from './routes/practice/export.ts';
 import { answerGarbage, closeOnGarbage, handleError } from './routes/failures.ts';
 import { headersFor } from './routes/headers.ts';
+import { chatRoutes, serveChatPictures } from './routes/chat/chat.ts';
 import { identityRoutes } from './routes/person/identity.ts';
 import { marketRoutes } from './routes/market.ts';
 import { newsRoutes } from './routes/news/news.ts';
@@ -229,6 +230,7 @@ async function addRoutes(app: FastifyInstance, deps: Deps, { dist, presence, lim
     ...conversionRoutes,
     ...outboxRoutes,
     ...identityRoutes,
+    ...chatRoutes,
     ...newsRoutes,
     ...noticeRoutes,
     ...pushRoutes,
@@ -239,6 +241,7 @@ async function addRoutes(app: FastifyInstance, deps: Deps, { dist, presence, lim
   });
   await serveUploads(app, deps);
   serveExport(app, deps);
+  serveChatPictures(app, deps);
   serveReady(app, deps.store, () => hasRoom(deps.config.dataDir));
   await servePages(app, deps, dist);
 }

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { callNames } from '#contract/api/calls.ts';
-import { figuresIn } from '#src/features/help/figures.ts';
+import { figuresIn } from '#src/lib/help/figures.ts';
 import { pageKeys } from '#src/lib/paths.ts';
-import { readText } from '#src/build/helpTexts.ts';
+import { readText } from '#contract/help/helpText.ts';
 import { root } from './tree.ts';
 
 /**
@@ -15,6 +15,7 @@ const describes: Record<string, readonly string[]> = {
   charts: ['currency/new_timeshar', 'kline'],
   contracts: ['lever/submit', 'lever/setstop', 'lever/close'],
   conversion: ['wallet/flashAgainst'],
+  'customer-service': ['chat/send', 'chat/history', 'chat'],
   'daily-rates': [],
   deposits: ['wallet/charge_req', 'deposit'],
   fees: ['coin/trade', 'lever/submit', 'microtrade/submit', 'microtrade/whsubmit', 'wallet/transfer'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { localeIds } from '#contract/locales.ts';
 import { TextRows } from '#src/features/help/TextRows.tsx';
-import type { HelpText } from '#src/lib/help/helpText.ts';
+import type { HelpText } from '#contract/help/helpText.ts';
 import { htmlOf, textsOf } from './honesty/render.tsx';
 import { catalogOf } from './honesty/words.ts';
 

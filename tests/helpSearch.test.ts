@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Locale, localeIds } from '#contract/locales.ts';
-import { readText } from '#src/build/helpTexts.ts';
-import { type HelpIndex, indexOf } from '#src/lib/help/search.ts';
+import { readText } from '#contract/help/helpText.ts';
+import { type HelpIndex, indexOf } from '#contract/help/search.ts';
 import { root } from './tree.ts';
 
 /**
@@ -33,7 +33,7 @@ function missedIn(asked: (locale: string) => [string, string][]): { count: numbe
     asked(locale).map(([question, article]) => ({ locale, question, article })),
   );
   const missed = list.filter(({ locale, question, article }) => {
-    const found = indexes.get(locale)?.(question) ?? [];
+    const found = indexes.get(locale)?.find(question) ?? [];
     return !found.slice(0, 3).includes(article);
   });
   return { count: list.length, missed: missed.map(({ locale, question }) => `${locale}: ${question}`) };
@@ -49,7 +49,7 @@ test.each([
 });
 
 describe.each(localeIds)('the search in %s', (locale) => {
-  const search = indexes.get(locale) ?? (() => []);
+  const search = (query: string) => indexes.get(locale)?.find(query) ?? [];
 
   test('finds nothing for what is nothing, and all of it for what is', () => {
     expect(search('qwxzqwxz')).toEqual([]);

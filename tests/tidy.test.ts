@@ -51,7 +51,7 @@ const doors: Record<string, RegExp> = {
   'socket.io-client': /^(src\/lib\/socket|tests\/)/,
   marked: /^src\/ui\/Markdown/,
   klinecharts: /^(src\/ui\/chart|tests\/bench\/chart\/bare)\//,
-  minisearch: /^src\/lib\/help/,
+  minisearch: /^contract\/help/,
   'workbox-precaching': /^(src\/sw|tests\/bench\/load\/bare)\//,
   'workbox-routing': /^(src\/sw|tests\/bench\/load\/bare)\//,
   'workbox-strategies': /^(src\/sw|tests\/bench\/load\/bare)\//,

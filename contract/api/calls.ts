@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { accountApi } from './account.ts';
+import { chatApi } from './person/chat.ts';
 import { type CallSpec, type Need, needsOfAccess } from './call.ts';
 import { withdrawalApi } from './funds/withdrawals.ts';
 import { conversionApi } from './money/conversion.ts';
@@ -35,6 +36,7 @@ export const calls = {
   ...identityApi,
   ...newsApi,
   ...pushApi,
+  ...chatApi,
   ...tradingApi,
   ...spotApi,
   ...positionApi,

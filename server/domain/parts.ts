@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Withdrawal } from '#contract/api/funds/withdrawals.ts';
+import type { ChatTurn } from '#contract/api/person/chat.ts';
 import type { Identity } from '#contract/api/person/identity.ts';
 import type { NoticeEvent } from '#contract/api/news.ts';
 import type { Conversion } from '#contract/api/money/conversion.ts';
@@ -32,6 +33,7 @@ export interface Notifier {
   isHeard(userId: string): boolean;
   order(userId: string, event: OrderEvent): void;
   notice(userId: string, event: NoticeEvent): void;
+  chat(userId: string, turn: ChatTurn): void;
   identity(userId: string, identity: Identity): void;
   sessionsOver(sessionIds: readonly string[]): void;
 }

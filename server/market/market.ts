@@ -123,10 +123,7 @@ export function createMarket({ seed, era, kept }: { seed: string; era: Era; kept
     versionOf: (date) => days.versionOf(dayOf(date)),
     masterHash: () => hashOfMaster(seed),
     blockKeyHash: (n) => hashOfBlock(seed, n),
-    revealBlock: (n, nowMs) =>
-      dayOfTick(tickAt(nowMs)) < (n + 1) * blockDays
-        ? null
-        : { block: n, key: Buffer.from(blockKey(seed, n)).toString('hex') },
+    revealBlock: (n, nowMs) => revealedBlock(seed, n, nowMs),
     priceAt: (symbol, atMs) => BigInt(live.price(instrumentOf(symbol), tickAt(atMs))),
     pastPriceAt: pastPricesOf(days),
     finePriceAt: (symbol, atMs) => BigInt(live.fine(instrumentOf(symbol), tickAt(atMs))),
@@ -179,6 +176,11 @@ export function createMarket({ seed, era, kept }: { seed: string; era: Era; kept
       return sealDay(days, day);
     },
   };
+}
+
+function revealedBlock(seed: string, n: number, nowMs: number): ReturnType<Market['revealBlock']> {
+  if (dayOfTick(tickAt(nowMs)) < (n + 1) * blockDays) return null;
+  return { block: n, key: Buffer.from(blockKey(seed, n)).toString('hex') };
 }
 
 function pastPricesOf(days: SeededDays): Market['pastPriceAt'] {

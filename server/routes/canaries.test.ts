@@ -104,6 +104,7 @@ for (const field of [
   'bank_address',
   'username',
   'recipient_address',
+  'text',
 ]) {
   others[field] = 'Kept as written';
 }

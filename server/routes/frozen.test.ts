@@ -28,6 +28,7 @@ const allowed: CallName[] = [
   'user/account_open',
   'user/push_remove',
   'wallet/out_cancel',
+  'chat/send',
 ];
 
 async function freeze(state: 'frozen' | 'active'): Promise<void> {

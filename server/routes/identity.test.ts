@@ -132,13 +132,24 @@ const references: Record<string, () => Promise<string> | string> = {
   'user/real_name front': async () => upload(world, ann, await picture(), 'identity'),
   'user/real_name back': async () => upload(world, ann, await picture(), 'identity'),
   'user/real_name owner': () => ann.id,
+  'chat/send picture': async () => upload(world, ann, await picture(), 'chat'),
+  'chat/send owner': () => ann.id,
   'user/cash_save id': async () => (await saveBankCard(world, ann)).id,
   'user/cash_delete id': async () => (await saveBankCard(world, ann)).id,
   'outbox/unseal entry': async () => ((await annsRequests['outbox/unseal']()) as { entry: string }).entry,
 };
 
-/** What is no object of anybody: it names a page, a secret of the device, or an invitation that is made to be shared. */
-const noObjects = new Set(['cursor', 'device', 'invite', 'code', 'key_id', 'bank_address', 'recipient_address']);
+/** What is no object of anybody: it names a page, a secret of the device, an invitation that is made to be shared, or what the asker writes. */
+const noObjects = new Set([
+  'cursor',
+  'device',
+  'invite',
+  'code',
+  'key_id',
+  'client_id',
+  'bank_address',
+  'recipient_address',
+]);
 
 /** What everybody may read has no owner. */
 const ownerless = new Set<CallName>(['news/detail', 'user/nonce']);

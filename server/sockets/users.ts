@@ -12,6 +12,7 @@ export function createNotifier(io: Io): Notifier {
     isHeard: (userId) => io.sockets.adapter.rooms.has(`user:${userId}`),
     order: (userId, event) => void io.to(`user:${userId}`).emit('order', event),
     notice: (userId, event) => void io.to(`user:${userId}`).emit('notice', event),
+    chat: (userId, turn) => void io.to(`user:${userId}`).emit('chat', turn),
     identity: (userId, identity) => void io.to(`user:${userId}`).emit('identity', identity),
     sessionsOver(sessionIds) {
       if (sessionIds.length === 0) return;

@@ -25,3 +25,13 @@ function copySelected(text: string): boolean {
   if (focused instanceof HTMLElement) focused.focus();
   return isCopied;
 }
+
+/** What the clipboard holds; null where the browser or its user does not give it. */
+export async function pasteText(): Promise<string | null> {
+  const clipboard: Clipboard | undefined = navigator.clipboard;
+  try {
+    return (await clipboard?.readText?.()) ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { isDecimal } from '#contract/money.ts';
 import type { AnyErrorKey } from './appError.ts';
 import { accountErrors } from './errors/accountErrors.ts';
+import { chatErrors } from './errors/chatErrors.ts';
 import { fundsErrors } from './errors/fundsErrors.ts';
 import { identityErrors } from './errors/identityErrors.ts';
 import { pushErrors } from './errors/pushErrors.ts';
@@ -20,6 +21,7 @@ import { toResult } from './loadable.ts';
  */
 export const errorText: Record<AnyErrorKey, MessageDescriptor> = {
   ...accountErrors,
+  ...chatErrors,
   ...fundsErrors,
   ...identityErrors,
   ...pushErrors,

@@ -26,9 +26,12 @@ const table = {
   deposit: { route: '/pages/assets/deposit', access: 'user' },
   records: { route: '/pages/assets/records', access: 'user' },
   transfer: { route: '/pages/assets/transfer', access: 'user' },
+  withdraw: { route: '/pages/assets/withdraw', access: 'user' },
+  addresses: { route: '/pages/assets/addresses', access: 'user' },
   convert: { route: '/pages/assets/convert', access: 'user' },
   voucher: { route: '/pages/uploadpayvoucher/index', access: 'user' },
   depositList: { route: '/pages/order/charge', access: 'user' },
+  withdrawals: { route: '/pages/order/withdraw', access: 'user' },
   spotOrders: { route: '/pages/order/trade', access: 'user' },
   contractOrders: { route: '/pages/order/contract', access: 'user' },
   profit: { route: '/pages/order/profit', access: 'user' },
@@ -45,6 +48,7 @@ const table = {
   payPassword: { route: '/pages/me/paypassword', access: 'user' },
   password: { route: '/pages/me/password', access: 'user' },
   help: { route: '/pages/me/faq', access: 'open' },
+  chat: { route: '/pages/chat/index', access: 'user' },
   news: { route: '/pages/news/index', access: 'open' },
   newsList: { route: '/pages/news/list', access: 'open' },
   newsDetail: { route: '/pages/news/detail', access: 'open' },
@@ -114,6 +118,7 @@ interface Queries {
   /** One balance: without a currency USDT, without an account that for coins. */
   coin: { account?: string; currency?: string };
   deposit: { currency?: string };
+  withdraw: { currency?: string };
   /** Moving money between one's own accounts. */
   transfer: { from?: string; to?: string };
   /** `number` is of a conversion that is to be opened. */
@@ -128,11 +133,13 @@ interface Queries {
   voucher: { currency?: string; amount?: string; address?: string; edit?: string; shared?: string };
   /** `id` is of one that is to be opened. */
   depositList: { id?: string };
+  /** `id` is the id or the number of one that is to be opened. */
+  withdrawals: { id?: string };
   newsList: { category?: string };
   newsDetail: { id: string };
   notice: { id: string };
-  /** The help centre, one article of it, or what a search finds. */
-  help: { id?: string; q?: string };
+  /** The help centre, one article of it (and which of its sections, from 0), or what a search finds. */
+  help: { id?: string; q?: string; section?: string };
   /** `back` is the path to come back to. */
   login: { back?: string };
   guardLogin: { back?: string };

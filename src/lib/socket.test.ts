@@ -185,6 +185,7 @@ const events: Record<keyof ServerEvents, true> = {
   order: true,
   identity: true,
   notice: true,
+  chat: true,
   session_over: true,
 };
 

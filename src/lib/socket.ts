@@ -171,6 +171,7 @@ export class SocketDoor {
     connection.on('order', pass('order'));
     connection.on('notice', pass('notice'));
     connection.on('identity', pass('identity'));
+    connection.on('chat', pass('chat'));
     connection.on('session_over', pass('session_over'));
     return connection;
   }
@@ -205,12 +206,13 @@ export class SocketDoor {
 export const socketDoor = new SocketDoor(loadParts);
 
 async function loadParts(): Promise<SocketParts> {
-  const [{ io }, contract, news, trading, identity] = await Promise.all([
+  const [{ io }, contract, news, trading, identity, chat] = await Promise.all([
     import('socket.io-client'),
     import('#contract/socket.ts'),
     import('#contract/api/news.ts'),
     import('#contract/api/trading.ts'),
     import('#contract/api/person/identity.ts'),
+    import('#contract/api/person/chat.ts'),
   ]);
   const schemas = {
     quotes: contract.quoteBatchSchema,
@@ -222,6 +224,7 @@ async function loadParts(): Promise<SocketParts> {
     order: trading.orderEventSchema,
     notice: news.noticeEventSchema,
     identity: identity.identitySchema,
+    chat: chat.chatTurnSchema,
   };
   return {
     open: (token) =>

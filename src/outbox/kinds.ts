@@ -1,10 +1,12 @@
 import type { Ask } from '#contract/api/calls.ts';
+import { chatApi, chatTurnSchema } from '#contract/api/person/chat.ts';
 import { identitySchema } from '#contract/api/person/identity.ts';
 import { depositSchema } from '#contract/api/wallet.ts';
 import type { DepositCurrency } from '#contract/rules/deposit.ts';
 import type { Entry, Stamp } from '#src/lib/outbox/entry.ts';
 import type { BodyOf, KindOf, LaterCall } from '#src/lib/outbox/kind.ts';
 import type { Outgoing } from '#src/lib/outbox/outgoing.ts';
+import { hasMessage, keepTurn } from './chat/chatKept.ts';
 import { hasDeposit, keepDeposit } from './depositList.ts';
 import { hasIdentity, keepIdentity } from './identityKept.ts';
 
@@ -18,6 +20,7 @@ interface Spec<N extends LaterCall, F extends keyof Ask<N> & string, Says extend
 interface Specs {
   deposit: Spec<'wallet/charge_req', 'proof', BodyOf<'wallet/charge_req', 'proof'> & { currency: DepositCurrency }>;
   identity: Spec<'user/real_name', 'front' | 'back'>;
+  chat: Spec<'chat/send', 'picture'>;
 }
 
 export type EntryKind = keyof Specs;
@@ -37,6 +40,15 @@ export const kinds: { readonly [K in EntryKind]: Specs[K]['kind'] } = {
     files: { front: 'identity', back: 'identity' },
     receive: keepIdentity,
     isReceived: hasIdentity,
+  },
+  chat: {
+    call: 'chat/send',
+    answer: chatTurnSchema,
+    files: { picture: 'chat' },
+    receive: keepTurn,
+    isReceived: hasMessage,
+    inOrder: true,
+    first: { call: 'chat/history', answer: chatApi['chat/history'].answer, receive: keepTurn },
   },
 };
 

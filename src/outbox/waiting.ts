@@ -37,9 +37,17 @@ export interface Papers extends Waiting {
   name: string;
 }
 
+export interface Unsent extends Waiting {
+  kind: 'chat';
+  /** '' where only a picture was sent. */
+  text: string;
+  hasPicture: boolean;
+}
+
 interface Views {
   deposit: Voucher;
   identity: Papers;
+  chat: Unsent;
 }
 
 /** What is seen of an entry of each kind, beside what all have. */
@@ -50,6 +58,7 @@ const views: { [K in EntryKind]: (entry: EntryOf<K>) => Omit<Views[K], Exclude<k
   identity: ({ body: { id_type: idType, first_name, last_name } }) => {
     return { kind: 'identity', idType, name: `${first_name} ${last_name}` };
   },
+  chat: ({ body: { text = '' }, files }) => ({ kind: 'chat', text, hasPicture: files.length > 0 }),
 };
 
 /** Something that waits, with what is seen of its kind. */

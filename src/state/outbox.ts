@@ -5,15 +5,17 @@ import type { Sender } from '../lib/outbox/outgoing.ts';
 import { type OutboxSignal, onOutboxSignal } from '../lib/outbox/signals.ts';
 import type { Wire } from '../lib/outbox/wire.ts';
 import type { AnswerOf, EntryKind, OutgoingOf } from '../outbox/kinds.ts';
+import { type MessageForm, outgoingMessage } from '../outbox/chat/message.ts';
 import { outgoingPapers, type PapersForm, papersFormOf } from '../outbox/papers.ts';
 import { outgoingOf, type VoucherForm, voucherFormOf } from '../outbox/voucher.ts';
-import type { AnyWaiting, Papers, Voucher } from '../outbox/waiting.ts';
+import type { AnyWaiting, Papers, Unsent, Voucher } from '../outbox/waiting.ts';
+import { noteTurnAtom } from './chat/note.ts';
 import { noteDepositAtom } from './deposits.ts';
 import { noteIdentityAtom } from './identity/note.ts';
 import { localeAtom } from './prefs.ts';
 import { tokenAtom, userIdAtom } from './session.ts';
 
-export type { AnyWaiting, Papers, PapersForm, Voucher, VoucherForm };
+export type { AnyWaiting, MessageForm, Papers, PapersForm, Unsent, Voucher, VoucherForm };
 
 /**
  * The outbox's code comes with its first use: the first screen does without. Not `import().then(use)`: what failed in `use` would
@@ -51,6 +53,7 @@ async function listWaiting(owner: string) {
 const noted: { [K in EntryKind]: (set: Setter, answer: AnswerOf<K>) => void } = {
   deposit: (set, deposit) => void set(noteDepositAtom, deposit),
   identity: (set, identity) => void set(noteIdentityAtom, identity),
+  chat: (set, turn) => void set(noteTurnAtom, turn),
 };
 
 /** Said by this build, in this tab or another one: the answer is what the kind's schema let through. */
@@ -89,6 +92,11 @@ export const papersAtom: Atom<Loadable<Papers[]>> = atom((get) =>
   mapLoadable(get(outboxAtom), (all) => all.filter((one) => one.kind === 'identity')),
 );
 
+/** Those of it that are messages to customer service. */
+export const unsentAtom: Atom<Loadable<Unsent[]>> = atom((get) =>
+  mapLoadable(get(outboxAtom), (all) => all.filter((one) => one.kind === 'chat')),
+);
+
 export const pendingCountAtom: Atom<number> = atom((get) => get(watchedAtom).data?.length ?? 0);
 
 /**
@@ -102,6 +110,9 @@ export const submitVoucherAtom = atom(null, (_get, set, form: VoucherForm) => se
 
 /** As `submitVoucherAtom`. */
 export const submitPapersAtom = atom(null, (_get, set, form: PapersForm) => set(saveAtom, outgoingPapers(form)));
+
+/** As `submitVoucherAtom`. */
+export const submitMessageAtom = atom(null, (_get, set, form: MessageForm) => set(saveAtom, outgoingMessage(form)));
 
 const saveAtom = atom(null, async (get, set, form: OutgoingOf<EntryKind>): Promise<Settled<{ id: string }>> => {
   const owner = get(userIdAtom);
@@ -125,6 +136,9 @@ export const sendDirectAtom = atom(null, (_get, set, form: VoucherForm) => set(s
 
 /** As `sendDirectAtom`. */
 export const sendPapersAtom = atom(null, (_get, set, form: PapersForm) => set(sendAtom, outgoingPapers(form)));
+
+/** As `sendDirectAtom`. */
+export const sendMessageAtom = atom(null, (_get, set, form: MessageForm) => set(sendAtom, outgoingMessage(form)));
 
 const sendAtom = atom(null, async (get, set, form: OutgoingOf<EntryKind>): Promise<Settled<void>> => {
   const [owner, token] = [get(userIdAtom), get(tokenAtom)];

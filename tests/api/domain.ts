@@ -81,6 +81,7 @@ export async function depsOn(store: Store, dataDir: string, clock: Clock, log: L
       isHeard: () => false,
       order: () => {},
       notice: () => {},
+      chat: () => {},
       identity: () => {},
       sessionsOver: () => {},
     },

@@ -1,5 +1,6 @@
 /** Somebody who may withdraw, and what they withdraw. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { tickAt } from '#contract/market/calendar.ts';
 import type { Answer, Ask } from '#contract/api/calls.ts';
 import { hashPayPassword, hasPayPassword, setPayPassword } from '#server/domain/security/payPassword.ts';
 import { post } from '#server/ledger/post.ts';
@@ -93,7 +94,8 @@ export async function withdraw(world: World, person: Person): Promise<Answer<'wa
   return world.must('wallet/out', await withdrawal(world, person), { token: person.token });
 }
 
-async function closePositions(world: World, { token }: Person): Promise<void> {
+async function closePositions(world: World, person: Person): Promise<void> {
+  const { token } = person;
   const { list: contracts } = await world.must('lever/dealall', {}, { token });
   for (const { id, symbol, direction } of contracts.filter(({ product }) => product === 'contract')) {
     const shown = await shownIn(world, symbol, direction === 'long' ? 'sell' : 'buy');
@@ -107,6 +109,10 @@ async function closePositions(world: World, { token }: Person): Promise<void> {
       { token },
     );
   }
+  if (forex.length === 0 && (await stateOf(world, person)).open_positions === 0) return;
+  // What is closing is closed at a later tick.
+  world.clock.advance(2000);
+  await world.app.settler.settleTo(tickAt(world.clock.nowMs()));
 }
 
 /** A deposit that was credited now, without its picture. */

@@ -14,9 +14,11 @@ describe('files', () => {
 
   test('are written by one function, which refuses a row without the word', () => {
     expect(writers).toEqual([
+      'src/features/convert/list/ConversionExport.tsx',
       'src/features/deposit/DepositExport.tsx',
       'src/features/trading/orders/OrderExport.tsx',
       'src/features/wallet/RecordExport.tsx',
+      'src/features/withdraw/list/WithdrawalExport.tsx',
     ]);
     const careless = writers.filter((file) => !/\bdownload\(fileName, writeTable\(/.test(textOf(file)));
     expect(careless).toEqual([]);
@@ -37,9 +39,11 @@ describe('files', () => {
     const tables = holding(/'hft-practice\/[\w-]+'|`hft-practice\/\$\{\w+\}`/);
     const rows = products.filter((file) => file.endsWith('.rules.ts') && /Table\(/.test(textOf(file)));
     expect(tables).toEqual([
+      'src/features/convert/list/conversions.rules.ts',
       'src/features/deposit/deposit.rules.ts',
       'src/features/trading/orders/tables.rules.ts',
       'src/features/wallet/wallet.rules.ts',
+      'src/features/withdraw/list/list.rules.ts',
     ]);
     expect(
       [...tables, ...rows].filter((file) => !/'simulated',|\bsimulated: \(\{ simulated \}\) =>/.test(textOf(file))),

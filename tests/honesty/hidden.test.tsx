@@ -2,6 +2,7 @@ import './window.ts';
 import { createStore } from 'jotai';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { withdrawalConditions } from '#contract/rules/withdrawal/conditions.ts';
 import type { Balance, WalletRecord } from '#contract/api/wallet.ts';
 import { ticketOf } from './tickets.tsx';
 import { TicketFigures } from '#src/features/trading/ticket/TicketForm.tsx';
@@ -12,12 +13,14 @@ import { AccountEnds } from '#src/features/transfer/AccountEnds.tsx';
 import { AfterRows } from '#src/features/transfer/AfterRows.tsx';
 import { AccountCard } from '#src/features/wallet/AccountCard.tsx';
 import { RecordSheet } from '#src/features/wallet/RecordSheet.tsx';
+import { ConditionList } from '#src/features/withdraw/form/ConditionList.tsx';
 import { accountsOf } from '#src/features/wallet/wallet.rules.ts';
 import { describeError } from '#src/lib/errorText.ts';
 import { i18n } from '#src/lib/i18n.ts';
 import { hidesBalancesAtom } from '#src/state/prefs.ts';
 import { equityOf } from '#contract/rules/worth/equity.ts';
 import { isSource, listFiles } from '../tree.ts';
+import { deciding } from '../withdrawalScene.ts';
 import { htmlOf, plain } from './render.tsx';
 import { textOf } from './words.ts';
 
@@ -46,6 +49,9 @@ const places: Record<string, ReactNode> = {
   'the ends of a transfer': <AccountEnds route={route} list={list} onRoute={nothing} />,
   'what a transfer leaves': <AfterRows route={route} after={{ from: '777.00', to: '777.00' }} />,
   'a posting': <RecordSheet record={record} onClose={nothing} />,
+  'what can be withdrawn': (
+    <ConditionList conditions={withdrawalConditions({ ...deciding, available: '777.000000' }, {}, deciding.at)} />
+  ),
   'a stake': <TicketFigures ticket={ticketOf(option, { quantity: '12.5' }, { usdt: 777_000_000n })} />,
   'a purchase': <TicketFigures ticket={ticketOf(spotProduct, { quantity: '1' }, { usdt: 777_000_000n })} />,
   'a contract': <TicketFigures ticket={ticketOf(leverage, { quantity: '1' }, { usdt: 777_000_000n })} />,

@@ -47,6 +47,8 @@ export const quoted: Record<string, Record<string, readonly string[]>> = {
     ],
   },
   promise: {
+    'locales/zh.po': ['没有任何收益是有保证的，也没有无风险的收益。'],
+    'locales/hk.po': ['沒有任何回報是有保證的，也沒有無風險的回報。'],
     'locales/help/en/warning-signs.md': ['### A guaranteed return', 'High gains with little or no risk.'],
     'locales/help/zh/warning-signs.md': ['### 保证收益'],
     'locales/help/hk/warning-signs.md': ['### 保證回報'],

@@ -82,6 +82,7 @@ export class ModelServer {
     const user = this.users.get(token);
     if (user === undefined) return answer(401, 'session_over');
     if (path === '/api/wallet/charge_req') return this.#charge(request, user, new TextDecoder().decode(body));
+    if (path.startsWith('/api/test/') && request.method === 'GET') return success({ id: path });
     if (path.startsWith('/api/test/')) return this.#take(request, user, new TextDecoder().decode(body));
     const id = path.replace('/api/upload/', '');
     if (request.method === 'POST') return this.#create(request);

@@ -31,10 +31,20 @@ function testKind(call: string, files: Kind['files']): Kind {
 
 export const note = testKind('test/note', {});
 export const papers = testKind('test/papers', { front: 'deposit', back: 'deposit', statement: 'deposit' });
-export const testKinds: Kinds = { ...kinds, note, papers };
+/** Entries that go in the order of their writing, behind what is read first. */
+export const line: Kind = {
+  ...testKind('test/line', {}),
+  inOrder: true,
+  first: { call: 'test/before', answer: object({ id: string() }), receive: async () => undefined },
+};
+export const testKinds: Kinds = { ...kinds, note, papers, line };
 
 export function makeNote(text = 'hello'): Outgoing {
   return { id: uuid(), kind: 'note', body: { text }, files: [] };
+}
+
+export function makeLine(text: string): Outgoing {
+  return { id: uuid(), kind: 'line', body: { text }, files: [] };
 }
 
 export function makePapers(sizes: readonly [number, number, number]): Outgoing {

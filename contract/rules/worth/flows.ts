@@ -7,8 +7,8 @@ import type { RecordKind } from '#contract/api/wallet.ts';
 export const flowOf: Record<RecordKind, 'outside' | 'own' | 'result'> = {
   opening: 'outside',
   deposit: 'outside',
-  withdrawal: 'outside',
   topup: 'outside',
+  withdrawal: 'outside',
   transfer: 'own',
   spot: 'result',
   conversion: 'result',

@@ -26,6 +26,7 @@ export const erased = {
   identities: 'user_id',
   bank_cards: 'user_id',
   withdrawal_addresses: 'user_id',
+  chat_turns: 'user_id',
 } as const satisfies Partial<Record<keyof Tables, string>>;
 
 /**

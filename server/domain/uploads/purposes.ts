@@ -1,5 +1,6 @@
 import type { UploadPurpose } from '#contract/upload.ts';
 import { depositProofs } from '../funds/proofs.ts';
+import { chatPictures } from '../chat/pictures.ts';
 import { identityPapers } from '../identity/papers.ts';
 import type { Taker } from './taker.ts';
 
@@ -7,4 +8,5 @@ import type { Taker } from './taker.ts';
 export const takers: Record<UploadPurpose, Taker> = {
   deposit: depositProofs,
   identity: identityPapers,
+  chat: chatPictures,
 };

@@ -13,6 +13,7 @@ import { applyMarket2 } from './market2.ts';
 import { orders2Schema } from './orders2.ts';
 import { applyPayloads } from './payloads.ts';
 import { identitySchema } from './people/identity.ts';
+import { chatSchema } from './money/chat.ts';
 import { conversionsSchema } from './money/conversions.ts';
 import { peopleSchema } from './people/people.ts';
 import { pushSchema } from './money/push.ts';
@@ -46,6 +47,7 @@ function migrationsOf(engine: Engine): Record<string, Migration> {
     '0015-practice': { up: (db) => runAll(db, practiceSchema(engine)) },
     '0016-withdrawals': { up: (db) => runAll(db, withdrawalsSchema(engine)) },
     '0017-conversions': { up: (db) => runAll(db, conversionsSchema(engine)) },
+    '0018-chat': { up: (db) => runAll(db, chatSchema(engine)) },
     '0020-push': { up: (db) => runAll(db, pushSchema(engine)) },
   };
 }

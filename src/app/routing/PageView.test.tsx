@@ -138,6 +138,6 @@ test.each(pageKeys.filter((key) => pages[key].access === 'guest'))('%s is over f
 
 test('an address that is no page says so', async () => {
   vi.useRealTimers();
-  await show(<PageView />, { at: '/pages/assets/withdraw' });
+  await show(<PageView />, { at: '/pages/assets/nothing' });
   expect(await screen.findByText('There is no such page')).not.toBeNull();
 });

@@ -15,6 +15,7 @@ export const rareLoads = {
   profit: () => import('#src/features/trading/profit/ProfitPage.tsx').then((page) => page.ProfitPage),
   practice: () => import('#src/features/practice/PracticePage.tsx').then((page) => page.PracticePage),
   language: () => import('#src/features/me/LanguagePage.tsx').then((page) => page.LanguagePage),
+  chat: () => import('#src/features/chat/ChatPage.tsx').then((page) => page.ChatPage),
   kyc: () => import('#src/features/identity/IdentityPage.tsx').then((page) => page.IdentityPage),
   bank: () => import('#src/features/bank/BankPage.tsx').then((page) => page.BankPage),
   notices: () => import('#src/features/news/notices/NoticesPage.tsx').then((page) => page.NoticesPage),
@@ -28,6 +29,10 @@ export const rareLoads = {
   google: () => import('#src/features/auth/security/google/GooglePage.tsx').then((page) => page.GooglePage),
   payPassword: () => import('#src/features/auth/security/PayPasswordPage.tsx').then((page) => page.PayPasswordPage),
   password: () => import('#src/features/auth/security/PasswordPage.tsx').then((page) => page.PasswordPage),
+  withdraw: () => import('#src/features/withdraw/WithdrawPage.tsx').then((page) => page.WithdrawPage),
+  addresses: () => import('#src/features/withdraw/addresses/AddressesPage.tsx').then((page) => page.AddressesPage),
+  withdrawals: () =>
+    import('#src/features/withdraw/list/WithdrawalListPage.tsx').then((page) => page.WithdrawalListPage),
   records: () => import('#src/features/wallet/RecordsPage.tsx').then((page) => page.RecordsPage),
   transfer: () => import('#src/features/transfer/TransferPage.tsx').then((page) => page.TransferPage),
   depositList: () => import('#src/features/deposit/DepositListPage.tsx').then((page) => page.DepositListPage),

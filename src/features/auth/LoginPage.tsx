@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { paths } from '#src/lib/paths.ts';
 import { logInAtom } from '#src/state/signIn.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
@@ -50,6 +50,11 @@ export function LoginPage() {
       lead={
         back === '' ? (
           <Trans>Log in to your practice account.</Trans>
+        ) : back.startsWith(paths.chat()) ? (
+          <Trans>
+            Customer service looks into your own account, so log in first. Without an account the{' '}
+            <Link href={paths.help()}>help centre</Link> answers, also offline.
+          </Trans>
         ) : (
           <Trans>Log in to go on. You come back to the page you wanted.</Trans>
         )

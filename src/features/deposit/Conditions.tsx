@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DepositCurrency } from '#contract/rules/deposit.ts';
-import { formatDuration } from '#src/lib/figures/units.ts';
+import { withdrawalRules } from '#contract/rules/withdrawal/rules.ts';
+import { formatDuration, formatTimes } from '#src/lib/figures/units.ts';
 import { paths } from '#src/lib/paths.ts';
+import { writeEnding } from '#src/lib/figures/ending.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
@@ -9,7 +11,6 @@ import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { type FigureRow, FigureRows } from '#src/ui/sheet/FigureRows.tsx';
 import styles from './Conditions.module.css';
-import { writeEnding } from './deposit.rules.ts';
 import type { Place } from '#src/state/places.ts';
 
 interface ConditionsProps {
@@ -24,6 +25,7 @@ export function Conditions({ currency, info }: ConditionsProps) {
   const tag = useTag();
   const show = (amount: string | undefined, unit: string) =>
     amount === undefined ? <Skeleton width={88} /> : <AmountText amount={amount} unit={unit} />;
+  const times = formatTimes(String(withdrawalRules.turnoverMultiple), tag);
   const rows: FigureRow[] = [
     { label: t({ message: 'Minimum', comment: 'Smallest amount of a deposit' }), value: show(info?.min, currency) },
     { label: t({ message: 'Maximum', comment: 'Largest amount of a deposit' }), value: show(info?.max, currency) },
@@ -31,6 +33,10 @@ export function Conditions({ currency, info }: ConditionsProps) {
     {
       label: t({ message: 'Credited in', comment: 'The currency in which a deposit arrives' }),
       value: info === undefined ? <Skeleton width={60} /> : info.credited_in,
+    },
+    {
+      label: t({ message: 'Before a withdrawal', comment: 'What a deposit requires: a volume of trades' }),
+      value: t`Trade ${times} the deposit`,
     },
     {
       label: t`Time to review`,

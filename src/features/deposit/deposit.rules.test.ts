@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Deposit } from '#contract/api/wallet.ts';
 import { toCsv } from '#src/lib/files/csv.ts';
-import { depositTable, readCurrency, withLive, writeEnding } from './deposit.rules.ts';
+import { writeEnding } from '#src/lib/figures/ending.ts';
+import { depositTable, readCurrency, withLive } from './deposit.rules.ts';
 
 function deposit(patch: Partial<Deposit> = {}): Deposit {
   return {

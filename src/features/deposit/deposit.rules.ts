@@ -1,6 +1,5 @@
 import type { Deposit, DepositState } from '#contract/api/wallet.ts';
 import { type DepositCurrency, depositCurrencies } from '#contract/rules/deposit.ts';
-import { formatAmount } from '#src/lib/figures/format.ts';
 
 export type DepositFilter = DepositState | 'all';
 
@@ -8,11 +7,6 @@ export const depositFilters = ['all', 'review', 'succeed', 'failed', 'waiting'] 
 
 export function readCurrency(text: string | null): DepositCurrency | null {
   return depositCurrencies.find((currency) => currency === text) ?? null;
-}
-
-/** The test value's ending as the language writes decimals: ".13" or ",13". */
-export function writeEnding(ending: string, tag: string): string {
-  return formatAmount(`0${ending}`, 'full', tag).replace(/^\D*\d/, '');
 }
 
 /** What was fetched under a filter, corrected by what is known since: a deposit that moved on leaves one list for another. */

@@ -6,7 +6,7 @@ import { TabTitle } from '#src/ui/frame/TabTitle.tsx';
 import { Article } from './Article.tsx';
 import { HelpList } from './HelpList.tsx';
 import { NoHelp } from './NoHelp.tsx';
-import { useHelp } from './useHelp.ts';
+import { useHelp } from '#src/state/help/useHelp.ts';
 
 /** The help centre: the list with its search, or one article of it. */
 export function HelpPage() {

@@ -4,7 +4,7 @@ import { paths } from '#src/lib/paths.ts';
 import { Page } from '#src/ui/frame/Page.tsx';
 import { Article } from './Article.tsx';
 import { NoHelp } from './NoHelp.tsx';
-import { useHelp } from './useHelp.ts';
+import { useHelp } from '#src/state/help/useHelp.ts';
 
 /** A page that shows one text, for the agreements that have addresses of their own. */
 export function pageOfText(id: string): ComponentType {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { HelpText } from '#src/lib/help/helpText.ts';
+import type { HelpText } from '#contract/help/helpText.ts';
 import type { Loadable } from '#src/lib/loadable.ts';
 import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
 import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';

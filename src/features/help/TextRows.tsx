@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { HelpText } from '#src/lib/help/helpText.ts';
+import type { HelpText } from '#contract/help/helpText.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { HelpSection } from '#src/lib/help/helpText.ts';
+import type { HelpSection } from '#contract/help/helpText.ts';
 
 export function useSectionNames(): Record<HelpSection, string> {
   const { t } = useLingui();

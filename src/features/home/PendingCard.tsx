@@ -12,6 +12,8 @@ import styles from './PendingCard.module.css';
 
 const shownMax = 3;
 
+const places = { deposit: paths.voucher, identity: paths.kyc, chat: paths.chat };
+
 /** What was submitted and is not with the server yet. Nothing waits: nothing is shown. */
 export function PendingCard() {
   const { t } = useLingui();
@@ -44,7 +46,7 @@ function PendingRow({ one }: { one: AnyWaiting }) {
       icon={needsAttention ? <CircleAlert size={22} aria-hidden /> : <Clock size={22} aria-hidden />}
       title={<What one={one} />}
       detail={<StateText one={one} />}
-      href={one.kind === 'deposit' ? paths.voucher() : paths.kyc()}
+      href={places[one.kind]()}
     />
   );
 }
@@ -52,6 +54,7 @@ function PendingRow({ one }: { one: AnyWaiting }) {
 function What({ one }: { one: AnyWaiting }) {
   const tag = useTag();
   if (one.kind === 'identity') return <Trans>Identity papers</Trans>;
+  if (one.kind === 'chat') return <Trans>Message to customer service</Trans>;
   const figure = `${formatAmount(one.amount, 'full', tag)} ${one.currency}`;
   return <Trans>Deposit of {figure}</Trans>;
 }

@@ -4,6 +4,7 @@ import ShieldAlert from 'lucide-react/icons/shield-alert';
 import { paths } from '#src/lib/paths.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
+import { ChatRow } from './ChatRow.tsx';
 
 /** What one should know before real money is at stake, and how to check what this app says. */
 export function HelpCard() {
@@ -11,6 +12,7 @@ export function HelpCard() {
   return (
     <Card padding="none">
       <ul>
+        <ChatRow />
         <li>
           <ListRow
             href={paths.help({ id: 'warning-signs' })}

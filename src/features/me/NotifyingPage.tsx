@@ -7,6 +7,7 @@ import { mutedTopicsAtom, type NotifyTopic, notifyTopics, toggleTopicAtom } from
 import { showToastAtom } from '#src/state/toasts.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
+import { SwitchRow } from '#src/ui/controls/SwitchRow.tsx';
 import { Page } from '#src/ui/frame/Page.tsx';
 import { pushTopicsAtom } from './push/push.atoms.ts';
 import { PushCard } from './push/PushCard.tsx';
@@ -96,21 +97,12 @@ function Topics() {
       <ul>
         {notifyTopics.map((topic) => (
           <li key={topic}>
-            <label className={styles.row}>
-              <span className={styles.topic}>
-                {words[topic].title}
-                <span className={styles.detail}>{words[topic].detail}</span>
-              </span>
-              <input
-                className={styles.switch}
-                type="checkbox"
-                role="switch"
-                aria-checked={!muted.has(topic)}
-                checked={!muted.has(topic)}
-                onChange={() => toggle(topic)}
-                data-testid={`topic-${topic}`}
-              />
-            </label>
+            <SwitchRow
+              {...words[topic]}
+              isOn={!muted.has(topic)}
+              onToggle={() => toggle(topic)}
+              testId={`topic-${topic}`}
+            />
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { useAtom } from 'jotai';
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { paths } from '#src/lib/paths.ts';
 import { useOwn } from '#src/state/ownAmounts.ts';
@@ -52,6 +53,9 @@ export function TotalCard({ equity, isOffline }: TotalCardProps) {
       <div className={styles.actions}>
         <Button full href={paths.deposit()} icon={<ArrowDownToLine size={18} aria-hidden />}>
           <Trans comment="Button: put practice money into the account">Deposit</Trans>
+        </Button>
+        <Button full kind="secondary" href={paths.withdraw()} icon={<ArrowUpFromLine size={18} aria-hidden />}>
+          <Trans comment="Button: take practice money out">Withdraw</Trans>
         </Button>
         <Button full kind="secondary" href={paths.records()} icon={<ReceiptText size={18} aria-hidden />}>
           <Trans comment="Button: the list of all movements of money">Records</Trans>

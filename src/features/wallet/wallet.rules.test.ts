@@ -126,7 +126,7 @@ test.each([
 const causes: Record<RecordKind, [reference: string, market: string | null, path: string | null]> = {
   opening: ['', null, null],
   deposit: ['D20251121-7K2M9Q', null, '/pages/order/charge?id=D20251121-7K2M9Q'],
-  withdrawal: ['W20251121-7K2M9Q', null, null],
+  withdrawal: ['W20251121-7K2M9Q', null, '/pages/order/withdraw?id=W20251121-7K2M9Q'],
   topup: ['T7K2M9QX', null, '/pages/me/practice'],
   transfer: ['X7K2M9QX', null, null],
   conversion: ['V7K2M9QXYZ', 'USDT/BTC', '/pages/assets/convert?number=V7K2M9QXYZ'],

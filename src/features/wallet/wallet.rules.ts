@@ -139,6 +139,7 @@ export function causeOf({
   const order = (path: string) => ({ what: 'order' as const, path });
   if (kind === 'conversion') return other(paths.convert({ number: reference }));
   if (kind === 'deposit') return other(paths.depositList({ id: reference }));
+  if (kind === 'withdrawal') return other(paths.withdrawals({ id: reference }));
   if (kind === 'topup') return other(paths.practice());
   if (market === null) return null;
   if (kind === 'option') return order(paths.trade({ symbol: market, product: 'option' }));

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locales.ts';
 import { AppError } from '../appError.ts';
-import type { HelpText } from './helpText.ts';
+import type { HelpText } from '#contract/help/helpText.ts';
 
 type Load = () => Promise<{ texts: readonly HelpText[] }>;
 

@@ -41,10 +41,19 @@ async function ask(wire: Wire, kind: Kind, { id, owner, body, files }: Entry): P
     headers: { 'content-type': 'application/json', 'idempotency-key': id },
     body: JSON.stringify({ ...body, ...uploads, owner }),
   });
+  return answerOf(response, kind.answer);
+}
+
+/** What is read before entries of a kind are sent. @throws AppError what stopped it. */
+export async function read(wire: Wire, { call, answer }: Pick<Kind, 'call' | 'answer'>): Promise<unknown> {
+  return answerOf(await send(wire, `/api/${call}`, { method: 'GET' }), answer);
+}
+
+async function answerOf(response: Response, schema: Kind['answer']): Promise<unknown> {
   if (!response.ok) throw await errorOf(response);
   const envelope = safeParse(envelopeSchema, await readJson(response));
   const isOurs = envelope.success && isSuccess(envelope.output);
-  const answer = isOurs ? safeParse(kind.answer, envelope.output.message) : null;
+  const answer = isOurs ? safeParse(schema, envelope.output.message) : null;
   if (answer?.success !== true) throw new AppError('malformed_answer', { status: response.status });
   return answer.output;
 }

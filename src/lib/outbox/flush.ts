@@ -1,7 +1,7 @@
 import { AppError } from '../appError.ts';
 import { monotonicMs, nowMs, random } from '../clock.ts';
 import { toResult } from '../loadable.ts';
-import { deliver } from './deliver.ts';
+import { deliver, read } from './deliver.ts';
 import { backoffMs, type Entry, isDue, sizeOf } from './entry.ts';
 import type { Kind, Kinds } from './kind.ts';
 import { withFlushLock } from './lock.ts';
@@ -51,15 +51,17 @@ async function flushOf(session: KeptSession, options: FlushOptions): Promise<Flu
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   };
   const tried = new Set<string>();
+  const readFirst = new Set<string>();
   for (;;) {
     const current = await sessionOf(options);
     if (current?.token !== session.token || options.signal?.aborted === true) return { status: 'idle' };
     // Read anew each time: entries come, go and are taken back while one is being sent.
-    const entries = inTurn(await waiting(session.userId, options));
+    const entries = inTurn(inQueues(await waiting(session.userId, options), options.kinds));
     const next = entries.find((entry) => !tried.has(entry.id) && isDue(entry, nowMs(), options.isEager ?? false));
     if (next === undefined) return { status: 'done', nextAt: earliest(entries) };
     tried.add(next.id);
-    if ((await tryOne(wire, next, options)) === 'pause') return { status: 'session_over', token: session.token };
+    if ((await tryOne(wire, next, options, readFirst)) === 'pause')
+      return { status: 'session_over', token: session.token };
   }
 }
 
@@ -71,6 +73,13 @@ async function waiting(owner: string, { origin, kinds }: FlushOptions): Promise<
   const entries = await listEntries(owner);
   const isMeant = (entry: Entry) => entry.origin === origin && Object.hasOwn(kinds, entry.kind);
   return entries.filter((entry) => isMeant(entry) && entry.state !== 'attention');
+}
+
+/** Of a kind whose entries form a queue only the one that stands first. */
+function inQueues(entries: readonly Entry[], kinds: Kinds): Entry[] {
+  const heads = new Map<string, string>();
+  for (const { kind, id } of entries) if (!heads.has(kind)) heads.set(kind, id);
+  return entries.filter(({ kind, id }) => kinds[kind]?.inOrder !== true || heads.get(kind) === id);
 }
 
 const onTheWayMax = 8;
@@ -103,7 +112,12 @@ function earliest(entries: readonly Entry[]): number | null {
   return entries.length === 0 ? null : Math.min(...entries.map(({ nextAt }) => nextAt));
 }
 
-async function tryOne(wire: Wire, found: Entry, options: FlushOptions): Promise<'go on' | 'pause'> {
+async function tryOne(
+  wire: Wire,
+  found: Entry,
+  options: FlushOptions,
+  readFirst: Set<string>,
+): Promise<'go on' | 'pause'> {
   const kind = options.kinds[found.kind];
   if (kind === undefined) return 'go on';
   if (found.state === 'received') return finish(found, kind, options);
@@ -114,10 +128,26 @@ async function tryOne(wire: Wire, found: Entry, options: FlushOptions): Promise<
   if (bytes === undefined) return fail(entry, { key: 'storage_failed', params: {}, status: 400, retryAfterMs: null });
   const progress = progressOf(entry);
   const steps = { onProgress: progress.note, onAsking: () => noteAsked(entry.id) };
-  const result = await toResult(deliver(wire, kind, { entry, bytes }, steps));
+  const result = await toResult(
+    readBefore(wire, { entry, kind }, options, readFirst).then(() => deliver(wire, kind, { entry, bytes }, steps)),
+  );
   if (result.status === 'ready') return receive(entry.id, result.data, kind, options);
   await progress.write();
   return wire.signal?.aborted === true ? release(entry) : fail(entry, result.error);
+}
+
+/** Once in a flush. @throws AppError what stopped it, as of the entry itself. */
+async function readBefore(
+  wire: Wire,
+  { entry: { owner, kind: name }, kind: { first } }: { entry: Entry; kind: Kind },
+  options: FlushOptions,
+  done: Set<string>,
+): Promise<void> {
+  if (first === undefined || done.has(name)) return;
+  const told = await read(wire, first);
+  // A logout has deleted its owner's store meanwhile: what was read must not bring it back.
+  if ((await sessionOf(options))?.userId === owner) await first.receive(owner, told);
+  done.add(name);
 }
 
 /** Taken back, refused or finished meanwhile: then there is nothing to send. */

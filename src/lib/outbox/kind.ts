@@ -14,6 +14,18 @@ export interface Kind {
   receive(owner: string, answer: unknown): Promise<void>;
   /** Whether its owner's own store has the answer to the entry of this id: nothing may take its place any more. */
   isReceived(owner: string, id: string): Promise<boolean>;
+  /** Its entries form one queue: each waits until all that were written before it are through, or refused. */
+  inOrder?: true;
+  /** What is read from the server before the first of its entries goes in a flush: what others have sent meanwhile stands before it. */
+  first?: FirstRead;
+}
+
+interface FirstRead {
+  /** Name of a call that is asked by GET. */
+  call: string;
+  answer: GenericSchema;
+  /** Notes it in the owner's own store. */
+  receive(owner: string, answer: unknown): Promise<void>;
 }
 
 export type Kinds = Readonly<Record<string, Kind>>;

@@ -3,7 +3,7 @@ import { AppError } from '../appError.ts';
 import { nowMs, nowSeconds, uuid } from '../clock.ts';
 import type { Entry } from './entry.ts';
 import type { Kind } from './kind.ts';
-import { changeEntry, readBytes, readEntry, saveEntry } from './store.ts';
+import { changeEntry, listEntries, readBytes, readEntry, saveEntry } from './store.ts';
 
 /** What a form sends off. */
 export interface Outgoing<K extends string = string, B extends object = object, F extends string = string> {
@@ -92,13 +92,19 @@ export async function postForm(kind: Kind, form: Outgoing, sender: Sender): Prom
   if (known !== undefined && isOf(form, known)) return known;
   if (known !== undefined && !isUnsent(known)) throw new AppError('idempotency_mismatch');
   if (form.replaces !== undefined) await refuseDelivered(kind, form.replaces, sender.owner);
-  const entry = entryOf(form, sender);
+  const entry = kind.inOrder === true ? await behindOthers(entryOf(form, sender)) : entryOf(form, sender);
   await saveEntry(
     entry,
     form.files.map(({ bytes }) => bytes),
     form.replaces,
   );
   return entry;
+}
+
+/** Behind those of its queue, also where they were written in the same moment, or before the device's clock went back. */
+async function behindOthers(entry: Entry): Promise<Entry> {
+  const others = (await listEntries(entry.owner)).filter(({ kind, id }) => kind === entry.kind && id !== entry.id);
+  return { ...entry, createdAt: Math.max(entry.createdAt, ...others.map(({ createdAt }) => createdAt + 1)) };
 }
 
 /** @throws AppError `idempotency_mismatch` when its owner's own store has the answer to it already; `storage_failed`. */

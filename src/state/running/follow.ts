@@ -11,6 +11,7 @@ import { socketDoor } from '#src/lib/socket.ts';
 import { followUpdates } from '#src/lib/update/followUpdates.ts';
 import { keepCatalogOffline } from '#src/lib/worker.ts';
 import { changeWalletAtom, refreshWalletAtom } from '../balances.ts';
+import { noteTurnAtom } from '../chat/note.ts';
 import { noteConnectionAtom } from '../connection.ts';
 import { noteDepositAtom, refreshDepositsAtom } from '../deposits.ts';
 import { refreshShownFactsAtom } from '../feed/readFact.ts';
@@ -69,6 +70,7 @@ function followSocket(store: Store): void {
     showDecision(store, event.deposit);
   });
   socketDoor.on('identity', (identity) => void store.set(noteIdentityAtom, identity));
+  socketDoor.on('chat', (turn) => void store.set(noteTurnAtom, turn));
   socketDoor.on('order', (event) => void store.set(noteOrderAtom, event));
   // What was pushed while the connection was down is lost: it is fetched.
   socketDoor.onConnect(() => {

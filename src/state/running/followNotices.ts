@@ -73,6 +73,15 @@ function show(store: Store, notice: Notice): void {
     const message = msg({ message: 'Your account starts with {amount} {currency} of practice money.' });
     say({ kind: 'info', message, values: { amount, currency: notice.currency } });
   }
+  if ('withdrawal_id' in notice) {
+    const { number, net, currency } = notice;
+    const amount = formatAmount(net, 'full', tagOf(store.get(localeAtom)));
+    const isPaid = notice.kind === 'withdrawal_succeed';
+    const message = isPaid
+      ? msg({ message: 'Withdrawal paid out: {amount} {currency} of practice money' })
+      : msg({ message: 'Withdrawal {number} was refused. The whole amount is available again.' });
+    say({ kind: isPaid ? 'success' : 'error', message, values: { amount, currency, number } });
+  }
   if ('order_id' in notice) say(orderWords(store, notice));
 }
 

@@ -72,10 +72,11 @@ export async function upload(
   headers: Record<string, string>,
   content: Buffer,
   bytes = content.length,
+  purpose = 'deposit',
 ): Promise<string> {
   const id = randomUUID();
   const checksum = createHash('sha256').update(content).digest('hex');
-  const metadata = Object.entries({ id, purpose: 'deposit', checksum }).map(
+  const metadata = Object.entries({ id, purpose, checksum }).map(
     ([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`,
   );
   const tus = { ...headers, 'tus-resumable': '1.0.0' };

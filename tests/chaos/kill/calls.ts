@@ -17,6 +17,7 @@ import {
 } from './account.ts';
 import { type Client, Lost } from './client.ts';
 import { pick, shuffled } from '../dice.ts';
+import { lookAtMessages, writeMessage } from './chat.ts';
 import { convert, lookAtConversions } from './conversions.ts';
 import { lookAtNotice, lookAtNotices, lookAtPush, readNotices, removePush } from './notices.ts';
 import { deleteCard, handInPapers, lookAtCards, saveCard } from './papers.ts';
@@ -189,6 +190,9 @@ const deeds: Record<CallName, Deed> = {
   'user/push': lookAtPush,
   'user/push_save': lookAtPush,
   'user/push_remove': removePush,
+  'news/getkf': ({ look }, { tokens }) => look('news/getkf', {}, tokens[0]),
+  'chat/history': lookAtMessages,
+  'chat/send': writeMessage,
 };
 
 /** What was sealed to the server's key before a crash is opened after it, always to the same. */

@@ -31,6 +31,8 @@ export interface Person {
   uploads: Map<string, KnownUpload>;
   /** Notices whose reading was acknowledged. */
   readNotices: Set<string>;
+  /** Messages to customer service that were acknowledged. */
+  messages: Set<string>;
   hasForgotten: boolean;
   /** Its settings are locked: nothing it logs in with can be changed. */
   isLocked: boolean;
@@ -50,6 +52,7 @@ export function newPerson(known: Pick<Person, 'id' | 'account' | 'password' | 'd
     conversions: new Set(),
     uploads: new Map(),
     readNotices: new Set(),
+    messages: new Set(),
     hasForgotten: false,
     isLocked: false,
     sealed: null,

@@ -5,6 +5,7 @@ import { recordsOf } from '#server/ledger/read.ts';
 import { accountsOf, listSessions, type Session } from '#server/domain/account/sessions.ts';
 import { describeUser, loginsOf } from '#server/domain/account/users.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { listMessages } from '#server/domain/chat/conversation.ts';
 import { listConversions } from '#server/domain/conversion/convert.ts';
 import { listDeposits } from '#server/domain/funds/deposits.ts';
 import { listBankCards } from '#server/domain/identity/bankCards.ts';
@@ -32,8 +33,8 @@ identities       papers that you have handed in, as far as they are kept
 bank-cards       the cards you have saved, their numbers masked
 devices          when installations of the app were first used with your account
 withdrawal-addresses  where you may withdraw to
-orders, fills, conversions, ledger, deposits, withdrawals: a folder for each practice account
-pictures         your proofs of deposits, and photos of papers under review
+orders, fills, conversions, ledger, deposits, withdrawals, chat: a folder for each practice account
+pictures         your proofs of deposits, photos of papers under review, and what you sent to customer service
 
 Times are seconds since 1970, UTC. Passwords, tokens and keys are kept as hashes or not at all, and are not in it.
 `;
@@ -117,7 +118,14 @@ function rowsOfAccount(deps: Deps, id: string): Record<string, () => AsyncIterab
     withdrawals: () => allPages((page) => listWithdrawals(db, id, page)),
     ledger: () => ledgerOf(deps, id),
     notices: () => noticesOf(deps, id),
+    chat: () => chatOf(deps, id),
   };
+}
+
+/** Messages and answers under the same headings. */
+async function* chatOf({ store: { db } }: Deps, userId: string): AsyncGenerator<object> {
+  const columns = { text: null, picture: null, parts: null };
+  for await (const message of allPages((page) => listMessages(db, userId, page))) yield { ...columns, ...message };
 }
 
 /** Order by order, as the app shows them. */

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { paths } from '#src/lib/paths.ts';
 import { inboxAtom } from '#src/state/inbox.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
+import { ownUserAtom } from '#src/state/identity/security.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import { accountProblem, emailProblems, newPasswordProblems } from '../auth.rules.ts';
@@ -14,7 +15,7 @@ import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { useAuthForm } from '../useAuthForm.ts';
 import { LockedNote } from './LockedNote.tsx';
 import { ProofField } from './ProofField.tsx';
-import { changeEmailAtom, ownUserAtom } from './security.atoms.ts';
+import { changeEmailAtom } from './security.atoms.ts';
 import { useProof } from './useProof.ts';
 
 /** Adds or changes the address that logs in. Who has no password yet gives one, so that the address does. */

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { Moment } from '#src/ui/figures/Moment.tsx';
-import { securityAtom } from './security.atoms.ts';
+import { securityAtom } from '#src/state/identity/security.ts';
 
 /** That nothing can be changed at the moment, and until when: said before anybody tries. */
 export function LockedNote() {

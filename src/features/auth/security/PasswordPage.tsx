@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '#src/lib/paths.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
+import { ownUserAtom } from '#src/state/identity/security.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { newPasswordProblems } from '../auth.rules.ts';
 import { AuthPage } from '../AuthPage.tsx';
@@ -11,7 +12,7 @@ import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { useAuthForm } from '../useAuthForm.ts';
 import { LockedNote } from './LockedNote.tsx';
 import { ProofField } from './ProofField.tsx';
-import { ownUserAtom, updatePasswordAtom } from './security.atoms.ts';
+import { updatePasswordAtom } from './security.atoms.ts';
 import { useProof } from './useProof.ts';
 
 export function PasswordPage() {

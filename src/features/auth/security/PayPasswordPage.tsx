@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '#src/lib/paths.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
+import { ownUserAtom } from '#src/state/identity/security.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { PasswordField } from '#src/ui/form/PasswordField.tsx';
 import { type AuthField, factorProblem, payProblems, type Problems } from '../auth.rules.ts';
@@ -12,7 +13,7 @@ import { CodeField } from '../CodeField.tsx';
 import { useAuthForm } from '../useAuthForm.ts';
 import { LockedNote } from './LockedNote.tsx';
 import { ProofField } from './ProofField.tsx';
-import { ownUserAtom, updatePasswordAtom } from './security.atoms.ts';
+import { updatePasswordAtom } from './security.atoms.ts';
 import { useProof } from './useProof.ts';
 
 const empty = { old: '', second: '', code: '', password: '', confirm: '' };
@@ -84,9 +85,7 @@ export function PayPasswordPage() {
     <AuthPage
       title={t`Transaction password`}
       lead={
-        <Trans>
-          Six digits beside your login password, for what leaves your account. Withdrawals will ask for them.
-        </Trans>
+        <Trans>Six digits beside your login password, for what leaves your account. Withdrawals ask for them.</Trans>
       }
       form={form}
       onSubmit={onSubmit}

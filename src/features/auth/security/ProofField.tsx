@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { ProofKind } from '#src/state/identity/security.ts';
 import { PasswordField } from '#src/ui/form/PasswordField.tsx';
 import type { AuthField } from '../auth.rules.ts';
 import { FactorField } from '#src/ui/form/FactorField.tsx';
-import type { ProofKind } from './useProof.ts';
 
 interface ProofFieldProps {
   kind: ProofKind;

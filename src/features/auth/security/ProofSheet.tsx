@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { Settled } from '#src/lib/loadable.ts';
+import type { Proof } from '#src/state/identity/security.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import { useAuthForm } from '../useAuthForm.ts';
 import styles from './ProofSheet.module.css';
 import { ProofField } from './ProofField.tsx';
-import { type Proof, useProof } from './useProof.ts';
+import { useProof } from './useProof.ts';
 
 interface ProofSheetProps {
   title: string;

@@ -1,25 +1,9 @@
 import { atom, type Setter } from 'jotai';
-import type { User } from '#contract/api/account.ts';
-import type { Security } from '#contract/api/security/security.ts';
 import { type Body, call } from '#src/lib/api.ts';
 import { makePasskey } from '#src/lib/device/passkeys.ts';
 import { type Settled, toResult } from '#src/lib/loadable.ts';
-import { socketDoor } from '#src/lib/socket.ts';
-import { fact } from '#src/state/feed/fact.ts';
-import { refreshUserAtom, sessionAtom } from '#src/state/session.ts';
-
-/** Asked anew with every notice: another device may have changed something. */
-const security = fact<Security>('security', () => call('user/security', {}), {
-  scope: 'user',
-  live: ({ refresh }) => socketDoor.on('notice', () => void refresh()),
-});
-export const securityAtom = security.factAtom;
-export const refreshSecurityAtom = security.refreshAtom;
-
-export const ownUserAtom = atom((get): User | null => {
-  const session = get(sessionAtom);
-  return session.status === 'user' ? session.user : null;
-});
+import { refreshSecurityAtom } from '#src/state/identity/security.ts';
+import { refreshUserAtom } from '#src/state/session.ts';
 
 /** Has the app know of a change, once it is made. */
 async function noted<T>(set: Setter, change: Promise<T>): Promise<Settled<T>> {

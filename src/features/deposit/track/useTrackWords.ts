@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Deposit } from '#contract/api/wallet.ts';
 import { refusedEnding } from '#contract/rules/deposit.ts';
+import { writeEnding } from '#src/lib/figures/ending.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import type { Step } from '#src/ui/Stepper.tsx';
-import { writeEnding } from '../deposit.rules.ts';
 import { stepsOf, type Track, type TrackWord } from './track.rules.ts';
 
 interface TrackWords {

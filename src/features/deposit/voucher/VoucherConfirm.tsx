@@ -15,9 +15,9 @@ import { BlobImage } from '#src/ui/form/BlobImage.tsx';
 import { ConfirmSheet } from '#src/ui/sheet/ConfirmSheet.tsx';
 import { type FigureRow, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
 import type { Place } from '#src/state/places.ts';
-import { writeEnding } from '../deposit.rules.ts';
 import { useAddressLabel } from '../useAddressLabel.ts';
 import { formatSize } from '#src/lib/figures/units.ts';
+import { writeEnding } from '#src/lib/figures/ending.ts';
 import { saveVoucherAtom, sendVoucherAtom } from './voucher.atoms.ts';
 import styles from './VoucherConfirm.module.css';
 
@@ -91,6 +91,10 @@ function useConfirmRows(form: VoucherForm, info: Place['info'] | undefined): Fig
     { label: t`Fee`, value: <AmountText amount={info?.fee ?? '0'} unit={currency} /> },
     {
       label: t({ message: 'You receive', comment: 'What a deposit adds to the account' }),
+      value: <AmountText amount={amount} unit={creditedIn} />,
+    },
+    {
+      label: t({ message: 'Trade before a withdrawal', comment: 'How much a deposit requires to be traded first' }),
       value: <AmountText amount={amount} unit={creditedIn} />,
     },
     { label: addressLabel, value: address },

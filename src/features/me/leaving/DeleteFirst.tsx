@@ -37,6 +37,8 @@ export function DeleteFirst({ vouchers, onLeft, onBack }: DeleteFirstProps) {
         value:
           one.kind === 'identity' ? (
             <Trans>Identity papers</Trans>
+          ) : one.kind === 'chat' ? (
+            <Trans>Message to customer service</Trans>
           ) : (
             <AmountText amount={one.amount} unit={one.currency} />
           ),

@@ -57,6 +57,7 @@ const specified: Record<MenuName, readonly (readonly [name: string, route: strin
     ['Forex and metals orders', '/pages/whdetail/order'],
     ['Profit and loss', '/pages/order/profit'],
     ['Deposits', '/pages/order/charge'],
+    ['Withdrawals', '/pages/order/withdraw'],
     ['Convert', '/pages/assets/convert'],
     ['Customer service', '/pages/chat/index'],
   ],

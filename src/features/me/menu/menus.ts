@@ -37,8 +37,9 @@ const table = {
     forexOrders: 'forexOrders',
     profit: 'profit',
     deposits: 'depositList',
+    withdrawals: 'withdrawals',
     convert: 'convert',
-    chat: null,
+    chat: 'chat',
   },
 } as const satisfies Record<string, Record<string, PageKey | null>>;
 

@@ -21,6 +21,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import Repeat2 from 'lucide-react/icons/repeat-2';
 import Scale from 'lucide-react/icons/scale';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import Upload from 'lucide-react/icons/upload';
 import Wallet from 'lucide-react/icons/wallet';
 import type { Entry } from './menus.ts';
 
@@ -78,6 +79,7 @@ function usePractice() {
     forexOrders: { title: t`Forex and metals orders`, Icon: Landmark },
     profit: { title: t({ message: 'Profit and loss', comment: 'Title of a page' }), Icon: ChartColumn },
     deposits: { title: t({ message: 'Deposits', comment: 'Menu: list' }), Icon: ClipboardList },
+    withdrawals: { title: t({ message: 'Withdrawals', comment: 'Title of a list' }), Icon: Upload },
     convert: {
       title: t({ message: 'Convert', comment: 'Title of the page where one currency is given for another' }),
       Icon: Repeat2,

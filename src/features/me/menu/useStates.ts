@@ -1,7 +1,9 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { locales } from '#contract/locales.ts';
 import { notifyState } from '#src/lib/device/notifications.ts';
+import { unseenAtom } from '#src/state/chat/chat.ts';
 import { localeAtom } from '#src/state/prefs.ts';
 import { sessionAtom } from '#src/state/session.ts';
 import type { Entry } from './menus.ts';
@@ -12,6 +14,7 @@ export function useStates(): Partial<Record<Entry, string>> {
   const { t } = useLingui();
   const session = useAtomValue(sessionAtom);
   const user = session.status === 'user' ? session.user : null;
+  const unseen = useAtomValue(unseenAtom);
   const language = locales[useAtomValue(localeAtom)].name;
   const on = t({ message: 'On', comment: 'State of a security setting' });
   const off = t({ message: 'Off', comment: 'State of a security setting' });
@@ -28,6 +31,7 @@ export function useStates(): Partial<Record<Entry, string>> {
   return {
     language,
     notification,
+    ...(unseen === 0 ? {} : { chat: t`${plural(unseen, { one: '# new', other: '# new' })}` }),
     google: user.two_factor ? on : off,
     kyc: identity[user.identity],
     email: user.email === null ? notSet : shortEmail(user.email),

@@ -83,6 +83,10 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
         : t`Withdrawal ${number} was refused by the practice reviewer. The whole amount is available again; no fee was charged.`,
       steps: [
         {
+          href: paths.withdrawals({ id: notice.withdrawal_id }),
+          label: t({ message: 'Show the withdrawal', comment: 'Link from a notice' }),
+        },
+        {
           href: paths.help({ id: 'withdrawals' }),
           label: t({ message: 'About withdrawals', comment: 'Link to a help article' }),
         },

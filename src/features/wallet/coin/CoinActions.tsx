@@ -23,6 +23,11 @@ export function CoinActions({ coin: { account, currency } }: { coin: Coin }) {
         </Button>
       ) : null}
       {isSpot ? (
+        <Button kind="secondary" size="small" href={paths.withdraw({ currency })}>
+          <Trans comment="Button: take practice money out of the account">Withdraw</Trans>
+        </Button>
+      ) : null}
+      {isSpot ? (
         <Button kind="secondary" size="small" href={paths.convert({ from: currency })}>
           <Trans>Convert</Trans>
         </Button>

@@ -6,8 +6,9 @@ import { CopyRow } from '#src/ui/CopyRow.tsx';
 import { AuthPage } from '#src/features/auth/AuthPage.tsx';
 import { BindForm } from './BindForm.tsx';
 import { LockedNote } from '../LockedNote.tsx';
-import { ownUserAtom, refreshAtom } from '../security.atoms.ts';
+import { refreshAtom } from '../security.atoms.ts';
 import { UnbindForm } from './UnbindForm.tsx';
+import { ownUserAtom } from '#src/state/identity/security.ts';
 
 const nowhere = () => undefined;
 

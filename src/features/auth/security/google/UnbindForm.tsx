@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { showToastAtom } from '#src/state/toasts.ts';
+import { securityAtom } from '#src/state/identity/security.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { factorProblem } from '#src/features/auth/auth.rules.ts';
 import { AuthPage } from '#src/features/auth/AuthPage.tsx';
@@ -9,7 +10,7 @@ import { useAuthForm } from '#src/features/auth/useAuthForm.ts';
 import { ChipsField } from '#src/ui/form/ChipsField.tsx';
 import { FactorField } from '#src/ui/form/FactorField.tsx';
 import { LockedNote } from '../LockedNote.tsx';
-import { renewCodesAtom, securityAtom, unbindAtom } from '../security.atoms.ts';
+import { renewCodesAtom, unbindAtom } from '../security.atoms.ts';
 
 interface UnbindFormProps {
   title: string;

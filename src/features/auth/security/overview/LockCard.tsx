@@ -7,7 +7,8 @@ import { Button } from '#src/ui/controls/Button.tsx';
 import { ChipsField } from '#src/ui/form/ChipsField.tsx';
 import { ProofSheet } from '../ProofSheet.tsx';
 import styles from './SessionsCard.module.css';
-import { lockSettingsAtom, securityAtom } from '../security.atoms.ts';
+import { lockSettingsAtom } from '../security.atoms.ts';
+import { securityAtom } from '#src/state/identity/security.ts';
 
 const choices = [lockDays.min, 3, 7, 14, lockDays.max];
 

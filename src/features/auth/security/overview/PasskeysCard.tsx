@@ -5,6 +5,7 @@ import type { Security } from '#contract/api/security/security.ts';
 import { canUsePasskeys } from '#src/lib/device/passkeys.ts';
 import { describeError } from '#src/lib/errorText.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
+import { refreshSecurityAtom, securityAtom } from '#src/state/identity/security.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
 import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';
@@ -14,7 +15,7 @@ import { useClientName } from '#src/ui/figures/useClientName.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import { ProofSheet } from '../ProofSheet.tsx';
-import { addPasskeyAtom, refreshSecurityAtom, removePasskeyAtom, securityAtom } from '../security.atoms.ts';
+import { addPasskeyAtom, removePasskeyAtom } from '../security.atoms.ts';
 import styles from './SessionsCard.module.css';
 
 type Passkey = Security['passkeys'][number];

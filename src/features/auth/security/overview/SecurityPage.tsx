@@ -1,17 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
+import BookUser from 'lucide-react/icons/book-user';
 import KeyRound from 'lucide-react/icons/key-round';
 import Mail from 'lucide-react/icons/mail';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import WalletCards from 'lucide-react/icons/wallet-cards';
 import { paths } from '#src/lib/paths.ts';
+import { ownUserAtom } from '#src/state/identity/security.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
 import { Page } from '#src/ui/frame/Page.tsx';
 import { LockCard } from './LockCard.tsx';
 import { LockedNote } from '../LockedNote.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
-import { ownUserAtom } from '../security.atoms.ts';
 import { SessionsCard } from './SessionsCard.tsx';
 
 /** What keeps the account safe, as it is: each with the page that changes it. */
@@ -54,6 +55,12 @@ function FactorsCard() {
       Icon: WalletCards,
       title: t`Transaction password`,
       state: user?.pay_password === true ? set : unset,
+    },
+    {
+      href: paths.addresses(),
+      Icon: BookUser,
+      title: t({ message: 'Withdrawal addresses', comment: 'Title of a page' }),
+      state: t({ message: 'Saved addresses and whitelist', comment: 'Detail of a menu row' }),
     },
   ];
   return (

@@ -1,11 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { Locale } from '#contract/locales.ts';
-import type { HelpText } from '#src/lib/help/helpText.ts';
+import type { HelpText } from '#contract/help/helpText.ts';
 import { loadHelp } from '#src/lib/help/texts.ts';
 import { type Loadable, mapLoadable } from '#src/lib/loadable.ts';
-import { fact } from '#src/state/feed/fact.ts';
-import { perKey } from '#src/state/feed/perKey.ts';
-import { localeAtom } from '#src/state/prefs.ts';
+import { fact } from '../feed/fact.ts';
+import { perKey } from '../feed/perKey.ts';
+import { localeAtom } from '../prefs.ts';
 
 const helpIn = perKey((locale: Locale) =>
   fact<{ texts: readonly HelpText[] }>('help', async () => ({ texts: await loadHelp(locale) }), {

@@ -25,7 +25,7 @@ test.each<[string, Locale]>([
   ['liquidaton', 'en'],
   ['LIQUIDATION', 'en'],
 ])('%s finds the article in %s first', (query, id) => {
-  const find = indexOf(
+  const { find } = indexOf(
     [
       text('zh', '强制平仓', '保证金用完之前，交易所会强制平仓。'),
       text('hk', '強制平倉', '按金用盡之前，交易所會強制平倉。'),
@@ -42,18 +42,18 @@ test.each<[string, Locale]>([
 });
 
 test('who has more of the words comes first, and one word of a question is enough to be found', () => {
-  const find = indexOf([text('a', 'Fees', 'spot and contracts'), text('b', 'Trading', 'spot and coins')], 'en');
+  const { find } = indexOf([text('a', 'Fees', 'spot and contracts'), text('b', 'Trading', 'spot and coins')], 'en');
   expect(find('spot contracts')[0]).toBe('a');
   expect(find('why are the fees what they are')).toEqual(['a']);
 });
 
 test('nonsense finds nothing, and neither does nothing', () => {
-  const find = indexOf([text('a', 'Fees', 'spot and contracts'), text('b', '手续费', '现货与合约')], 'en');
+  const { find } = indexOf([text('a', 'Fees', 'spot and contracts'), text('b', '手续费', '现货与合约')], 'en');
   for (const query of ['zzzzzz', 'asdfqwer', '今天天气', '   ', '?!']) expect(find(query), query).toEqual([]);
 });
 
 test('who types a keyword in full gets the articles that have it, however often others use its words', () => {
-  const find = indexOf(
+  const { find } = indexOf(
     [
       text('often', 'Margin call, margin call', 'A margin call. Another margin call.'),
       text('named', 'What is owed', 'At the end.', 'debt, margin call'),
@@ -64,7 +64,7 @@ test('who types a keyword in full gets the articles that have it, however often 
 });
 
 test('figures to be filled in, blocks and addresses of links are not searched', () => {
-  const find = indexOf([text('a', 'Costs', 'It is {{spotFee}}, [see](#elsewhere).\n\n[[options]]')], 'en');
+  const { find } = indexOf([text('a', 'Costs', 'It is {{spotFee}}, [see](#elsewhere).\n\n[[options]]')], 'en');
   for (const query of ['spotFee', 'elsewhere', 'options']) expect(find(query), query).toEqual([]);
   expect(find('see')).toEqual(['a']);
 });

@@ -1,5 +1,18 @@
 /** Conventions as in tables.ts. */
 
+/** What happened to one user, written with what caused it: once per cause. */
+interface NoticeTable {
+  id: string;
+  user_id: string;
+  /** What it tells of ('deposit:<id>'): the same cause is told once. */
+  cause: string;
+  kind: string;
+  /** As JSON, what a notice of this kind says (contract/api/news.ts). */
+  facts: string;
+  created: bigint;
+  read_at: bigint | null;
+}
+
 /** The device of a session, as its browser's push service knows it; it ends with the session. */
 interface PushSubscriptionTable {
   id: string;
@@ -21,7 +34,8 @@ interface PushClaimTable {
   claimed: bigint;
 }
 
-export interface PushTables {
+export interface NoticeTables {
+  notices: NoticeTable;
   push_subscriptions: PushSubscriptionTable;
   push_claims: PushClaimTable;
 }

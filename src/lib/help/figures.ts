@@ -1,5 +1,6 @@
 import { kindRules } from '#contract/markets.ts';
 import { startingBalances } from '#contract/rules/account.ts';
+import { chatLimits } from '#contract/rules/chat/chat.ts';
 import { terms } from '#contract/terms.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { formatBps, formatDuration, formatRange, formatTimes } from '#src/lib/figures/units.ts';
@@ -28,6 +29,7 @@ export function figuresIn(tag: string): Record<string, string> {
     maintenanceSmall: rate(kindRules.virtual.maintenanceBps),
     maintenanceForex: rate(kindRules.forex.maintenanceBps),
     hostingClaims: formatRange(rate(terms.claimedDailyBps.from), rate(terms.claimedDailyBps.to), tag),
+    chatPicture: formatDuration(chatLimits.pictureDays * 86_400, tag),
     planDay: formatDuration(terms.planDaySeconds, tag),
   };
 }

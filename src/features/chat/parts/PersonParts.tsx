@@ -1,0 +1,139 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import type { ChatPartOf } from '#contract/api/person/chat.ts';
+import { chatLimits } from '#contract/rules/chat/chat.ts';
+import { formatDuration } from '#src/lib/figures/units.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Moment } from '#src/ui/figures/Moment.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
+
+export function IdentityPart({ part }: { part: ChatPartOf<'identity'> }) {
+  return (
+    <>
+      <p>
+        <IdentityWords part={part} />
+      </p>
+      <p>
+        <Link href={paths.kyc()}>
+          <Trans comment="Title of a page">Identity authentication</Trans>
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function IdentityWords({ part: { status, since, review_seconds: seconds } }: { part: ChatPartOf<'identity'> }) {
+  const time = formatDuration(seconds, useTag());
+  if (status === 'none' || since === null) return <Trans>You have not handed in identity papers.</Trans>;
+  const then = <Moment at={since} />;
+  if (status === 'review') {
+    return (
+      <Trans>
+        Your papers are under review since {then}. The simulated review takes about {time}.
+      </Trans>
+    );
+  }
+  if (status === 'passed') return <Trans>Your identity is verified since {then}.</Trans>;
+  return <Trans>Your papers were not accepted on {then}. You can hand in others.</Trans>;
+}
+
+export function StandingPart({ part: { frozen, settings_locked_until: until } }: { part: ChatPartOf<'standing'> }) {
+  return (
+    <>
+      {frozen === null ? (
+        <p>
+          <Trans>Your account is not frozen.</Trans>
+        </p>
+      ) : (
+        <FrozenWords frozen={frozen} />
+      )}
+      {until === null ? null : (
+        <p>
+          <Trans>
+            Your security settings are locked until <Moment at={until} />.
+          </Trans>{' '}
+          <Link href={paths.security()}>
+            <Trans>Security</Trans>
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function FrozenWords({ frozen: { since, reason } }: { frozen: NonNullable<ChatPartOf<'standing'>['frozen']> }) {
+  return (
+    <>
+      <p>
+        {since === null ? (
+          <Trans>Your account is frozen.</Trans>
+        ) : (
+          <Trans>
+            Your account is frozen since <Moment at={since} />.
+          </Trans>
+        )}
+      </p>
+      {reason === null ? null : (
+        <p>
+          <Trans>The reason given: {reason}</Trans>
+        </p>
+      )}
+      <p>
+        <Trans>
+          You can still cancel orders, close positions, set stops, read and export everything, and write here. Whoever
+          runs this server lets an account go again; I cannot.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+export function NoticesPart({ part: { unread, newest } }: { part: ChatPartOf<'notices'> }) {
+  return (
+    <>
+      <p>
+        <Plural
+          value={unread}
+          _0="You have read all notices."
+          one="# notice is unread."
+          other="# notices are unread."
+        />
+      </p>
+      {newest === null ? null : (
+        <p>
+          <Trans>
+            The newest one is of <Moment at={newest.time} />.
+          </Trans>{' '}
+          <Link href={paths.notice({ id: newest.id })}>
+            <Trans comment="Link to a notice">Read it</Trans>
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+export function HoursPart({ part: { opens_at: opens } }: { part: ChatPartOf<'hours'> }) {
+  return (
+    <p>
+      {opens === null ? (
+        <Trans>Forex and metals were open when I answered. Coins trade around the clock.</Trans>
+      ) : (
+        <Trans>
+          Forex and metals rest at weekends. They open on <Moment at={opens} />. Coins trade around the clock.
+        </Trans>
+      )}
+    </p>
+  );
+}
+
+export function PicturePart() {
+  const days = chatLimits.pictureDays;
+  return (
+    <p>
+      <Trans>
+        I cannot see pictures. Yours is kept with this conversation, for you alone, and deleted after {days} days.
+      </Trans>
+    </p>
+  );
+}

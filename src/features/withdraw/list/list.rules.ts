@@ -1,0 +1,83 @@
+import { type Withdrawal, withdrawalStates, type WithdrawalStatus } from '#contract/api/funds/withdrawals.ts';
+import type { Step } from '#src/ui/Stepper.tsx';
+
+export type WithdrawalFilter = WithdrawalStatus | 'all';
+
+export const withdrawalFilters: readonly WithdrawalFilter[] = ['all', ...withdrawalStates];
+
+/** A list with one that is new or has moved on: it leaves a list whose filter it does not meet any more. */
+export function withNews(list: readonly Withdrawal[], news: Withdrawal, filter: WithdrawalFilter): Withdrawal[] {
+  const known = list.find(({ id }) => id === news.id);
+  // What is decided stays so: news may come in any order.
+  const current = known !== undefined && known.decided !== null && news.decided === null ? known : news;
+  const others = list.filter(({ id }) => id !== news.id);
+  if (filter !== 'all' && current.status !== filter) return others;
+  return [...others, current].sort((a, b) => b.created - a.created || (a.id < b.id ? 1 : -1));
+}
+
+export type StepKey = 'submitted' | 'review' | WithdrawalStatus;
+
+export interface WayStep extends Pick<Step, 'state'> {
+  key: StepKey;
+  /** Seconds since 1970; null for what has no time yet. */
+  time: number | null;
+}
+
+/** The way of a withdrawal: submitted, reviewed, and how it ended. */
+export function stepsOf({ status, created, decided }: Withdrawal): WayStep[] {
+  const submitted: WayStep = { key: 'submitted', state: 'done', time: created };
+  if (status === 'review') {
+    return [submitted, { key: 'review', state: 'current', time: null }, { key: 'succeed', state: 'todo', time: null }];
+  }
+  if (status === 'succeed') {
+    return [
+      submitted,
+      { key: 'review', state: 'done', time: decided },
+      { key: 'succeed', state: 'done', time: decided },
+    ];
+  }
+  return [submitted, { key: status, state: 'failed', time: decided }];
+}
+
+const columns = [
+  'id',
+  'number',
+  'created_utc',
+  'decided_utc',
+  'status',
+  'reason',
+  'currency',
+  'amount',
+  'fee',
+  'net',
+  'network',
+  'address',
+  'label',
+  'simulated',
+] as const;
+
+/** A table for spreadsheets: the first line names the schema, the second the columns. Full precision, times in UTC. */
+export function withdrawalTable(list: readonly Withdrawal[]): { header: string[]; rows: string[][] } {
+  const rows = list.map((one) => [
+    one.id,
+    one.number,
+    utc(one.created),
+    one.decided === null ? '' : utc(one.decided),
+    one.status,
+    one.reason ?? '',
+    one.currency,
+    one.amount,
+    one.fee,
+    one.net,
+    one.network,
+    one.address,
+    one.label,
+    String(one.simulated),
+  ]);
+  const schema = ['schema', 'hft-practice/withdrawals', '1'];
+  return { header: [...schema, ...columns.slice(schema.length).map(() => '')], rows: [[...columns], ...rows] };
+}
+
+function utc(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { Locale } from '#contract/locales.ts';
+import { pages } from '#src/lib/paths.ts';
+import { expect, newPerson, register, test } from './app.ts';
+import { installed, newPhone } from './phone.ts';
+import { traderOf } from './trading.ts';
+
+const words = {
+  en: {
+    asked: 'They want a tax before I can withdraw',
+    offline: 'How do I set a stop loss?',
+    name: 'automatic answers',
+  },
+  jp: { asked: '出金する前に税金を先に払うよう言われた', offline: 'ロスカットとは何ですか', name: '自動応答' },
+} as const satisfies Partial<Record<Locale, object>>;
+
+/** Customer service as somebody meets it whose network comes and goes, and who writes from two devices. */
+for (const locale of ['en', 'jp'] as const) {
+  test(`a warning first, the help without a network, and each message once on two devices, in ${locale}`, async () => {
+    const { asked, offline, name } = words[locale];
+    const phone = await newPhone(locale);
+    try {
+      const page = await phone.open();
+      await register(page, phone.link.url, newPerson());
+      await installed(page);
+      await phone.goTo(pages.chat.route);
+      const field = page.locator('textarea');
+      const answers = page.getByTestId('chat-assistant');
+      const sent = page.getByTestId('chat-user');
+      await field.fill(asked);
+      await field.press('Enter');
+      await expect(page.getByTestId('chat-safety')).toBeVisible();
+      await expect(answers.last()).toContainText(name);
+      await expect(sent).toHaveCount(1);
+
+      await phone.loseNetwork();
+      for (const text of [offline, `${offline} (2)`]) {
+        await field.fill(text);
+        await field.press('Enter');
+      }
+      await expect(page.getByTestId('chat-unsent')).toHaveCount(2);
+      await expect(page.getByTestId('chat-offline').first()).toContainText(name);
+      await expect(page.getByTestId('chat-offline').first().getByRole('link').first()).toBeVisible();
+
+      await phone.findNetwork();
+      await expect(sent).toHaveCount(3);
+      await expect(page.getByTestId('chat-unsent')).toHaveCount(0);
+      const other = await traderOf(page, phone.link.url);
+      await other.ask('chat/send', { client_id: randomUUID(), text: 'From another device', client_time: 1 });
+      await expect(sent.last()).toContainText('From another device');
+      const inOrder = async () => {
+        const all = [asked, offline, `${offline} (2)`, 'From another device'];
+        await expect(sent).toHaveCount(all.length);
+        for (const [at, text] of all.entries()) await expect(sent.nth(at)).toContainText(text);
+      };
+      await inOrder();
+      // As the server has it, and any other device.
+      await page.reload();
+      await inOrder();
+    } finally {
+      await phone.dispose();
+    }
+  });
+}
