@@ -39,7 +39,7 @@ beforeEach(() => {
   Object.assign(system, { answer: 'granted', asked: 0, subscribed: null });
   localStorage.clear();
   topics = null;
-  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('PushManager', () => undefined);
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
     value: { getRegistration: async () => ({ pushManager }), addEventListener: () => undefined },

@@ -40,7 +40,7 @@ function PushSwitch({ onAsked }: { onAsked: () => void }) {
     <Card padding="none">
       <label className={styles.row}>
         <span className={styles.topic}>
-          <Trans>While the app is closed</Trans>
+          {t`While the app is closed`}
           <span className={styles.detail}>
             <Trans>
               Through your browser’s notification service, without amounts. It ends when you log out. Price alerts need
@@ -72,7 +72,7 @@ function useTopicsTold(): void {
   const isTold = told !== null;
   useEffect(() => {
     if (isTold)
-      void change().then((result) => {
+      void change(muted).then((result) => {
         if (result?.status === 'failed') showError(result.error);
       });
   }, [muted, isTold, change, showError]);

@@ -5,7 +5,7 @@ import { call } from '#src/lib/api.ts';
 import { type BrowserSubscription, subscribedHere, subscribeHere, unsubscribeHere } from '#src/lib/device/push.ts';
 import type { Settled } from '#src/lib/loadable.ts';
 import { toResult } from '#src/lib/loadable.ts';
-import { mutedTopicsAtom } from '#src/state/device/notifying.ts';
+import { mutedTopicsAtom, type NotifyTopic } from '#src/state/device/notifying.ts';
 import { fact } from '#src/state/feed/fact.ts';
 import { writePushWords } from './pushWords.ts';
 
@@ -47,10 +47,13 @@ export const stopPushAtom = atom(null, async (_get, set): Promise<Settled<unknow
   return result;
 });
 
-/** The kinds that are chosen on this device have changed: the server is told, where it sends. */
-export const changePushTopicsAtom = atom(null, async (get, set): Promise<Settled<unknown> | null> => {
-  const told = get(pushTopicsAtom);
-  if (told === null || told.join() === get(wantedAtom).join()) return null;
-  const subscription = await subscribedHere();
-  return subscription === null ? set(stopPushAtom) : set(saveAtom, subscription);
-});
+/** What is switched off on this device has changed: the server is told, where it sends. */
+export const changePushTopicsAtom = atom(
+  null,
+  async (get, set, muted: ReadonlySet<NotifyTopic>): Promise<Settled<unknown> | null> => {
+    const told = get(pushTopicsAtom);
+    if (told === null || told.join() === pushTopics.filter((topic) => !muted.has(topic)).join()) return null;
+    const subscription = await subscribedHere();
+    return subscription === null ? set(stopPushAtom) : set(saveAtom, subscription);
+  },
+);
