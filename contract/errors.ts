@@ -130,6 +130,9 @@ export const errors = {
   position_closing: { status: 409, params: [] },
   close_too_much: { status: 422, params: ['open', 'unit'] },
   open_position_blocks: { status: 422, params: ['count'] },
+  // Push
+  push_off: { status: 409, params: [] },
+  push_service_unknown: { status: 422, params: [] },
   // Generic
   parameter_wrong: { status: 400, params: ['field'] },
   parameter_missing: { status: 400, params: ['field'] },

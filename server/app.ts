@@ -7,6 +7,8 @@ import type { Deps } from './domain/deps.ts';
 import { readProductNews } from './domain/news/product/productNews.ts';
 import { createReports } from './domain/news/reports/reports.ts';
 import { createImporter } from './domain/news/feeds/importer.ts';
+import { openPush } from './domain/push/door.ts';
+import { createPusher, type Pusher } from './domain/push/pusher.ts';
 import { createQuoteBoard } from './domain/quotes/board.ts';
 import { openChain, publishCommitments } from './domain/quotes/chain/publish.ts';
 import { createSparks } from './domain/quotes/history.ts';
@@ -29,6 +31,7 @@ import { identityRoutes } from './routes/person/identity.ts';
 import { marketRoutes } from './routes/market.ts';
 import { newsRoutes } from './routes/news/news.ts';
 import { noticeRoutes } from './routes/news/notices.ts';
+import { pushRoutes } from './routes/news/push.ts';
 import { outboxRoutes } from './routes/outbox.ts';
 import { servePages } from './routes/pages.ts';
 import { registerCalls } from './routes/pipeline.ts';
@@ -59,6 +62,8 @@ export interface AppOptions extends Pick<Deps, 'config' | 'store' | 'market' | '
   dist: string;
   /** Other limits than the usual ones, for tests. */
   limits?: Partial<HttpLimits>;
+  /** Other push services than those of browsers, for tests. */
+  pushServices?: readonly string[];
 }
 
 export interface App {
@@ -67,6 +72,7 @@ export interface App {
   deps: Deps;
   worker: Worker;
   settler: Settler;
+  pusher: Pusher;
   /** Starts serving, and the work in the background. @returns the address, "http://127.0.0.1:4173". */
   listen(): Promise<string>;
   /** Takes nothing new, finishes what is in hand, and ends. The store stays open: it belongs to the caller. */
@@ -102,6 +108,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     sealing: await openSealing(store, random),
     hasher: createHasher(random),
     notifier: createNotifier(io),
+    push: await openPush(options, options.pushServices),
     settlement: await openSettlement({ store, clock }),
   };
   const presence: Presence = { isEnding: false };
@@ -111,6 +118,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const worker = createWorker(deps);
   const settler = createSettler(deps);
   const importer = createImporter(deps);
+  const pusher = createPusher(deps);
   const stops: (() => void)[] = [];
   return {
     fastify,
@@ -118,6 +126,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     deps,
     worker,
     settler,
+    pusher,
     async listen() {
       const address = await fastify.listen({ port: config.port, host: config.host });
       // It may have been told to end while it was beginning.
@@ -125,6 +134,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       worker.start();
       settler.start();
       importer.start();
+      pusher.start();
       stops.push(startQuotes(io, deps), startTopics(io, deps), watchSessions(io, deps));
       return address;
     },
@@ -132,7 +142,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       presence.isEnding = true;
       for (const stop of stops.splice(0)) stop();
       await closeHttp(fastify, io);
-      await Promise.all([worker.stop(), settler.stop(), importer.stop()]);
+      await Promise.all([worker.stop(), settler.stop(), importer.stop(), pusher.stop()]);
     },
   };
 }
@@ -223,6 +233,7 @@ async function addRoutes(app: FastifyInstance, deps: Deps, { dist, presence, lim
     ...chatRoutes,
     ...newsRoutes,
     ...noticeRoutes,
+    ...pushRoutes,
     ...tradingRoutes,
     ...spotRoutes,
     ...positionRoutes,

@@ -5,6 +5,7 @@ import { type CallSpec, type Need, needsOfAccess } from './call.ts';
 import { withdrawalApi } from './funds/withdrawals.ts';
 import { conversionApi } from './money/conversion.ts';
 import { identityApi } from './person/identity.ts';
+import { pushApi } from './person/push.ts';
 import { marketApi } from './market.ts';
 import { newsApi } from './news.ts';
 import { optionApi } from './options.ts';
@@ -34,6 +35,7 @@ export const calls = {
   ...outboxApi,
   ...identityApi,
   ...newsApi,
+  ...pushApi,
   ...chatApi,
   ...tradingApi,
   ...spotApi,

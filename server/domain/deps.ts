@@ -2,6 +2,7 @@ import type { Market } from '../market/market.ts';
 import type { Hasher } from './account/passwords.ts';
 import type { NewsSources } from './news/news.ts';
 import type { Notifier, Stores, World } from './parts.ts';
+import type { PushPart } from './push/door.ts';
 import type { QuoteBoard } from './quotes/board.ts';
 import type { Sparks } from './quotes/history.ts';
 import type { Sealing } from './sealing/sealing.ts';
@@ -25,6 +26,6 @@ export interface Vault {
 }
 
 /** Everything the domain asks of what is around it. A function that needs less says which parts. */
-export interface Deps extends World, Stores, Prices, Vault, NewsSources, SettlementPart {
+export interface Deps extends World, Stores, Prices, Vault, NewsSources, SettlementPart, PushPart {
   notifier: Notifier;
 }

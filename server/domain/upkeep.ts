@@ -6,6 +6,7 @@ import { deleteOldAnswers } from './idempotency.ts';
 import { eraseLateNotices } from './practice/erase.ts';
 import { expireDeviceAccounts } from './practice/expire.ts';
 import { deleteOldItems } from './news/feeds/keep.ts';
+import { deleteOldClaims } from './push/due.ts';
 import { publishCommitments } from './quotes/chain/publish.ts';
 import { deleteOldUploads, finishArrivedUploads, giveUpForsakenUploads } from './uploads/expire.ts';
 import { removeStrays } from './uploads/strays.ts';
@@ -24,6 +25,7 @@ export async function runUpkeep(deps: Deps): Promise<void> {
   await deleteOldSessions(deps);
   await deleteOldThrottles(deps.store, now);
   await deleteOldItems(deps);
+  await deleteOldClaims(deps.store.db, now);
   await deps.store.db.deleteFrom('codes').where('expires', '<=', BigInt(now)).execute();
   await deps.store.db.deleteFrom('challenges').where('expires', '<=', BigInt(now)).execute();
   await deps.store.db.deleteFrom('sign_texts').where('expires', '<=', BigInt(now)).execute();

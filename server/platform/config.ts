@@ -20,6 +20,8 @@ export interface Config {
   /** Feeds whose items are shown among the news, and how often they are asked. */
   newsFeeds: readonly string[];
   newsEverySeconds: number;
+  /** Whom push services write to about this server (`mailto:` or `https:`); null: nothing is pushed. */
+  vapidSubject: string | null;
   production: boolean;
   /** Where browsers reach this server ("https://practice.example"); null is whatever host they ask for. */
   publicOrigin: string | null;
@@ -53,6 +55,7 @@ export function readConfig(env: Environment): Config {
     inviteRequired: readFlag(env, 'INVITE_REQUIRED'),
     newsFeeds: readFeeds(env),
     newsEverySeconds: readWhole(env, 'NEWS_EVERY_SECONDS', 900, 60, 86_400),
+    vapidSubject: readUrl(env, 'VAPID_SUBJECT', ['mailto:', 'https:'], 'mailto:operator@practice.example'),
     production,
     publicOrigin: readOrigin(env),
     trustProxy: readFlag(env, 'TRUST_PROXY'),

@@ -26,6 +26,7 @@ const allowed: CallName[] = [
   ...(['microtrade/whclose', 'microtrade/whsetstop'] as const),
   ...(['user/session_end', 'user/sessions_end_others', 'user/logout', 'set/lang', 'user/usermessage_read'] as const),
   'user/account_open',
+  'user/push_remove',
   'wallet/out_cancel',
   'chat/send',
 ];

@@ -4,6 +4,7 @@ import type { Product } from '#contract/rules/products.ts';
 import type { ChatTables } from './rows/chatTables.ts';
 import type { IdentityTables } from './rows/identityTables.ts';
 import type { ConversionTable } from './rows/conversionTables.ts';
+import type { NoticeTables } from './rows/noticeTables.ts';
 import type { SecurityTables } from './rows/securityTables.ts';
 import type { WithdrawalTables } from './rows/withdrawalTables.ts';
 import type { WalletTextTable } from './rows/walletTables.ts';
@@ -200,19 +201,6 @@ interface UploadTable {
   expires: bigint;
 }
 
-/** What happened to one user, written with what caused it: once per cause. */
-interface NoticeTable {
-  id: string;
-  user_id: string;
-  /** What it tells of ('deposit:<id>'): the same cause is told once. */
-  cause: string;
-  kind: string;
-  /** As JSON, what a notice of this kind says (contract/api/news.ts). */
-  facts: string;
-  created: bigint;
-  read_at: bigint | null;
-}
-
 /** An operator's feed, by the SHA-256 (hex) of its address: the address itself may hold a key. */
 interface FeedTable {
   feed: string;
@@ -270,7 +258,13 @@ interface MetaTable {
   value: string;
 }
 
-export interface Tables extends TradingTables, SecurityTables, IdentityTables, WithdrawalTables, ChatTables {
+export interface Tables
+  extends TradingTables,
+    SecurityTables,
+    IdentityTables,
+    WithdrawalTables,
+    NoticeTables,
+    ChatTables {
   account_kinds: AccountKindTable;
   products: ProductTable;
   position_products: ProductTable;
@@ -290,7 +284,6 @@ export interface Tables extends TradingTables, SecurityTables, IdentityTables, W
   conversions: ConversionTable;
   uploads: UploadTable;
   jobs: JobTable;
-  notices: NoticeTable;
   feeds: FeedTable;
   feed_items: FeedItemTable;
   commitments: CommitmentTable;

@@ -6,6 +6,7 @@ import { accountErrors } from './errors/accountErrors.ts';
 import { chatErrors } from './errors/chatErrors.ts';
 import { fundsErrors } from './errors/fundsErrors.ts';
 import { identityErrors } from './errors/identityErrors.ts';
+import { pushErrors } from './errors/pushErrors.ts';
 import { tradingErrors } from './errors/tradingErrors.ts';
 import { walletErrors } from './errors/walletErrors.ts';
 import { formatAmount, formatTime } from './figures/format.ts';
@@ -23,6 +24,7 @@ export const errorText: Record<AnyErrorKey, MessageDescriptor> = {
   ...chatErrors,
   ...fundsErrors,
   ...identityErrors,
+  ...pushErrors,
   ...tradingErrors,
   ...walletErrors,
   account_frozen: msg`This account is frozen. Where you are logged in you can still cancel orders, close positions and set stops.`,

@@ -14,6 +14,7 @@ import { obeyControl } from './control.ts';
 import { stamp, trim, withoutLang } from './kept.ts';
 import { answerNews } from './news.ts';
 import { openNotified } from './notified.ts';
+import { showPushed } from './pushed.ts';
 import { lateFileOf, methodOf, type Treatment, treatmentOf } from './routes.ts';
 import { receiveShare } from './share.ts';
 
@@ -86,6 +87,8 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   if (type === 'BUILD') event.ports[0]?.postMessage(build);
   if (type === 'KEEP_CATALOG' && locale !== undefined) event.waitUntil(keepCatalog(catalogs, locale));
 });
+
+self.addEventListener('push', (event) => event.waitUntil(showPushed(self, event.data?.text() ?? '')));
 
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotified(self, event)));
 

@@ -59,6 +59,7 @@ export async function depsOn(store: Store, dataDir: string, clock: Clock, log: L
   return {
     config: readConfig({ DATA_DIR: dataDir }),
     store,
+    push: null,
     incoming: await openIncoming(dataDir),
     market,
     board: createQuoteBoard(market),

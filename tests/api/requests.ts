@@ -17,6 +17,7 @@ import {
 } from './trading.ts';
 import { bankCard, papersOf, saveBankCard } from './papers.ts';
 import { quoted } from './conversions.ts';
+import { pushSubscription } from './push.ts';
 import { picture, sha256, upload } from './uploads.ts';
 import { saveAddress, withdraw, withdrawal, withdrawalAddress } from './withdrawals.ts';
 import { makeWallet, signedBy, type TestWallet } from './wallets.ts';
@@ -206,6 +207,9 @@ export function goodRequests(world: World, person: Person): GoodRequests {
       return { id: list[0]?.id };
     },
     'user/usermessage_read': () => ({}),
+    'user/push': () => ({}),
+    'user/push_save': () => pushSubscription(),
+    'user/push_remove': () => ({}),
     'news/getkf': () => ({}),
     'chat/history': () => ({ limit: '3' }),
     'chat/send': async () => {

@@ -16,6 +16,7 @@ import type { Mailer } from '#server/platform/mail.ts';
 import { seededRandom } from '#server/platform/random.ts';
 import type { HttpLimits } from '#server/routes/border/limits.ts';
 import { openStore, type Store } from '#server/store/store.ts';
+import { noService } from './push.ts';
 import { engines, type TestEngine } from '../engines.ts';
 import { strict } from './strict.ts';
 
@@ -74,15 +75,17 @@ interface WorldOptions {
   env?: Record<string, string>;
   dist?: string;
   limits?: Partial<HttpLimits>;
+  pushServices?: readonly string[];
   /** Another server on the data of this one, with connections of its own where the engine has any. */
   beside?: World;
 }
 
 export const startMs = Date.UTC(2026, 10, 18, 12);
+const vapidSubject = 'mailto:operator@practice.example';
 export const seed = 'a seed for tests, and for tests only';
 
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
-  const { beside, mailer = null, env = {}, dist = '/nowhere', limits = {} } = options;
+  const { beside, mailer = null, env = {}, dist = '/nowhere', limits = {}, pushServices = [noService] } = options;
   const wanted = engines.find(({ name }) => name === (options.engine ?? 'sqlite'));
   const engine = beside?.engine ?? (await wanted?.open());
   if (engine === undefined) throw new Error('there is no such engine');
@@ -93,7 +96,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const clock = beside?.clock ?? manualClock(startMs);
   const lines: string[] = [];
   const stream = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) });
-  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', TRUST_PROXY: '1', ...env });
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', TRUST_PROXY: '1', VAPID_SUBJECT: vapidSubject, ...env });
   const app = await createApp({
     config,
     store,
@@ -104,6 +107,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     log: Object.assign(logOptions('info'), { stream }),
     dist,
     limits,
+    pushServices,
   });
   const url = await app.listen();
   const asking = createAsker(url);

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { browserServices } from '#server/domain/push/services.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { packageOf } from '../tree.ts';
 import { shippedSources } from './shipped.ts';
 
-/** The server asks nobody whom its operator has not named: feeds (NEWS_FEEDS), mail (SMTP_URL), the database (DATABASE_URL). */
+/** The server asks nobody whom its operator has not named: feeds (NEWS_FEEDS), mail (SMTP_URL), the database (DATABASE_URL), the push services of browsers (VAPID_SUBJECT). */
 const server = shippedSources().filter(({ file }) => /^server\/.*\.(ts|mjs)$/.test(file));
 const withoutTypes = (text: string) => text.replace(/^import type [^;]+;$/gm, '');
 
@@ -12,6 +14,8 @@ const reaching =
 const mayTake: Record<string, Record<string, readonly string[]>> = {
   // NEWS_FEEDS.
   'server/platform/download.ts': { http: ['http'], https: ['https'], net: ['isIP'], dns: ['lookup as resolveName'] },
+  // VAPID_SUBJECT.
+  'server/platform/pushPost.ts': { http: ['http'], https: ['https'] },
   // Looks at addresses, and calls none.
   'server/platform/address.ts': { net: ['BlockList', 'isIP'] },
   // Names what it leaves out of the log.
@@ -67,7 +71,24 @@ describe('the server', () => {
     expect(using(/from '[./#a-z]+platform\/download\.ts'/).length).toBeGreaterThan(0);
   });
 
-  test('knows no host by name', () => {
+  test('pushes from one place, behind its switch, and to these hosts alone', () => {
+    const using = server
+      .filter(({ text }) => /platform\/pushPost\.ts'|'[./]*pushPost\.ts'/.test(text))
+      .map(({ file }) => file);
+    expect(using).toEqual(['server/domain/push/pusher.ts']);
+    const named = server.filter(({ text }) => /\b(browserServices|pushServices)\b/.test(text)).map(({ file }) => file);
+    expect(named.toSorted()).toEqual(['server/app.ts', 'server/domain/push/door.ts', 'server/domain/push/services.ts']);
+    expect(browserServices).toEqual([
+      'fcm.googleapis.com',
+      '*.push.services.mozilla.com',
+      '*.notify.windows.com',
+      '*.push.apple.com',
+    ]);
+    // Without the switch there is nothing to push with (server/routes/news/push.test.ts).
+    expect(readConfig({}).vapidSubject).toBeNull();
+  });
+
+  test('knows no other host by name', () => {
     const hosts = server.flatMap(({ file, text }) =>
       [...text.matchAll(/\b(?:https?|wss?|smtps?|postgres(?:ql)?|redis|ftp):\/\/([\w.-]+\.[a-z]{2,})/gi)].map(
         ([, host]) => `${file}: ${host}`,

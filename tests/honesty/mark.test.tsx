@@ -61,7 +61,8 @@ describe('nothing but the frames shows what money is about', () => {
     expect(holding(/<dialog\b|role="(alert)?dialog"|createPortal\(/)).toEqual(['src/ui/sheet/Sheet.tsx']);
     expect(holding(/\.showModal\(|\bpopover=|showPopover/)).toEqual(['src/ui/sheet/useModal.ts']);
     expect(holding(/frame\/Toasts\.tsx/)).toEqual(['src/app/shell/AppToasts.tsx']);
-    expect(holding(/\.showNotification\(|new Notification\(/)).toEqual(['src/lib/device/notifications.ts']);
+    expect(holding(/\.showNotification\(|new Notification\(/)).toEqual(['src/lib/device/shown.ts']);
+    expect(holding(/import \{[^}]*\bshowOn\b/)).toEqual(['src/lib/device/notifications.ts', 'src/sw/pushed.ts']);
     // Prices, and what the toasts say: where one names an amount, it says what money that is (src/state/running/*.test.ts).
     expect(holding(/import \{[^}]*\bnotify\b[^}]*\} from '[./#a-z]+lib\/device\/notifications/)).toEqual([
       'src/features/me/NotifyingPage.tsx',

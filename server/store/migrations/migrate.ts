@@ -17,6 +17,7 @@ import { chatSchema } from './money/chat.ts';
 import { conversionsSchema } from './money/conversions.ts';
 import { depositWalletSchema } from './money/depositWallet.ts';
 import { peopleSchema } from './people/people.ts';
+import { pushSchema } from './money/push.ts';
 import { withdrawalsSchema } from './money/withdrawals.ts';
 import { practiceSchema } from './people/practice.ts';
 import { securitySchema } from './people/security.ts';
@@ -49,6 +50,7 @@ function migrationsOf(engine: Engine): Record<string, Migration> {
     '0017-conversions': { up: (db) => runAll(db, conversionsSchema(engine)) },
     '0018-chat': { up: (db) => runAll(db, chatSchema(engine)) },
     '0019-depositWallet': { up: (db) => runAll(db, depositWalletSchema) },
+    '0020-push': { up: (db) => runAll(db, pushSchema(engine)) },
   };
 }
 

@@ -8,6 +8,7 @@ import { showErrorAtom } from '#src/state/toasts.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { Spinner } from '#src/ui/controls/Spinner.tsx';
 import { Page } from '#src/ui/frame/Page.tsx';
+import { renewPushWords } from './push/pushWords.ts';
 import styles from './LanguagePage.module.css';
 
 /** Every language by its own name; a choice takes effect at once. */
@@ -22,6 +23,7 @@ export function LanguagePage() {
     const result = await setLocale(locale);
     setComing((latest) => (latest === locale ? null : latest));
     if (result.status === 'failed') showError(result.error);
+    else await renewPushWords();
   };
   return (
     <Page title={t`Language`} bar="plain" back={paths.me()}>

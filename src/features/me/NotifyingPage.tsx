@@ -9,6 +9,8 @@ import { Card } from '#src/ui/blocks/Card.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { SwitchRow } from '#src/ui/controls/SwitchRow.tsx';
 import { Page } from '#src/ui/frame/Page.tsx';
+import { pushTopicsAtom } from './push/push.atoms.ts';
+import { PushCard } from './push/PushCard.tsx';
 import styles from './NotifyingPage.module.css';
 
 /** Which notifications this device shows, and whether the system lets the app show any. */
@@ -32,31 +34,36 @@ function Permission() {
   const { t } = useLingui();
   const [state, setState] = useState<NotifyState>(notifyState);
   const showToast = useSetAtom(showToastAtom);
+  const isPushed = useAtomValue(pushTopicsAtom) !== null;
   const tryOne = async () => {
     const body = t`Notifications work on this device. All money here is practice money.`;
     const isShown = await notify({ body, tag: 'try', path: paths.notifying() });
     if (!isShown) showToast({ kind: 'error', message: t`The system did not show the notification.` });
   };
   return (
-    <Card title={t({ message: 'On this device', comment: 'Whether notifications are shown' })}>
-      <p className={styles.state} data-testid="notify-state">
-        <PermissionWords state={state} />
-      </p>
-      {state === 'default' ? (
-        <Button full testId="allow" onClick={() => void askToNotify().then(setState)}>
-          <Trans comment="Button: let the app show notifications">Turn on notifications</Trans>
-        </Button>
-      ) : null}
-      {state === 'granted' ? (
-        <Button kind="secondary" full testId="try" onClick={() => void tryOne()}>
-          <Trans>Show a test notification</Trans>
-        </Button>
-      ) : null}
-    </Card>
+    <>
+      <Card title={t({ message: 'On this device', comment: 'Whether notifications are shown' })}>
+        <p className={styles.state} data-testid="notify-state">
+          <PermissionWords state={state} isPushed={isPushed} />
+        </p>
+        {state === 'default' ? (
+          <Button full testId="allow" onClick={() => void askToNotify().then(setState)}>
+            <Trans comment="Button: let the app show notifications">Turn on notifications</Trans>
+          </Button>
+        ) : null}
+        {state === 'granted' ? (
+          <Button kind="secondary" full testId="try" onClick={() => void tryOne()}>
+            <Trans>Show a test notification</Trans>
+          </Button>
+        ) : null}
+      </Card>
+      <PushCard onAsked={() => setState(notifyState())} />
+    </>
   );
 }
 
-function PermissionWords({ state }: { state: NotifyState }) {
+function PermissionWords({ state, isPushed }: { state: NotifyState; isPushed: boolean }) {
+  if (state === 'granted' && isPushed) return <Trans>On, while the app is open and while it is closed.</Trans>;
   if (state === 'granted')
     return (
       <Trans>

@@ -75,3 +75,21 @@ export async function readNotices(client: Client, person: Person): Promise<void>
     },
   });
 }
+
+/** Without its switch a server pushes nothing, and says so: nobody is to be called from here. */
+export async function lookAtPush(client: Client, person: Person): Promise<void> {
+  const state = await client.look<{ key: string | null }>('user/push', {}, person.tokens[0] ?? null);
+  if (state !== null && state.key !== null) client.line.problem('something is pushed without a switch');
+}
+
+export async function removePush(client: Client, person: Person): Promise<void> {
+  await client.affect({
+    call: 'user/push_remove',
+    key: client.random.uuid(),
+    body: {},
+    token: person.tokens[0] ?? null,
+    person,
+    trace: {},
+    learn: () => undefined,
+  });
+}

@@ -71,7 +71,7 @@ export const elsewhere: readonly CallName[] = [
 ];
 
 /**
- * Calls whose effect is on sessions, passwords, factors and wallets, a language, a plan clock, or what has been read: neither money nor orders. 64 at once of what is
+ * Calls whose effect is on sessions, passwords, factors and wallets, a language, a plan clock, what a device is told of, or what has been read: neither money nor orders. 64 at once of what is
  * taken once are in server/domain/security/once.test.ts.
  */
 export const harmless: readonly CallName[] = [
@@ -86,6 +86,8 @@ export const harmless: readonly CallName[] = [
   'user/logout',
   'set/lang',
   'user/usermessage_read',
+  'user/push_save',
+  'user/push_remove',
   'user/sessions_end_others',
   'safe/update_password',
   'safe/google',
