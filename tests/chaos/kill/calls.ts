@@ -19,7 +19,7 @@ import { type Client, Lost } from './client.ts';
 import { pick, shuffled } from '../dice.ts';
 import { lookAtMessages, writeMessage } from './chat.ts';
 import { convert, lookAtConversions } from './conversions.ts';
-import { lookAtNotice, lookAtNotices, lookAtPush, readNotices, removePush } from './notices.ts';
+import { lookAtNotice, lookAtNotices, lookAtPush, readNotices, removePush, savePush } from './notices.ts';
 import { deleteCard, handInPapers, lookAtCards, saveCard } from './papers.ts';
 import type { Person } from './people.ts';
 import {
@@ -188,7 +188,7 @@ const deeds: Record<CallName, Deed> = {
   'user/usermessage_detail': lookAtNotice,
   'user/usermessage_read': readNotices,
   'user/push': lookAtPush,
-  'user/push_save': lookAtPush,
+  'user/push_save': savePush,
   'user/push_remove': removePush,
   'news/getkf': ({ look }, { tokens }) => look('news/getkf', {}, tokens[0]),
   'chat/history': lookAtMessages,

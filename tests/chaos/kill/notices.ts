@@ -82,6 +82,28 @@ export async function lookAtPush(client: Client, person: Person): Promise<void> 
   if (state !== null && state.key !== null) client.line.problem('something is pushed without a switch');
 }
 
+/** A device that such a server could push to, if it did. */
+export async function savePush(client: Client, person: Person): Promise<void> {
+  const [key, auth] = [client.random.bytes(65), client.random.bytes(16)];
+  key[0] = 4;
+  const isDone = await client.affect({
+    call: 'user/push_save',
+    key: client.random.uuid(),
+    body: {
+      endpoint: `https://fcm.googleapis.com/fcm/send/${client.random.uuid()}`,
+      p256dh: key.toString('base64url'),
+      auth: auth.toString('base64url'),
+      topics: ['account'],
+    },
+    token: person.tokens[0] ?? null,
+    person,
+    trace: {},
+    isPriced: true,
+    learn: () => undefined,
+  });
+  if (isDone) client.line.problem(`${person.account} is pushed to without a switch`);
+}
+
 export async function removePush(client: Client, person: Person): Promise<void> {
   await client.affect({
     call: 'user/push_remove',

@@ -12,7 +12,6 @@ export async function handInWholePapers(client: Client, person: Person): Promise
     const photo = await createUpload(client, person, 'identity');
     if (photo === null) throw new Error('A photo was refused.');
     await sendRest(client, person, photo);
-    photo.mayGo = true;
     photos.push(photo.id);
   }
   const [front, back] = photos;

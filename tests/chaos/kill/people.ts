@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { CallName } from '#contract/api/calls.ts';
 import type { Deposit } from '#contract/api/wallet.ts';
+import type { UploadPurpose } from '#contract/upload.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { TestWallet } from '#tests/api/wallets.ts';
 import type { Outcome } from './wire.ts';
@@ -14,8 +15,8 @@ export interface KnownUpload {
   /** All bytes were acknowledged: the picture is kept. */
   isStored: boolean;
   isUsed: boolean;
-  /** A photo of papers: it goes with their review. */
-  mayGo?: true;
+  /** A photo of papers goes with their review. */
+  purpose: UploadPurpose;
 }
 
 export interface Person {

@@ -26,6 +26,7 @@ export async function createUpload(
     bytes,
     isStored: false,
     isUsed: false,
+    purpose,
   };
   const token = person.tokens[0] ?? null;
   const isDone = await client.affect({

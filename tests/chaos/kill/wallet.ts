@@ -10,7 +10,7 @@ const amounts = { USDT: ['25', '1000.13', '77.5'], BTC: ['0.01'], ETH: ['0.25'],
 
 /** The picture before the voucher, or behind it; now and then only half the way, for the next time. */
 export async function deposit(client: Client, person: Person): Promise<void> {
-  const open = [...person.uploads.values()].filter(({ isUsed }) => !isUsed);
+  const open = [...person.uploads.values()].filter(({ isUsed, purpose }) => !isUsed && purpose === 'deposit');
   const upload = open.length > 0 && client.below(2) === 0 ? pick(client, open) : await createUpload(client, person);
   if (upload === null) return;
   const isPictureFirst = client.below(2) === 0;
