@@ -26,6 +26,7 @@ const user = {
   epoch: 1,
   archived: null,
   has_password: true,
+  can_return: true,
   invite_code: 'ABC',
   inviter: null,
   lang: 'en',
