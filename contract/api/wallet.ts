@@ -144,7 +144,7 @@ export const walletApi = {
       address: text(120),
       proof: uuid,
       /** The saved address that the money comes from: one's own, of this currency. */
-      wallet_id: v.optional(uuid),
+      saved_id: v.optional(uuid),
       client_time: wholeNumber(0, 9_999_999_999_999),
       /** Whom the voucher belongs to; refused when the token is somebody else's. */
       owner: v.optional(uuid),

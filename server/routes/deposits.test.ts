@@ -139,7 +139,7 @@ describe.each(engines)('deposits on $name', ({ name: engine }) => {
     it('names a saved wallet of its user as it was then, also when that is deleted later', async () => {
       const bob = await world.person();
       const wallet = await saveAddress(world, bob);
-      const [body, key] = [await voucher(bob, { wallet_id: wallet.id }), randomUUID()];
+      const [body, key] = [await voucher(bob, { saved_id: wallet.id }), randomUUID()];
       const deposit = await world.must('wallet/charge_req', body, { token: bob.token, key });
       expect(deposit.sent_from).toBe(wallet.address);
       await world.must('wallet/address_delete', { id: wallet.id }, { token: bob.token });
@@ -161,22 +161,22 @@ describe.each(engines)('deposits on $name', ({ name: engine }) => {
       const foreign = await saveAddress(world, eve);
       const replies = [];
       for (const { id } of [foreign, ofEther, deleted, { id: randomUUID() }]) {
-        const body = await voucher(bob, { wallet_id: id });
+        const body = await voucher(bob, { saved_id: id });
         replies.push(await world.ask('wallet/charge_req', body, { token: bob.token }));
       }
-      expect(replies[0]).toMatchObject({ status: 404, message: 'not_found', fields: { wallet_id: 'not_found' } });
+      expect(replies[0]).toMatchObject({ status: 404, message: 'not_found', fields: { saved_id: 'not_found' } });
       expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
       expect(await depositsOf(bob.id)).toEqual([]);
-      const malformed = await world.ask('wallet/charge_req', await voucher(bob, { wallet_id: "' or 1=1" }), {
+      const malformed = await world.ask('wallet/charge_req', await voucher(bob, { saved_id: "' or 1=1" }), {
         token: bob.token,
       });
-      expect(malformed).toMatchObject({ status: 400, fields: { wallet_id: 'parameter_wrong' } });
+      expect(malformed).toMatchObject({ status: 400, fields: { saved_id: 'parameter_wrong' } });
     });
 
     it('names no wallet for a frozen account, and tells it nothing of any', async () => {
       const [bob, eve] = [await world.person(), await world.person()];
       const bodies = [await saveAddress(world, bob), await saveAddress(world, eve)].map(({ id }) => ({
-        wallet_id: id,
+        saved_id: id,
       }));
       const vouchers = [await voucher(bob, bodies[0]), await voucher(bob, bodies[1])];
       await world.store.db.updateTable('users').set({ state: 'frozen' }).where('id', '=', bob.id).execute();

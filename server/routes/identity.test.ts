@@ -114,6 +114,7 @@ const references: Record<string, () => Promise<string> | string> = {
   },
   'user/passkey_remove id': async () => ((await annsRequests['user/passkey_remove']()) as { id: string }).id,
   'wallet/charge_req proof': () => upload(world, ann),
+  'wallet/charge_req saved_id': async () => (await saveAddress(world, ann)).id,
   'wallet/charge_req owner': () => ann.id,
   'wallet/charge_req address': async () =>
     (await world.must('wallet/get_in_address', { currency: 'BTC' }, { token: ann.token })).address,

@@ -18,7 +18,7 @@ export interface VoucherForm {
 
 export function outgoingOf(voucher: VoucherForm): OutgoingOf<'deposit'> {
   const { id, replaces, currency, amount, address, wallet, picture } = voucher;
-  const body = { currency, amount, address, ...(wallet === undefined ? {} : { wallet_id: wallet }) };
+  const body = { currency, amount, address, ...(wallet === undefined ? {} : { saved_id: wallet }) };
   const form = { id, kind: 'deposit', body, files: [{ field: 'proof', ...picture }] } as const;
   return replaces === undefined ? form : { ...form, replaces };
 }
@@ -28,7 +28,7 @@ export function voucherFormOf({ id, replaces, body, files }: OutgoingOf<'deposit
   const [file] = files;
   if (file === undefined) return null;
   const { field: _field, ...picture } = file;
-  const { currency, amount, address, wallet_id: wallet } = body;
+  const { currency, amount, address, saved_id: wallet } = body;
   return {
     id,
     ...(replaces === undefined ? {} : { replaces }),

@@ -53,6 +53,13 @@ export function pushedPath(notice: { id: string; depositId: string | null }): st
 }
 
 const topics = v.array(v.picklist(pushTopics));
+/** As a form has them, which knows no lists. */
+const listedTopics = v.pipe(
+  v.string(),
+  v.maxLength(100),
+  v.transform((text) => (text === '' ? [] : text.split(','))),
+  topics,
+);
 
 export const pushApi = {
   /** `key` is the server's public one, null where it pushes nothing; `topics` those of this session, null while it has no subscription. */
@@ -72,7 +79,7 @@ export const pushApi = {
       endpoint: v.pipe(text(1000), v.url()),
       p256dh: v.pipe(v.string(), v.regex(/^B[\w-]{86}$/)),
       auth: v.pipe(v.string(), v.regex(/^[\w-]{22}$/)),
-      topics: v.pipe(topics, v.maxLength(pushTopics.length)),
+      topics: v.union([v.pipe(topics, v.maxLength(pushTopics.length)), listedTopics]),
     }),
     answer: v.object({ topics }),
     errors: ['push_off', 'push_service_unknown'],

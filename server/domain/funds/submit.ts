@@ -21,7 +21,7 @@ export interface Voucher {
   amount: string;
   address: string;
   proof: string;
-  wallet_id?: string | undefined;
+  saved_id?: string | undefined;
   client_time: number;
   owner?: string | undefined;
 }
@@ -60,10 +60,10 @@ export async function submitDeposit(
 }
 
 /** The named saved address, as it is now. @throws DomainError not_found, also for somebody else's and for another currency's. */
-async function readWallet(trx: Trx, ownerId: string, { wallet_id: id, currency }: Voucher): Promise<string | null> {
+async function readWallet(trx: Trx, ownerId: string, { saved_id: id, currency }: Voucher): Promise<string | null> {
   if (id === undefined) return null;
   const row = await findOwnAddress(trx, ownerId, { id, currency });
-  if (row === undefined) throw DomainError.of('not_found', {}, 'wallet_id');
+  if (row === undefined) throw DomainError.of('not_found', {}, 'saved_id');
   return row.address;
 }
 

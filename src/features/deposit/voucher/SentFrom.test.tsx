@@ -26,7 +26,7 @@ const name = async (scene: Scene) => {
   await scene.user.selectOptions(wallet(), usdtAddress.id);
   await typeAddress(scene);
 };
-const named = async () => (await entries()).map(({ body }) => body['wallet_id']);
+const named = async () => (await entries()).map(({ body }) => body['saved_id']);
 
 /** The addresses that the server knows of. */
 function save(list: WithdrawalAddress[]) {
@@ -65,7 +65,7 @@ test('the wallet is one of those saved for the currency, is repeated before it i
   await waitFor(() => expect(wallet().value).toBe(usdtAddress.id));
   await scene.user.selectOptions(wallet(), 'Not stated');
   await sendOff(scene);
-  await waitFor(async () => expect((await entries()).some(({ body }) => 'wallet_id' in body)).toBe(false));
+  await waitFor(async () => expect((await entries()).some(({ body }) => 'saved_id' in body)).toBe(false));
 });
 
 test('the wallet belongs to its currency, and no bank is asked for', async () => {
@@ -115,5 +115,5 @@ test('the wallet is chosen offline from the list that was last known; where none
   await fillIn(stranger);
   await sendOff(stranger);
   await waitFor(async () => expect(await listEntries('user-b')).toHaveLength(1));
-  expect((await listEntries('user-b'))[0]?.body).not.toHaveProperty('wallet_id');
+  expect((await listEntries('user-b'))[0]?.body).not.toHaveProperty('saved_id');
 });

@@ -46,7 +46,7 @@ beforeEach(() => {
   });
   server.reset();
   server.on('user/push', () => ({ key: 'a key', topics }));
-  server.on('user/push_save', (body) => ({ topics: (topics = body.topics) }));
+  server.on('user/push_save', (body) => ({ topics: (topics = body.topics as PushTopic[]) }));
   server.on('user/push_remove', () => (topics = null));
 });
 

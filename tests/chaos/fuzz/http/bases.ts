@@ -36,6 +36,11 @@ const untrue: Record<string, (dice: Dice, person: FuzzPerson) => unknown> = {
   password: () => 'wrong password 1',
   password_confirm: () => 'wrong password 1',
   code: (dice) => dice.text(6, '0123456789'),
+  pay_password: (dice) => dice.text(6, '0123456789'),
+  p256dh: (dice) => `B${dice.text(86)}`,
+  auth: (dice) => dice.text(22),
+  topics: () => ['fills'],
+  endpoint: (dice) => `https://fcm.googleapis.com/fcm/send/${dice.text(20)}`,
   invite: (dice) => dice.text(8),
   device: (dice) => dice.text(24),
   // Few, so that their candles are soon at hand: working them out is honest work and no fault.
