@@ -53,13 +53,8 @@ export function pushedPath(notice: { id: string; depositId: string | null }): st
 }
 
 const topics = v.array(v.picklist(pushTopics));
-/** As a form has them, which knows no lists. */
-const listedTopics = v.pipe(
-  v.string(),
-  v.maxLength(100),
-  v.transform((text) => (text === '' ? [] : text.split(','))),
-  topics,
-);
+/** A form has it as JSON. */
+const wanted = v.pipe(topics, v.maxLength(pushTopics.length));
 
 export const pushApi = {
   /** `key` is the server's public one, null where it pushes nothing; `topics` those of this session, null while it has no subscription. */
@@ -79,7 +74,7 @@ export const pushApi = {
       endpoint: v.pipe(text(1000), v.url()),
       p256dh: v.pipe(v.string(), v.regex(/^B[\w-]{86}$/)),
       auth: v.pipe(v.string(), v.regex(/^[\w-]{22}$/)),
-      topics: v.union([v.pipe(topics, v.maxLength(pushTopics.length)), listedTopics]),
+      topics: v.union([wanted, v.pipe(v.string(), v.parseJson(), wanted)]),
     }),
     answer: v.object({ topics }),
     errors: ['push_off', 'push_service_unknown'],
