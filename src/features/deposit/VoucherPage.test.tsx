@@ -175,8 +175,8 @@ describe('sent off without a network', () => {
 
   test('it is called saved when the disk says that it has it, and not before', async () => {
     const scene = await open();
-    server.isReached = false;
     await fillIn(scene);
+    server.isReached = false;
     const { promise: disk, resolve: complete } = Promise.withResolvers<void>();
     const write = outboxStore.write;
     vi.spyOn(outboxStore, 'write').mockImplementation(async (values) => {
