@@ -48,6 +48,7 @@ export async function fillIn(scene: Scene, typed = '250', file = picture('receip
 
 /** Up to the sheet that repeats the figures, and through it. */
 export async function sendOff(scene: Scene) {
+  await waitFor(() => expect(isHeld()).toBe(false));
   await scene.user.click(submit());
   await scene.user.click(confirm());
 }
