@@ -33,7 +33,7 @@ test('orders are found, followed, explained down to the ledger, and exported', a
   await page.getByTestId('confirm').click();
   await expect(page.getByTestId('order-sheet')).toHaveCount(0);
   await expect(orders).toHaveCount(0);
-  await page.locator('select').selectOption('SOLUSDT');
+  await page.locator('select').first().selectOption('SOLUSDT');
   await page.locator('input[type=radio][value=cancelled]').check();
   await expect(orders).toHaveCount(1);
 

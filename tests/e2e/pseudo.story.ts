@@ -3,6 +3,7 @@ import { currencies, currencyIds } from '#contract/currencies.ts';
 import { locales } from '#contract/locales.ts';
 import { markets } from '#contract/markets.ts';
 import { authorities, laws } from '#src/features/help/safety/authorities.ts';
+import { totalUnitIds } from '#src/features/wallet/report/totalIn.rules.ts';
 import { type PageKey, pageKeys, pages, paths } from '#src/lib/paths.ts';
 import { expect, newPerson, register, test } from './app.ts';
 import { goTo, problemsOf } from './layout.ts';
@@ -155,6 +156,7 @@ const names = [
   'HFT Practice',
   'HFT',
   ...currencyIds,
+  ...totalUnitIds,
   ...Object.values(currencies).map(({ name }) => name),
   ...markets.flatMap(({ symbol, base, quote, name }) => [symbol, base, quote, name]),
   ...namesIn('currency', [
@@ -180,7 +182,7 @@ const data = [
   /\b\d+-[0-9a-f]{12}\b/g,
   /\bpractice:[\w:]+/g,
   /\bPRACTICE-\w+/g,
-  /[\w.-]+@example\.com/g,
+  /[\w.…-]+@example\.com/g,
   /\btrader-\w+/g,
   /[\w-]+\.(png|csv)\b/g,
   /\bChrome, Linux\b/g,

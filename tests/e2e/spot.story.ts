@@ -56,7 +56,7 @@ test('a coin is bought at market, another order waits and is cancelled, and the 
 
   await page.goto(`${server.url}/#${pages.records.route}`);
   const lines = page.getByTestId('record');
-  await expect(lines.filter({ hasText: 'BTC' })).toHaveCount(1);
+  await expect(lines.filter({ hasText: /\d\sBTC/ })).toHaveCount(1);
   await expect(lines.filter({ hasText: /fee/i })).toHaveCount(1);
 });
 
