@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
 import * as v from 'valibot';
 import { type Notice, noticeSchema, personNotices } from '#contract/api/news.ts';
 import { nowSeconds } from '#server/platform/clock.ts';
@@ -15,6 +15,9 @@ type NoticeRow = Selectable<Tables['notices']>;
 type Facts<N extends Notice = Notice> = N extends Notice ? Omit<N, 'id' | 'time' | 'read'> : never;
 
 export const noticesKept = 500;
+
+/** So many of the newest about the person stay among them: what is told of an account afterwards does not push out what warns of a stranger. */
+const personKept = 100;
 
 /** What somebody is to be told. `cause` names what happened: it is told of once, however often it is tried. */
 export interface NewNotice {
@@ -54,29 +57,41 @@ const insert = preparedRows((db, rows: readonly NewRow[]) =>
     .onConflict((conflict) => conflict.columns(['user_id', 'cause']).doNothing()),
 );
 
+const isPersonal = sql`case when kind in (${sql.join([...personNotices])}) then 1 else 0 end`;
+/** The how many newest about the person it is, from 1; 0 for what is about an account. */
+const personPlace = sql<bigint>`${isPersonal} * row_number() over (partition by user_id, ${isPersonal} order by created desc, id desc)`;
+
 const forgetOldest = preparedRows((db, users: readonly { userId: string }[]) =>
-  db.deleteFrom('notices').where('id', 'in', (eb) =>
-    eb
-      .selectFrom(
-        eb
-          .selectFrom('notices')
-          .select('id')
-          .select((own) =>
-            own.fn
-              .agg<bigint>('row_number')
-              .over((over) => over.partitionBy('user_id').orderBy('created', 'desc').orderBy('id', 'desc'))
-              .as('place'),
-          )
-          .where(
-            'user_id',
-            'in',
-            users.map(({ userId }) => userId),
-          )
-          .as('placed'),
-      )
-      .select('placed.id')
-      .where('place', '>', BigInt(noticesKept)),
-  ),
+  db
+    .with('told', (made) =>
+      made
+        .selectFrom('notices')
+        .select(['id', 'user_id', 'created', personPlace.as('person_place')])
+        .where(
+          'user_id',
+          'in',
+          users.map(({ userId }) => userId),
+        ),
+    )
+    .with('placed', (made) =>
+      made
+        .selectFrom('told')
+        .select('id')
+        .select((own) =>
+          own.fn
+            .agg<bigint>('row_number')
+            .over((over) =>
+              over
+                .partitionBy('user_id')
+                .orderBy(sql`case when person_place between 1 and ${BigInt(personKept)} then 0 else 1 end`)
+                .orderBy('created', 'desc')
+                .orderBy('id', 'desc'),
+            )
+            .as('place'),
+        ),
+    )
+    .deleteFrom('notices')
+    .where('id', 'in', (eb) => eb.selectFrom('placed').select('placed.id').where('place', '>', BigInt(noticesKept))),
 );
 
 /** Whose notices somebody sees: those of the account that is open, and those about the person. */

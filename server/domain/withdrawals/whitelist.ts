@@ -21,13 +21,16 @@ export async function whitelistOf(
   return { on: true, off_at: offAt === null ? null : Number(offAt) };
 }
 
-/** Switches it on at once, or lets it end in a day; asked for again, it ends when it was going to. The owner's row is held. */
+/**
+ * Switches it on at once, or lets it end in a day; asked for again, it ends when it was going to. The owner's row is held.
+ * @returns it, and whether it is another one than before: what changes nothing is no news.
+ */
 export async function setWhitelist(
   trx: Trx,
   deps: Pick<Deps, 'clock'>,
   ownerId: string,
   on: boolean,
-): Promise<Whitelist> {
+): Promise<{ after: Whitelist; isNew: boolean }> {
   const before = await whitelistOf(trx, deps, ownerId);
   const offAt = before.off_at ?? nowSeconds(deps.clock) + withdrawalRules.waitSeconds;
   const after: Whitelist = on ? { on: true, off_at: null } : { on: before.on, off_at: before.on ? offAt : null };
@@ -40,5 +43,5 @@ export async function setWhitelist(
     .values({ user_id: ownerId, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute();
-  return after;
+  return { after, isNew: after.on !== before.on || after.off_at !== before.off_at };
 }

@@ -183,27 +183,63 @@ describe.each(engines)('notices on $name', ({ name: engine }) => {
     expect([wrong.status, wrong.message]).toEqual([400, 'parameter_wrong']);
   });
 
+  /** Leaves a person with these notices alone, a second apart and the first one the oldest: as many of a kind as is said. */
+  const keepOnly = async (userId: string, kinds: readonly (readonly [kind: string, count: number])[]) => {
+    const told = kinds.flatMap(([kind, count]) => Array.from({ length: count }, (_, at) => ({ kind, at })));
+    const rows = told.map(({ kind, at }, created) => {
+      const facts = kind === 'next_day' ? '{"day":1}' : '{"client":""}';
+      return {
+        id: randomUUID(),
+        user_id: userId,
+        cause: `${kind} ${at}`,
+        kind,
+        facts,
+        created: BigInt(created),
+        read_at: null,
+      };
+    });
+    await world.store.db.deleteFrom('notices').where('user_id', '=', userId).execute();
+    await world.store.db.insertInto('notices').values(rows).execute();
+  };
+  const causesOf = async (userId: string) => {
+    const rows = await world.store.db.selectFrom('notices').select('cause').where('user_id', '=', userId).execute();
+    return rows.map(({ cause }) => cause);
+  };
+
   it('the newest are kept, and one cause makes one', async () => {
     const { id, token } = await world.person();
-    const rows = Array.from({ length: noticesKept }, (_, number) => ({
-      id: randomUUID(),
-      user_id: id,
-      cause: `old ${number}`,
-      kind: 'new_device',
-      facts: '{"client":""}',
-      created: BigInt(number),
-      read_at: null,
-    }));
-    await world.store.db.deleteFrom('notices').where('user_id', '=', id).execute();
-    await world.store.db.insertInto('notices').values(rows).execute();
+    await keepOnly(id, [['new_device', noticesKept]]);
     const facts = { kind: 'new_device', client: 'new' } as const;
     for (let tried = 0; tried < 2; tried += 1) {
       await world.store.transaction((trx) => addNotice(trx, world.app.deps, id, 'the same', facts));
     }
-    const kept = await world.store.db.selectFrom('notices').select('cause').where('user_id', '=', id).execute();
+    const kept = await causesOf(id);
     expect(kept).toHaveLength(noticesKept);
-    expect(kept.filter(({ cause }) => cause === 'the same')).toHaveLength(1);
-    expect(kept.some(({ cause }) => cause === 'old 0')).toBe(false);
+    expect(kept.filter((cause) => cause === 'the same')).toHaveLength(1);
+    expect(kept).not.toContain('new_device 0');
     expect((await noticesOf(token)).unread).toBe(noticesKept);
+  });
+
+  it('days moved ahead do not push out what warns of a stranger, of which the hundred newest stay', async () => {
+    const { id, token } = await world.person();
+    await keepOnly(id, [
+      ['new_device', 102],
+      ['password_changed', 1],
+      ['next_day', noticesKept - 103],
+    ]);
+    for (let day = 0; day < 4; day += 1) await world.must('user/next_day', {}, { token });
+    const kept = await causesOf(id);
+    expect(kept).toHaveLength(noticesKept);
+    const warnings = kept.filter((cause) => !/day/u.test(cause)).toSorted();
+    const newest = Array.from({ length: 99 }, (_, at) => `new_device ${at + 3}`);
+    expect(warnings).toEqual([...newest, 'password_changed 0'].toSorted());
+    expect(kept).not.toContain('next_day 0');
+    expect(kept).toContain('next_day 1');
+  });
+
+  it('the whitelist that is on already, switched on again, is no news', async () => {
+    const { token } = await world.person();
+    for (let time = 0; time < 3; time += 1) await world.must('safe/whitelist', { on: true }, { token });
+    expect((await kindsOf(token)).filter((kind) => kind === 'whitelist_on')).toHaveLength(1);
   });
 });

@@ -42,11 +42,9 @@ export const securityRoutes: Handlers<keyof typeof securityApi> = {
     return onceThen(async (trx) => {
       await beginChange(trx, deps, ownerId);
       await take(trx);
-      const answer = await setWhitelist(trx, deps, ownerId, on);
-      return {
-        answer,
-        after: await noteChange(trx, deps, { ownerId, kind: on ? 'whitelist_on' : 'whitelist_off', client }),
-      };
+      const { after: answer, isNew } = await setWhitelist(trx, deps, ownerId, on);
+      const kind = on ? 'whitelist_on' : 'whitelist_off';
+      return { answer, after: isNew ? await noteChange(trx, deps, { ownerId, kind, client }) : nothingMore };
     });
   },
 
