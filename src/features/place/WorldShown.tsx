@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { describeError } from '#src/lib/errorText.ts';
 import type { World } from '#src/lib/place/world.ts';
+import { connectionAtom } from '#src/state/connection.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
 import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';
@@ -13,6 +15,7 @@ import { useWorld } from './useWorld.ts';
 export function WorldShown({ children }: { children(world: World): ReactNode }) {
   const { t, i18n } = useLingui();
   const tag = useTag();
+  const isOffline = useAtomValue(connectionAtom).state === 'offline';
   const { world, retry } = useWorld();
   if (world.data !== undefined) return children(world.data);
   return (
@@ -20,7 +23,11 @@ export function WorldShown({ children }: { children(world: World): ReactNode }) 
       {world.status === 'failed' ? (
         <ErrorState
           title={t`The map could not be loaded`}
-          detail={describeError(i18n, world.error, tag)}
+          detail={
+            isOffline
+              ? t`You are offline. The map comes the first time it is opened with a network, and works offline from then on.`
+              : describeError(i18n, world.error, tag)
+          }
           about={world.error.key}
           onRetry={retry}
         />

@@ -1,12 +1,20 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentPath } from '#src/lib/hash.ts';
 import { paths } from '#src/lib/paths.ts';
+import { noteConnectionAtom } from '#src/state/connection.ts';
 import { show } from '#tests/component.tsx';
 import { ChoosePlacePage } from './ChoosePlacePage.tsx';
 import { OpenPlacePage } from './OpenPlacePage.tsx';
+
+const map = vi.hoisted(() => ({ isThere: true }));
+vi.mock(import('#src/lib/place/world.ts'), async (load) => {
+  const real = await load();
+  return { ...real, loadWorld: () => (map.isThere ? real.loadWorld() : Promise.reject(new Error('no network'))) };
+});
 
 configure({ asyncUtilTimeout: 5000 });
 
@@ -16,6 +24,7 @@ const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>();
 
 beforeEach(() => vi.stubGlobal('navigator', Object.assign(navigator, { geolocation: { getCurrentPosition } })));
 afterEach(() => {
+  map.isThere = true;
   getCurrentPosition.mockReset();
   vi.unstubAllGlobals();
 });
@@ -118,4 +127,15 @@ test('a chosen place is shown in words and on the map; what is none says so', as
   unmount();
   await show(<OpenPlacePage />, { at: paths.openPlace({ place: 'nowhere' }) });
   await screen.findByText('This address names no place');
+});
+
+test('a map that was never opened says without a network when it comes, and comes with a tap once there is one', async () => {
+  map.isThere = false;
+  const store = createStore();
+  store.set(noteConnectionAtom, 'offline');
+  const { user } = await show(<OpenPlacePage />, { store, at: paths.openPlace({ place: '64.15,-21.94' }) });
+  await screen.findByText(/^You are offline. The map comes the first time it is opened with a network/);
+  map.isThere = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByTestId('map');
 });
