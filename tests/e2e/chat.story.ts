@@ -57,6 +57,19 @@ for (const locale of ['en', 'jp'] as const) {
       // As the server has it, and any other device.
       await page.reload();
       await inOrder();
+
+      // Whoever comes anew reads the newest; whoever goes back, what they had left.
+      await phone.goTo(pages.help.route);
+      await expect(page.getByRole('searchbox')).toBeVisible();
+      await phone.goTo(pages.chat.route);
+      await expect(sent.last()).toBeInViewport();
+      await expect(sent.first()).not.toBeInViewport();
+      await sent.first().scrollIntoViewIfNeeded();
+      await expect(sent.first()).toBeInViewport();
+      await phone.goTo(pages.help.route);
+      await expect(page.getByRole('searchbox')).toBeVisible();
+      await page.goBack();
+      await expect(sent.first()).toBeInViewport();
     } finally {
       await phone.dispose();
     }

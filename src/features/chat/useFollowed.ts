@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { readEntry, writeEntry } from '#src/lib/entryState.ts';
 
 /** So near its end the page is read at its end. */
 const nearPx = 120;
@@ -19,11 +20,13 @@ interface Ends {
  * @returns whether there is something new below, and how to get there.
  */
 export function useFollowed(log: RefObject<HTMLElement | null>, { first, last, isOwn }: Ends) {
-  const isFollowing = useRef(true);
-  const placed = useRef(0);
+  // Kept with the entry of the history: whoever goes back finds what they had left, whoever comes anew the end.
+  const isFollowing = useRef(readEntry('following') !== 'no');
+  const placed = useRef(-1);
   const before = useRef<{ first: string | undefined; last: string | undefined; height: number } | null>(null);
   const [hasNew, setHasNew] = useState(false);
   const toEnd = () => {
+    if (!isFollowing.current) writeEntry('following', 'yes');
     isFollowing.current = true;
     setHasNew(false);
     scrollTo(0, endOf(log.current));
@@ -33,9 +36,13 @@ export function useFollowed(log: RefObject<HTMLElement | null>, { first, last, i
   useEffect(() => {
     const note = () => {
       const { scrollHeight } = document.documentElement;
-      isFollowing.current = scrollY === placed.current || scrollHeight - innerHeight - scrollY < nearPx;
+      const isNear = scrollY === placed.current || scrollHeight - innerHeight - scrollY < nearPx;
+      if (isNear !== isFollowing.current) writeEntry('following', isNear ? 'yes' : 'no');
+      isFollowing.current = isNear;
       if (scrollHeight - innerHeight - scrollY < nearPx) setHasNew(false);
     };
+    // By now the frame has put a page that is newly come to at its top.
+    if (isFollowing.current) follow.current();
     const grown = new ResizeObserver(() => isFollowing.current && follow.current());
     if (log.current !== null) grown.observe(log.current);
     addEventListener('scroll', note, { passive: true });
@@ -49,8 +56,8 @@ export function useFollowed(log: RefObject<HTMLElement | null>, { first, last, i
     const was = before.current;
     before.current = { first, last, height };
     if (was !== null && was.last === last && was.first !== first) scrollTo(0, scrollY + height - was.height);
-    else if (was === null || isOwn || isFollowing.current) follow.current();
-    else if (was.last !== last) setHasNew(true);
+    else if (isOwn || isFollowing.current) follow.current();
+    else if (was !== null && was.last !== last) setHasNew(true);
   }, [log, first, last, isOwn]);
   return { hasNew, toEnd };
 }
