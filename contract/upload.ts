@@ -1,4 +1,5 @@
 import type { UserAccess } from './api/call.ts';
+import type { ErrorKey } from './errors.ts';
 
 /**
  * Uploads speak tus 1.0 at /api/upload/. The client chooses the id (a UUID, metadata `id`), so a lost reply to a creation is
@@ -37,3 +38,6 @@ export const uploadLimits = {
   /** Uploads of one user that are open at once. */
   openMax: 40,
 } as const;
+
+/** How a call refuses an upload that it names and the server does not have: never finished, or deleted since. */
+export const uploadGone: readonly ErrorKey[] = ['proof_missing', 'picture_missing'];

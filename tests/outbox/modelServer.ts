@@ -139,6 +139,8 @@ export class ModelServer {
     const key = request.headers.get('idempotency-key') ?? '';
     const fields = JSON.parse(body) as Record<string, string>;
     if (fields['owner'] !== owner) return answer(409, 'owner_mismatch');
+    const refusal = this.refusals.get(key);
+    if (refusal !== undefined) return answer(refusal.status, refusal.message);
     const known = this.taken.get(key);
     if (known !== undefined) return known.body === body ? success({ id: key }) : answer(422, 'idempotency_mismatch');
     const uploads = ['front', 'back', 'statement'].flatMap((field) => fields[field] ?? []);

@@ -1,3 +1,4 @@
+import { uploadGone } from '#contract/upload.ts';
 import { AppError } from '../appError.ts';
 import { monotonicMs, nowMs, random } from '../clock.ts';
 import { toResult } from '../loadable.ts';
@@ -237,11 +238,12 @@ async function release({ id }: Entry): Promise<'go on'> {
 type Failure = Pick<AppError, 'key' | 'params' | 'status' | 'retryAfterMs'>;
 
 async function fail({ id }: Entry, failure: Failure): Promise<'go on' | 'pause'> {
-  const verdict = judge(failure);
+  const judged = judge(failure);
   const { key, params, status } = failure;
   const changed = await changeEntry(id, (entry) => {
     // Received, refused or taken back since, by somebody who had taken this one's place: that stands.
     if (entry.state !== 'sending') return null;
+    const verdict = isFileGone(entry, key) ? 'retry' : judged;
     const attempts = entry.attempts + 1;
     const waitMs = Math.max(failure.retryAfterMs ?? 0, backoffMs(attempts, random()));
     return {
@@ -254,7 +256,12 @@ async function fail({ id }: Entry, failure: Failure): Promise<'go on' | 'pause'>
     };
   });
   if (changed !== null) say(changed);
-  return verdict === 'pause' ? 'pause' : 'go on';
+  return judged === 'pause' ? 'pause' : 'go on';
+}
+
+/** The server deletes what nothing refers to for a day or two, the first file while the last is still on its way: they are sent again. */
+function isFileGone({ files, attempts }: Entry, key: Failure['key']): boolean {
+  return files.length > 0 && attempts < triesCounted && uploadGone.some((gone) => gone === key);
 }
 
 function say({ owner }: Entry): void {

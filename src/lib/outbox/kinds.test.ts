@@ -167,6 +167,22 @@ describe('a line that breaks in the middle of the second file', () => {
   });
 });
 
+test('a first file that the server has deleted while the last one came is sent again', async () => {
+  const { id } = await world.put(makePapers([10, 20, 30]));
+  // Creation and piece of the first, creation of the second: and then everything that is not in use is gone.
+  world.server.faults = [{ kind: 'none' }, { kind: 'none' }, { kind: 'none' }, { kind: 'expiry' }];
+  await world.settle();
+  expect([...world.server.taken.keys()]).toEqual([id]);
+});
+
+test('a server that never has the files is not asked for ever: their user is', async () => {
+  const { id } = await world.put(makePapers([10, 20, 30]));
+  world.server.refusals.set(id, { status: 422, message: 'picture_missing' });
+  await world.settle();
+  expect(await readEntry(id)).toMatchObject({ state: 'attention', lastError: { key: 'picture_missing' } });
+  expect(sent().filter((one) => one === 'POST test/papers')).toHaveLength(11);
+});
+
 test('an entry of which one file is gone or cut short is not sent, and its user has to know', async () => {
   const entries = [await world.put(makePapers([10, 20, 30])), await world.put(makePapers([10, 20, 30]))];
   await outboxStore.update<ArrayBuffer[]>(bytesKey(entries[0]?.id ?? ''), (bytes = []) => bytes.slice(0, 2));

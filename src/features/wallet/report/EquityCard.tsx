@@ -26,23 +26,25 @@ export function EquityCard({ equity }: { equity: KnownEquity | null }) {
   const refresh = useSetAtom(refreshReportAtom);
   const isStale = report.status === 'failed' || report.data?.fromCache === true;
   return (
-    <Card title={t({ message: 'Equity by day', comment: 'Heading over a curve of the total' })} testId="equity-card">
+    <>
       {report.data !== undefined && isStale ? (
         <StaleNotice asOf={report.data.fetchedAt} onRetry={() => void refresh()} />
       ) : null}
-      {report.data !== undefined && equity !== null ? (
-        <Shown equity={equity} report={report.data} />
-      ) : report.status === 'failed' && report.data === undefined ? (
-        <ErrorState
-          title={t`The curve could not be loaded`}
-          detail={describeError(i18n, report.error, tag)}
-          about={report.error.key}
-          onRetry={() => void refresh()}
-        />
-      ) : (
-        <Skeleton height={160} />
-      )}
-    </Card>
+      <Card title={t({ message: 'Equity by day', comment: 'Heading over a curve of the total' })} testId="equity-card">
+        {report.data !== undefined && equity !== null ? (
+          <Shown equity={equity} report={report.data} />
+        ) : report.status === 'failed' && report.data === undefined ? (
+          <ErrorState
+            title={t`The curve could not be loaded`}
+            detail={describeError(i18n, report.error, tag)}
+            about={report.error.key}
+            onRetry={() => void refresh()}
+          />
+        ) : (
+          <Skeleton height={160} />
+        )}
+      </Card>
+    </>
   );
 }
 
