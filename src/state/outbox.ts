@@ -172,6 +172,14 @@ export const retryAllAtom = atom(null, async (get, set): Promise<void> => {
   for (const { id } of waiting) await set(retryEntryAtom, id);
 });
 
+/** The first file of what waits, as it lies on this device; null where it is not there any more. */
+export const readPictureAtom = atom(null, async (get, _set, id: string): Promise<Blob | null> => {
+  const { readEntry, readBytes } = await loadStore();
+  const entry = await readEntry(id);
+  const bytes = entry === undefined || entry.owner !== get(userIdAtom) ? undefined : await readBytes(entry);
+  return bytes?.[0] === undefined ? null : new Blob([bytes[0]], { type: entry?.files[0]?.type ?? '' });
+});
+
 /** Fails with `try_again` while it is being sent at this moment. */
 export const deleteEntryAtom = atom(null, async (_get, set, id: string): Promise<Settled<void>> => {
   const result = await toResult(loadStore().then(({ discardEntry }) => discardEntry(id)));

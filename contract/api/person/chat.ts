@@ -36,8 +36,8 @@ export const chatPartSchema = v.variant('part', [
     review_seconds: v.number(),
   }),
   /**
-   * What decides a withdrawal, for the rules that also refuse it (rules/withdrawal/conditions.ts): of the currency that the spot account
-   * holds most of. And what was refused last.
+   * What decides a withdrawal, for the rules that also refuse it (rules/withdrawal/conditions.ts): of the currency that was
+   * named, or else the one that the spot account holds most of. And what was refused last.
    */
   v.object({
     part: v.literal('withdrawal'),

@@ -167,6 +167,17 @@ describe('the account’s own facts', () => {
     expect(await part('withdrawal', text, lang)).toMatchObject({ refused: null, state: { identity: 'none' } });
   });
 
+  it.each([
+    ["why can't I withdraw BTC?", 'BTC'],
+    ['ビットコインを出金できない', 'BTC'],
+    ['Why can I not withdraw?', 'USDT'],
+  ])(
+    'of a withdrawal are of the currency that is named, or else of what is held most of (%s)',
+    async (text, currency) => {
+      expect(await part('withdrawal', text)).toMatchObject({ state: { currency } });
+    },
+  );
+
   it('why a withdrawal is refused is what refuses it, with the same figures, down to the one that is paid', async () => {
     hashPlainly(world);
     const eve = await world.person({ balance: '100000' });

@@ -1,6 +1,8 @@
 import type { ChatPart } from '#contract/api/person/chat.ts';
+import type { Currency } from '#contract/currencies.ts';
 import type { HelpIndex } from '#contract/help/search.ts';
 import type { Locale } from '#contract/locales.ts';
+import { namedCurrency } from '#contract/rules/chat/namedCurrency.ts';
 import { safetySignIn } from '#contract/rules/chat/safety.ts';
 import type { SafetySign } from '#contract/rules/chat/signs.ts';
 import { type Asking, factsOf } from './facts.ts';
@@ -12,16 +14,19 @@ export interface Understood {
   isHello: boolean;
   sign: SafetySign | null;
   intents: readonly Intent[];
+  /** The currency that it names; null for none. */
+  currency: Currency | null;
   articles: ReturnType<HelpIndex['nearest']> | null;
 }
 
 export function understand(text: string | null, lang: Locale): Understood {
-  if (text === null) return { isHello: false, sign: null, intents: [], articles: null };
-  if (isGreeting(text)) return { isHello: true, sign: null, intents: [], articles: null };
+  if (text === null) return { isHello: false, sign: null, intents: [], currency: null, articles: null };
+  if (isGreeting(text)) return { isHello: true, sign: null, intents: [], currency: null, articles: null };
   return {
     isHello: false,
     sign: safetySignIn(text),
     intents: intentsIn(text),
+    currency: namedCurrency(text),
     articles: nearestArticles(text, lang),
   };
 }
@@ -32,10 +37,10 @@ export function understand(text: string | null, lang: Locale): Understood {
  */
 export async function answer(
   asking: Asking,
-  { isHello, sign, intents, articles }: Understood,
+  { isHello, sign, intents, currency, articles }: Understood,
   hasPicture: boolean,
 ): Promise<ChatPart[]> {
-  const facts = await factsOf(asking, asking.session.isFrozen ? withStanding(intents) : intents);
+  const facts = await factsOf({ ...asking, currency }, asking.session.isFrozen ? withStanding(intents) : intents);
   const parts: ChatPart[] = [];
   if (isHello) parts.push({ part: 'hello' });
   if (sign !== null) parts.push({ part: 'safety', sign });

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ChatPart, ChatPartOf } from '#contract/api/person/chat.ts';
 import type { Balance } from '#contract/api/wallet.ts';
+import type { Currency } from '#contract/currencies.ts';
 import { opensAt } from '#contract/markets.ts';
 import { nowSeconds } from '#server/platform/clock.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -22,7 +23,12 @@ export interface Asking {
   session: Withdrawer;
 }
 
-type Fact = (asking: Asking) => Promise<ChatPart | null>;
+/** The same, and the currency that was named; null for none. */
+interface About extends Asking {
+  currency: Currency | null;
+}
+
+type Fact = (asking: About) => Promise<ChatPart | null>;
 
 /** What is said of the account to who asks about it; null where there is nothing to say. */
 const facts: Record<Intent, Fact> = {
@@ -36,7 +42,7 @@ const facts: Record<Intent, Fact> = {
   hours: async ({ deps }) => ({ part: 'hours', opens_at: opensAt('forex', nowSeconds(deps.clock)) }),
 };
 
-export async function factsOf(asking: Asking, intents: readonly Intent[]): Promise<ChatPart[]> {
+export async function factsOf(asking: About, intents: readonly Intent[]): Promise<ChatPart[]> {
   const parts: ChatPart[] = [];
   for (const intent of intents) {
     const part = await facts[intent](asking);
@@ -62,7 +68,7 @@ async function deposits({ db, deps, session }: Asking): Promise<ChatPartOf<'depo
 }
 
 /** Decided by whoever decides the withdrawal itself. */
-async function withdrawal({ db, deps, session }: Asking): Promise<ChatPartOf<'withdrawal'>> {
+async function withdrawal({ db, deps, session, currency }: About): Promise<ChatPartOf<'withdrawal'>> {
   const { list } = await describeWallet({ ...deps, store: { ...deps.store, db } }, session.userId);
   const [most] = list
     .filter(({ account, available }) => account === 'spot' && /[1-9]/.test(available))
@@ -78,7 +84,7 @@ async function withdrawal({ db, deps, session }: Asking): Promise<ChatPartOf<'wi
     .executeTakeFirst();
   return {
     part: 'withdrawal',
-    state: await withdrawalState(db, deps, session, most?.currency ?? 'USDT'),
+    state: await withdrawalState(db, deps, session, currency ?? most?.currency ?? 'USDT'),
     refused: refused === undefined ? null : presentWithdrawal(refused),
   };
 }

@@ -211,7 +211,10 @@ describe('writing', () => {
         { body: { client_id: expect.any(String) }, files: [{ field: 'picture' }] },
       ]),
     );
-    expect(textOf(await screen.findAllByTestId('chat-unsent'))[0]).toContain('With a picture');
+    const bubble = await screen.findByTestId('chat-unsent');
+    // Saved, and shown from where it was saved.
+    expect(await within(bubble).findByRole('img', { name: 'The chosen picture' })).toBeTruthy();
+    expect(bubble.textContent).not.toContain('With a picture');
   });
 });
 

@@ -1,13 +1,16 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
 import { AppError } from '#src/lib/appError.ts';
 import { formatTime } from '#src/lib/figures/format.ts';
+import { toResult } from '#src/lib/loadable.ts';
 import { connectionAtom } from '#src/state/connection.ts';
-import { deleteEntryAtom, retryEntryAtom, type Unsent } from '#src/state/outbox.ts';
+import { deleteEntryAtom, readPictureAtom, retryEntryAtom, type Unsent } from '#src/state/outbox.ts';
 import { showErrorAtom } from '#src/state/toasts.ts';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { Unseen } from '#src/ui/blocks/Unseen.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
+import { BlobImage } from '#src/ui/form/BlobImage.tsx';
 import styles from './Chat.module.css';
 import { OfflineAnswer } from './OfflineAnswer.tsx';
 
@@ -29,11 +32,7 @@ export function UnsentBubble({ unsent }: { unsent: Unsent }) {
         <Unseen>
           <Trans comment="Before a message, for screen readers">You:</Trans>
         </Unseen>
-        {hasPicture ? (
-          <p className={styles.note}>
-            <Trans>With a picture</Trans>
-          </p>
-        ) : null}
+        {hasPicture ? <WaitingPicture id={id} /> : null}
         {text === '' ? null : <p className={styles.text}>{text}</p>}
         <p className={styles.meta}>
           <time>{formatTime(Math.floor(createdAt / 1000)).slice(11, 16)}</time>
@@ -60,6 +59,29 @@ export function UnsentBubble({ unsent }: { unsent: Unsent }) {
       </article>
       {isOffline && !isFailed && text !== '' ? <OfflineAnswer text={text} /> : null}
     </>
+  );
+}
+
+/** The picture as it lies on the device; in words until it is read, and where it cannot be. */
+function WaitingPicture({ id }: { id: string }) {
+  const { t } = useLingui();
+  const read = useSetAtom(readPictureAtom);
+  const [picture, setPicture] = useState<Blob | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void toResult(read(id)).then((result) => isWanted && setPicture(result.status === 'ready' ? result.data : null));
+    return () => {
+      isWanted = false;
+    };
+  }, [id, read]);
+  return picture === null ? (
+    <p className={styles.note}>
+      <Trans>With a picture</Trans>
+    </p>
+  ) : (
+    <div className={styles.picture}>
+      <BlobImage className={styles.image} blob={picture} alt={t`The chosen picture`} />
+    </div>
   );
 }
 
