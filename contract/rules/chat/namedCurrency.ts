@@ -1,7 +1,7 @@
 import { currencies, type Currency, currencyIds } from '#contract/currencies.ts';
 
 /** Tickers that are no word of any language of the app: people write them small. */
-const writtenSmall: readonly Currency[] = [
+const writtenSmall: ReadonlySet<Currency> = new Set([
   'USDT',
   'BTC',
   'ETH',
@@ -13,7 +13,7 @@ const writtenSmall: readonly Currency[] = [
   'TRX',
   'AVAX',
   'XLM',
-];
+]);
 
 /** What they are called where letters are not Latin, Bitcoin Cash before Bitcoin, in which it begins. */
 const otherNames: readonly (readonly [Currency, RegExp])[] = [
@@ -44,7 +44,7 @@ const longestFirst = currencyIds.toSorted((a, b) => currencies[b].name.length - 
 function names(currency: Currency): RegExp[] {
   const { name } = currencies[currency];
   return [
-    alone(currency, writtenSmall.includes(currency) ? 'iu' : 'u'),
+    alone(currency, writtenSmall.has(currency) ? 'iu' : 'u'),
     ...(name.toUpperCase() === currency ? [] : [alone(name, 'iu')]),
   ];
 }
