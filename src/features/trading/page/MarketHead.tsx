@@ -53,7 +53,7 @@ export function MarketHead({ rules, onChoose }: MarketHeadProps) {
         <span className={styles.symbol}>
           {written}
           <ChevronDown size={18} aria-hidden />
-        </span>
+        </span>{' '}
         {isLots ? <span className={styles.name}>{name}</span> : null}
       </button>
       <p className={styles.now} data-testid="price-now">
