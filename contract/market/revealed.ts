@@ -3,7 +3,7 @@ import { dateOfDay, dayOfDate } from './calendar.ts';
 import type { DayPath } from './path/bridge.ts';
 import { KeyedWords } from './path/chacha.ts';
 import { Prices } from './prices.ts';
-import { type DaySource, isVersion, type Version } from './source.ts';
+import { bookLabel, clockLabel, type DaySource, isVersion, pathLabel, venueLabel, type Version } from './source.ts';
 import { componentOf, componentsOf } from './symbols.ts';
 
 /**
@@ -41,6 +41,17 @@ export interface DayKeys {
   path(component: string): Uint8Array;
   clock(group: string): Uint8Array;
   book(symbol: string): Uint8Array;
+  venue(symbol: string): Uint8Array;
+}
+
+/** @param hmac HMAC-SHA-256 of a label under the key of the day. */
+export function keysUnder(version: Version, hmac: (label: string) => Uint8Array): DayKeys {
+  return {
+    path: (component) => hmac(pathLabel(version, component)),
+    clock: (group) => hmac(clockLabel(group)),
+    book: (symbol) => hmac(bookLabel(version, symbol)),
+    venue: (symbol) => hmac(venueLabel(version, symbol)),
+  };
 }
 
 export interface KeyedDay {
@@ -89,7 +100,7 @@ export function keyBytes(hex: string): Uint8Array<ArrayBuffer> | null {
 const walksKept = 64;
 
 /** Prices and books of revealed days: bit for bit the ones that were quoted. They throw a RangeError for a moment of any other day. */
-export function pricesOf(days: readonly KeyedDay[]): { prices: Prices; books: Books } {
+export function pricesOf(days: readonly KeyedDay[]): { prices: Prices; books: Books; source: DaySource } {
   const byDate = new Map(days.map((day) => [day.sheet.date, day]));
   const dayOf = (day: number): KeyedDay => {
     const found = byDate.get(dateOfDay(day));
@@ -106,9 +117,10 @@ export function pricesOf(days: readonly KeyedDay[]): { prices: Prices; books: Bo
       return keyedPath(ends, keys.path(component), clock);
     },
     bookKey: (symbol, day) => dayOf(day).keys.book(symbol),
+    venueKey: (symbol, day) => dayOf(day).keys.venue(symbol),
   };
   const prices = new Prices(source, walksKept);
-  return { prices, books: new Books(source, prices) };
+  return { prices, books: new Books(source, prices), source };
 }
 
 /** A component's path through a day, from where it begins and ends and the keys of what lies between. */

@@ -20,6 +20,8 @@ export interface DaySource {
   path(component: string, day: number): DayPath;
   /** The key of what lies in a market's order book that day. */
   bookKey(symbol: string, day: number): Uint8Array;
+  /** The key of how far the second venue is from a market's price that day (contract/plans). */
+  venueKey(symbol: string, day: number): Uint8Array;
 }
 
 /** What the key of a component's path is the HMAC-SHA-256 of, under the key of the day. */
@@ -35,4 +37,14 @@ export function clockLabel(group: string): string {
 /** The same of a market's order book: a fill can be checked as well as a price. */
 export function bookLabel(version: Version, symbol: string): string {
   return `${version}|book|${symbol}`;
+}
+
+/** The same of the second venue, which plans trade on: its draws are independent of everything that is quoted. */
+export function venueLabel(version: Version, symbol: string): string {
+  return `${version}|venue|${symbol}`;
+}
+
+/** The same of the window that an advanced plan day runs on. Order ids are made by the server: no two draws are of the same words. */
+export function planLabel(version: Version, orderId: string, n: number): string {
+  return `${version}|plan|${orderId}|${n}`;
 }

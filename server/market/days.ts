@@ -2,7 +2,7 @@ import type { DayPath } from '#contract/market/path/bridge.ts';
 import { dateOfDay } from '#contract/market/calendar.ts';
 import { type DayEnds, keyedPath } from '#contract/market/revealed.ts';
 import type { Era } from './era.ts';
-import { bookKey, clockKey, dayKey, pathKey } from './keys.ts';
+import { bookKey, clockKey, dayKey, pathKey, venueKey } from './keys.ts';
 import { Lru } from '#contract/market/lru.ts';
 import type { DaySource, Version } from '#contract/market/source.ts';
 import { MacroPath } from './macro.ts';
@@ -37,6 +37,10 @@ export class SeededDays implements DaySource {
 
   bookKey(symbol: string, day: number): Uint8Array {
     return bookKey(this.key(day), this.versionOf(day), symbol);
+  }
+
+  venueKey(symbol: string, day: number): Uint8Array {
+    return venueKey(this.key(day), this.versionOf(day), symbol);
   }
 
   key(day: number): Uint8Array {

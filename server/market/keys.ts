@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey } from 'node:crypto';
-import { bookLabel, clockLabel, pathLabel, type Version } from '#contract/market/source.ts';
+import { bookLabel, clockLabel, pathLabel, venueLabel, type Version } from '#contract/market/source.ts';
 
 /**
  * market-1:  master ─┬─ macro key of each component   the opens and closes of its days; never shown
@@ -33,6 +33,11 @@ export function clockKey(dayKey: Uint8Array, group: string): Uint8Array {
 /** What lies in the order book of a market that day. Shown with the day key: a fill can be checked as well as a price. */
 export function bookKey(dayKey: Uint8Array, version: Version, symbol: string): Uint8Array {
   return hmac(dayKey, bookLabel(version, symbol));
+}
+
+/** How far the second venue is from a market's price at each step of that day. */
+export function venueKey(dayKey: Uint8Array, version: Version, symbol: string): Uint8Array {
+  return hmac(dayKey, venueLabel(version, symbol));
 }
 
 export function hmac(key: string | Uint8Array, text: string): Uint8Array {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { dateOfDay, dayOfTick, tickAt } from '#contract/market/calendar.ts';
-import { type DayReveal, keyBytes, pricesOf, sheetOf, writeSheet } from '#contract/market/revealed.ts';
+import { type DayReveal, keyBytes, keysUnder, pricesOf, sheetOf, writeSheet } from '#contract/market/revealed.ts';
 import { checkSheet } from '#contract/market/sheets.ts';
 import { instrumentOf } from '#contract/market/symbols.ts';
 import type { SeededDays } from './days.ts';
-import { bookKey, clockKey, pathKey } from './keys.ts';
+import { hmac } from './keys.ts';
 
 export function sealDay(days: SeededDays, day: number): DayReveal {
   const key = days.key(day);
@@ -36,12 +36,7 @@ export function pricesFromReveal(reveal: DayReveal): (symbol: string, atMs: numb
   const [key, sheet] = [keyBytes(reveal.key), sheetOf(reveal)];
   if (key === null || sheet === null) throw new RangeError('reveal: unreadable');
   const { version } = sheet;
-  const keys = {
-    path: (component: string) => pathKey(key, version, component),
-    clock: (group: string) => clockKey(key, group),
-    book: (symbol: string) => bookKey(key, version, symbol),
-  };
-  const { prices } = pricesOf([{ sheet, keys }]);
+  const { prices } = pricesOf([{ sheet, keys: keysUnder(version, (label) => hmac(key, label)) }]);
   return (symbol, atMs) => {
     const tick = tickAt(atMs);
     if (dateOfDay(dayOfTick(tick)) !== sheet.date) throw new RangeError(`reveal: not a moment of ${sheet.date}`);

@@ -30,7 +30,8 @@ function keyedDay(version: Version, date: string): KeyedDay {
   const sheet = sheetOf({ version, date, sheet: writeSheet(version, date, (component) => endsOf(component, day)) });
   if (sheet === null) throw new RangeError(`no sheet of ${date}`);
   const key = (name: string) => Uint8Array.from({ length: 32 }, (_, at) => numberOf(name) + day * 7 + at * 11);
-  return { sheet, keys: { path: key, clock: key, book: (symbol) => key(`book ${symbol}`) } };
+  const keyOf = (kind: string) => (symbol: string) => key(`${kind} ${symbol}`);
+  return { sheet, keys: { path: key, clock: key, book: keyOf('book'), venue: keyOf('venue') } };
 }
 
 function numberOf(text: string): number {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { bookLabel, clockLabel, pathLabel } from '#contract/market/source.ts';
+import { bookLabel, clockLabel, pathLabel, venueLabel } from '#contract/market/source.ts';
 import { pricesOf, sheetOf, writeSheet } from '#contract/market/revealed.ts';
 import { instrumentOf } from '#contract/market/symbols.ts';
 import { type MarketRules, marketOf } from '#contract/markets.ts';
@@ -33,6 +33,7 @@ const computed = pricesOf(
         path: (name) => hmac(pathLabel('market-2', name)),
         clock: (group) => hmac(clockLabel(group)),
         book: (symbol) => hmac(bookLabel('market-2', symbol)),
+        venue: (symbol) => hmac(venueLabel('market-2', symbol)),
       },
     };
   }),

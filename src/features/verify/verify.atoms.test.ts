@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Answer } from '#contract/api/calls.ts';
 import { pricesOf, sheetOf, writeSheet } from '#contract/market/revealed.ts';
 import { sheetLawOf } from '#contract/market/sheets.ts';
-import { bookLabel, clockLabel, pathLabel } from '#contract/market/source.ts';
+import { bookLabel, clockLabel, pathLabel, venueLabel } from '#contract/market/source.ts';
 import { componentOf, instrumentOf } from '#contract/market/symbols.ts';
 import { writePrice } from '#contract/rules/trading/figures.ts';
 import { AppError } from '#src/lib/appError.ts';
@@ -96,6 +96,7 @@ function priceAt(tick: number): string {
         path: (name) => hmac(pathLabel('market-2', name)),
         clock: (group) => hmac(clockLabel(group)),
         book: (symbol) => hmac(bookLabel('market-2', symbol)),
+        venue: (symbol) => hmac(venueLabel('market-2', symbol)),
       },
     },
   ]);

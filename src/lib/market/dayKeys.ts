@@ -1,5 +1,5 @@
-import type { DayKeys } from '#contract/market/revealed.ts';
-import { bookLabel, clockLabel, pathLabel, type Version } from '#contract/market/source.ts';
+import { type DayKeys, keysUnder } from '#contract/market/revealed.ts';
+import { bookLabel, clockLabel, pathLabel, type Version, venueLabel } from '#contract/market/source.ts';
 import { componentOf, instrumentOf } from '#contract/market/symbols.ts';
 import { sha256 } from '../files/sha256.ts';
 
@@ -19,32 +19,35 @@ export function commitmentOf(key: Uint8Array<ArrayBuffer>, sheet: string): Promi
 }
 
 /**
- * The keys of one market's paths and book on a day. The browser derives them one by one and asynchronously, so they are made first.
+ * The keys of some markets' paths, books and second venues on a day. The browser derives them one by one and asynchronously, so they
+ * are made first.
  * @throws RangeError for a symbol that is no market.
  */
-export async function keysBelow(dayKey: Uint8Array<ArrayBuffer>, version: Version, symbol: string): Promise<DayKeys> {
-  const { subtle } = crypto;
-  const master = await subtle.importKey('raw', dayKey, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-  const derive = async (label: string) =>
-    new Uint8Array(await subtle.sign('HMAC', master, new TextEncoder().encode(label)));
-  const names = instrumentOf(symbol).of[version].terms.map(({ component }) => component);
-  const groups = [...new Set(names.map((name) => componentOf(name).group))];
+export async function keysBelow(
+  dayKey: Uint8Array<ArrayBuffer>,
+  version: Version,
+  ...symbols: readonly string[]
+): Promise<DayKeys> {
+  const names = new Set(
+    symbols.flatMap((symbol) => instrumentOf(symbol).of[version].terms.map(({ component }) => component)),
+  );
+  const groups = new Set([...names].map((name) => componentOf(name).group));
   const labels = [
-    bookLabel(version, symbol),
-    ...names.map((name) => pathLabel(version, name)),
-    ...groups.map(clockLabel),
+    ...symbols.flatMap((symbol) => [bookLabel(version, symbol), venueLabel(version, symbol)]),
+    ...[...names].map((name) => pathLabel(version, name)),
+    ...[...groups].map(clockLabel),
   ];
-  const [bookKey, ...keys] = await Promise.all(labels.map(derive));
-  const paths = new Map(names.map((name, at) => [name, keys[at]]));
-  const clocks = new Map<string, Uint8Array | undefined>(groups.map((group, at) => [group, keys[names.length + at]]));
-  return {
-    path: (component) => made(paths.get(component), component),
-    clock: (group) => made(clocks.get(group), group),
-    book: (asked) => made(asked === symbol ? bookKey : undefined, asked),
-  };
+  const derive = await deriver(dayKey);
+  const made = new Map(await Promise.all(labels.map(async (label) => [label, await derive(label)] as const)));
+  return keysUnder(version, (label) => {
+    const key = made.get(label);
+    if (key === undefined) throw new RangeError(`no key of ${label} was made`);
+    return key;
+  });
 }
 
-function made(key: Uint8Array | undefined, name: string): Uint8Array {
-  if (key === undefined) throw new RangeError(`no key of ${name} was made`);
-  return key;
+async function deriver(dayKey: Uint8Array<ArrayBuffer>): Promise<(label: string) => Promise<Uint8Array>> {
+  const { subtle } = crypto;
+  const master = await subtle.importKey('raw', dayKey, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  return async (label) => new Uint8Array(await subtle.sign('HMAC', master, new TextEncoder().encode(label)));
 }
