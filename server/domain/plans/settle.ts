@@ -32,7 +32,13 @@ export const planOrderDays: PlanDayKind = {
   async settle(trx, deps, tick, limit, without) {
     const due = dueRows(trx, tick, limit, without);
     const rows = await (deps.store.engine === 'postgres' ? due.forNoKeyUpdate().skipLocked() : due).execute();
-    return movedBy(trx, deps, rows, async (changes, row) => void (await settlePlanDay(changes, deps, row, tick)));
+    try {
+      return await movedBy(trx, deps, rows, async (changes, row) => {
+        await settlePlanDay(changes, deps, row, tick);
+      });
+    } catch (error) {
+      throw blame(rows, error);
+    }
   },
 
   async advance(trx, deps, userId, tick) {
@@ -49,16 +55,15 @@ type Change = (changes: PlanChanges, row: PlanRow) => Promise<void>;
 /** Changes locked rows, adds the rewards of what their days have brought, and writes all of it. */
 export async function movedBy(trx: Trx, deps: Deps, rows: readonly PlanRow[], change: Change): Promise<Moved> {
   const changes = noChanges();
-  try {
-    for (const row of rows) await change(changes, row);
-    await addRewards(trx, changes, rows);
-    await writeChanges(trx, deps, changes);
-  } catch (error) {
-    const [only] = rows;
-    if (only === undefined || rows.length > 1 || isUnavailable(error)) throw error;
-    throw new PlanDayFailed(only.id, error);
-  }
+  for (const row of rows) await change(changes, row);
+  await addRewards(trx, changes, rows);
+  await writeChanges(trx, deps, changes);
   return { count: changes.orders.size, after: tellChanges(deps, changes) };
+}
+
+/** Of one alone it is known which one it was. */
+function blame([only, ...others]: readonly PlanRow[], error: unknown): unknown {
+  return only === undefined || others.length > 0 || isUnavailable(error) ? error : new PlanDayFailed(only.id, error);
 }
 
 async function addRewards(trx: Trx, changes: PlanChanges, rows: readonly PlanRow[]): Promise<void> {
