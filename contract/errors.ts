@@ -130,6 +130,17 @@ export const errors = {
   position_closing: { status: 409, params: [] },
   close_too_much: { status: 422, params: ['open', 'unit'] },
   open_position_blocks: { status: 422, params: ['count'] },
+  // Plans and loans
+  plan_unknown: { status: 422, params: [] },
+  plan_coin: { status: 422, params: ['currency'] },
+  plan_taken: { status: 409, params: ['max'] },
+  plan_full: { status: 409, params: ['cap'] },
+  plan_not_running: { status: 409, params: ['status'] },
+  loan_days: { status: 422, params: ['days'] },
+  loan_open: { status: 409, params: ['number', 'since'] },
+  loan_agreement: { status: 409, params: ['version'] },
+  loan_not_owed: { status: 409, params: ['status'] },
+  repayment_over: { status: 422, params: ['unpaid', 'currency'] },
   // Push
   push_off: { status: 409, params: [] },
   push_service_unknown: { status: 422, params: [] },

@@ -6,6 +6,9 @@ import { candleSchema, type Depth, depthSchema, tradeSchema } from './api/market
 import type { NoticeEvent } from './api/news.ts';
 import type { OrderEvent } from './api/trading.ts';
 import { conversionSchema } from './api/money/conversion.ts';
+import { loanSchema } from './api/plans/loans.ts';
+import { planOrderSchema } from './api/plans/plans.ts';
+import { rewardSchema } from './api/plans/rewards.ts';
 import { depositSchema, walletSchema } from './api/wallet.ts';
 import { decimal, text } from './fields.ts';
 import { intervals } from './intervals.ts';
@@ -43,6 +46,9 @@ export const fundsSchema = v.variant('kind', [
   v.object({ kind: v.literal('deposit'), deposit: depositSchema }),
   v.object({ kind: v.literal('withdrawal'), withdrawal: withdrawalSchema }),
   v.object({ kind: v.literal('conversion'), conversion: conversionSchema }),
+  v.object({ kind: v.literal('plan'), order: planOrderSchema }),
+  v.object({ kind: v.literal('reward'), reward: rewardSchema }),
+  v.object({ kind: v.literal('loan'), loan: loanSchema }),
 ]);
 export type Funds = v.InferOutput<typeof fundsSchema>;
 

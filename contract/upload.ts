@@ -20,6 +20,8 @@ export const uploadPurposes = {
   deposit: { access: 'user', bytesMax: 10 * 1024 * 1024, lifeSeconds: 48 * 3600 },
   /** Of made-up papers; they go with the decision on them. */
   identity: { access: 'user', bytesMax: 10 * 1024 * 1024, lifeSeconds: 24 * 3600 },
+  /** Papers of a loan, made up as well; they go with the decision on it. */
+  loan: { access: { user: ['identity', 'bank_card'] }, bytesMax: 10 * 1024 * 1024, lifeSeconds: 24 * 3600 },
   /** With a message to customer service; one that has been sent is kept for so many days (contract/rules/chat/chat.ts). */
   chat: { access: { user: [], waives: ['not_frozen'] }, bytesMax: 10 * 1024 * 1024, lifeSeconds: 24 * 3600 },
 } as const satisfies Record<string, UploadRules>;

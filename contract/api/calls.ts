@@ -8,6 +8,9 @@ import { identityApi } from './person/identity.ts';
 import { pushApi } from './person/push.ts';
 import { marketApi } from './market.ts';
 import { newsApi } from './news.ts';
+import { loanApi } from './plans/loans.ts';
+import { planApi } from './plans/plans.ts';
+import { rewardApi } from './plans/rewards.ts';
 import { optionApi } from './options.ts';
 import { outboxApi } from './outbox.ts';
 import { positionApi } from './positionCalls.ts';
@@ -31,6 +34,9 @@ export const calls = {
   ...walletApi,
   ...withdrawalApi,
   ...worthApi,
+  ...planApi,
+  ...rewardApi,
+  ...loanApi,
   ...conversionApi,
   ...outboxApi,
   ...identityApi,

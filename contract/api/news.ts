@@ -5,6 +5,8 @@ import { depositCurrencies } from '../rules/deposit.ts';
 import { depositReasons } from './wallet.ts';
 import { withdrawalReasons } from './funds/withdrawals.ts';
 import { identityReasons } from './person/identity.ts';
+import { planProductIds } from '#contract/plans/products.ts';
+import { planEnds } from './plans/plans.ts';
 import type { Api } from './call.ts';
 
 /** Reports computed from the market's own figures, notices on the product, and what an operator's feeds bring. */
@@ -122,6 +124,27 @@ export const noticeSchema = v.variant('kind', [
     price: decimal,
     reason: v.picklist(['take_profit', 'stop_loss', 'liquidation']),
     result: decimal,
+  }),
+  /** A plan has begun, was refused, or is over: by its term, by its owner, or because nothing was left. Money is USDT. */
+  v.object({
+    ...noticeBase,
+    kind: v.picklist(['plan_started', 'plan_failed', 'plan_ended']),
+    plan_id: uuid,
+    number: v.string(),
+    plan: v.picklist(planProductIds),
+    amount: decimal,
+    /** What it brought, its cost taken off. Nothing before it is over. */
+    result: decimal,
+    end: v.nullable(v.picklist(planEnds)),
+  }),
+  /** How a loan was decided, that its term is over, or that all of it is repaid. Money is USDT. */
+  v.object({
+    ...noticeBase,
+    kind: v.picklist(['loan_disbursed', 'loan_refused', 'loan_overdue', 'loan_settled']),
+    loan_id: uuid,
+    number: v.string(),
+    amount: decimal,
+    unpaid: decimal,
   }),
 ]);
 export type Notice = v.InferOutput<typeof noticeSchema>;

@@ -88,6 +88,11 @@ export const recordKinds = [
   'option',
   'fee',
   'swap',
+  'hosting',
+  'strategy',
+  'reward',
+  'loan',
+  'interest',
 ] as const;
 export type RecordKind = (typeof recordKinds)[number];
 

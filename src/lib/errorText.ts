@@ -6,6 +6,7 @@ import { accountErrors } from './errors/accountErrors.ts';
 import { chatErrors } from './errors/chatErrors.ts';
 import { fundsErrors } from './errors/fundsErrors.ts';
 import { identityErrors } from './errors/identityErrors.ts';
+import { planErrors } from './errors/planErrors.ts';
 import { pushErrors } from './errors/pushErrors.ts';
 import { tradingErrors } from './errors/tradingErrors.ts';
 import { walletErrors } from './errors/walletErrors.ts';
@@ -22,6 +23,7 @@ import { toResult } from './loadable.ts';
 export const errorText: Record<AnyErrorKey, MessageDescriptor> = {
   ...accountErrors,
   ...chatErrors,
+  ...planErrors,
   ...fundsErrors,
   ...identityErrors,
   ...pushErrors,
@@ -65,6 +67,7 @@ const formatted: Record<string, (value: string | number, tag: string) => string>
   current: showAmount,
   shown: showAmount,
   available: showAmount,
+  unpaid: showAmount,
   open: showAmount,
   opens_at: (value) => (Number.isFinite(Number(value)) ? formatTime(Number(value)) : String(value)),
   since: (value) => (Number.isFinite(Number(value)) ? formatTime(Number(value)) : String(value)),

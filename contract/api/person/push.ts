@@ -37,6 +37,13 @@ export const pushTopicOf: Record<Notice['kind'], PushTopic | null> = {
   order_filled: 'fills',
   order_expired: 'fills',
   position_closed: 'closes',
+  plan_started: null,
+  plan_failed: 'account',
+  plan_ended: 'account',
+  loan_disbursed: 'account',
+  loan_refused: 'account',
+  loan_overdue: 'account',
+  loan_settled: null,
 };
 
 /** All that travels: no amount, no name. The words stand on the device. */

@@ -18,4 +18,9 @@ export const flowOf: Record<RecordKind, 'outside' | 'own' | 'result'> = {
   option: 'result',
   fee: 'result',
   swap: 'result',
+  hosting: 'result',
+  strategy: 'result',
+  reward: 'result',
+  loan: 'outside',
+  interest: 'result',
 };

@@ -30,6 +30,11 @@ export function useRecordWords(): RecordWords {
       option: t`What an option won, or the stake that it lost.`,
       fee: t`The fee of a trade, as a line of its own.`,
       swap: t`What holding a position over night cost or brought.`,
+      hosting: t`Held for a hosting plan, the result of one of its plan days, its cost of ending early, or what came back.`,
+      strategy: t`Held for a strategy, the result of one of its plan days, its cost of ending early, or what came back.`,
+      reward: t`A share of the positive plan result of an account that you invited, paid by the practice treasury.`,
+      loan: t`A loan that was paid out to you, or principal that you paid back.`,
+      interest: t`Interest on a loan that you paid, with what being overdue cost.`,
     },
   };
 }

@@ -137,6 +137,11 @@ const causes: Record<RecordKind, [reference: string, market: string | null, path
   option: ['T7K2M9QXYZ', 'BTCUSDT', '/pages/walletrade/index?symbol=BTCUSDT&product=option'],
   fee: ['S7K2M9QXYZ', 'BTCUSDT', '/pages/order/trade?order=S7K2M9QXYZ'],
   swap: ['F7K2M9QXYZ', 'EURUSD', '/pages/whdetail/order?order=F7K2M9QXYZ'],
+  hosting: ['H7K2M9QXYZ', null, '/pages/arbitrage/order?id=H7K2M9QXYZ'],
+  strategy: ['P7K2M9QXYZ', null, '/pages/order/strategy?id=P7K2M9QXYZ'],
+  reward: ['', null, null],
+  loan: ['L7K2M9QXYZ', null, '/pages/loan/order?id=L7K2M9QXYZ'],
+  interest: ['L7K2M9QXYZ', null, '/pages/loan/order?id=L7K2M9QXYZ'],
 };
 
 test.each(recordKinds)('what caused a posting of the kind %s is a link away, where there is such a thing', (kind) => {

@@ -30,6 +30,14 @@ export function useLedgerWords(): LedgerWords {
       option: t({ message: 'Option trade', comment: 'Kind of record: what an option won or lost' }),
       fee: t({ message: 'Trading fee', comment: 'Kind of record' }),
       swap: t({ message: 'Overnight swap', comment: 'Kind of record: forex and metals held over night' }),
+      hosting: t({ message: 'AI arbitrage hosting', comment: 'Kind of record: what a hosting plan moved' }),
+      strategy: t({ message: 'HFT strategy', comment: 'Kind of record: what a strategy plan moved' }),
+      reward: t({
+        message: 'Referral reward',
+        comment: 'Kind of record: a share of the plan result of somebody invited',
+      }),
+      loan: t({ message: 'Loan', comment: 'Kind of record: paid out, or principal repaid' }),
+      interest: t({ message: 'Loan interest', comment: 'Kind of record: interest that was repaid' }),
     },
   };
 }
