@@ -38,6 +38,7 @@ import { registerCalls } from './routes/pipeline.ts';
 import { practiceRoutes } from './routes/practice/practice.ts';
 import { hasRoom } from './platform/room.ts';
 import { type Presence, refuseWhenEnding, serveReady } from './routes/ready.ts';
+import { planStubRoutes } from './routes/plans/plansStub.ts';
 import { securityRoutes } from './routes/security/security.ts';
 import { optionRoutes } from './routes/trading/options.ts';
 import { positionRoutes } from './routes/trading/positions.ts';
@@ -238,6 +239,7 @@ async function addRoutes(app: FastifyInstance, deps: Deps, { dist, presence, lim
     ...spotRoutes,
     ...positionRoutes,
     ...optionRoutes,
+    ...planStubRoutes,
   });
   await serveUploads(app, deps);
   serveExport(app, deps);
