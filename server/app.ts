@@ -14,6 +14,7 @@ import { openChain, publishCommitments } from './domain/quotes/chain/publish.ts'
 import { createSparks } from './domain/quotes/history.ts';
 import { openSealing } from './domain/sealing/sealing.ts';
 import { openSecrets } from './domain/secrets.ts';
+import { createLoanSettler } from './domain/loans/settler.ts';
 import { createSettler, type Settler } from './domain/trading/settle/settler.ts';
 import { openSettlement } from './domain/trading/settle/watermark.ts';
 import { createWorker, type Worker } from './domain/worker.ts';
@@ -38,6 +39,7 @@ import { registerCalls } from './routes/pipeline.ts';
 import { practiceRoutes } from './routes/practice/practice.ts';
 import { hasRoom } from './platform/room.ts';
 import { type Presence, refuseWhenEnding, serveReady } from './routes/ready.ts';
+import { loanRoutes } from './routes/plans/loans.ts';
 import { planStubRoutes } from './routes/plans/plansStub.ts';
 import { securityRoutes } from './routes/security/security.ts';
 import { optionRoutes } from './routes/trading/options.ts';
@@ -118,6 +120,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   takeSubscriptions(io, clock);
   const worker = createWorker(deps);
   const settler = createSettler(deps);
+  const loanSettler = createLoanSettler(deps);
   const importer = createImporter(deps);
   const pusher = createPusher(deps);
   const stops: (() => void)[] = [];
@@ -134,6 +137,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       if (presence.isEnding) return address;
       worker.start();
       settler.start();
+      loanSettler.start();
       importer.start();
       pusher.start();
       stops.push(startQuotes(io, deps), startTopics(io, deps), watchSessions(io, deps));
@@ -143,7 +147,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       presence.isEnding = true;
       for (const stop of stops.splice(0)) stop();
       await closeHttp(fastify, io);
-      await Promise.all([worker.stop(), settler.stop(), importer.stop(), pusher.stop()]);
+      await Promise.all([worker.stop(), settler.stop(), loanSettler.stop(), importer.stop(), pusher.stop()]);
     },
   };
 }
@@ -239,6 +243,7 @@ async function addRoutes(app: FastifyInstance, deps: Deps, { dist, presence, lim
     ...spotRoutes,
     ...positionRoutes,
     ...optionRoutes,
+    ...loanRoutes,
     ...planStubRoutes,
   });
   await serveUploads(app, deps);

@@ -5,6 +5,7 @@ import type { Identity } from '#contract/api/person/identity.ts';
 import type { NoticeEvent } from '#contract/api/news.ts';
 import type { Conversion } from '#contract/api/money/conversion.ts';
 import type { OrderEvent } from '#contract/api/trading.ts';
+import type { Loan } from '#contract/api/plans/loans.ts';
 import type { Deposit, Wallet } from '#contract/api/wallet.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -28,6 +29,7 @@ export interface Notifier {
   deposit(userId: string, deposit: Deposit): void;
   withdrawal(userId: string, withdrawal: Withdrawal): void;
   conversion(userId: string, conversion: Conversion): void;
+  loan(userId: string, loan: Loan): void;
   balance(userId: string, wallet: Wallet): void;
   /** Whether a client of the user is connected here: what nobody hears need not be looked up. */
   isHeard(userId: string): boolean;

@@ -8,6 +8,7 @@ export function createNotifier(io: Io): Notifier {
     deposit: (userId, deposit) => void io.to(`user:${userId}`).emit('funds', { kind: 'deposit', deposit }),
     withdrawal: (userId, withdrawal) => void io.to(`user:${userId}`).emit('funds', { kind: 'withdrawal', withdrawal }),
     conversion: (userId, conversion) => void io.to(`user:${userId}`).emit('funds', { kind: 'conversion', conversion }),
+    loan: (userId, loan) => void io.to(`user:${userId}`).emit('funds', { kind: 'loan', loan }),
     balance: (userId, wallet) => void io.to(`user:${userId}`).emit('balance', wallet),
     isHeard: (userId) => io.sockets.adapter.rooms.has(`user:${userId}`),
     order: (userId, event) => void io.to(`user:${userId}`).emit('order', event),

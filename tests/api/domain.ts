@@ -77,6 +77,7 @@ export async function depsOn(store: Store, dataDir: string, clock: Clock, log: L
       deposit: () => {},
       withdrawal: () => {},
       conversion: () => {},
+      loan: () => {},
       balance: () => {},
       isHeard: () => false,
       order: () => {},

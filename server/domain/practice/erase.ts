@@ -7,6 +7,7 @@ import type { Deps, Trx } from '../deps.ts';
 import { moveDeposit } from '../funds/deposits.ts';
 import type { After } from '../jobs.ts';
 import { sha256Hex } from '../secrets.ts';
+import { forsakeLoans } from '../loans/forsake.ts';
 import { endWithdrawal, returnAmount } from '../withdrawals/withdrawals.ts';
 import { cancelAll } from '../trading/cancelAll.ts';
 
@@ -43,6 +44,7 @@ export const kept = [
   'positions',
   'options',
   'fills',
+  'loans',
 ] as const;
 
 /**
@@ -56,6 +58,7 @@ export async function erasePerson(trx: Trx, deps: Deps, owner: UserRow): Promise
   for (const id of ids) await cancelAll(trx, deps, id, {});
   await settleDeposits(trx, deps, ids);
   await settleWithdrawals(trx, deps, ids);
+  await forsakeLoans(trx, deps, ids);
   const uploads = await trx.selectFrom('uploads').select(['id', 'file']).where('user_id', 'in', ids).execute();
   const ended = await endAllSessions(trx, owner.id);
   await forgetCodes(trx, owner.id);

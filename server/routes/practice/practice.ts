@@ -52,11 +52,7 @@ export const practiceRoutes: Handlers<keyof typeof practiceApi> = {
       return { answer, after };
     }),
 
-  'user/next_day': ({ deps, session: { userId }, key, onceThen }) =>
-    onceThen(async (trx) => {
-      const answer = await nextDay(trx, deps, userId, key);
-      return { answer, after: () => tellNotice(deps, userId, `next_day:${key}`) };
-    }),
+  'user/next_day': ({ deps, session: { userId }, key, onceThen }) => onceThen((trx) => nextDay(trx, deps, userId, key)),
 
   'user/reset': async ({ deps, session, client, onceThen }, { start, password }) => {
     const { take } = await checkPassword(deps, session.ownerId, password, 'password');
