@@ -7,6 +7,7 @@ import type { Tables } from '../store/tables.ts';
 import { checkConversions } from './published/conversions.ts';
 import { checkFills } from './verifyFills.ts';
 import { planRulesInSql } from './verifyPlans.ts';
+import { checkLoans } from './verifyLoans.ts';
 import { tradingRulesInSql } from './verifyTrading.ts';
 
 /** What this program's market computes as the commitment of a day; null where the day is another version's. */
@@ -17,7 +18,7 @@ export async function verifyAll(db: Kysely<Tables>, commitmentOf?: CommitmentOf)
   const checks = await verifyLedger(db);
   for (const rule of [...depositRulesInSql, ...withdrawalRulesInSql, ...tradingRulesInSql, ...planRulesInSql])
     checks.push(await checkBySql(db, rule));
-  checks.push(...(await checkFills(db)), await checkConversions(db), await checkCredits(db));
+  checks.push(...(await checkFills(db)), await checkConversions(db), ...(await checkLoans(db)), await checkCredits(db));
   if (commitmentOf !== undefined) checks.push(await checkCommitments(db, commitmentOf));
   if (db.getExecutor().adapter instanceof SqliteAdapter) checks.push(await checkFile(db));
   return checks;
