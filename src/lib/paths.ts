@@ -47,6 +47,7 @@ const table = {
   google: { route: '/pages/me/google', access: 'user' },
   payPassword: { route: '/pages/me/paypassword', access: 'user' },
   password: { route: '/pages/me/password', access: 'user' },
+  friend: { route: '/pages/friend/index', access: 'user' },
   help: { route: '/pages/me/faq', access: 'open' },
   chat: { route: '/pages/chat/index', access: 'user' },
   news: { route: '/pages/news/index', access: 'open' },
@@ -143,7 +144,8 @@ interface Queries {
   /** `back` is the path to come back to. */
   login: { back?: string };
   guardLogin: { back?: string };
-  register: { back?: string };
+  /** `invite` is the code of who sent the link. */
+  register: { back?: string; invite?: string };
   /** What came of the wallet, or that the session is over. */
   tipWallet: { reason?: string; back?: string };
 }

@@ -16,6 +16,7 @@ export const rareLoads = {
   practice: () => import('#src/features/practice/PracticePage.tsx').then((page) => page.PracticePage),
   language: () => import('#src/features/me/LanguagePage.tsx').then((page) => page.LanguagePage),
   chat: () => import('#src/features/chat/ChatPage.tsx').then((page) => page.ChatPage),
+  friend: () => import('#src/features/friend/FriendPage.tsx').then((page) => page.FriendPage),
   kyc: () => import('#src/features/identity/IdentityPage.tsx').then((page) => page.IdentityPage),
   bank: () => import('#src/features/bank/BankPage.tsx').then((page) => page.BankPage),
   notices: () => import('#src/features/news/notices/NoticesPage.tsx').then((page) => page.NoticesPage),

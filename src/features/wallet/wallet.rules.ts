@@ -134,8 +134,9 @@ export function causeOf({
   reference,
   market,
 }: Pick<WalletRecord, 'kind' | 'reference' | 'market'>): { what: Cause; path: string } | null {
-  if (reference === '') return null;
   const other = (path: string) => ({ what: 'other' as const, path });
+  if (kind === 'reward') return other(paths.friend());
+  if (reference === '') return null;
   const order = (path: string) => ({ what: 'order' as const, path });
   if (kind === 'conversion') return other(paths.convert({ number: reference }));
   if (kind === 'deposit') return other(paths.depositList({ id: reference }));

@@ -45,23 +45,22 @@ export const claimBreaks: readonly Break[] = [
     rule: 2,
     what: 'a pay-out of what a plan claims',
     edits: [
-      edit(
+      add(
         'server/domain/trading/options/options.ts',
-        'const stake = askedStake(',
-        'const gain = terms.claimedDailyBps.to;\n  const stake = askedStake(',
+        "\nimport { claims } from '#contract/plans/claims.ts';\nexport const gain = claims.hosting1.toPpb;\n",
       ),
     ],
-    tests: ['odds.test.ts'],
+    tests: ['claims.test.ts'],
   },
   {
     rule: 2,
-    what: 'a pay-out of what a plan claims, by another name of the terms',
+    what: 'a pay-out of what a plan claims, by another name and a path of its own',
     edits: [
       add(
         'server/domain/jobs.ts',
-        "\nimport { terms as table } from '#tests/contract/terms.ts';\nexport const paid = table.claimedDailyBps;\n",
+        "\nimport * as table from '../../contract/plans/claims.ts';\nexport const paid = table.claims.pairs;\n",
       ),
     ],
-    tests: ['odds.test.ts'],
+    tests: ['claims.test.ts'],
   },
 ];

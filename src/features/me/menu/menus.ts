@@ -39,6 +39,7 @@ const table = {
     deposits: 'depositList',
     withdrawals: 'withdrawals',
     convert: 'convert',
+    friend: 'friend',
     chat: 'chat',
   },
 } as const satisfies Record<string, Record<string, PageKey | null>>;
