@@ -7,6 +7,7 @@ import type { Deps } from './domain/deps.ts';
 import { readProductNews } from './domain/news/product/productNews.ts';
 import { createReports } from './domain/news/reports/reports.ts';
 import { createImporter } from './domain/news/feeds/importer.ts';
+import { createPlanDays, type PlanDays } from './domain/planDays/settler.ts';
 import { openPush } from './domain/push/door.ts';
 import { createPusher, type Pusher } from './domain/push/pusher.ts';
 import { createQuoteBoard } from './domain/quotes/board.ts';
@@ -34,6 +35,9 @@ import { noticeRoutes } from './routes/news/notices.ts';
 import { pushRoutes } from './routes/news/push.ts';
 import { outboxRoutes } from './routes/outbox.ts';
 import { servePages } from './routes/pages.ts';
+import { loanRoutes } from './routes/plans/loansStub.ts';
+import { planRoutes } from './routes/plans/plans.ts';
+import { rewardRoutes } from './routes/plans/rewards.ts';
 import { registerCalls } from './routes/pipeline.ts';
 import { practiceRoutes } from './routes/practice/practice.ts';
 import { hasRoom } from './platform/room.ts';
@@ -72,6 +76,7 @@ export interface App {
   deps: Deps;
   worker: Worker;
   settler: Settler;
+  planDays: PlanDays;
   pusher: Pusher;
   /** Starts serving, and the work in the background. @returns the address, "http://127.0.0.1:4173". */
   listen(): Promise<string>;
@@ -117,6 +122,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   takeSubscriptions(io, clock);
   const worker = createWorker(deps);
   const settler = createSettler(deps);
+  const planDays = createPlanDays(deps);
   const importer = createImporter(deps);
   const pusher = createPusher(deps);
   const stops: (() => void)[] = [];
@@ -126,6 +132,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     deps,
     worker,
     settler,
+    planDays,
     pusher,
     async listen() {
       const address = await fastify.listen({ port: config.port, host: config.host });
@@ -133,6 +140,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       if (presence.isEnding) return address;
       worker.start();
       settler.start();
+      planDays.start();
       importer.start();
       pusher.start();
       stops.push(startQuotes(io, deps), startTopics(io, deps), watchSessions(io, deps));
@@ -142,7 +150,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       presence.isEnding = true;
       for (const stop of stops.splice(0)) stop();
       await closeHttp(fastify, io);
-      await Promise.all([worker.stop(), settler.stop(), importer.stop(), pusher.stop()]);
+      await Promise.all([worker.stop(), settler.stop(), planDays.stop(), importer.stop(), pusher.stop()]);
     },
   };
 }
@@ -238,6 +246,9 @@ async function addRoutes(app: FastifyInstance, deps: Deps, { dist, presence, lim
     ...spotRoutes,
     ...positionRoutes,
     ...optionRoutes,
+    ...planRoutes,
+    ...rewardRoutes,
+    ...loanRoutes,
   });
   await serveUploads(app, deps);
   serveExport(app, deps);

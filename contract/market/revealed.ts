@@ -3,7 +3,16 @@ import { dateOfDay, dayOfDate } from './calendar.ts';
 import type { DayPath } from './path/bridge.ts';
 import { KeyedWords } from './path/chacha.ts';
 import { Prices } from './prices.ts';
-import { bookLabel, clockLabel, type DaySource, isVersion, pathLabel, venueLabel, type Version } from './source.ts';
+import {
+  bookLabel,
+  clockLabel,
+  type DaySource,
+  isVersion,
+  pathLabel,
+  planLabel,
+  venueLabel,
+  type Version,
+} from './source.ts';
 import { componentOf, componentsOf } from './symbols.ts';
 
 /**
@@ -42,6 +51,8 @@ export interface DayKeys {
   clock(group: string): Uint8Array;
   book(symbol: string): Uint8Array;
   venue(symbol: string): Uint8Array;
+  /** The draw of a plan day that was advanced on this day (contract/plans/draw.ts). */
+  plan(orderId: string, n: number): Uint8Array;
 }
 
 /** @param hmac HMAC-SHA-256 of a label under the key of the day. */
@@ -51,6 +62,7 @@ export function keysUnder(version: Version, hmac: (label: string) => Uint8Array)
     clock: (group) => hmac(clockLabel(group)),
     book: (symbol) => hmac(bookLabel(version, symbol)),
     venue: (symbol) => hmac(venueLabel(version, symbol)),
+    plan: (orderId, n) => hmac(planLabel(version, orderId, n)),
   };
 }
 

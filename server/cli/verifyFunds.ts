@@ -6,6 +6,7 @@ import { type Check, checkBySql, type Rule, shortened } from '../store/check.ts'
 import type { Tables } from '../store/tables.ts';
 import { checkConversions } from './published/conversions.ts';
 import { checkFills } from './verifyFills.ts';
+import { planRulesInSql } from './verifyPlans.ts';
 import { tradingRulesInSql } from './verifyTrading.ts';
 
 /** What this program's market computes as the commitment of a day; null where the day is another version's. */
@@ -14,7 +15,7 @@ export type CommitmentOf = (date: string, version: string) => string | null;
 /** Everything that must be true of a database at any moment, whatever happened to the server. */
 export async function verifyAll(db: Kysely<Tables>, commitmentOf?: CommitmentOf): Promise<Check[]> {
   const checks = await verifyLedger(db);
-  for (const rule of [...depositRulesInSql, ...withdrawalRulesInSql, ...tradingRulesInSql])
+  for (const rule of [...depositRulesInSql, ...withdrawalRulesInSql, ...tradingRulesInSql, ...planRulesInSql])
     checks.push(await checkBySql(db, rule));
   checks.push(...(await checkFills(db)), await checkConversions(db), await checkCredits(db));
   if (commitmentOf !== undefined) checks.push(await checkCommitments(db, commitmentOf));

@@ -4,7 +4,7 @@ import type { Rule } from '../store/check.ts';
 /** What must be true of orders, positions and options at any moment. */
 export const tradingRulesInSql: Rule[] = [
   {
-    check: 'what is frozen is what open orders, positions, options and withdrawals hold',
+    check: 'what is frozen is what open orders, positions, options, withdrawals and plans hold',
     of: sql`ledger_accounts where bucket = 'frozen' and owner <> 'house'`,
     findings: sql`select 'user ' || owner || ' has ' || cast(sum(amount) as text) || ' ' || currency || ' frozen in ' || kind || ' beside what is held' as problem
       from (
@@ -18,6 +18,8 @@ export const tradingRulesInSql: Rule[] = [
         select user_id, 'option', currency, -stake from options where status = 'open'
         union all
         select user_id, 'spot', currency, -amount from withdrawals where status = 'review'
+        union all
+        select user_id, 'spot', 'USDT', -value from plan_orders where status in ('review', 'running')
       ) as held
       group by owner, kind, currency having sum(amount) <> 0`,
   },

@@ -2,7 +2,13 @@ import * as v from 'valibot';
 import type { Deps, Trx } from './deps.ts';
 
 /** A kind that is named here and has no job in the worker's record is a type error there. */
-export type JobKind = 'review:deposit' | 'review:withdrawal' | 'review:identity' | 'delete:pictures' | 'tell:notice';
+export type JobKind =
+  | 'review:deposit'
+  | 'review:withdrawal'
+  | 'review:identity'
+  | 'review:plan'
+  | 'delete:pictures'
+  | 'tell:notice';
 
 /** What is left to do once the transaction is through: to tell the world. */
 export type After = () => Promise<void>;

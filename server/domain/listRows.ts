@@ -17,7 +17,15 @@ interface Row {
 
 /** A page of rows, newest first. The cursor is the last one's place in time, so new ones move no page. */
 export async function listRows<
-  T extends 'spot_orders' | 'positions' | 'options' | 'deposits' | 'conversions' | 'withdrawals' | 'notices',
+  T extends
+    | 'spot_orders'
+    | 'positions'
+    | 'options'
+    | 'deposits'
+    | 'conversions'
+    | 'withdrawals'
+    | 'notices'
+    | 'plan_orders',
   R extends Row,
   O,
 >(

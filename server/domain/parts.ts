@@ -4,6 +4,8 @@ import type { ChatTurn } from '#contract/api/person/chat.ts';
 import type { Identity } from '#contract/api/person/identity.ts';
 import type { NoticeEvent } from '#contract/api/news.ts';
 import type { Conversion } from '#contract/api/money/conversion.ts';
+import type { PlanOrder } from '#contract/api/plans/plans.ts';
+import type { Reward } from '#contract/api/plans/rewards.ts';
 import type { OrderEvent } from '#contract/api/trading.ts';
 import type { Deposit, Wallet } from '#contract/api/wallet.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -28,6 +30,8 @@ export interface Notifier {
   deposit(userId: string, deposit: Deposit): void;
   withdrawal(userId: string, withdrawal: Withdrawal): void;
   conversion(userId: string, conversion: Conversion): void;
+  plan(userId: string, order: PlanOrder): void;
+  reward(userId: string, reward: Reward): void;
   balance(userId: string, wallet: Wallet): void;
   /** Whether a client of the user is connected here: what nobody hears need not be looked up. */
   isHeard(userId: string): boolean;

@@ -8,6 +8,7 @@ import { noticeJob } from './account/freezing.ts';
 import { reviewJob } from './funds/reviewer.ts';
 import { identityReviewJob } from './identity/reviewer.ts';
 import type { Job, JobKind } from './jobs.ts';
+import { planReviewJob } from './plans/reviewer.ts';
 import { runUpkeep } from './upkeep.ts';
 import { withdrawalReviewJob } from './withdrawals/reviewer.ts';
 import { deletePicturesJob } from './uploads/remove.ts';
@@ -25,6 +26,7 @@ const jobs: { [K in JobKind]: Pick<Job<K, unknown>, 'kind' | 'perform'> } = {
   'review:deposit': reviewJob,
   'review:withdrawal': withdrawalReviewJob,
   'review:identity': identityReviewJob,
+  'review:plan': planReviewJob,
   'delete:pictures': deletePicturesJob,
   'tell:notice': noticeJob,
 };

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey } from 'node:crypto';
-import { bookLabel, clockLabel, pathLabel, venueLabel, type Version } from '#contract/market/source.ts';
+import { bookLabel, clockLabel, pathLabel, planLabel, venueLabel, type Version } from '#contract/market/source.ts';
 
 /**
  * market-1:  master ─┬─ macro key of each component   the opens and closes of its days; never shown
@@ -38,6 +38,11 @@ export function bookKey(dayKey: Uint8Array, version: Version, symbol: string): U
 /** How far the second venue is from a market's price at each step of that day. */
 export function venueKey(dayKey: Uint8Array, version: Version, symbol: string): Uint8Array {
   return hmac(dayKey, venueLabel(version, symbol));
+}
+
+/** The draw of the past window that an advanced plan day runs on, of the day on which it is advanced. */
+export function planKey(dayKey: Uint8Array, version: Version, orderId: string, n: number): Uint8Array {
+  return hmac(dayKey, planLabel(version, orderId, n));
 }
 
 export function hmac(key: string | Uint8Array, text: string): Uint8Array {

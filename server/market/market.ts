@@ -6,10 +6,12 @@ import { Candles } from './candles.ts';
 import { SeededDays } from './days.ts';
 import type { Era } from './era.ts';
 import { blockDays } from '#contract/market/path/blocks.ts';
-import { blockKey } from './keys.ts';
+import { blockKey, planKey } from './keys.ts';
 import type { KeptCandles } from './keptCandles.ts';
 import { hashOfBlock, hashOfMaster } from './roots.ts';
 import { version, type Version } from '#contract/market/source.ts';
+import type { PathView } from '#contract/plans/rule.ts';
+import { viewOf } from '#contract/plans/view.ts';
 import type { DayRules } from '#contract/rules/dayRules.ts';
 import { Prices, type Way } from '#contract/market/prices.ts';
 import { Quotes } from './quotes.ts';
@@ -88,6 +90,10 @@ export interface Market {
   variance(symbol: string, from: number, to: number): number;
   /** The highest and lowest price of the ticks `from` to `to`, both included. */
   range(symbol: string, from: number, to: number): { high: bigint; low: bigint };
+  /** The path as the rules of plans see it: one for the process, which keeps what plans look at. */
+  planView(): PathView;
+  /** What decides the past window that plan day `n` of an order runs on when it is advanced on `day` (since 1970). */
+  planDraw(day: number, orderId: string, n: number): Uint8Array;
   /** SHA-256 (hex) that binds the market to a day before it comes. @throws RangeError when there is no such date. */
   commitment(date: string): string;
   /** What proves the commitment, once the day has ended; null before, for days before the genesis and for no date at all. */
@@ -103,6 +109,8 @@ export interface Market {
 const liveWalks = 160;
 const historyWalks = 48;
 const pastWalks = 8;
+/** Eight markets of today and yesterday, and of the days that windows were drawn on lately. */
+const planWalks = 64;
 
 /** What all markets closed at in a quarter, with room for moments in between. */
 const pastPricesKept = 10_000;
@@ -116,6 +124,7 @@ export function createMarket({ seed, era, kept }: { seed: string; era: Era; kept
   const triggers = new Prices(days, liveWalks);
   const quotes = new Quotes(live);
   const books = new Books(days, live);
+  const view = planViewOf(days);
   const candles = new Candles(new Prices(days, historyWalks), kept);
   return {
     version,
@@ -167,6 +176,8 @@ export function createMarket({ seed, era, kept }: { seed: string; era: Era; kept
       const { high, low } = triggers.extremes(instrument, from, to);
       return { high: BigInt(high), low: BigInt(low) };
     },
+    planView: () => view,
+    planDraw: (day, orderId, n) => planKey(days.key(day), days.versionOf(day), orderId, n),
     commitment(date) {
       return sealDay(days, dayOf(date)).commitment;
     },
@@ -181,6 +192,11 @@ export function createMarket({ seed, era, kept }: { seed: string; era: Era; kept
 function revealedBlock(seed: string, n: number, nowMs: number): ReturnType<Market['revealBlock']> {
   if (dayOfTick(tickAt(nowMs)) < (n + 1) * blockDays) return null;
   return { block: n, key: Buffer.from(blockKey(seed, n)).toString('hex') };
+}
+
+function planViewOf(days: SeededDays): PathView {
+  const prices = new Prices(days, planWalks);
+  return viewOf({ prices, books: new Books(days, prices), source: days });
 }
 
 function pastPricesOf(days: SeededDays): Market['pastPriceAt'] {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createMarket } from './market.ts';
-import { blockKey, bookKey, clockKey, dayKey, pathKey, venueKey } from './keys.ts';
+import { blockKey, bookKey, clockKey, dayKey, pathKey, planKey, venueKey } from './keys.ts';
 import { pricesFromReveal, verifyDay } from './reveal.ts';
 import { type DayEnds, type DayReveal, keyBytes, pricesOf, sheetOf } from '#contract/market/revealed.ts';
 import { componentsOf, instrumentOf } from '#contract/market/symbols.ts';
@@ -71,6 +71,7 @@ test('books and first crossings follow from two revealed days, over the midnight
         clock: (group: string) => clockKey(key, group),
         book: (symbol: string) => bookKey(key, sheet.version, symbol),
         venue: (symbol: string) => venueKey(key, sheet.version, symbol),
+        plan: (order: string, n: number) => planKey(key, sheet.version, order, n),
       },
     };
   });

@@ -8,6 +8,8 @@ export function createNotifier(io: Io): Notifier {
     deposit: (userId, deposit) => void io.to(`user:${userId}`).emit('funds', { kind: 'deposit', deposit }),
     withdrawal: (userId, withdrawal) => void io.to(`user:${userId}`).emit('funds', { kind: 'withdrawal', withdrawal }),
     conversion: (userId, conversion) => void io.to(`user:${userId}`).emit('funds', { kind: 'conversion', conversion }),
+    plan: (userId, order) => void io.to(`user:${userId}`).emit('funds', { kind: 'plan', order }),
+    reward: (userId, reward) => void io.to(`user:${userId}`).emit('funds', { kind: 'reward', reward }),
     balance: (userId, wallet) => void io.to(`user:${userId}`).emit('balance', wallet),
     isHeard: (userId) => io.sockets.adapter.rooms.has(`user:${userId}`),
     order: (userId, event) => void io.to(`user:${userId}`).emit('order', event),

@@ -5,6 +5,7 @@ import type { ChatTables } from './rows/chatTables.ts';
 import type { IdentityTables } from './rows/identityTables.ts';
 import type { ConversionTable } from './rows/conversionTables.ts';
 import type { NoticeTables } from './rows/noticeTables.ts';
+import type { PlanTables } from './rows/planTables.ts';
 import type { SecurityTables } from './rows/securityTables.ts';
 import type { WithdrawalTables } from './rows/withdrawalTables.ts';
 import type { WalletTextTable } from './rows/walletTables.ts';
@@ -264,6 +265,7 @@ export interface Tables
     IdentityTables,
     WithdrawalTables,
     NoticeTables,
+    PlanTables,
     ChatTables {
   account_kinds: AccountKindTable;
   products: ProductTable;

@@ -77,6 +77,8 @@ export async function depsOn(store: Store, dataDir: string, clock: Clock, log: L
       deposit: () => {},
       withdrawal: () => {},
       conversion: () => {},
+      plan: () => {},
+      reward: () => {},
       balance: () => {},
       isHeard: () => false,
       order: () => {},

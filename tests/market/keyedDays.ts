@@ -31,7 +31,16 @@ function keyedDay(version: Version, date: string): KeyedDay {
   if (sheet === null) throw new RangeError(`no sheet of ${date}`);
   const key = (name: string) => Uint8Array.from({ length: 32 }, (_, at) => numberOf(name) + day * 7 + at * 11);
   const keyOf = (kind: string) => (symbol: string) => key(`${kind} ${symbol}`);
-  return { sheet, keys: { path: key, clock: key, book: keyOf('book'), venue: keyOf('venue') } };
+  return {
+    sheet,
+    keys: {
+      path: key,
+      clock: key,
+      book: keyOf('book'),
+      venue: keyOf('venue'),
+      plan: (order, n) => key(`plan ${order} ${n}`),
+    },
+  };
 }
 
 function numberOf(text: string): number {

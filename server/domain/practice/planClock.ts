@@ -5,7 +5,9 @@ import { nowSeconds } from '#server/platform/clock.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { type UserRow } from '../account/users.ts';
 import type { Deps, Trx } from '../deps.ts';
-import { addNotice } from '../notices/notices.ts';
+import type { After } from '../jobs.ts';
+import { addNotice, tellNotice } from '../notices/notices.ts';
+import { advanceAll } from '../planDays/advance.ts';
 
 type PlanClock = Answer<'user/next_day'>;
 
@@ -16,18 +18,32 @@ export function planClockOf({ clock, config }: Deps, row: Pick<UserRow, 'created
   return { day, day_seconds: planDaySeconds };
 }
 
-/** Moves the account's plan clock ahead by a day, and its reviews with it. @param key names the notice of it. */
-export async function nextDay(trx: Trx, deps: Deps, userId: string, key: string): Promise<PlanClock> {
-  const moved = await trx
+/**
+ * Moves the account's plan clock ahead by a day, its reviews with it, and ends the running day of everything that has plan days.
+ * @param key names the notice of it.
+ */
+export async function nextDay(
+  trx: Trx,
+  deps: Deps,
+  userId: string,
+  key: string,
+): Promise<{ plan: PlanClock; after: After }> {
+  const ahead = await trx
     .updateTable('users')
     .set((eb) => ({ days_ahead: eb('days_ahead', '+', 1n) }))
     .where('id', '=', userId)
     .returning(['created', 'days_ahead'])
     .executeTakeFirstOrThrow();
   await moveReviews(trx, userId, deps.config.planDaySeconds);
-  const plan = planClockOf(deps, moved);
-  await addNotice(trx, deps, userId, `next_day:${key}`, { kind: 'next_day', day: plan.day });
-  return plan;
+  const plan = planClockOf(deps, ahead);
+  const cause = `next_day:${key}`;
+  await addNotice(trx, deps, userId, cause, { kind: 'next_day', day: plan.day });
+  const moved = await advanceAll(trx, deps, userId);
+  const after = async () => {
+    await tellNotice(deps, userId, cause);
+    await moved();
+  };
+  return { plan, after };
 }
 
 /** Every review of the account is due a day earlier: what is due by now is decided, in the order in which it was asked for. */
@@ -43,6 +59,7 @@ async function moveReviews(trx: Trx, userId: string, daySeconds: number): Promis
             ['review:deposit', 'deposits'],
             ['review:withdrawal', 'withdrawals'],
             ['review:identity', 'identities'],
+            ['review:plan', 'plan_orders'],
           ] as const
         ).map(([kind, table]) => eb.and([eb('kind', '=', kind), eb('reference', 'in', reviewed(trx, table, userId))])),
       ),
@@ -50,7 +67,7 @@ async function moveReviews(trx: Trx, userId: string, daySeconds: number): Promis
     .execute();
 }
 
-function reviewed(trx: Trx, table: 'deposits' | 'withdrawals' | 'identities', userId: string) {
+function reviewed(trx: Trx, table: 'deposits' | 'withdrawals' | 'identities' | 'plan_orders', userId: string) {
   // The tables have these columns alike; the types of a union of tables do not say so.
   const rows = trx as unknown as Kysely<Pick<Tables, 'deposits'>>;
   return rows

@@ -8,5 +8,7 @@ import type { Taker } from './taker.ts';
 export const takers: Record<UploadPurpose, Taker> = {
   deposit: depositProofs,
   identity: identityPapers,
+  // Until there are loans.
+  loan: identityPapers,
   chat: chatPictures,
 };

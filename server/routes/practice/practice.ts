@@ -54,8 +54,8 @@ export const practiceRoutes: Handlers<keyof typeof practiceApi> = {
 
   'user/next_day': ({ deps, session: { userId }, key, onceThen }) =>
     onceThen(async (trx) => {
-      const answer = await nextDay(trx, deps, userId, key);
-      return { answer, after: () => tellNotice(deps, userId, `next_day:${key}`) };
+      const { plan, after } = await nextDay(trx, deps, userId, key);
+      return { answer: plan, after };
     }),
 
   'user/reset': async ({ deps, session, client, onceThen }, { start, password }) => {

@@ -16,6 +16,7 @@ import { identitySchema } from './people/identity.ts';
 import { chatSchema } from './money/chat.ts';
 import { conversionsSchema } from './money/conversions.ts';
 import { depositWalletSchema } from './money/depositWallet.ts';
+import { plansSchema } from './plans/plans.ts';
 import { peopleSchema } from './people/people.ts';
 import { pushSchema } from './money/push.ts';
 import { withdrawalsSchema } from './money/withdrawals.ts';
@@ -51,6 +52,7 @@ function migrationsOf(engine: Engine): Record<string, Migration> {
     '0018-chat': { up: (db) => runAll(db, chatSchema(engine)) },
     '0019-depositWallet': { up: (db) => runAll(db, depositWalletSchema) },
     '0020-push': { up: (db) => runAll(db, pushSchema(engine)) },
+    '0021-plans': { up: (db) => runAll(db, plansSchema(engine)) },
   };
 }
 

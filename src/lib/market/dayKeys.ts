@@ -1,5 +1,5 @@
 import { type DayKeys, keysUnder } from '#contract/market/revealed.ts';
-import { bookLabel, clockLabel, pathLabel, type Version, venueLabel } from '#contract/market/source.ts';
+import { bookLabel, clockLabel, pathLabel, planLabel, type Version, venueLabel } from '#contract/market/source.ts';
 import { componentOf, instrumentOf } from '#contract/market/symbols.ts';
 import { sha256 } from '../files/sha256.ts';
 
@@ -18,16 +18,24 @@ export function commitmentOf(key: Uint8Array<ArrayBuffer>, sheet: string): Promi
   return sha256(bytes.buffer);
 }
 
+/** A plan day that was advanced. */
+interface Advanced {
+  orderId: string;
+  n: number;
+}
+
 /**
- * The keys of some markets' paths, books and second venues on a day. The browser derives them one by one and asynchronously, so they
- * are made first.
+ * The keys of some markets' paths, books and second venues on a day, and the draws of plan days that were advanced on it. The browser
+ * derives them one by one and asynchronously, so they are made first.
  * @throws RangeError for a symbol that is no market.
  */
 export async function keysBelow(
   dayKey: Uint8Array<ArrayBuffer>,
   version: Version,
-  ...symbols: readonly string[]
+  ...wanted: readonly (string | Advanced)[]
 ): Promise<DayKeys> {
+  const symbols = wanted.filter((one) => typeof one === 'string');
+  const plans = wanted.filter((one) => typeof one !== 'string');
   const names = new Set(
     symbols.flatMap((symbol) => instrumentOf(symbol).of[version].terms.map(({ component }) => component)),
   );
@@ -36,6 +44,7 @@ export async function keysBelow(
     ...symbols.flatMap((symbol) => [bookLabel(version, symbol), venueLabel(version, symbol)]),
     ...[...names].map((name) => pathLabel(version, name)),
     ...[...groups].map(clockLabel),
+    ...plans.map(({ orderId, n }) => planLabel(version, orderId, n)),
   ];
   const derive = await deriver(dayKey);
   const made = new Map(await Promise.all(labels.map(async (label) => [label, await derive(label)] as const)));

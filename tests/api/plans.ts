@@ -1,0 +1,68 @@
+/** What tests of plans do: take one, let time pass, and look. */
+import type { PlanDay, PlanOrder } from '#contract/api/plans/plans.ts';
+import { toMinor } from '#contract/currencies.ts';
+import { tickAt } from '#contract/market/calendar.ts';
+import { runDay } from '#contract/plans/run.ts';
+import type { Person, World } from './world.ts';
+
+export const dayMs = 600_000;
+
+export function usdt(text: string): bigint {
+  const minor = toMinor(text, 'USDT');
+  if (minor === null) throw new RangeError(`${text} is no amount`);
+  return minor;
+}
+
+/** Lets time pass for all servers: reviews are decided, and plan days settled. */
+export async function wait(worlds: readonly World[], ms: number): Promise<void> {
+  const [first] = worlds;
+  first?.clock.advance(ms);
+  for (const { app, clock } of worlds) await app.worker.runDueJobs(Math.floor(clock.nowMs() / 1000));
+  await Promise.all(worlds.map(({ app, clock }) => app.planDays.settleTo(tickAt(clock.nowMs()))));
+}
+
+/** A plan that has been taken and runs. */
+export async function runningPlan(world: World, { token }: Person, wish: object = {}): Promise<PlanOrder> {
+  const asked = { plan: 'hosting1', currency: 'USDT', amount: '500', ...wish };
+  const { id } = await world.must('lh/deposit', asked, { token });
+  await wait([world], 5000);
+  return planOf(world, { token }, id);
+}
+
+export async function runningStrategy(
+  world: World,
+  { token }: Person,
+  pid = 'momentum',
+  amount = '1000',
+): Promise<PlanOrder> {
+  const { id } = await world.must('project/order', { pid, amount }, { token });
+  await wait([world], 5000);
+  return planOf(world, { token }, id);
+}
+
+export async function planOf(world: World, { token }: Pick<Person, 'token'>, id: string): Promise<PlanOrder> {
+  const found = await Promise.all([
+    world.must('lh/deposit/order', { id }, { token }),
+    world.must('project/orders', { id }, { token }),
+  ]);
+  const [order] = found.flatMap(({ list }) => list);
+  if (order === undefined) throw new Error('there is no such plan');
+  return order;
+}
+
+/** The paid days of a plan, the oldest first. */
+export async function daysOf(world: World, { token }: Pick<Person, 'token'>, id: string): Promise<PlanDay[]> {
+  const { list } = await world.must('lh/deposit/records', { id, limit: 100 }, { token });
+  return list.toReversed();
+}
+
+/** What the rule of a day brings on the stretches that it names, worked out from the market alone. */
+export function recomputed({ app }: World, { plan, stretches, amount }: PlanDay) {
+  return runDay(app.deps.market.planView(), plan, stretches, usdt(amount));
+}
+
+export async function spotUsdt(world: World, { token }: Pick<Person, 'token'>) {
+  const { list } = await world.must('wallet/list', {}, { token });
+  const own = list.find(({ account, currency }) => account === 'spot' && currency === 'USDT');
+  return { available: usdt(own?.available ?? '0'), frozen: usdt(own?.frozen ?? '0') };
+}
