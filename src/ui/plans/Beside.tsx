@@ -63,6 +63,7 @@ function useRows({ from_ppb: from, to_ppb: to }: PlanOffer['claimed'], figures: 
   const { t } = useLingui();
   const tag = useTag();
   const decimals = meanDecimals(figures);
+  const days = formatAmount(String(figures.days), 'full', tag);
   const thousand = formatAmount('1000', 'full', tag);
   const [low, high] = [formatRate(figures.low_ppb, tag), formatRate(figures.high_ppb, tag)];
   const nothing = t({ message: 'not stated', comment: 'What an advertisement says nothing of' });
@@ -109,8 +110,8 @@ function useRows({ from_ppb: from, to_ppb: to }: PlanOffer['claimed'], figures: 
       claimed: '–',
       measured:
         amount === null
-          ? t({ message: `${figures.days} plan days`, comment: 'How many were measured' })
-          : t({ message: `${figures.days} plan days with ${amount}`, comment: 'How many were measured' }),
+          ? t({ message: `${days} plan days`, comment: 'How many were measured' })
+          : t({ message: `${days} plan days with ${amount}`, comment: 'How many were measured' }),
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import type { Measured } from '#contract/api/plans/plans.ts';
+import { formatAmount } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Moment } from '../figures/Moment.tsx';
 import { useTag } from '../figures/useTag.ts';
@@ -48,7 +49,10 @@ function Here({ here: { figures, from, to } }: { here: NonNullable<Measured['her
       </p>
       <FigureRows
         rows={[
-          { label: t({ message: 'Plan days', comment: 'How many were measured' }), value: String(figures.days) },
+          {
+            label: t({ message: 'Plan days', comment: 'How many were measured' }),
+            value: formatAmount(String(figures.days), 'full', tag),
+          },
           {
             label: t({ message: 'A plan day', comment: 'Row: the rate of one plan day' }),
             value: `${formatRate(figures.mean_ppb, tag, decimals)} ${formatError(figures.error_ppb, tag, decimals)}`,

@@ -43,7 +43,7 @@ export function ProductCard({ title, claimed, measured, terms, choice, own = nul
     <Card title={title} {...(props.testId === undefined ? {} : { testId: props.testId })}>
       <div className={styles.stack}>
         {terms === undefined ? null : <div className={styles.terms}>{terms}</div>}
-        {choice}
+        {choice === undefined ? null : <div className={styles.choice}>{choice}</div>}
         {row === undefined ? null : (
           <>
             <Beside claimed={claimed} figures={row} label={t`${title}: claimed beside measured`} />

@@ -31,7 +31,7 @@ export function OutlookCard({ offer, amount }: OutlookCardProps) {
   const measured = row?.amount ?? null;
   const measuredWith = measured === null ? null : `${formatAmount(measured, 'full', tag)} USDT`;
   const { days } = offer;
-  const measuredDays = row?.days ?? 0;
+  const measuredDays = formatAmount(String(row?.days ?? 0), 'full', tag);
   const figure = (part: keyof Outlook) =>
     outlook === null ? '–' : <AmountText amount={outlook[part]} unit="USDT" shown={shown} signed />;
   const cost = costOf(amount);

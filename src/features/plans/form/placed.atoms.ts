@@ -17,9 +17,8 @@ export const placedAtom = atom(null, async (_get, set, order: PlanOrder) => {
   void set(offersOf[order.kind].refreshAtom);
 });
 
-/** A plan was ended by its owner. */
+/** A plan was ended by its owner; its notice says so, on every device. */
 export const endedAtom = atom(null, async (_get, set, order: PlanOrder) => {
-  set(showToastAtom, { kind: 'success', message: msg`The plan is ended. What is left of it is available again.` });
   await set(notePlanAtom, order);
   void set(refreshWalletAtom);
 });

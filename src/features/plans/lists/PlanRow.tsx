@@ -33,17 +33,16 @@ export function PlanRow({ order }: { order: PlanOrder }) {
       href={orderPath(order)}
       icon={<Icon className={styles.icon} data-status={status} size={22} aria-hidden />}
       title={names[plan]}
-      detail={`${formatTime(created)} · ${number}`}
-      end={isPaid ? <WayAmount amount={result} /> : <AmountText amount={amount} unit="USDT" />}
+      detail={
+        <>
+          {formatTime(created)} · <AmountText amount={amount} unit="USDT" />
+        </>
+      }
+      end={isPaid ? <WayAmount amount={result} /> : number}
       endDetail={
-        isPaid ? (
-          <>
-            {states[status]} · {t({ message: `${paid} of ${days}`, comment: 'Plan days of an order' })} ·{' '}
-            <AmountText amount={amount} unit="USDT" />
-          </>
-        ) : (
-          states[status]
-        )
+        isPaid
+          ? `${states[status]} · ${t({ message: `${paid} of ${days}`, comment: 'Plan days of an order' })}`
+          : states[status]
       }
     />
   );

@@ -96,7 +96,7 @@ function DaySheet({ day, onClose }: { day: DayRow; onClose(): void }) {
       trades={fact.data}
       failure={fact.status === 'failed' ? describeError(i18n, fact.error, tag) : undefined}
       check={
-        <p className={styles.text}>
+        <p className={styles.check}>
           <Button kind="secondary" full href={verifyPath(day, head)} testId="check-day">
             <Trans comment="Button: recomputes a plan day on this phone">Check it on this phone</Trans>
           </Button>

@@ -12,10 +12,10 @@ import { type FigureRow, FigureRows, practiceRow } from '#src/ui/sheet/FigureRow
 import styles from '../Plans.module.css';
 import { useStateWords } from '../usePlanWords.ts';
 
-/** Every field of an order. */
+/** How an order stands, and what it brought. */
 export function OrderCard({ order }: { order: PlanOrder }) {
   const { states, ends } = useStateWords();
-  const { status, end, number, plan, kind } = order;
+  const { status, end, plan, kind } = order;
   const product = kind === 'hosting' ? paths.hostingPlan({ plan }) : paths.strategies({ id: plan });
   return (
     <Card
@@ -36,15 +36,30 @@ export function OrderCard({ order }: { order: PlanOrder }) {
           </Trans>
         </p>
       )}
-      <FigureRows rows={[...useFacts(order), ...useFigures(order), ...useTimes(order), ...useMarks()]} />
-      <Link className={styles.link} href={paths.records({ reference: number })}>
-        <Trans comment="Link from an order to its lines in the ledger">Its records</Trans>
-      </Link>
+      <FigureRows rows={useFigures(order)} />
     </Card>
   );
 }
 
-function useFacts({ number, plan, currency, days, days_paid: paid }: PlanOrder): FigureRow[] {
+/** What else there is to know of it. */
+export function FieldsCard({ order }: { order: PlanOrder }) {
+  const { t } = useLingui();
+  return (
+    <Card
+      title={t({ message: 'Order details', comment: 'Title of a card: of a plan order' })}
+      testId="plan-fields"
+      action={
+        <Link className={styles.link} href={paths.records({ reference: order.number })}>
+          <Trans comment="Link from an order to its lines in the ledger">Its records</Trans>
+        </Link>
+      }
+    >
+      <FigureRows rows={[...useFacts(order), ...useTimes(order), ...useMarks()]} />
+    </Card>
+  );
+}
+
+function useFacts({ number, plan, currency }: PlanOrder): FigureRow[] {
   const { t } = useLingui();
   const names = usePlanNames();
   return [
@@ -59,16 +74,16 @@ function useFacts({ number, plan, currency, days, days_paid: paid }: PlanOrder):
       label: t({ message: 'Price', comment: 'Row: of a plan order' }),
       value: t({ message: 'none: the rule trades at market prices', comment: 'In place of a price' }),
     },
+  ];
+}
+
+function useFigures({ amount, value, today, income, cost, result, days, days_paid: paid }: PlanOrder): FigureRow[] {
+  const { t } = useLingui();
+  return [
     {
       label: t({ message: 'Plan days paid', comment: 'Row' }),
       value: t({ message: `${paid} of ${days}`, comment: 'Plan days of an order' }),
     },
-  ];
-}
-
-function useFigures({ amount, value, today, income, cost, result }: PlanOrder): FigureRow[] {
-  const { t } = useLingui();
-  return [
     { label: t`Amount`, value: <AmountText amount={amount} unit="USDT" /> },
     {
       label: t({ message: 'In it now', comment: 'Row: amount and results' }),

@@ -13,7 +13,7 @@ import { Page } from '#src/ui/frame/Page.tsx';
 import { usePlanNames } from '#src/ui/plans/usePlanNames.ts';
 import { followPlansAtom, orderOf } from '../plans.atoms.ts';
 import { DaysList } from './DaysList.tsx';
-import { OrderCard } from './OrderCard.tsx';
+import { FieldsCard, OrderCard } from './OrderCard.tsx';
 import { RunningCard } from './RunningCard.tsx';
 import { WhatNext } from './WhatNext.tsx';
 
@@ -61,6 +61,7 @@ export function OrderPage({ kind, orderKey }: OrderPageProps) {
           {order.running === null ? null : <RunningCard key={order.running.n} order={order} running={order.running} />}
           <WhatNext order={order} />
           {order.started === null ? null : <DaysList order={order} />}
+          <FieldsCard order={order} />
         </>
       )}
     </Page>
