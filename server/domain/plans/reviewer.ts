@@ -41,8 +41,17 @@ function startPlan(changes: PlanChanges, row: PlanRow, tick: number): void {
   changes.notices.push(noteOf(running, 'plan_started'));
 }
 
+/** Ends what accounts have under review, and releases it. */
+export async function releaseReviewed(trx: Trx, deps: Deps, userIds: readonly string[]): Promise<void> {
+  const reviewed = trx.selectFrom('plan_orders').selectAll().where('user_id', 'in', userIds);
+  const rows = await forChange(trx, reviewed.where('status', '=', 'review').orderBy('id')).execute();
+  const changes = noChanges();
+  for (const row of rows) failPlan(changes, row, null, tickAt(deps.clock.nowMs()));
+  await writeChanges(trx, deps, changes);
+}
+
 /** Releases the principal of a plan that is under review, and ends it. */
-export function failPlan(changes: PlanChanges, row: PlanRow, reason: PlanRow['reason'], tick: number): void {
+function failPlan(changes: PlanChanges, row: PlanRow, reason: PlanRow['reason'], tick: number): void {
   const failed: PlanRow = { ...row, status: 'failed', reason, value: 0n, ended: BigInt(secondsOf(tick)) };
   changes.orders.set(row.id, failed);
   changes.notices.push(noteOf(failed, 'plan_failed'));

@@ -7,6 +7,7 @@ import type { Deps, Trx } from '../deps.ts';
 import { moveDeposit } from '../funds/deposits.ts';
 import type { After } from '../jobs.ts';
 import { sha256Hex } from '../secrets.ts';
+import { releaseReviewed } from '../plans/reviewer.ts';
 import { endWithdrawal, returnAmount } from '../withdrawals/withdrawals.ts';
 import { cancelAll } from '../trading/cancelAll.ts';
 
@@ -43,11 +44,14 @@ export const kept = [
   'positions',
   'options',
   'fills',
+  'plan_orders',
+  'plan_days',
+  'rewards',
 ] as const;
 
 /**
- * Deletes a person with all practice accounts. Orders and withdrawals that wait are cancelled, deposits that are not decided refused; what is
- * open stays in the ledger until the path ends it, and nobody is told any more.
+ * Deletes a person with all practice accounts. Orders and withdrawals that wait are cancelled, deposits that are not decided refused, plans
+ * under review released; what is open or runs stays in the ledger until the path ends it, and nobody is told any more.
  * @returns what is left to do behind the commit: files to remove, sockets to end.
  */
 export async function erasePerson(trx: Trx, deps: Deps, owner: UserRow): Promise<After> {
@@ -56,6 +60,7 @@ export async function erasePerson(trx: Trx, deps: Deps, owner: UserRow): Promise
   for (const id of ids) await cancelAll(trx, deps, id, {});
   await settleDeposits(trx, deps, ids);
   await settleWithdrawals(trx, deps, ids);
+  await releaseReviewed(trx, deps, ids);
   const uploads = await trx.selectFrom('uploads').select(['id', 'file']).where('user_id', 'in', ids).execute();
   const ended = await endAllSessions(trx, owner.id);
   await forgetCodes(trx, owner.id);
@@ -122,6 +127,7 @@ async function forgetCodes(trx: Trx, ownerId: string): Promise<void> {
     .execute();
 }
 
+/** Who invited whom stays, between rows without a name: what a friend’s friend earns does not end with the one between them. */
 async function loseNames(trx: Trx, deps: Deps, ids: string[]): Promise<void> {
   const now = BigInt(nowSeconds(deps.clock));
   await trx
@@ -130,7 +136,6 @@ async function loseNames(trx: Trx, deps: Deps, ids: string[]): Promise<void> {
       username: 'deleted',
       label: '',
       invite_code: eb.ref('id'),
-      inviter_id: null,
       password_hash: null,
       lang: 'en',
       deleted: now,

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Reward } from '#contract/api/plans/rewards.ts';
 import { fromMinor } from '#contract/currencies.ts';
 import { mulDiv } from '#contract/money.ts';
+import { pageMax } from '#contract/rules/paging.ts';
 import { terms } from '#contract/terms.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { secondsOf } from '../trading/moment.ts';
@@ -66,6 +67,17 @@ export async function presentRewards(
   const named = await db.selectFrom('users').select(['id', 'username']).where('id', 'in', ids).execute();
   const names = new Map(named.map(({ id, username }) => [id, username]));
   return rows.map((row) => ({ userId: row.user_id, reward: present(row, names.get(row.from_id) ?? '') }));
+}
+
+/** All that was credited to an account, the oldest first, page by page. */
+export async function* rewardsTo(db: Kysely<Tables>, userId: string): AsyncGenerator<Reward> {
+  for (let offset = 0; ; offset += pageMax) {
+    const page = db.selectFrom('rewards').selectAll().where('user_id', '=', userId);
+    const ordered = page.orderBy('tick').orderBy('order_id').orderBy('n').orderBy('level');
+    const rows = await ordered.offset(offset).limit(pageMax).execute();
+    for (const { reward } of await presentRewards(db, rows)) yield reward;
+    if (rows.length < pageMax) return;
+  }
 }
 
 function present({ level, amount, bps, income, tick }: RewardRow, name: string): Reward {

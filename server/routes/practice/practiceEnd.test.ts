@@ -49,7 +49,11 @@ describe.each(engines.map(({ name }) => name))('on %s', (engine) => {
     const label = randomUUID().slice(0, 8);
     const person = await world.person({ balance: '100000' });
     const { number } = await deposit(person);
+    const plan = { plan: 'hosting1', currency: 'USDT', amount: '500' };
+    await world.must('lh/deposit', plan, person);
     await review();
+    await world.must('user/next_day', {}, person);
+    await world.must('lh/deposit', plan, person);
     const waiting = await deposit(person, '300');
     await world.must('coin/trade', await spotOrder(world), person);
     await restingOrder(world, person);
@@ -102,6 +106,7 @@ describe.each(engines.map(({ name }) => name))('on %s', (engine) => {
           .toSorted(),
       ).toEqual(numbers.toSorted());
       expect(countOf('fills')).toBeGreaterThanOrEqual(2);
+      expect([countOf('plans'), countOf('plan_days'), countOf('rewards')]).toEqual([2, 1, 0]);
       const ledger = rowsOf(`${first}/ledger.json`);
       const { rows } = await sql<{ n: bigint }>`select count(*) as n from postings
         where account_id like ${`${person.id}:%`}`.execute(world.store.db);
@@ -186,10 +191,11 @@ describe.each(engines.map(({ name }) => name))('on %s', (engine) => {
         expect(row).toMatchObject({
           username: 'deleted',
           label: '',
-          inviter_id: null,
           password_hash: null,
           invite_code: row.id,
         });
+      const plans = await world.store.db.selectFrom('plan_orders').selectAll().where('user_id', 'in', ids).execute();
+      expect(plans.map(({ status }) => status).toSorted()).toEqual(['failed', 'running']);
       // What stays says of nobody who it was: no name, no picture, nothing that is derived from one.
       const hashes = await world.store.db.selectFrom('deposits').selectAll().where('user_id', 'in', ids).execute();
       expect(hashes.map(({ status }) => status).toSorted()).toEqual(['failed', 'failed', 'succeed']);

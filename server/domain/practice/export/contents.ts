@@ -11,6 +11,9 @@ import { listDeposits } from '#server/domain/funds/deposits.ts';
 import { listBankCards } from '#server/domain/identity/bankCards.ts';
 import { presentIdentity } from '#server/domain/identity/identities.ts';
 import { listNotices } from '#server/domain/notices/notices.ts';
+import { listPlanDays } from '#server/domain/plans/days.ts';
+import { listPlans } from '#server/domain/plans/orders.ts';
+import { rewardsTo } from '#server/domain/rewards/rewards.ts';
 import { listAddresses } from '#server/domain/withdrawals/addresses.ts';
 import { listWithdrawals } from '#server/domain/withdrawals/withdrawals.ts';
 import { describePractice } from '../accounts.ts';
@@ -33,7 +36,7 @@ identities       papers that you have handed in, as far as they are kept
 bank-cards       the cards you have saved, their numbers masked
 devices          when installations of the app were first used with your account
 withdrawal-addresses  where you may withdraw to
-orders, fills, conversions, ledger, deposits, withdrawals, chat: a folder for each practice account
+orders, fills, conversions, plans and their days, rewards, ledger, deposits, withdrawals, chat: a folder for each practice account
 pictures         your proofs of deposits, photos of papers under review, and what you sent to customer service
 
 Times are seconds since 1970, UTC. Passwords, tokens and keys are kept as hashes or not at all, and are not in it.
@@ -116,6 +119,9 @@ function rowsOfAccount(deps: Deps, id: string): Record<string, () => AsyncIterab
     conversions: () => allPages((page) => listConversions(db, id, page)),
     deposits: () => allPages((page) => listDeposits(db, id, page)),
     withdrawals: () => allPages((page) => listWithdrawals(db, id, page)),
+    plans: () => allPages((page) => listPlans(db, id, page)),
+    plan_days: () => allPages((page) => listPlanDays(db, id, page)),
+    rewards: () => rewardsTo(db, id),
     ledger: () => ledgerOf(deps, id),
     notices: () => noticesOf(deps, id),
     chat: () => chatOf(deps, id),
