@@ -1,4 +1,4 @@
-import { mulDiv } from '../../money.ts';
+import { mulDiv } from '#contract/money.ts';
 
 /** How many people live, rounded: a scheme that needs more has found its end. */
 export const peopleAlive = 8_000_000_000n;
