@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import type { PlanOffer, PlanOrder } from '#contract/api/plans/plans.ts';
 import type { AppError } from '#src/lib/appError.ts';
@@ -46,6 +47,8 @@ export function ConfirmPlan({ offer, offers, amount, onClose }: ConfirmPlanProps
         ? await place('lh/deposit', { plan: offer.id, currency: 'USDT', amount })
         : await place('project/order', { pid: offer.id, amount });
     if (outcome.status === 'done') {
+      // Closed at once: a second tap must find nothing to confirm.
+      flushSync(onClose);
       void note(outcome.answer);
       go(orderPath(outcome.answer));
     } else if (outcome.status === 'refused') setRefusal(outcome.error);

@@ -130,7 +130,11 @@ test('a drawn window must be the one that the lot gives to this day of this orde
 
 test('a day that nobody committed to proves nothing, and is named', async () => {
   server.days.delete(dateOf(today));
-  expect(await check({ n: 5 })).toMatchObject({ state: 'unproven', date: dateOf(today), day: { state: 'unpublished' } });
+  expect(await check({ n: 5 })).toMatchObject({
+    state: 'unproven',
+    date: dateOf(today),
+    day: { state: 'unpublished' },
+  });
 });
 
 test('a seed that was not committed to computes nothing', async () => {
