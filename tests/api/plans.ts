@@ -19,7 +19,20 @@ export async function wait(worlds: readonly World[], ms: number): Promise<void> 
   const [first] = worlds;
   first?.clock.advance(ms);
   for (const { app, clock } of worlds) await app.worker.runDueJobs(Math.floor(clock.nowMs() / 1000));
-  await Promise.all(worlds.map(({ app, clock }) => app.planDays.settleTo(tickAt(clock.nowMs()))));
+  const settle = () => Promise.all(worlds.map(({ app, clock }) => app.planDays.settleTo(tickAt(clock.nowMs()))));
+  // What another one had in hand is left to the next frame.
+  await until(async () => {
+    await settle();
+    return first === undefined || !(await isDue(first));
+  }, 'the settling of plan days');
+}
+
+async function isDue({ store, clock }: World): Promise<boolean> {
+  const due = store.db
+    .selectFrom('plan_orders')
+    .select('id')
+    .where('due', '<=', BigInt(tickAt(clock.nowMs())));
+  return (await due.limit(1).execute()).length > 0;
 }
 
 /** A plan that has been taken and runs. */
