@@ -80,12 +80,13 @@ function useRows({ offer, offers, amount }: Pick<ConfirmPlanProps, 'offer' | 'of
   const { t } = useLingui();
   const tag = useTag();
   const names = usePlanNames();
+  const { days } = offer;
   const row = nearestRow(offer.measured.rows, amount);
   const cost = costOf(amount);
   return [
     { label: t({ message: 'Plan', comment: 'Row: which product' }), value: names[offer.id] },
     { label: t`Amount`, value: <AmountText amount={amount} unit="USDT" /> },
-    { label: t({ message: 'Runs for', comment: 'Row: how many plan days' }), value: t`${offer.days} plan days` },
+    { label: t({ message: 'Runs for', comment: 'Row: how many plan days' }), value: t`${days} plan days` },
     {
       label: t({ message: 'A plan day lasts', comment: 'Row: in real time' }),
       value: formatDuration(offers.day_seconds, tag),

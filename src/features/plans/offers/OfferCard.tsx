@@ -37,6 +37,7 @@ function TermLine({ offer: { min, max, days, per_account: most, participants } }
   const { t } = useLingui();
   const tag = useTag();
   const range = formatRange(formatAmount(min, 'full', tag), formatAmount(max, 'full', tag), tag);
+  const { count = 0, cap = 0 } = participants ?? {};
   const parts = [
     `${range} USDT`,
     t`${days} plan days`,
@@ -45,7 +46,7 @@ function TermLine({ offer: { min, max, days, per_account: most, participants } }
       ? []
       : [
           t({
-            message: `${participants.count} of ${participants.cap} accounts`,
+            message: `${count} of ${cap} accounts`,
             comment: 'How many accounts run a strategy',
           }),
         ]),

@@ -20,11 +20,12 @@ export function useTermRows(offer: PlanOffer, offers: Offers, taken: number | nu
   const day = formatDuration(offers.day_seconds, tag);
   const rate = formatBps(offers.termination_bps, tag);
   const ending = writeEnding(offers.refused_ending, tag);
-  const { per_account: most, participants } = offer;
+  const { days, per_account: most, participants } = offer;
   const had = taken ?? 0;
+  const { count = 0, cap = 0 } = participants ?? {};
   return [
     { label: t`Amount`, value: `${range} USDT` },
-    { label: t({ message: 'Runs for', comment: 'Row: how many plan days' }), value: t`${offer.days} plan days` },
+    { label: t({ message: 'Runs for', comment: 'Row: how many plan days' }), value: t`${days} plan days` },
     { label: t({ message: 'A plan day lasts', comment: 'Row: in real time' }), value: day },
     ...(most === null
       ? []
@@ -40,7 +41,7 @@ export function useTermRows(offer: PlanOffer, offers: Offers, taken: number | nu
           {
             label: t({ message: 'Accounts in it', comment: 'Row: how many accounts run a strategy' }),
             value: t({
-              message: `${participants.count} of ${participants.cap} accounts`,
+              message: `${count} of ${cap} accounts`,
               comment: 'How many accounts run a strategy',
             }),
           },
