@@ -101,6 +101,7 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
     if ('id_number' in notice) return identity(notice);
     if ('client' in notice) return account(notice);
     if ('withdrawal_id' in notice) return withdrawal(notice);
+    if ('plan_id' in notice) return { Icon: Gift, tone: 'plain', title: notice.number, body: '', steps: [] };
     return 'reason' in notice ? state(notice) : practice(notice);
   };
 }
