@@ -9,6 +9,7 @@ import { useTag } from '#src/ui/figures/useTag.ts';
 import type { NoticeWords } from './noticeWords.ts';
 import { useAccountNotice } from './useAccountNotice.ts';
 import { useIdentityNotice } from './useIdentityNotice.ts';
+import { useLoanNotice } from './useLoanNotice.ts';
 import { useOrderNotice } from './useOrderNotice.tsx';
 import { usePracticeNotice } from './usePracticeNotice.ts';
 
@@ -23,6 +24,7 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
   const practice = usePracticeNotice();
   const tag = useTag();
   const account = useAccountNotice();
+  const loan = useLoanNotice();
 
   const opening = ({ amount, currency }: Extract<Notice, { kind: 'opening' }>): NoticeWords => {
     const figure = `${formatAmount(amount, 'full', tag)} ${currency}`;
@@ -101,6 +103,7 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
     if ('id_number' in notice) return identity(notice);
     if ('client' in notice) return account(notice);
     if ('withdrawal_id' in notice) return withdrawal(notice);
+    if ('loan_id' in notice) return loan(notice);
     if ('plan_id' in notice) return { Icon: Gift, tone: 'plain', title: notice.number, body: '', steps: [] };
     return 'reason' in notice ? state(notice) : practice(notice);
   };
