@@ -39,7 +39,7 @@ export async function applicationOf(
     bank_card_id: list[0]?.id ?? randomUUID(),
     house_address: 'near Sampletown',
     agreed: loanRules.agreement,
-    client_time: 1_795_000_000_000,
+    client_time: 1_795_000_000,
     ...wishes,
   };
 }

@@ -18,7 +18,7 @@ export async function forsakeLoans(trx: Trx, deps: Pick<Deps, 'clock'>, ids: str
       due: null,
       house_address: '',
       bank_card_id: '',
-      client_time: eb('created', '*', 1000n),
+      client_time: eb.ref('created'),
     }))
     .execute();
 }

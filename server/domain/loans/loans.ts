@@ -36,6 +36,12 @@ export function isOverdue({ status, days, days_passed }: LoanRow): boolean {
   return status === 'disbursed' && days_passed >= days;
 }
 
+/** A phone says seconds; milliseconds are taken as well. */
+function secondsOfPhone(time: bigint): number {
+  const value = Number(time);
+  return value > 99_999_999_999 ? Math.floor(value / 1000) : value;
+}
+
 export function presentLoan(row: LoanRow): Loan {
   const money = (minor: bigint) => fromMinor(minor, 'USDT');
   return {
@@ -58,7 +64,7 @@ export function presentLoan(row: LoanRow): Loan {
     unpaid_overdue: money(row.overdue),
     unpaid: money(unpaidOf(row)),
     agreement: Number(row.agreement),
-    agreed: Math.floor(Number(row.client_time) / 1000),
+    agreed: secondsOfPhone(row.client_time),
     created: Number(row.created),
     disbursed: row.ends === null ? null : Number(row.decided),
     due: row.ends === null ? null : secondsOf(row.ends),

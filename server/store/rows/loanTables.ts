@@ -22,7 +22,7 @@ interface LoanTable {
   bank_card_id: string;
   /** '' from the decision on, as the papers. */
   house_address: string;
-  /** The version of the agreement that was accepted; when, by the phone's clock, is `client_time` (milliseconds). */
+  /** The version of the agreement that was accepted; when, by the phone's clock, is `client_time`. */
   agreement: bigint;
   client_time: bigint;
   created: bigint;

@@ -18,6 +18,8 @@ export const rareLoads = {
   chat: () => import('#src/features/chat/ChatPage.tsx').then((page) => page.ChatPage),
   friend: () => import('#src/features/friend/FriendPage.tsx').then((page) => page.FriendPage),
   kyc: () => import('#src/features/identity/IdentityPage.tsx').then((page) => page.IdentityPage),
+  loan: () => import('#src/features/loan/LoanPage.tsx').then((page) => page.LoanPage),
+  loans: () => import('#src/features/loan/list/LoanListPage.tsx').then((page) => page.LoanListPage),
   bank: () => import('#src/features/bank/BankPage.tsx').then((page) => page.BankPage),
   notices: () => import('#src/features/news/notices/NoticesPage.tsx').then((page) => page.NoticesPage),
   notice: () => import('#src/features/news/notices/NoticePage.tsx').then((page) => page.NoticePage),

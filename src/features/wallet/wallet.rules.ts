@@ -141,6 +141,7 @@ export function causeOf({
   if (kind === 'conversion') return other(paths.convert({ number: reference }));
   if (kind === 'deposit') return other(paths.depositList({ id: reference }));
   if (kind === 'withdrawal') return other(paths.withdrawals({ id: reference }));
+  if (kind === 'loan' || kind === 'interest') return other(paths.loans({ id: reference }));
   if (kind === 'topup') return other(paths.practice());
   if (kind === 'hosting') return order(paths.hostingOrders({ id: reference }));
   if (kind === 'strategy') return order(paths.strategyOrders({ id: reference }));

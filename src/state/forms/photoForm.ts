@@ -49,8 +49,22 @@ const recallMaxMs = 2000;
 export function photoForm<P extends string, D extends PhotoDraft<P>, F extends { id: string }>(
   options: Options<P, D, F>,
 ) {
+  const draft = draftOfForm(options);
+  const photos = photosOfForm(options, draft);
+  return {
+    ...photos,
+    ...wayOut(options, draft),
+    draftAtom: draft.draftAtom,
+    changeAtom: draft.changeAtom,
+    openAtom: draft.openAtom,
+  };
+}
+
+/** The form itself: opened as it was left, changed, cleared. */
+function draftOfForm<P extends string, D extends PhotoDraft<P>, F extends { id: string }>(options: Options<P, D, F>) {
   const kept = keeper<P, D>(options.name, options.photos);
   const ownAtom = atom<{ userId: string; draft: D } | null>(null);
+  /** The form; null until it is known whether one was left half-filled. */
   const draftAtom = atom((get): D | null => {
     const own = get(ownAtom);
     return own !== null && own.userId === get(userIdAtom) ? own.draft : null;
@@ -76,18 +90,6 @@ export function photoForm<P extends string, D extends PhotoDraft<P>, F extends {
     if (draft !== null) set(putAtom, { ...draft, ...patch }, 'keep');
   });
 
-  const putPhotoAtom = atom(null, (_get, set, photo: P, file: DraftPhoto | null) => {
-    // That the name of a photo is a field of the form, no type can tell here.
-    set(changeAtom, { [photo]: file } as unknown as Partial<D>);
-  });
-
-  const setShrinkingAtom = atom(null, (get, set, photo: P, choice: { name: string } | undefined) =>
-    set(shrinkingAtom, { ...get(shrinkingAtom), [photo]: choice }),
-  );
-  const setErrorAtom = atom(null, (get, set, photo: P, error: AppError | undefined) =>
-    set(errorsAtom, { ...get(errorsAtom), [photo]: error }),
-  );
-
   /** Opens the form: as it was left, or empty. */
   const openAtom = atom(null, async (get, set) => {
     const userId = get(userIdAtom);
@@ -103,6 +105,30 @@ export function photoForm<P extends string, D extends PhotoDraft<P>, F extends {
   });
 
   const clearAtom = atom(null, (_get, set) => set(putAtom, options.empty(uuid()), 'forget'));
+
+  return { draftAtom, shrinkingAtom, errorsAtom, putAtom, changeAtom, openAtom, clearAtom };
+}
+
+type DraftOf<P extends string, D extends PhotoDraft<P>, F extends { id: string }> = ReturnType<
+  typeof draftOfForm<P, D, F>
+>;
+
+/** Its photos: chosen, made smaller, taken away, drawn. */
+function photosOfForm<P extends string, D extends PhotoDraft<P>, F extends { id: string }>(
+  { photos }: Options<P, D, F>,
+  { draftAtom, changeAtom, shrinkingAtom, errorsAtom }: DraftOf<P, D, F>,
+) {
+  const putPhotoAtom = atom(null, (_get, set, photo: P, file: DraftPhoto | null) => {
+    // That the name of a photo is a field of the form, no type can tell here.
+    set(changeAtom, { [photo]: file } as unknown as Partial<D>);
+  });
+
+  const setShrinkingAtom = atom(null, (get, set, photo: P, choice: { name: string } | undefined) =>
+    set(shrinkingAtom, { ...get(shrinkingAtom), [photo]: choice }),
+  );
+  const setErrorAtom = atom(null, (get, set, photo: P, error: AppError | undefined) =>
+    set(errorsAtom, { ...get(errorsAtom), [photo]: error }),
+  );
 
   /** Makes a chosen photo small enough for a bad line. The latest choice wins. */
   const chooseAtom = atom(null, async (get, set, photo: P, file: File) => {
@@ -127,7 +153,7 @@ export function photoForm<P extends string, D extends PhotoDraft<P>, F extends {
   /** Fills the form in with pictures of papers that there are not: the lines of each are what is said to stand on it. */
   const fillAtom = atom(null, async (get, set, typed: Partial<D>, lines: Record<P, readonly string[]>) => {
     const id = get(draftAtom)?.id;
-    const drawn = await toResult(drawAll(options.photos.map((photo) => lines[photo])));
+    const drawn = await toResult(drawAll(photos.map((photo) => lines[photo])));
     if (drawn.status === 'failed') return drawn;
     // The form may have been sent off meanwhile.
     if (get(draftAtom)?.id !== id) return done;
@@ -135,13 +161,21 @@ export function photoForm<P extends string, D extends PhotoDraft<P>, F extends {
     set(shrinkingAtom, {});
     set(changeAtom, typed);
     for (const [at, { bytes, type, sha256 }] of drawn.data.entries()) {
-      const photo = options.photos[at];
+      const photo = photos[at];
       if (photo === undefined) continue;
       set(putPhotoAtom, photo, { bytes, type, sha256, name: `sample-${photo}.jpg`, originalSize: bytes.byteLength });
     }
     return done;
   });
 
+  return { shrinkingAtom, errorsAtom, chooseAtom, removeAtom, fillAtom };
+}
+
+/** Its way out, and back to be changed. */
+function wayOut<P extends string, D extends PhotoDraft<P>, F extends { id: string }>(
+  options: Options<P, D, F>,
+  { draftAtom, errorsAtom, putAtom, clearAtom }: DraftOf<P, D, F>,
+) {
   const finishAtom = atom(null, (get, set, id: string) => {
     if (get(draftAtom)?.id === id) set(clearAtom);
   });
@@ -177,20 +211,7 @@ export function photoForm<P extends string, D extends PhotoDraft<P>, F extends {
     if (replaced !== null) void set(retryEntryAtom, replaced);
   });
 
-  return {
-    draftAtom,
-    changeAtom,
-    openAtom,
-    shrinkingAtom,
-    errorsAtom,
-    chooseAtom,
-    removeAtom,
-    fillAtom,
-    saveAtom,
-    sendNowAtom,
-    editAtom,
-    stopEditingAtom,
-  };
+  return { saveAtom, sendNowAtom, editAtom, stopEditingAtom };
 }
 
 const done: Settled<void> = { status: 'ready', data: undefined };

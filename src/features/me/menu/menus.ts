@@ -9,7 +9,7 @@ const table = {
     account: 'assets',
     transaction: 'trade',
     hosting: 'hosting',
-    loan: null,
+    loan: 'loan',
     orders: 'spotOrders',
     records: 'records',
     terms: 'terms',
