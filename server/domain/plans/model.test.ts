@@ -63,6 +63,10 @@ const beginning: Step[] = [
   { do: 'take', who: 1, plan: 'hosting2', amount: '5000' },
   { do: 'wait', seconds: 5 },
   settling,
+  { do: 'wait', seconds: 700 },
+  settling,
+  { do: 'nextDay', who: 2 },
+  { do: 'end', who: 3, which: 0 },
 ];
 
 interface Plan {
