@@ -87,9 +87,11 @@ describe('pay-outs', () => {
         })),
       );
     // The import itself, and the one table.
-    expect([...new Set(taken.map(({ name }) => name))].filter((name) => name !== '')).toEqual([
+    const names = new Set(taken.map(({ name = '' }) => name));
+    expect([...names].filter((name) => name !== '').toSorted()).toEqual([
       'conversionSpreadBps',
       'options',
+      'referralBps',
     ]);
     const whole = taken.filter(({ name }) => name === '').map(({ file }) => file);
     expect(whole.length).toBe(new Set(whole).size);
