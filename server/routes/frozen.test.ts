@@ -28,6 +28,7 @@ const allowed: CallName[] = [
   'user/account_open',
   'user/push_remove',
   'wallet/out_cancel',
+  'lh/deposit/cancel',
   'chat/send',
 ];
 

@@ -10,7 +10,7 @@ export interface PageFacts {
   hasPrices?: true;
 }
 
-export type TabKey = 'home' | 'market' | 'trade' | 'assets' | 'me';
+export type TabKey = 'home' | 'market' | 'trade' | 'hosting' | 'assets' | 'me';
 
 const table = {
   home: { route: '/', access: 'open', tab: 'home', hasPrices: true },
@@ -21,6 +21,13 @@ const table = {
   verify: { route: '/pages/verify/index', access: 'open' },
   forex: { route: '/pages/whdetail/index', access: 'user', hasPrices: true },
   forexOrders: { route: '/pages/whdetail/order', access: 'user' },
+  hosting: { route: '/pages/arbitrage/index', access: 'open', tab: 'hosting' },
+  hostingPlan: { route: '/pages/arbitrage/detail', access: 'user' },
+  hostingOrders: { route: '/pages/arbitrage/order', access: 'user' },
+  strategies: { route: '/pages/strategy/index', access: 'open' },
+  strategyForm: { route: '/pages/strategy/order', access: 'user' },
+  strategyOrders: { route: '/pages/order/strategy', access: 'user' },
+  finance: { route: '/pages/order/finance', access: 'user' },
   assets: { route: '/pages/assets/index', access: 'user', tab: 'assets' },
   coin: { route: '/pages/assets/detail', access: 'user' },
   deposit: { route: '/pages/assets/deposit', access: 'user' },
@@ -96,7 +103,13 @@ type VerifyPart =
   | 'quantity'
   | 'shown'
   | 'filled'
-  | 'head';
+  | 'head'
+  | 'plan'
+  | 'order'
+  | 'n'
+  | 'amount'
+  | 'net'
+  | 'stretches';
 type VerifyQuery = Partial<Record<VerifyPart, string | undefined>>;
 
 /** What a path to a page may say behind its "?"; a page that is not here takes nothing. */
@@ -116,6 +129,14 @@ interface Queries {
   forexOrders: OrdersQuery;
   /** Where coins are traded. */
   trade: { symbol?: string; product?: 'spot' | 'contract' | 'option' };
+  /** One hosting plan: `hosting1` to `hosting7`; without one the first. */
+  hostingPlan: { plan?: string };
+  /** One strategy; without one all of them. */
+  strategies: { id?: string };
+  strategyForm: { id?: string };
+  /** `id` is the id or the number of an order that is to be opened. */
+  hostingOrders: { id?: string };
+  strategyOrders: { id?: string };
   /** One balance: without a currency USDT, without an account that for coins. */
   coin: { account?: string; currency?: string };
   deposit: { currency?: string };

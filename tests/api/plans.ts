@@ -3,7 +3,8 @@ import type { PlanDay, PlanOrder } from '#contract/api/plans/plans.ts';
 import { toMinor } from '#contract/currencies.ts';
 import { tickAt } from '#contract/market/calendar.ts';
 import { runDay } from '#contract/plans/run.ts';
-import type { Person, World } from './world.ts';
+import { releaseReviewed } from '#server/domain/plans/reviewer.ts';
+import { type Person, until, type World } from './world.ts';
 
 export const dayMs = 600_000;
 
@@ -18,7 +19,20 @@ export async function wait(worlds: readonly World[], ms: number): Promise<void> 
   const [first] = worlds;
   first?.clock.advance(ms);
   for (const { app, clock } of worlds) await app.worker.runDueJobs(Math.floor(clock.nowMs() / 1000));
-  await Promise.all(worlds.map(({ app, clock }) => app.planDays.settleTo(tickAt(clock.nowMs()))));
+  const settle = () => Promise.all(worlds.map(({ app, clock }) => app.planDays.settleTo(tickAt(clock.nowMs()))));
+  // What another one had in hand is left to the next frame.
+  await until(async () => {
+    await settle();
+    return first === undefined || !(await isDue(first));
+  }, 'the settling of plan days');
+}
+
+async function isDue({ store, clock }: World): Promise<boolean> {
+  const due = store.db
+    .selectFrom('plan_orders')
+    .select('id')
+    .where('due', '<=', BigInt(tickAt(clock.nowMs())));
+  return (await due.limit(1).execute()).length > 0;
 }
 
 /** A plan that has been taken and runs. */
@@ -65,4 +79,22 @@ export async function spotUsdt(world: World, { token }: Pick<Person, 'token'>) {
   const { list } = await world.must('wallet/list', {}, { token });
   const own = list.find(({ account, currency }) => account === 'spot' && currency === 'USDT');
   return { available: usdt(own?.available ?? '0'), frozen: usdt(own?.frozen ?? '0') };
+}
+
+/** A plan that runs, without time passing: what an earlier request has begun, or one that is reviewed out of turn. */
+export async function startedPlan(world: World, { id: userId, token }: Pick<Person, 'id' | 'token'>): Promise<string> {
+  const { db } = world.store;
+  const running = db.selectFrom('plan_orders').select('id').where('status', '=', 'running');
+  const known = await running.where('user_id', '=', userId).limit(1).executeTakeFirst();
+  if (known !== undefined) return known.id;
+  const { id } = await world.must('project/order', { pid: 'momentum', amount: '100' }, { token });
+  await db.updateTable('jobs').set({ due: 0n }).where('kind', '=', 'review:plan').where('reference', '=', id).execute();
+  await world.app.worker.runDueJobs(0);
+  await until(async () => (await running.where('id', '=', id).execute()).length > 0, 'the review of a plan');
+  return id;
+}
+
+/** What earlier requests have left under review is released: there is money and room for another one. */
+export async function roomForPlans({ app: { deps } }: World, { id }: Pick<Person, 'id'>): Promise<void> {
+  await deps.store.transaction((trx) => releaseReviewed(trx, deps, [id]));
 }

@@ -17,6 +17,7 @@ import {
 } from './trading.ts';
 import { bankCard, papersOf, saveBankCard } from './papers.ts';
 import { quoted } from './conversions.ts';
+import { roomForPlans, startedPlan } from './plans.ts';
 import { pushSubscription } from './push.ts';
 import { picture, sha256, upload } from './uploads.ts';
 import { saveAddress, withdraw, withdrawal, withdrawalAddress } from './withdrawals.ts';
@@ -237,6 +238,24 @@ export function goodRequests(world: World, person: Person): GoodRequests {
       return { ...bankCard(), country: 'US', routing: '110000000' };
     },
     'user/cash_delete': async () => ({ id: (await saveBankCard(world, person)).id }),
+    'lh/deposit/config': () => ({}),
+    project: () => ({}),
+    'lh/deposit': async () => {
+      await roomForPlans(world, person);
+      return { plan: 'hosting1', currency: 'USDT', amount: '500' };
+    },
+    'project/order': async () => {
+      await roomForPlans(world, person);
+      return { pid: 'momentum', amount: '100' };
+    },
+    'lh/deposit/termination': async () => ({ id: await startedPlan(world, person) }),
+    'lh/deposit/cancel': async () => ({ id: await startedPlan(world, person) }),
+    'lh/deposit/ordersum': () => ({ kind: 'strategy' }),
+    'lh/deposit/order': () => ({ status: 'running', limit: '5' }),
+    'project/orders': async () => ({ id: await startedPlan(world, person), limit: '5' }),
+    'lh/deposit/records': async () => ({ id: await startedPlan(world, person), limit: '5' }),
+    'lh/deposit/trades': async () => ({ id: await startedPlan(world, person) }),
+    'user/invite': () => ({}),
     'outbox/unseal': async () => sealedKey(person.id, (await world.must('user/info', {}, { token })).sealing_key),
   };
 }

@@ -8,19 +8,21 @@ import { fillBounds, isFarFromShown, type Taking } from '#contract/rules/trading
 import { bidAsk } from '#contract/rules/trading/lots.ts';
 import type { Side } from '#contract/rules/trading/spot.ts';
 import type { Market } from '#server/market/market.ts';
+import { checkPlanDays } from '../plans/planDays.ts';
 import { checkConversionPrices } from './conversions.ts';
 import { type Check, shortened } from '#server/store/check.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-export type PricedMarket = Pick<Market, 'commitment' | 'priceAt' | 'finePriceAt' | 'depth'>;
+export type PricedMarket = Pick<Market, 'commitment' | 'priceAt' | 'finePriceAt' | 'depth' | 'planView' | 'planDraw'>;
 
-/** Every fill, and both ends of every option, at a price that the commitment to its day fixed. */
+/** Every fill, both ends of every option, and every plan day, at a price that the commitment to its day fixed. */
 export async function verifyPrices(db: Kysely<Tables>, market: PricedMarket): Promise<Check[]> {
   const days = await readDays(db, market);
   return [
     await checkFillPrices(db, market, days),
     await checkOptionPrices(db, market, days),
     await checkConversionPrices(db, market, days),
+    await checkPlanDays(db, market, days),
   ];
 }
 

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
+import type { Reward } from '#contract/api/plans/rewards.ts';
 import { preparedRows } from '#server/store/prepared.ts';
 import type { Tables } from '#server/store/tables.ts';
-import type { Level } from './rewards.ts';
 
 /** Who gets a reward of an account's plans, and where: the first of their accounts that is open. */
 export interface Inviter {
-  level: Level;
+  level: Reward['level'];
   ownerId: string;
   userId: string;
 }

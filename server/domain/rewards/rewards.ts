@@ -10,7 +10,6 @@ import { houseLine, type PendingEntries, post, userLine } from '../trading/posti
 import type { Inviter } from './inviters.ts';
 
 export type RewardRow = Selectable<Tables['rewards']>;
-export type Level = Reward['level'];
 
 /** A plan day that has brought something, and whose it was. */
 export interface Gain {
@@ -92,7 +91,7 @@ function present({ level, amount, bps, income, tick }: RewardRow, name: string):
 }
 
 /** @throws RangeError for a level that there is not: a mistake of this program. */
-export function levelOf(level: bigint): Level {
+export function levelOf(level: bigint): Reward['level'] {
   const known = ([1, 2, 3] as const).find((one) => BigInt(one) === level);
   if (known === undefined) throw new RangeError(`there is no level ${level} of rewards`);
   return known;

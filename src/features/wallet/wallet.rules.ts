@@ -142,6 +142,8 @@ export function causeOf({
   if (kind === 'deposit') return other(paths.depositList({ id: reference }));
   if (kind === 'withdrawal') return other(paths.withdrawals({ id: reference }));
   if (kind === 'topup') return other(paths.practice());
+  if (kind === 'hosting') return order(paths.hostingOrders({ id: reference }));
+  if (kind === 'strategy') return order(paths.strategyOrders({ id: reference }));
   if (market === null) return null;
   if (kind === 'option') return order(paths.trade({ symbol: market, product: 'option' }));
   if (reference.startsWith('S')) return order(paths.spotOrders({ order: reference }));

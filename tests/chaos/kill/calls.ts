@@ -22,6 +22,7 @@ import { convert, lookAtConversions } from './conversions.ts';
 import { lookAtNotice, lookAtNotices, lookAtPush, readNotices, removePush, savePush } from './notices.ts';
 import { deleteCard, handInPapers, lookAtCards, saveCard } from './papers.ts';
 import type { Person } from './people.ts';
+import { endPlan, lookAtPlans, lookAtPlanTrades, previewEnd, takeHosting, takeStrategy } from './plans.ts';
 import {
   addAccount,
   deleteAll,
@@ -179,6 +180,18 @@ const deeds: Record<CallName, Deed> = {
   'user/cash_info': lookAtCards,
   'user/cash_save': saveCard,
   'user/cash_delete': deleteCard,
+  'lh/deposit/config': ({ look }) => look('lh/deposit/config'),
+  project: ({ look }) => look('project'),
+  'lh/deposit': takeHosting,
+  'project/order': takeStrategy,
+  'lh/deposit/termination': previewEnd,
+  'lh/deposit/cancel': endPlan,
+  'lh/deposit/ordersum': ({ look }, { tokens }) => look('lh/deposit/ordersum', {}, tokens[0]),
+  'lh/deposit/order': lookAtPlans,
+  'project/orders': lookAtPlans,
+  'lh/deposit/records': ({ look }, { tokens }) => look('lh/deposit/records', { limit: 20 }, tokens[0]),
+  'lh/deposit/trades': lookAtPlanTrades,
+  'user/invite': ({ look }, { tokens }) => look('user/invite', {}, tokens[0]),
   'news/list': ({ look }) => look('news/list', { bodies: true, limit: 3 }),
   'news/detail': async ({ look }) => {
     const news = await look<{ list: { id: string }[] }>('news/list', { category: 'hourly', limit: 1 });

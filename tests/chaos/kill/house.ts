@@ -26,6 +26,7 @@ export async function openHouse(engine: Engine): Promise<House> {
   const env = {
     TRUST_PROXY: '1',
     REVIEW_SECONDS: '1',
+    PLAN_DAY_SECONDS: '10',
     // How long a start takes is measured: nothing of it is kept from the one before.
     NODE_DISABLE_COMPILE_CACHE: '1',
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),

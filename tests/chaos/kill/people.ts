@@ -31,6 +31,7 @@ export interface Person {
   deposits: Map<string, Deposit>;
   /** Those that were acknowledged. */
   conversions: Set<string>;
+  plans: Set<string>;
   uploads: Map<string, KnownUpload>;
   /** Notices whose reading was acknowledged. */
   readNotices: Set<string>;
@@ -56,6 +57,7 @@ export function newPerson(known: Pick<Person, 'id' | 'account' | 'password' | 'd
     addresses: new Map(),
     deposits: new Map(),
     conversions: new Set(),
+    plans: new Set(),
     uploads: new Map(),
     readNotices: new Set(),
     messages: new Set(),

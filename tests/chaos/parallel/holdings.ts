@@ -1,6 +1,7 @@
 /** Accounts, papers, cards and quotes, of which a person has only so many. */
 import { quoted } from '#tests/api/conversions.ts';
 import { bankCard, papersOf, saveBankCard } from '#tests/api/papers.ts';
+import { startedPlan } from '#tests/api/plans.ts';
 import { restingOrder } from '#tests/api/trading.ts';
 import { saveAddress, withdraw, withdrawalAddress } from '#tests/api/withdrawals.ts';
 import { type Crowded, inSpot } from './calls.ts';
@@ -48,6 +49,38 @@ export const crowdedHoldings: readonly Crowded[] = [
     body: (world, person) => papersOf(world, person),
     fits: 1,
     refusal: 'identity_pending',
+  },
+  {
+    call: 'lh/deposit',
+    what: 'of the first tier',
+    held: [['spot', 'USDT', 2_000_000_000n]],
+    body: async () => ({ plan: 'hosting1', currency: 'USDT', amount: '500' }),
+    fits: 2,
+    refusal: 'plan_taken',
+  },
+  {
+    call: 'lh/deposit',
+    what: 'of a third of the money',
+    held: [['spot', 'USDT', 17_000_000_000n]],
+    body: async () => ({ plan: 'hosting2', currency: 'USDT', amount: '5000' }),
+    fits: 3,
+    refusal: 'insufficient_balance',
+  },
+  {
+    call: 'project/order',
+    what: 'of a third of the money',
+    held: [['spot', 'USDT', 350_000_000n]],
+    body: async () => ({ pid: 'momentum', amount: '100' }),
+    fits: 3,
+    refusal: 'insufficient_balance',
+  },
+  {
+    call: 'lh/deposit/cancel',
+    what: 'of one plan',
+    held: [['spot', 'USDT', 150_000_000n]],
+    body: async (world, person) => ({ id: await startedPlan(world, person) }),
+    fits: 1,
+    refusal: 'plan_not_running',
   },
   {
     call: 'wallet/out_cancel',

@@ -27,6 +27,9 @@ const tables = [
   'bank_cards',
   'withdrawals',
   'withdrawal_addresses',
+  'plan_orders',
+  'plan_days',
+  'rewards',
 ] as const;
 
 /** What names a thing, or whose it is: two people who did the same differ in these. */

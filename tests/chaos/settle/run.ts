@@ -18,6 +18,7 @@ import { depsOn } from '#tests/api/domain.ts';
 import { startPostgres } from '#tests/postgres.ts';
 import { root } from '#tests/tree.ts';
 import { makeOrders } from './orders.ts';
+import { makePlans, settleAllPlans } from './plans.ts';
 
 export interface SettleOptions {
   engine: Engine;
@@ -37,6 +38,8 @@ export interface SettleOutcome {
   swaps: number;
   /** Forex and metals that are left open where their market has closed for the weekend. */
   resting: number;
+  planDays: number;
+  rewards: number;
   problems: string[];
 }
 
@@ -44,7 +47,7 @@ export interface SettleOutcome {
 const startMs = Date.UTC(2026, 10, 20, 21);
 
 export async function settleRounds(options: SettleOptions): Promise<SettleOutcome> {
-  const { engine, orders, seed, hours } = options;
+  const { engine, hours } = options;
   const postgres = engine === 'postgres' ? await startPostgres() : null;
   const places: Place[] = [];
   try {
@@ -58,15 +61,16 @@ export async function settleRounds(options: SettleOptions): Promise<SettleOutcom
     const to = from + hours * 18_000;
     let made = 0;
     const expected = await within(whole, async (deps) => {
-      made = await makeOrders(deps, orders, seed);
+      made = await makeAll(deps, options);
       await createSettler(deps).settleTo(to);
+      await settleAllPlans(deps, to, async () => {});
       return outcomeOf(deps.store, to);
     });
-    await within(broken, async (deps) => void (await makeOrders(deps, orders, seed)));
+    await within(broken, async (deps) => void (await makeAll(deps, options)));
     const kills = await settleKilled(broken, from, to, options);
     const found = await within(broken, ({ store }) => outcomeOf(store, to));
-    const { ended, swaps, resting } = expected;
-    const met = { made, ended, kills, swaps, resting };
+    const { ended, swaps, resting, planDays, rewards } = expected;
+    const met = { made, ended, kills, swaps, resting, planDays, rewards };
     const problems = [...notMet(met, options), ...found.problems, ...differences(expected.rows, found.rows)];
     return { ...met, problems };
   } finally {
@@ -75,12 +79,20 @@ export async function settleRounds(options: SettleOptions): Promise<SettleOutcom
   }
 }
 
+async function makeAll(deps: Deps, { orders, seed }: SettleOptions): Promise<number> {
+  return (await makeOrders(deps, orders, seed)) + (await makePlans(deps, Math.ceil(orders / 40), seed));
+}
+
 /** What the rounds are for, and did not come to: that would prove nothing. */
-function notMet({ kills, swaps, resting }: Omit<SettleOutcome, 'problems'>, asked: SettleOptions): string[] {
+function notMet(
+  { kills, swaps, resting, planDays, rewards }: Omit<SettleOutcome, 'problems'>,
+  asked: SettleOptions,
+): string[] {
   return [
     ...(kills < asked.kills / 2
       ? [`only ${kills} of ${asked.kills} kills before everything was settled: ask for more orders`]
       : []),
+    ...(planDays === 0 || rewards === 0 ? ['no plan day was paid, or none brought a reward'] : []),
     ...(swaps === 0 ? ['no position was charged for a night'] : []),
     ...(resting === 0 ? ['no position was open when its market closed for the weekend'] : []),
   ];
@@ -142,7 +154,7 @@ function launchSettler({ dataDir, databaseUrl }: Place, from: number, to: number
   return { child, begun: once(child.stdout, 'data'), ended: once(child, 'exit'), said: () => said.slice(-2000) };
 }
 
-interface Outcome extends Pick<SettleOutcome, 'ended' | 'swaps' | 'resting' | 'problems'> {
+interface Outcome extends Pick<SettleOutcome, 'ended' | 'swaps' | 'resting' | 'planDays' | 'rewards' | 'problems'> {
   rows: Map<string, string>;
 }
 
@@ -162,6 +174,13 @@ async function outcomeOf(store: Store, to: number): Promise<Outcome> {
   note('position', positions, byId);
   note('spot', spot, byId);
   note('option', options, byId);
+  const plans = await db.selectFrom('plan_orders').selectAll().execute();
+  const days = await db.selectFrom('plan_days').selectAll().execute();
+  const rewards = await db.selectFrom('rewards').selectAll().execute();
+  const byDay = ({ order_id, n }: { order_id: string; n: bigint }) => `${order_id} ${n}`;
+  note('plan', plans, byId);
+  note('plan day', days, byDay);
+  note('reward', rewards, ({ level, ...of }: (typeof rewards)[number]) => `${byDay(of)} ${level}`);
   const fills = await db.selectFrom('fills').selectAll().execute();
   note('fill', fills, ({ order_id, n }: { order_id: string; n: bigint }) => `${order_id} ${n}`);
   note(
@@ -171,14 +190,16 @@ async function outcomeOf(store: Store, to: number): Promise<Outcome> {
   );
   note('entry', await db.selectFrom('entries').selectAll().execute(), byId);
   note('account', await db.selectFrom('ledger_accounts').selectAll().execute(), byId);
-  const isOver = ({ status }: { status: string }) => ['closed', 'done', 'cancelled'].includes(status);
+  const isOver = ({ status }: { status: string }) => ['closed', 'done', 'cancelled', 'ended'].includes(status);
   const isResting = ({ product, status, symbol }: (typeof positions)[number]) =>
     product === 'forex' && status === 'open' && !isTrading(marketOf(symbol)?.kind ?? 'coin', secondsOf(to));
   return {
     rows,
-    ended: [...positions, ...spot, ...options].filter(isOver).length,
+    ended: [...positions, ...spot, ...options, ...plans].filter(isOver).length,
     swaps: fills.filter(({ purpose }) => purpose === 'swap').length,
     resting: positions.filter(isResting).length,
+    planDays: days.length,
+    rewards: rewards.length,
     problems,
   };
 }

@@ -8,7 +8,7 @@ const table = {
   main: {
     account: 'assets',
     transaction: 'trade',
-    hosting: null,
+    hosting: 'hosting',
     loan: null,
     orders: 'spotOrders',
     records: 'records',

@@ -10,6 +10,7 @@ import type { NoticeWords } from './noticeWords.ts';
 import { useAccountNotice } from './useAccountNotice.ts';
 import { useIdentityNotice } from './useIdentityNotice.ts';
 import { useOrderNotice } from './useOrderNotice.tsx';
+import { usePlanNotice } from './usePlanNotice.ts';
 import { usePracticeNotice } from './usePracticeNotice.ts';
 
 import { useStateNotice } from './useStateNotice.ts';
@@ -21,6 +22,7 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
   const state = useStateNotice();
   const identity = useIdentityNotice();
   const practice = usePracticeNotice();
+  const plan = usePlanNotice();
   const tag = useTag();
   const account = useAccountNotice();
 
@@ -101,6 +103,7 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
     if ('id_number' in notice) return identity(notice);
     if ('client' in notice) return account(notice);
     if ('withdrawal_id' in notice) return withdrawal(notice);
+    if ('plan_id' in notice) return plan(notice);
     return 'reason' in notice ? state(notice) : practice(notice);
   };
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { terms } from '#contract/terms.ts';
-import type { Rule } from '../store/check.ts';
+import type { Rule } from '#server/store/check.ts';
 
 /** What the entries of each plan order have moved, in accounts of the house and of its user. */
 const moved = sql`select o.id,
