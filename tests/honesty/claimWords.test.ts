@@ -25,6 +25,11 @@ const noClaims = new Set([
   'Interest on your loan meanwhile ({rate} a plan day)',
 ]);
 
+/** Of advertisements in general: the figure in it is how long a plan day is. */
+const ofOthers = new Set([
+  'Plans like these are advertised with a rate a day. Here a trading rule runs on the simulated market, and a plan brings what its trades bring, fees and slippage taken off: often nothing, sometimes a loss. A plan day lasts {day}.',
+]);
+
 const claimed: Record<Locale, RegExp> = {
   en: /\bclaim(s|ed)?\b|\badvertis/i,
   zh: /宣称/,
@@ -78,7 +83,8 @@ describe.each(localeIds)('in %s', (locale) => {
   });
 
   test('no message has a claimed figure without the word for what was measured', () => {
-    expect(messages.filter(([, words]) => isAlone(locale, words)).map(([, words]) => words)).toEqual([]);
+    const alone = messages.filter(([id, words]) => isAlone(locale, words) && !ofOthers.has(id));
+    expect(alone.map(([, words]) => words)).toEqual([]);
   });
 });
 

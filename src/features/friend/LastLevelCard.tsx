@@ -5,13 +5,13 @@ import { endLevel, lastSharePpm, peopleOn, recruitsMax, recruitsMin } from '#con
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { formatBps } from '#src/lib/figures/units.ts';
 import { paths } from '#src/lib/paths.ts';
+import { offersOf } from '#src/state/plans/offers.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { ChipsField } from '#src/ui/form/ChipsField.tsx';
 import { FigureRows } from '#src/ui/sheet/FigureRows.tsx';
 import styles from './Friend.module.css';
-import { hosting } from './friend.atoms.ts';
 import { LevelSums } from './LevelSums.tsx';
 
 const choices = Array.from({ length: recruitsMax - recruitsMin + 1 }, (_, at) => String(recruitsMin + at));
@@ -21,7 +21,7 @@ export function LastLevelCard() {
   const { t } = useLingui();
   const tag = useTag();
   const [chosen, setChosen] = useState('4');
-  const plans = useAtomValue(hosting.factAtom).data;
+  const plans = useAtomValue(offersOf.hosting.factAtom).data;
   const recruits = Number(chosen);
   const end = endLevel(recruits);
   const share = formatBps(lastSharePpm(recruits, end) / 100, tag, 1);

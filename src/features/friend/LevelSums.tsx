@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Answer } from '#contract/api/calls.ts';
 import { fromMinor } from '#contract/currencies.ts';
 import { levelAdds, peopleOn } from '#contract/rules/referral/recruiting.ts';
 import { terms } from '#contract/terms.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { formatBps } from '#src/lib/figures/units.ts';
+import type { Offers } from '#src/state/plans/offers.ts';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { FigureRows } from '#src/ui/sheet/FigureRows.tsx';
@@ -14,7 +14,7 @@ import styles from './Friend.module.css';
 interface LevelSumsProps {
   recruits: number;
   /** Nothing is reckoned before something measured is known. */
-  plans: Answer<'lh/deposit/config'> | undefined;
+  plans: Offers | undefined;
 }
 
 /** What each level would add here, if all its people were in the smallest hosting plan and it brought what was measured. */

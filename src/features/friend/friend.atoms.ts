@@ -18,9 +18,3 @@ followRewardsAtom.onMount = (refresh) =>
   socketDoor.on('funds', (event) => {
     if (event.kind === 'reward') void refresh();
   });
-
-/** The hosting plans with what was measured of them: the same for everybody. */
-export const hosting = fact<Answer<'lh/deposit/config'>>('invitations:hosting', () => call('lh/deposit/config', {}), {
-  scope: 'all',
-  keep: true,
-});

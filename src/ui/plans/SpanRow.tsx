@@ -10,26 +10,26 @@ interface Span {
   to: number;
 }
 
-/** What several products are advertised with, beside what their rules brought: both with their year, or nothing. */
+/** What several products are advertised with, beside what their rules brought: both, or nothing. */
 export function SpanRow({ claimed, measured }: { claimed: Span; measured: Span }) {
   const { t } = useLingui();
   const tag = useTag();
   const [low, high] = [formatRate(measured.from, tag), formatRate(measured.to, tag)];
-  const yearOf = ({ from, to }: Span) => {
-    const range = formatRange(formatYear(from, tag), formatYear(to, tag), tag);
-    return t({ message: `${range} over a year`, comment: 'What 365 plan days make of money: like 470×–1,765,000×' });
+  const inYear = ({ from, to }: Span) => {
+    const figure = formatRange(formatYear(from, tag), formatYear(to, tag), tag);
+    return t({ message: `Over a year: ${figure}`, comment: 'What 365 plan days make of money, like 470×–1.77M×' });
   };
   return (
     <dl className={styles.row}>
       <div className={styles.claimed}>
         <dt>{t({ message: 'Claimed, a plan day', comment: 'Row: rates that are advertised' })}</dt>
         <dd>{formatRange(formatClaim(claimed.from, tag), formatClaim(claimed.to, tag), tag)}</dd>
-        <dd className={styles.year}>{yearOf(claimed)}</dd>
+        <dd className={styles.year}>{inYear(claimed)}</dd>
       </div>
       <div>
         <dt>{t({ message: 'Measured, a plan day', comment: 'Row: the mean rate' })}</dt>
         <dd>{t({ message: `${low} to ${high}`, comment: 'Two rates: the lower and the higher end' })}</dd>
-        <dd className={styles.year}>{yearOf(measured)}</dd>
+        <dd className={styles.year}>{inYear(measured)}</dd>
       </div>
     </dl>
   );

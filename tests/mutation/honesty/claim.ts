@@ -73,6 +73,23 @@ export const claimBreaks: readonly Break[] = [
   },
   {
     rule: 2,
+    what: 'a claim that is handed on without what was measured',
+    edits: [edit('src/features/home/PlansCard.tsx', ' measured={span.measured}', '')],
+    tests: ['odds.test.ts'],
+  },
+  {
+    rule: 2,
+    what: 'a claim in words of its own',
+    edits: [
+      add(
+        'src/features/home/Boast.tsx',
+        "import { formatClaim } from '#src/ui/plans/rates.rules.ts';\nexport const Boast = ({ most }: { most: number }) => <b>{formatClaim(most, 'en')}</b>;\n",
+      ),
+    ],
+    tests: ['odds.test.ts'],
+  },
+  {
+    rule: 2,
     what: 'a claim without its table of measurements, on the phone',
     edits: [
       add(
