@@ -29,7 +29,7 @@ export function LoanWaiting({ application }: { application: Application }) {
     showToast({ kind: 'info', message: msg`This application is being sent and cannot be changed now.` });
   };
   return (
-    <Card title={t`On their way`} testId="loan-waiting">
+    <Card title={t`On its way`} testId="loan-waiting">
       <div className={styles.stack}>
         <p>
           <AmountText amount={amount} unit="USDT" /> · {t`${plural(days, { one: '# plan day', other: '# plan days' })}`}{' '}

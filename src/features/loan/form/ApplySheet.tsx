@@ -22,6 +22,7 @@ export function ApplySheet({ form, judged, onConfirm, onClose }: ApplySheetProps
   const tag = useTag();
   const costs = useCostRows({ days: form.days, costs: judged.costs });
   const { refusedEnding: ending } = loanRules;
+  const { agreed: version } = form;
   const figure = `${formatAmount(form.amount, 'full', tag)} USDT`;
   return (
     <ConfirmSheet
@@ -31,7 +32,7 @@ export function ApplySheet({ form, judged, onConfirm, onClose }: ApplySheetProps
         ...costs,
         {
           label: t({ message: 'Agreement accepted', comment: 'Which version of the loan agreement' }),
-          value: t({ message: `Version ${form.agreed}`, comment: 'Of a text' }),
+          value: t({ message: `Version ${version}`, comment: 'Of a text' }),
         },
         practiceRow,
       ]}

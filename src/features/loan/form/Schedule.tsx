@@ -20,6 +20,7 @@ export function Schedule({ amount, days }: ScheduleProps) {
   const [first, overdue] = [rows[0], rows[days]];
   const [after, twice] = [days + 1, 2 * days];
   const money = (minor: bigint) => <AmountText amount={fromMinor(minor, 'USDT')} unit="USDT" />;
+  const least = money(overdue?.amount ?? 0n);
   const most = money(2n * amount + interest);
   return (
     <>
@@ -48,7 +49,7 @@ export function Schedule({ amount, days }: ScheduleProps) {
               {overdue === undefined ? (
                 '–'
               ) : (
-                <Trans comment="An amount that rises a little each day">from {money(overdue.amount)}</Trans>
+                <Trans comment="An amount that rises a little each day">from {least}</Trans>
               )}
             </td>
             <td>{money(worst)}</td>

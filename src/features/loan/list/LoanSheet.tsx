@@ -34,20 +34,21 @@ export function LoanSheet({ loan, onClose }: LoanSheetProps) {
   const { status, number } = loan;
   if (isRepaying && status === 'disbursed') return <RepaySheet loan={loan} onClose={() => setRepaying(false)} />;
   const figure = `${formatAmount(loan.amount, 'full', tag)} USDT`;
+  const footer =
+    status === 'disbursed' ? (
+      <Button full onClick={() => setRepaying(true)} testId="repay">
+        <Trans comment="Button: pay back a loan">Repay</Trans>
+      </Button>
+    ) : status === 'review' ? undefined : (
+      <Button full kind="secondary" href={paths.loan()}>
+        <Trans>See what a loan costs</Trans>
+      </Button>
+    );
   return (
-    <Sheet title={t`Loan of ${figure}`} onClose={onClose} testId="loan-sheet">
+    <Sheet title={t`Loan of ${figure}`} onClose={onClose} footer={footer} testId="loan-sheet">
       <Note loan={loan} />
       <FigureRows rows={rows} />
       {status === 'disbursed' || status === 'settled' ? <Lines key={number} id={loan.id} /> : null}
-      {status === 'disbursed' ? (
-        <Button full onClick={() => setRepaying(true)} testId="repay">
-          <Trans comment="Button: pay back a loan">Repay</Trans>
-        </Button>
-      ) : status === 'review' ? null : (
-        <Button full kind="secondary" href={paths.loan()}>
-          <Trans>See what a loan costs</Trans>
-        </Button>
-      )}
     </Sheet>
   );
 }
@@ -87,6 +88,7 @@ function useRows(loan: Loan): FigureRow[] {
   const { days_passed: passed, days, disbursed, due, settled, agreement } = loan;
   const time = formatTime(loan.agreed);
   const isLent = disbursed !== null;
+  const [late, inTerm] = [passed - days, Math.min(passed, days)];
   return [
     { label: t({ message: 'Loan number', comment: 'What people read out on the telephone' }), value: loan.number },
     {
@@ -104,12 +106,16 @@ function useRows(loan: Loan): FigureRow[] {
     },
     {
       label: t({ message: 'Term', comment: 'How long a loan runs' }),
-      value: isLent ? (
-        <Trans comment="How many plan days of a loan are over, like 3 of 7">
-          {passed} of <Plural value={days} one="# plan day" other="# plan days" />
+      value: !isLent ? (
+        <Plural value={days} one="# plan day" other="# plan days" />
+      ) : loan.overdue ? (
+        <Trans comment="How long a loan ran, and for how many plan days it is overdue: 7 plan days, overdue for 2">
+          <Plural value={days} one="# plan day" other="# plan days" />, overdue for {late}
         </Trans>
       ) : (
-        <Plural value={days} one="# plan day" other="# plan days" />
+        <Trans comment="How many plan days of a loan are over, like 3 of 7">
+          {inTerm} of <Plural value={days} one="# plan day" other="# plan days" />
+        </Trans>
       ),
     },
     ...(isLent
