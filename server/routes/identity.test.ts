@@ -5,6 +5,8 @@ import { type CallName, callNames, calls } from '#contract/api/calls.ts';
 import { uuid } from '#contract/fields.ts';
 import { uploadPath } from '#contract/upload.ts';
 import { endings, type GoodRequests, goodRequests } from '#tests/api/requests.ts';
+import { loanPapers } from '#contract/rules/loan.ts';
+import { owedLoan, paperOf } from '#tests/api/loans.ts';
 import { saveBankCard } from '#tests/api/papers.ts';
 import { createUpload, offsetOf, picture, sendBytes, sha256, upload } from '#tests/api/uploads.ts';
 import { saveAddress } from '#tests/api/withdrawals.ts';
@@ -139,6 +141,14 @@ const references: Record<string, () => Promise<string> | string> = {
   'user/real_name front': async () => upload(world, ann, await picture(), 'identity'),
   'user/real_name back': async () => upload(world, ann, await picture(), 'identity'),
   'user/real_name owner': () => ann.id,
+  ...Object.fromEntries(
+    loanPapers.map((paper) => [`lh/loan/submit ${paper}`, async () => paperOf(world, ann)] as const),
+  ),
+  'lh/loan/submit bank_card_id': async () => (await saveBankCard(world, ann)).id,
+  'lh/loan/submit owner': () => ann.id,
+  'lh/loan/order id': async () => (await owedLoan(world, ann)).id,
+  'lh/loan/lines id': async () => (await owedLoan(world, ann)).id,
+  'lh/loan/repayment id': async () => (await owedLoan(world, ann)).id,
   'chat/send picture': async () => upload(world, ann, await picture(), 'chat'),
   'chat/send owner': () => ann.id,
   'user/cash_save id': async () => (await saveBankCard(world, ann)).id,
@@ -156,10 +166,14 @@ const noObjects = new Set([
   'client_id',
   'bank_address',
   'recipient_address',
+  'house_address',
 ]);
 
 /** What everybody may read has no owner, and neither has an address that somebody saves: others may have the same. */
 const ownerless = new Set<CallName>(['news/detail', 'user/nonce', 'wallet/address_save']);
+
+/** Lists of one's own under a filter: what is not in them is not told from what never was. */
+const filtered = new Set<CallName>(['lh/loan/order']);
 
 function fieldsOf(name: CallName): [string, GenericSchema][] {
   return Object.entries((calls[name].request as unknown as { entries: Record<string, GenericSchema> }).entries);
@@ -191,7 +205,8 @@ describe("somebody else's things", () => {
     const asked = { token: bob.token };
     const theirs = await world.ask(name, { ...body, [field]: foreign }, asked);
     const nobodys = await world.ask(name, { ...body, [field]: missing }, asked);
-    expect(theirs.status).toBeGreaterThanOrEqual(400);
+    if (!filtered.has(name)) expect(theirs.status).toBeGreaterThanOrEqual(400);
+    else expect(theirs.message).toEqual({ list: [], next: null });
     expect(bytesOf(theirs, foreign)).toBe(bytesOf(nobodys, missing));
   });
 

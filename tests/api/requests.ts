@@ -15,6 +15,7 @@ import {
   shownIn,
   spotOrder,
 } from './trading.ts';
+import { owedLoan, readyToBorrow } from './loans.ts';
 import { bankCard, papersOf, saveBankCard } from './papers.ts';
 import { quoted } from './conversions.ts';
 import { pushSubscription } from './push.ts';
@@ -237,6 +238,15 @@ export function goodRequests(world: World, person: Person): GoodRequests {
       return { ...bankCard(), country: 'US', routing: '110000000' };
     },
     'user/cash_delete': async () => ({ id: (await saveBankCard(world, person)).id }),
+    'lh/loan/config': () => ({}),
+    'lh/wh_bzhl_list': () => ({}),
+    'lh/loan/statistics': () => ({}),
+    'lh/loan/order': () => ({ limit: '5', status: 'review' }),
+    'lh/loan/lines': async () => ({ id: (await owedLoan(world, person)).id, limit: '5' }),
+    'lh/loan/submit': async () => {
+      return { ...(await readyToBorrow(world, person)), client_time: '1795000000', owner: person.id };
+    },
+    'lh/loan/repayment': async () => ({ id: (await owedLoan(world, person)).id, amount: '10.5' }),
     'outbox/unseal': async () => sealedKey(person.id, (await world.must('user/info', {}, { token })).sealing_key),
   };
 }

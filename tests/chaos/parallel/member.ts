@@ -27,6 +27,7 @@ const tables = [
   'bank_cards',
   'withdrawals',
   'withdrawal_addresses',
+  'loans',
 ] as const;
 
 /** What names a thing, or whose it is: two people who did the same differ in these. */
@@ -41,6 +42,7 @@ const names = new Set([
   'proof_hash',
   'front_id',
   'back_id',
+  ...['house_id', 'income_id', 'bank_id', 'id_front_id', 'id_back_id', 'bank_card_id'],
   'address',
   'address_id',
   'voucher',
