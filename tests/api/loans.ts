@@ -5,6 +5,8 @@ import type { Answer, Ask } from '#contract/api/calls.ts';
 import { type LoanPaper, loanPapers, loanRules } from '#contract/rules/loan.ts';
 import { openSession } from '#server/domain/account/sessions.ts';
 import { settleLoans } from '#server/domain/loans/days.ts';
+import { loanReviewJob } from '#server/domain/loans/reviewer.ts';
+import { forsakeLoans } from '#server/domain/loans/forsake.ts';
 import { fundedUser } from './funded.ts';
 import { saveBankCard } from './papers.ts';
 import { picture, upload } from './uploads.ts';
@@ -44,6 +46,20 @@ export async function applicationOf(
   };
 }
 
+/** An application that meets every condition: what earlier requests have left in its way is refused or repaid. */
+export async function readyToBorrow(
+  world: World,
+  person: Pick<Person, 'id' | 'token'>,
+): Promise<Ask<'lh/loan/submit'>> {
+  const { token } = person;
+  await passIdentity(world, person.id);
+  await saveBankCard(world, person);
+  const { list } = await world.must('lh/loan/order', { status: 'disbursed' }, { token });
+  for (const { id, unpaid } of list) await world.must('lh/loan/repayment', { id, amount: unpaid }, { token });
+  await world.store.transaction((trx) => forsakeLoans(trx, world.app.deps, [person.id]));
+  return applicationOf(world, person);
+}
+
 export async function paperOf(world: World, person: Pick<Person, 'token'>): Promise<string> {
   return upload(world, person, await picture('jpeg'), 'loan');
 }
@@ -71,6 +87,19 @@ export async function disbursedLoan(
   const { id } = await applyForLoan(world, person, wishes);
   await reviewLoans(world);
   return loanOf(world, person, id);
+}
+
+/** A loan that is owed, after whatever earlier requests have left. */
+export async function owedLoan(world: World, person: Pick<Person, 'id' | 'token'>) {
+  const body = await readyToBorrow(world, person);
+  const { id } = await world.must('lh/loan/submit', body, { token: person.token });
+  await decideLoan(world, id);
+  return loanOf(world, person, id);
+}
+
+/** What the reviewer does in his time, done now. */
+async function decideLoan({ store, app: { deps } }: World, id: string): Promise<void> {
+  await store.transaction((trx) => loanReviewJob.perform(trx, deps, JSON.stringify({ loan: id })));
 }
 
 export async function loanOf(world: World, { token }: Pick<Person, 'token'>, id: string) {
