@@ -3,6 +3,9 @@ import type { PlanDay, PlanOrder } from '#contract/api/plans/plans.ts';
 import { toMinor } from '#contract/currencies.ts';
 import { tickAt } from '#contract/market/calendar.ts';
 import { runDay } from '#contract/plans/run.ts';
+import { checkPlanDays } from '#server/cli/plans/planDays.ts';
+import type { Market } from '#server/market/market.ts';
+import type { Store } from '#server/store/store.ts';
 import { releaseReviewed } from '#server/domain/plans/reviewer.ts';
 import { type Person, until, type World } from './world.ts';
 
@@ -97,4 +100,9 @@ export async function startedPlan(world: World, { id: userId, token }: Pick<Pers
 /** What earlier requests have left under review is released: there is money and room for another one. */
 export async function roomForPlans({ app: { deps } }: World, { id }: Pick<Person, 'id'>): Promise<void> {
   await deps.store.transaction((trx) => releaseReviewed(trx, deps, [id]));
+}
+
+/** What verification finds of plan days, on a market of which nothing was committed to. */
+export function planDaysFound(store: Store, market: Market) {
+  return store.snapshot((trx) => checkPlanDays(trx, market, () => null));
 }

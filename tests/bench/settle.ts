@@ -1,7 +1,9 @@
 /**
- * `npm run bench:settle -- --orders 100000 --frames 600`: what the settlement costs a frame of 200 ms while so many orders are open,
- * on both engines, and how long an outage of an hour takes to be made up for. Frames are settled one after the other, without pause.
+ * `npm run bench:settle -- --orders 100000 --plans 100000 --frames 600`: what the settlement costs a frame of 200 ms while so many orders are
+ * open and so many plans run, on both engines, how long the loop is held up by the days of plans, and how long an outage of an hour takes
+ * to be made up for. Frames are settled one after the other, without pause.
  */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { verifyAll } from '#server/cli/verifyFunds.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { createPlanDays } from '#server/domain/planDays/settler.ts';
 import { createSettler } from '#server/domain/trading/settle/settler.ts';
 import { manualClock } from '#server/platform/clock.ts';
 import type { Engine } from '#server/store/engines/engine.ts';
@@ -17,10 +20,12 @@ import { depsOn, startMs } from '../api/domain.ts';
 import { startPostgres } from '../postgres.ts';
 import { judge, percentile, printTable } from './figures.ts';
 import { makeOpenOrders } from './settle/openOrders.ts';
+import { makeRunningPlans } from './settle/runningPlans.ts';
 
 const { values } = parseArgs({
   options: {
     orders: { type: 'string', default: '100000' },
+    plans: { type: 'string', default: '100000' },
     frames: { type: 'string', default: '600' },
     engine: { type: 'string' },
     seed: { type: 'string', default: 'bench' },
@@ -28,10 +33,13 @@ const { values } = parseArgs({
   },
 });
 const orders = Number(values.orders);
+const plans = Number(values.plans);
 const frames = Number(values.frames);
 
 /** Milliseconds that 95 of 100 frames may take. */
 const limitsMs: Record<Engine, number> = { sqlite: 40, postgres: 20 };
+/** Milliseconds that the loop may be held up at once by the days of plans: orders have a frame of 200. */
+const heldMsMax = 100;
 /** Frames in which statements are compiled and days of the market are made; they are not counted. */
 const framesToWarm = 25;
 const hourTicks = 18_000;
@@ -54,15 +62,17 @@ async function benchEngine(engine: Engine, databaseUrl: string | null): Promise<
   try {
     const deps = await depsOn(store, dataDir, manualClock(startMs), log);
     await makeOpenOrders(deps, startMs / 200, { orders, spreadBps: Number(values['spread-bps']), seed: values.seed });
+    await makeRunningPlans(deps, startMs / 200, plans, values.seed);
     // As it does by itself a minute after so many rows have come.
     if (engine === 'postgres') await sql`analyze`.execute(store.db);
     console.log(
-      `\n${engine}: ${orders} open orders, load average ${loadavg()
+      `\n${engine}: ${orders} open orders, ${plans} running plans, load average ${loadavg()
         .map((load) => load.toFixed(1))
         .join(' ')}`,
     );
-    await benchFrames(engine, deps);
-    await benchOutage(deps);
+    if (orders > 0) await benchFrames(engine, deps);
+    if (plans > 0) await benchPlanDays(engine, deps);
+    if (orders > 0) await benchOutage(deps);
     const checks = await store.snapshot((trx) => verifyAll(trx));
     const problems = checks.flatMap((check) => check.problems);
     judge('the books are right afterwards', problems.length === 0, problems[0] ?? `${checks.length} checks`);
@@ -103,6 +113,41 @@ async function benchFrames(engine: Engine, deps: Deps): Promise<void> {
   // Frames that settle nothing are quick, and prove nothing.
   const moved = movedIn(counted);
   judge('orders were settled in them', moved > 0, `${moved}, in ${busy.length} of ${counted.length} frames`);
+}
+
+/** As many days come due in each tick; what a tick costs must be far less than a tick, and let others in. */
+async function benchPlanDays(engine: Engine, deps: Deps): Promise<void> {
+  const planDays = createPlanDays(deps);
+  const first = startMs / 200;
+  const all: Frame[] = [];
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  for (let at = 0; at < frames + framesToWarm; at += 1) {
+    if (at === framesToWarm) delay.enable();
+    const start = performance.now();
+    const moved = await planDays.settleTo(first + 1 + at);
+    all.push({ ms: performance.now() - start, moved });
+  }
+  delay.disable();
+  const counted = all.slice(framesToWarm);
+  const idle: Frame[] = [];
+  const early = first + frames + framesToWarm;
+  for (let at = 0; at < 100; at += 1) {
+    const start = performance.now();
+    const moved = await planDays.settleTo(early);
+    idle.push({ ms: performance.now() - start, moved });
+  }
+  printTable(
+    ['plan days', 'number', 'settled', 'median ms', 'p95 ms', 'p99 ms', 'worst ms'],
+    [rowOf('a tick', counted), rowOf('nothing due', idle)],
+  );
+  const p95 = percentile(
+    counted.map(({ ms }) => ms),
+    95,
+  );
+  judge('95 of 100 ticks of plan days ≤ 200 ms', p95 <= 200, `${p95.toFixed(1)} ms`);
+  const held = delay.max / 1e6;
+  judge(`the loop is held up ≤ ${heldMsMax} ms at once`, held <= heldMsMax, `${held.toFixed(1)} ms on ${engine}`);
+  judge('plan days were settled in them', movedIn(counted) > 0, `${movedIn(counted)}`);
 }
 
 function movedIn(list: readonly Frame[]): number {

@@ -15,7 +15,7 @@ export interface PlanDays {
 }
 
 /** Orders per transaction. */
-const chunk = 100;
+const chunk = 50;
 const pauseAfterFailureMs = 1000;
 /** Orders that could not be settled are tried again so often. */
 const retryMs = 60_000;

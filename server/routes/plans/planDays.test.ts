@@ -173,6 +173,20 @@ describe.each(['sqlite', 'postgres'] as const)('plan days on %s', (engine) => {
     });
   });
 
+  it('a reset leaves it in the account that is put away: it goes on there, and can be ended, and no day of it advanced', async () => {
+    const ann = await world.person({ balance: '10000' });
+    const order = await runningPlan(world, ann);
+    const next = await world.must('user/reset', { start: '1000', password: ann.password }, { token: ann.token });
+    expect((await world.must('lh/deposit/order', {}, { token: next.token })).list).toEqual([]);
+    await wait([world], dayMs);
+    expect(await planOf(world, ann, order.id)).toMatchObject({ status: 'running', days_paid: 1 });
+    expect((await take(ann)).message).toBe('account_archived');
+    expect((await world.ask('user/next_day', {}, { token: ann.token })).message).toBe('account_archived');
+    const ended = await world.must('lh/deposit/cancel', { id: order.id }, { token: ann.token });
+    expect(ended).toMatchObject({ end: 'terminated', cost: '5.000000' });
+    expect(await spotUsdt(world, ann)).toEqual({ available: usdt('10000') + usdt(ended.result), frozen: 0n });
+  });
+
   it('N servers settle each day once, in order, also behind a long outage', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => world.person({ balance: '10000' })));
     const orders = await Promise.all(
