@@ -10,6 +10,7 @@ import { figuresIn, withFigures } from '#src/lib/help/figures.ts';
 import { formatBps } from '#src/lib/figures/units.ts';
 import { helpSections, type HelpText } from '#contract/help/helpText.ts';
 import { indexOf } from '#contract/help/search.ts';
+import { loanRules } from '#contract/rules/loan.ts';
 import { readText } from '#contract/help/helpText.ts';
 import { alertsMax } from '#src/state/alerts/alert.rules.ts';
 import { root } from './tree.ts';
@@ -35,6 +36,11 @@ const shape = ({ id, order, section, version, comesLater, body }: HelpText) => (
     .toSorted((a, b) => a.localeCompare(b)),
   headings: (body.match(/^#{2,3} /gm) ?? []).length,
   tableRows: (body.match(/^\|/gm) ?? []).length,
+});
+
+test('the loan agreement that is accepted is the version that is read', () => {
+  const read = english.find(({ id }) => id === 'legal-loan-agreement');
+  expect(loanRules.agreement).toBe(read?.version);
 });
 
 test('there are articles on every subject', () => {
