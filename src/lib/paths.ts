@@ -10,7 +10,7 @@ export interface PageFacts {
   hasPrices?: true;
 }
 
-export type TabKey = 'home' | 'market' | 'trade' | 'assets' | 'me';
+export type TabKey = 'home' | 'market' | 'trade' | 'hosting' | 'assets' | 'me';
 
 const table = {
   home: { route: '/', access: 'open', tab: 'home', hasPrices: true },
@@ -21,6 +21,13 @@ const table = {
   verify: { route: '/pages/verify/index', access: 'open' },
   forex: { route: '/pages/whdetail/index', access: 'user', hasPrices: true },
   forexOrders: { route: '/pages/whdetail/order', access: 'user' },
+  hosting: { route: '/pages/arbitrage/index', access: 'open', tab: 'hosting' },
+  hostingPlan: { route: '/pages/arbitrage/detail', access: 'user' },
+  hostingOrders: { route: '/pages/arbitrage/order', access: 'user' },
+  strategies: { route: '/pages/strategy/index', access: 'open' },
+  strategyForm: { route: '/pages/strategy/order', access: 'user' },
+  strategyOrders: { route: '/pages/order/strategy', access: 'user' },
+  finance: { route: '/pages/order/finance', access: 'user' },
   assets: { route: '/pages/assets/index', access: 'user', tab: 'assets' },
   coin: { route: '/pages/assets/detail', access: 'user' },
   deposit: { route: '/pages/assets/deposit', access: 'user' },
@@ -35,6 +42,8 @@ const table = {
   spotOrders: { route: '/pages/order/trade', access: 'user' },
   contractOrders: { route: '/pages/order/contract', access: 'user' },
   profit: { route: '/pages/order/profit', access: 'user' },
+  loan: { route: '/pages/loan/index', access: 'user' },
+  loans: { route: '/pages/loan/order', access: 'user' },
   me: { route: '/pages/me/index', access: 'open', tab: 'me' },
   language: { route: '/pages/me/language', access: 'open' },
   kyc: { route: '/pages/me/kyc', access: 'user' },
@@ -47,6 +56,7 @@ const table = {
   google: { route: '/pages/me/google', access: 'user' },
   payPassword: { route: '/pages/me/paypassword', access: 'user' },
   password: { route: '/pages/me/password', access: 'user' },
+  friend: { route: '/pages/friend/index', access: 'user' },
   help: { route: '/pages/me/faq', access: 'open' },
   chat: { route: '/pages/chat/index', access: 'user' },
   news: { route: '/pages/news/index', access: 'open' },
@@ -95,7 +105,13 @@ type VerifyPart =
   | 'quantity'
   | 'shown'
   | 'filled'
-  | 'head';
+  | 'head'
+  | 'plan'
+  | 'order'
+  | 'n'
+  | 'amount'
+  | 'net'
+  | 'stretches';
 type VerifyQuery = Partial<Record<VerifyPart, string | undefined>>;
 
 /** What a path to a page may say behind its "?"; a page that is not here takes nothing. */
@@ -115,6 +131,14 @@ interface Queries {
   forexOrders: OrdersQuery;
   /** Where coins are traded. */
   trade: { symbol?: string; product?: 'spot' | 'contract' | 'option' };
+  /** One hosting plan: `hosting1` to `hosting7`; without one the first. */
+  hostingPlan: { plan?: string };
+  /** One strategy; without one all of them. */
+  strategies: { id?: string };
+  strategyForm: { id?: string };
+  /** `id` is the id or the number of an order that is to be opened. */
+  hostingOrders: { id?: string };
+  strategyOrders: { id?: string };
   /** One balance: without a currency USDT, without an account that for coins. */
   coin: { account?: string; currency?: string };
   deposit: { currency?: string };
@@ -127,6 +151,10 @@ interface Queries {
   records: { account?: string; currency?: string; kind?: string; reference?: string };
   /** `card` is the id of a card that is to be changed, or `new`; `place` is what was chosen on the map for its `field`. */
   bank: { card?: string } & ChosenPlace;
+  /** `place` is what was chosen on the map for its `field`. */
+  loan: ChosenPlace;
+  /** `id` is the id or the number of one that is to be opened. */
+  loans: { id?: string };
   /** For the form at `back`; `place` is where the map begins: "39.47,-0.38". */
   choosePlace: { back?: string } & ChosenPlace;
   openPlace: { place: string };
@@ -143,7 +171,8 @@ interface Queries {
   /** `back` is the path to come back to. */
   login: { back?: string };
   guardLogin: { back?: string };
-  register: { back?: string };
+  /** `invite` is the code of who sent the link. */
+  register: { back?: string; invite?: string };
   /** What came of the wallet, or that the session is over. */
   tipWallet: { reason?: string; back?: string };
 }

@@ -63,6 +63,7 @@ async function moveReviews(trx: Trx, userId: string, daySeconds: number): Promis
             ['review:withdrawal', 'withdrawals'],
             ['review:identity', 'identities'],
             ['review:plan', 'plan_orders'],
+            ['review:loan', 'loans'],
           ] as const
         ).map(([kind, table]) => eb.and([eb('kind', '=', kind), eb('reference', 'in', reviewed(trx, table, userId))])),
       ),
@@ -70,7 +71,11 @@ async function moveReviews(trx: Trx, userId: string, daySeconds: number): Promis
     .execute();
 }
 
-function reviewed(trx: Trx, table: 'deposits' | 'withdrawals' | 'identities' | 'plan_orders', userId: string) {
+function reviewed(
+  trx: Trx,
+  table: 'deposits' | 'withdrawals' | 'identities' | 'plan_orders' | 'loans',
+  userId: string,
+) {
   // The tables have these columns alike; the types of a union of tables do not say so.
   const rows = trx as unknown as Kysely<Pick<Tables, 'deposits'>>;
   return rows

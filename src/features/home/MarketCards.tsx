@@ -4,14 +4,7 @@ import { hasQuotesAtom } from '#src/state/market/quotes.ts';
 import { QuoteTiles } from './QuoteTiles.tsx';
 
 /** Stand last on the page, so they move nothing; and the prices, which come first, do not wait for them. */
-const loadMovers = () => import('./MoversCard.tsx');
-const MoversCard = lazy(() => loadMovers().then((part) => ({ default: part.MoversCard })));
-/** Below the movers, and after them. */
-const NewsCard = lazy(async () => {
-  await loadMovers();
-  const part = await import('./news/NewsCard.tsx');
-  return { default: part.NewsCard };
-});
+const LateCards = lazy(() => import('./LateCards.tsx').then((part) => ({ default: part.LateCards })));
 
 export function MarketCards() {
   const hasQuotes = useAtomValue(hasQuotesAtom);
@@ -19,14 +12,9 @@ export function MarketCards() {
     <>
       <QuoteTiles />
       {hasQuotes ? (
-        <>
-          <Suspense fallback={null}>
-            <MoversCard />
-          </Suspense>
-          <Suspense fallback={null}>
-            <NewsCard />
-          </Suspense>
-        </>
+        <Suspense fallback={null}>
+          <LateCards />
+        </Suspense>
       ) : null}
     </>
   );

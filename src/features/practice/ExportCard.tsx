@@ -9,7 +9,7 @@ import { Card } from '#src/ui/blocks/Card.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import styles from './Practice.module.css';
 import { Trouble } from './Trouble.tsx';
-import { useStep } from './useStep.ts';
+import { useStep } from '#src/state/practice/useStep.ts';
 
 /** Everything that the server has of the user, as a file. */
 export function ExportCard() {

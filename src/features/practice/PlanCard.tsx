@@ -8,10 +8,10 @@ import { nextDayAtom } from '#src/state/practice/accounts.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
-import { ConfirmSheet } from '#src/ui/sheet/ConfirmSheet.tsx';
+import { NextDaySheet } from '#src/ui/sheet/NextDaySheet.tsx';
 import styles from './Practice.module.css';
 import { Trouble } from './Trouble.tsx';
-import { useStep } from './useStep.ts';
+import { useStep } from '#src/state/practice/useStep.ts';
 
 /** The account's plan clock, and the button that moves it a day ahead. */
 export function PlanCard({ plan }: { plan: Practice['plan'] }) {
@@ -47,25 +47,7 @@ export function PlanCard({ plan }: { plan: Practice['plan'] }) {
           </Trans>
         </Button>
       </div>
-      {isAsking ? (
-        <ConfirmSheet
-          title={t`Go to the next plan day?`}
-          rows={[
-            { label: t({ message: 'Plan day now', comment: 'A number' }), value: String(day) },
-            { label: t({ message: 'Plan day after it', comment: 'A number' }), value: String(day + 1) },
-          ]}
-          note={
-            <Trans>
-              Everything of this account that waits for plan days goes on by one day. It cannot be moved back. Prices do
-              not move, and neither does what runs in real time: orders, top-ups, the settings lock.
-            </Trans>
-          }
-          confirmLabel={t({ message: 'Go on by a day', comment: 'Button: confirms the next plan day' })}
-          busy={isBusy}
-          onConfirm={move}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
+      {isAsking ? <NextDaySheet day={day} busy={isBusy} onConfirm={move} onClose={() => setAsking(false)} /> : null}
     </Card>
   );
 }

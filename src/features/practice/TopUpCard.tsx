@@ -19,7 +19,7 @@ import { AmountField } from '#src/ui/form/AmountField.tsx';
 import { FigureRows } from '#src/ui/sheet/FigureRows.tsx';
 import styles from './Practice.module.css';
 import { Trouble } from './Trouble.tsx';
-import { useStep } from './useStep.ts';
+import { useStep } from '#src/state/practice/useStep.ts';
 
 /** Practice money on top: how much is left, and when more comes, stands there before anything is asked for. */
 export function TopUpCard({ topup, daySeconds }: { topup: TopupState; daySeconds: number }) {

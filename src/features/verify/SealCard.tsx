@@ -6,7 +6,7 @@ import { Moment } from '#src/ui/figures/Moment.tsx';
 import { Verdict } from './Verdict.tsx';
 import styles from './Verify.module.css';
 import { spanOf } from './verify.rules.ts';
-import type { Seal } from './verify.atoms.ts';
+import type { Seal } from './openDay.ts';
 
 /** The commitment as it was published, the hash that this phone computes, and what it saw before the day was over. */
 export function SealCard({ seal }: { seal: Seal }) {

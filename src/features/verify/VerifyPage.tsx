@@ -16,6 +16,8 @@ import { Choice } from './Choice.tsx';
 import { Findings } from './Findings.tsx';
 import { firstTickOf } from './judge.rules.ts';
 import { Meaning } from './Meaning.tsx';
+import { PlanDayFindings } from './plan/PlanDayFindings.tsx';
+import { readPlanDay } from './plan/planDay.rules.ts';
 import styles from './Verify.module.css';
 import { days } from './verify.atoms.ts';
 import { type Asked, dayOf, readAsked, tickAtClock } from './verify.rules.ts';
@@ -23,7 +25,8 @@ import { type Asked, dayOf, readAsked, tickAtClock } from './verify.rules.ts';
 /** Any price of a day that is over, and any fill, checked on the device against what was published before. */
 export function VerifyPage() {
   const { t } = useLingui();
-  const asked = readAsked(useSearchParams()[0]);
+  const [query] = useSearchParams();
+  const isPlan = query.has('plan');
   return (
     <Page
       title={t({ message: 'Check a price', comment: 'Title of the page that verifies past prices' })}
@@ -36,9 +39,25 @@ export function VerifyPage() {
           over.
         </Trans>
       </p>
-      {asked === null ? <NoSense /> : canVerify() ? <Contents asked={asked} /> : <NoCrypto />}
+      {!canVerify() ? <NoCrypto /> : isPlan ? <PlanDay query={query} /> : <Price query={query} />}
       <Meaning />
     </Page>
+  );
+}
+
+function Price({ query }: { query: URLSearchParams }) {
+  const asked = readAsked(query);
+  return asked === null ? <NoSense /> : <Contents asked={asked} />;
+}
+
+function PlanDay({ query }: { query: URLSearchParams }) {
+  const asked = readPlanDay(query);
+  if (asked === null) return <NoSense />;
+  return (
+    <>
+      <PlanDayFindings key={query.toString()} asked={asked} />
+      <ChainCard named={asked.head} />
+    </>
   );
 }
 

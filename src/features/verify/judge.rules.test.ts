@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { bookLabel, clockLabel, pathLabel, venueLabel } from '#contract/market/source.ts';
-import { pricesOf, sheetOf, writeSheet } from '#contract/market/revealed.ts';
+import { keysUnder, pricesOf, sheetOf, writeSheet } from '#contract/market/revealed.ts';
 import { instrumentOf } from '#contract/market/symbols.ts';
 import { type MarketRules, marketOf } from '#contract/markets.ts';
 import { writePrice } from '#contract/rules/trading/figures.ts';
@@ -27,15 +26,7 @@ const computed = pricesOf(
     });
     if (sheet === null) throw new Error('no sheet');
     const hmac = (label: string) => new Uint8Array(createHmac('sha256', date).update(label).digest());
-    return {
-      sheet,
-      keys: {
-        path: (name) => hmac(pathLabel('market-2', name)),
-        clock: (group) => hmac(clockLabel(group)),
-        book: (symbol) => hmac(bookLabel('market-2', symbol)),
-        venue: (symbol) => hmac(venueLabel('market-2', symbol)),
-      },
-    };
+    return { sheet, keys: keysUnder('market-2', hmac) };
   }),
 );
 

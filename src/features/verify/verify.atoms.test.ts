@@ -3,9 +3,8 @@ import { createHash, createHmac } from 'node:crypto';
 import { createStore } from 'jotai';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Answer } from '#contract/api/calls.ts';
-import { pricesOf, sheetOf, writeSheet } from '#contract/market/revealed.ts';
+import { keysUnder, pricesOf, sheetOf, writeSheet } from '#contract/market/revealed.ts';
 import { sheetLawOf } from '#contract/market/sheets.ts';
-import { bookLabel, clockLabel, pathLabel, venueLabel } from '#contract/market/source.ts';
 import { componentOf, instrumentOf } from '#contract/market/symbols.ts';
 import { writePrice } from '#contract/rules/trading/figures.ts';
 import { AppError } from '#src/lib/appError.ts';
@@ -89,17 +88,7 @@ function priceAt(tick: number): string {
   const sheet = sheetOf(day);
   if (sheet === null) throw new Error('no sheet');
   const hmac = (label: string) => new Uint8Array(createHmac('sha256', Buffer.from(key, 'hex')).update(label).digest());
-  const { prices } = pricesOf([
-    {
-      sheet,
-      keys: {
-        path: (name) => hmac(pathLabel('market-2', name)),
-        clock: (group) => hmac(clockLabel(group)),
-        book: (symbol) => hmac(bookLabel('market-2', symbol)),
-        venue: (symbol) => hmac(venueLabel('market-2', symbol)),
-      },
-    },
-  ]);
+  const { prices } = pricesOf([{ sheet, keys: keysUnder('market-2', hmac) }]);
   const instrument = instrumentOf('BTCUSDT');
   return writePrice(instrument.rules, BigInt(prices.price(instrument, tick)));
 }

@@ -83,6 +83,20 @@ function show(store: Store, notice: Notice): void {
     say({ kind: isPaid ? 'success' : 'error', message, values: { amount, currency, number } });
   }
   if ('order_id' in notice) say(orderWords(store, notice));
+  if ('plan_id' in notice) say(planWords(store, notice));
+}
+
+/** What is told of a plan. */
+function planWords(store: Store, { kind, number, result }: Extract<Notice, { plan_id: string }>): Told {
+  const values = { number, result: formatSigned(result, 2, tagOf(store.get(localeAtom))) };
+  if (kind === 'plan_started') {
+    return { kind: 'info', message: msg({ message: 'Plan {number} has begun.' }), values };
+  }
+  if (kind === 'plan_failed') {
+    const message = msg({ message: 'Plan {number} was refused. The whole amount is available again.' });
+    return { kind: 'error', message, values };
+  }
+  return { kind: 'info', message: msg({ message: 'Plan {number} is over: {result} USDT of practice money.' }), values };
 }
 
 /** What is told of an order, on whatever page the user is. */

@@ -6,7 +6,7 @@ import type { AppError } from '#src/lib/appError.ts';
 
 /**
  * The calls that move money at a tap, each under one key that is kept until the answer is known. With each, whose
- * orders it is about; null for money that moves between accounts.
+ * orders it is about; null for money that moves without one.
  */
 const placed = {
   'coin/trade': 'spot',
@@ -26,6 +26,9 @@ const placed = {
   'trade/cancelall': null,
   'wallet/transfer': null,
   'wallet/flashAgainst': null,
+  'lh/deposit': null,
+  'project/order': null,
+  'lh/deposit/cancel': null,
 } as const satisfies Partial<Record<CallName, Product | null>>;
 export type PlaceName = keyof typeof placed;
 
@@ -40,7 +43,7 @@ export interface Intent<K extends PlaceName = PlaceName> {
   madeMs: number;
 }
 
-/** Whose orders a step is about; null for money that moves between accounts. */
+/** Whose orders a step is about; null for money that moves without one. */
 export function productOf(name: PlaceName): Product | null {
   return placed[name];
 }

@@ -8,8 +8,8 @@ const table = {
   main: {
     account: 'assets',
     transaction: 'trade',
-    hosting: null,
-    loan: null,
+    hosting: 'hosting',
+    loan: 'loan',
     orders: 'spotOrders',
     records: 'records',
     terms: 'terms',
@@ -39,6 +39,7 @@ const table = {
     deposits: 'depositList',
     withdrawals: 'withdrawals',
     convert: 'convert',
+    friend: 'friend',
     chat: 'chat',
   },
 } as const satisfies Record<string, Record<string, PageKey | null>>;

@@ -9,7 +9,9 @@ import { useTag } from '#src/ui/figures/useTag.ts';
 import type { NoticeWords } from './noticeWords.ts';
 import { useAccountNotice } from './useAccountNotice.ts';
 import { useIdentityNotice } from './useIdentityNotice.ts';
+import { useLoanNotice } from './useLoanNotice.ts';
 import { useOrderNotice } from './useOrderNotice.tsx';
+import { usePlanNotice } from './usePlanNotice.ts';
 import { usePracticeNotice } from './usePracticeNotice.ts';
 
 import { useStateNotice } from './useStateNotice.ts';
@@ -21,8 +23,10 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
   const state = useStateNotice();
   const identity = useIdentityNotice();
   const practice = usePracticeNotice();
+  const plan = usePlanNotice();
   const tag = useTag();
   const account = useAccountNotice();
+  const loan = useLoanNotice();
 
   const opening = ({ amount, currency }: Extract<Notice, { kind: 'opening' }>): NoticeWords => {
     const figure = `${formatAmount(amount, 'full', tag)} ${currency}`;
@@ -101,6 +105,8 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
     if ('id_number' in notice) return identity(notice);
     if ('client' in notice) return account(notice);
     if ('withdrawal_id' in notice) return withdrawal(notice);
+    if ('plan_id' in notice) return plan(notice);
+    if ('loan_id' in notice) return loan(notice);
     return 'reason' in notice ? state(notice) : practice(notice);
   };
 }

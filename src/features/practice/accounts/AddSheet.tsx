@@ -12,7 +12,7 @@ import { LabelField } from './LabelField.tsx';
 import styles from '../Practice.module.css';
 import { StartField } from '../StartField.tsx';
 import { Trouble } from '../Trouble.tsx';
-import { useStep } from '../useStep.ts';
+import { useStep } from '#src/state/practice/useStep.ts';
 
 interface AddSheetProps {
   onAdded(account: PracticeAccount): void;

@@ -8,7 +8,7 @@ import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import { LabelField } from './LabelField.tsx';
 import styles from '../Practice.module.css';
 import { Trouble } from '../Trouble.tsx';
-import { useStep } from '../useStep.ts';
+import { useStep } from '#src/state/practice/useStep.ts';
 
 /** Another name for an account; nothing else of it changes. */
 export function RenameSheet({

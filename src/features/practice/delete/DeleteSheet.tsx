@@ -14,7 +14,7 @@ import { TextField } from '#src/ui/form/TextField.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import styles from '../Practice.module.css';
 import { Trouble } from '../Trouble.tsx';
-import { useStep } from '../useStep.ts';
+import { useStep } from '#src/state/practice/useStep.ts';
 import { WhatGoes } from './WhatGoes.tsx';
 
 /** What goes, what the ledger keeps, and the proof that it is meant: the password, or a word. */

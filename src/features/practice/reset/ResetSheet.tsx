@@ -17,7 +17,7 @@ import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import styles from '../Practice.module.css';
 import { StartField } from '../StartField.tsx';
 import { Trouble } from '../Trouble.tsx';
-import { useStep } from '../useStep.ts';
+import { useStep } from '#src/state/practice/useStep.ts';
 import { openAtStakeAtom } from './reset.atoms.ts';
 
 /** Names every figure of what a reset puts away. */

@@ -20,6 +20,8 @@ export type ActionName = Exclude<
   | 'microtrade/whsubmit'
   | 'wallet/transfer'
   | 'wallet/flashAgainst'
+  | `lh/${string}`
+  | `project/${string}`
 >;
 
 export interface Action<K extends ActionName> {

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { nowSeconds } from '#src/lib/clock.ts';
+import { describeError } from '#src/lib/errorText.ts';
+import { download, writeTable } from '#src/lib/files/csv.ts';
+import { connectionAtom } from '#src/state/connection.ts';
+import { headNameAtom } from '#src/state/market/chain.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { ExportSheet } from '#src/ui/sheet/ExportSheet.tsx';
+import { loadAllBothAtom } from './finance.atoms.ts';
+import { type FinanceKind, financeTable } from './finance.rules.ts';
+
+interface FinanceExportProps {
+  kind: FinanceKind;
+  filterLabel: string;
+  onClose(): void;
+}
+
+export function FinanceExport({ kind, filterLabel, onClose }: FinanceExportProps) {
+  const { t, i18n } = useLingui();
+  const tag = useTag();
+  const isOffline = useAtomValue(connectionAtom).state === 'offline';
+  const loadAll = useSetAtom(loadAllBothAtom);
+  const head = useAtomValue(headNameAtom);
+  const [outcome, setOutcome] = useState<{ busy: boolean; error?: string }>({ busy: false });
+  const fileName = `hft-practice-finance-${new Date(nowSeconds() * 1000).toISOString().slice(0, 10)}.csv`;
+  const save = async () => {
+    setOutcome({ busy: true });
+    const result = await loadAll();
+    if (result.status === 'failed') return setOutcome({ busy: false, error: describeError(i18n, result.error, tag) });
+    const rows = result.data.filter((row) => kind === 'all' || row.kind === kind);
+    download(fileName, writeTable(financeTable(rows), head));
+    onClose();
+  };
+  return (
+    <ExportSheet
+      rows={[{ label: t({ message: 'Kind', comment: 'Filter of finance orders' }), value: filterLabel }]}
+      fileName={fileName}
+      reason={isOffline ? t`You are offline. The file needs pages that only the server has.` : undefined}
+      {...outcome}
+      onExport={() => void save()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation } from 'wouter';
+import type { PlanOffer, PlanOrder } from '#contract/api/plans/plans.ts';
+import type { AppError } from '#src/lib/appError.ts';
+import { formatAmount } from '#src/lib/figures/format.ts';
+import { formatDuration } from '#src/lib/figures/units.ts';
+import { connectionAtom } from '#src/state/connection.ts';
+import type { Offers } from '#src/state/plans/offers.ts';
+import { type Outcome, usePlacing } from '#src/state/trading/place.ts';
+import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
+import { AmountText } from '#src/ui/figures/AmountText.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { formatError, formatRate, meanDecimals, nearestRow } from '#src/ui/plans/rates.rules.ts';
+import { usePlanNames } from '#src/ui/plans/usePlanNames.ts';
+import { ConfirmSheet } from '#src/ui/sheet/ConfirmSheet.tsx';
+import { type FigureRow, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
+import { orderPath } from '../orderPath.ts';
+import styles from '../Plans.module.css';
+import { costOf } from './form.rules.ts';
+import { placedAtom } from './placed.atoms.ts';
+
+interface ConfirmPlanProps {
+  offer: PlanOffer;
+  offers: Offers;
+  amount: string;
+  onClose(): void;
+}
+
+/** Every figure once more. A refusal is said here; a lost answer stands above the form. */
+export function ConfirmPlan({ offer, offers, amount, onClose }: ConfirmPlanProps) {
+  const { t } = useLingui();
+  const tag = useTag();
+  const [, go] = useLocation();
+  const note = useSetAtom(placedAtom);
+  const isOffline = useAtomValue(connectionAtom).state === 'offline';
+  const { place, isBusy } = usePlacing();
+  const [refusal, setRefusal] = useState<AppError | null>(null);
+  const rows = useRows({ offer, offers, amount });
+  const figure = `${formatAmount(amount, 'full', tag)} USDT`;
+  const send = async () => {
+    setRefusal(null);
+    const outcome: Outcome<PlanOrder> =
+      offer.kind === 'hosting'
+        ? await place('lh/deposit', { plan: offer.id, currency: 'USDT', amount })
+        : await place('project/order', { pid: offer.id, amount });
+    if (outcome.status === 'done') {
+      // Closed at once: a second tap must find nothing to confirm.
+      flushSync(onClose);
+      void note(outcome.answer);
+      go(orderPath(outcome.answer));
+    } else if (outcome.status === 'refused') setRefusal(outcome.error);
+    else if (outcome.status === 'lost') onClose();
+  };
+  return (
+    <ConfirmSheet
+      title={t({ message: 'Check the order', comment: 'Title of a sheet: of a plan' })}
+      rows={rows}
+      note={
+        refusal === null ? (
+          t`The amount is held now and locked for the plan days. It can lose money.`
+        ) : (
+          <p className={styles.refusal} role="alert">
+            <ErrorWords error={refusal} />
+          </p>
+        )
+      }
+      confirmLabel={t({ message: `Order for ${figure}`, comment: 'Button: takes a plan; figure like 250 USDT' })}
+      busy={isBusy}
+      reason={isOffline ? t`You are offline. An order needs the server and is never sent later by itself.` : undefined}
+      onConfirm={() => void send()}
+      onClose={onClose}
+    />
+  );
+}
+
+function useRows({ offer, offers, amount }: Pick<ConfirmPlanProps, 'offer' | 'offers' | 'amount'>): FigureRow[] {
+  const { t } = useLingui();
+  const tag = useTag();
+  const names = usePlanNames();
+  const { days } = offer;
+  const row = nearestRow(offer.measured.rows, amount);
+  const cost = costOf(amount);
+  return [
+    { label: t({ message: 'Plan', comment: 'Row: which product' }), value: names[offer.id] },
+    { label: t`Amount`, value: <AmountText amount={amount} unit="USDT" /> },
+    { label: t({ message: 'Runs for', comment: 'Row: how many plan days' }), value: t`${days} plan days` },
+    {
+      label: t({ message: 'A plan day lasts', comment: 'Row: in real time' }),
+      value: formatDuration(offers.day_seconds, tag),
+    },
+    {
+      label: t({ message: 'Measured, a plan day', comment: 'Row: the mean rate' }),
+      value:
+        row === undefined
+          ? '–'
+          : `${formatRate(row.mean_ppb, tag, meanDecimals(row))} ${formatError(row.error_ppb, tag, meanDecimals(row))}`,
+    },
+    {
+      label: t({ message: 'Ending it early costs', comment: 'Row' }),
+      value: cost === null ? '–' : <AmountText amount={cost} unit="USDT" />,
+    },
+    practiceRow,
+  ];
+}

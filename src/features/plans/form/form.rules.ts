@@ -1,0 +1,60 @@
+import type { PlanOffer } from '#contract/api/plans/plans.ts';
+import { fromMinor, toMinor } from '#contract/currencies.ts';
+import type { Problem } from '#contract/errors.ts';
+import { parseDecimal } from '#contract/money.ts';
+import { planRules, terminationCost } from '#contract/plans/planRules.ts';
+import { amountProblem } from '#contract/rules/amount.ts';
+import { terms } from '#contract/terms.ts';
+import { readTyped } from '#src/lib/figures/readTyped.ts';
+
+export interface Circumstances {
+  tag: string;
+  /** USDT of the spot account; null while it is not known. */
+  available: string | null;
+  /** How often the account has taken the product; null while it is not known. */
+  taken: number | null;
+}
+
+export type FormProblem =
+  | { key: 'amount_missing' }
+  | Problem<
+      'plan_taken' | 'plan_full' | 'amount_invalid' | 'amount_decimals' | 'amount_range' | 'insufficient_balance'
+    >;
+
+type Offer = Pick<PlanOffer, 'min' | 'max' | 'per_account' | 'participants'>;
+
+/** What keeps a plan from being taken: the most decisive first, or null. The server judges the same alone. */
+export function formProblem(typed: string, offer: Offer, { tag, available, taken }: Circumstances): FormProblem | null {
+  const { min, max, per_account: most, participants } = offer;
+  if (most !== null && taken !== null && taken >= most) return { key: 'plan_taken', params: { max: most } };
+  if (participants !== null && participants.count >= participants.cap) {
+    return { key: 'plan_full', params: { cap: participants.cap } };
+  }
+  if (typed.trim() === '') return { key: 'amount_missing' };
+  const amount = readTyped(typed, tag);
+  if (amount === null) return { key: 'amount_invalid', params: {} };
+  const { currency, decimals } = planRules;
+  const ofAmount = amountProblem(amount, currency, { range: { min, max } });
+  if (ofAmount !== null) return ofAmount;
+  if (parseDecimal(amount, decimals) === null) return { key: 'amount_decimals', params: { currency, decimals } };
+  return amountProblem(amount, currency, available === null ? {} : { available });
+}
+
+/** Whether the simulated reviewer refuses an amount, to practise that. */
+export function isRefused(amount: string, ending: string): boolean {
+  const minor = toMinor(amount, 'USDT');
+  return minor !== null && fromMinor(minor, 'USDT').slice(0, -4).endsWith(ending);
+}
+
+/** What ending a plan early costs; null for what is no amount. USDT. */
+export function costOf(amount: string | null): string | null {
+  const minor = amount === null ? null : toMinor(amount, 'USDT');
+  return minor === null ? null : fromMinor(terminationCost(minor), 'USDT');
+}
+
+/** What a loan of which so much is owed costs in some plan days, rounded up; a day is reckoned as the loan's rules do. USDT. */
+export function loanInterest(unpaid: string, days: number): string {
+  const minor = toMinor(unpaid, 'USDT') ?? 0n;
+  const aDay = (minor * BigInt(terms.loan.dailyBps) + 9_999n) / 10_000n;
+  return fromMinor(aDay * BigInt(days), 'USDT');
+}

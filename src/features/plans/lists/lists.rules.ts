@@ -1,0 +1,99 @@
+import { type PlanOrder, type PlanState, planStates } from '#contract/api/plans/plans.ts';
+import type { PlanProductId } from '#contract/plans/products.ts';
+import { fromMinor, toMinor } from '#contract/currencies.ts';
+import type { OwnResult } from '#src/ui/plans/ProductCard.tsx';
+
+export type PlanFilter = PlanState | 'all';
+
+export const planFilters: readonly PlanFilter[] = ['all', ...planStates];
+
+/** Orders go one way: a later state is never overtaken by news of an earlier one, nor a later day by an earlier. */
+const rank: Record<PlanState, number> = { review: 0, running: 1, failed: 2, ended: 2 };
+
+function isOlder(one: PlanOrder, other: PlanOrder): boolean {
+  return rank[one.status] < rank[other.status] || one.days_paid < other.days_paid;
+}
+
+/** A list with one that is new or has moved on: it leaves a list whose filter it does not meet any more. */
+export function withNews(list: readonly PlanOrder[], news: PlanOrder, filter: PlanFilter): PlanOrder[] {
+  const known = list.find(({ id }) => id === news.id);
+  const current = known !== undefined && isOlder(news, known) ? known : news;
+  const others = list.filter(({ id }) => id !== news.id);
+  if (filter !== 'all' && current.status !== filter) return others;
+  return [...others, current].sort((a, b) => b.created - a.created || (a.id < b.id ? 1 : -1));
+}
+
+/** What the user's orders of a product have brought; null where no plan day is paid yet. Costs are in it. */
+export function ownResult(orders: readonly PlanOrder[], plan: PlanProductId): OwnResult | null {
+  const paid = orders.filter((order) => order.plan === plan && (order.days_paid > 0 || order.status === 'ended'));
+  if (paid.length === 0) return null;
+  const sum = paid.reduce((total, { result }) => total + (toMinor(result, 'USDT') ?? 0n), 0n);
+  return { result: fromMinor(sum, 'USDT'), days: paid.reduce((total, { days_paid: days }) => total + days, 0) };
+}
+
+/** How often a product was taken; those that failed do not count. */
+export function takenOf(orders: readonly PlanOrder[], plan: PlanProductId): number {
+  return orders.filter((order) => order.plan === plan && order.status !== 'failed').length;
+}
+
+/** The order of a product that is in review or runs. */
+export function openOf(orders: readonly PlanOrder[], plan: PlanProductId): PlanOrder | undefined {
+  return orders.find((order) => order.plan === plan && (order.status === 'review' || order.status === 'running'));
+}
+
+const columns = [
+  'id',
+  'number',
+  'kind',
+  'plan',
+  'order_type',
+  'created_utc',
+  'started_utc',
+  'expires_utc',
+  'ended_utc',
+  'status',
+  'reason',
+  'end',
+  'currency',
+  'amount',
+  'days',
+  'days_paid',
+  'today',
+  'income',
+  'cost',
+  'result',
+  'simulated',
+] as const;
+
+/** A table for spreadsheets: the first line names the schema, the second the columns. Full precision, times in UTC. */
+export function planTable(list: readonly PlanOrder[]): { header: string[]; rows: string[][] } {
+  const rows = list.map((one) => [
+    one.id,
+    one.number,
+    one.kind,
+    one.plan,
+    'market_rule',
+    utc(one.created),
+    utc(one.started),
+    utc(one.expires),
+    utc(one.ended),
+    one.status,
+    one.reason ?? '',
+    one.end ?? '',
+    one.currency,
+    one.amount,
+    String(one.days),
+    String(one.days_paid),
+    one.today,
+    one.income,
+    one.cost,
+    one.result,
+    String(one.simulated),
+  ]);
+  const schema = ['schema', 'hft-practice/plans', '1'];
+  return { header: [...schema, ...columns.slice(schema.length).map(() => '')], rows: [[...columns], ...rows] };
+}
+
+function utc(seconds: number | null): string {
+  return seconds === null ? '' : new Date(seconds * 1000).toISOString();
+}

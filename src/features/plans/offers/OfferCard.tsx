@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { PlanOffer } from '#contract/api/plans/plans.ts';
+import { formatAmount } from '#src/lib/figures/format.ts';
+import { formatRange } from '#src/lib/figures/units.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { ProductCard } from '#src/ui/plans/ProductCard.tsx';
+import { usePlanNames } from '#src/ui/plans/usePlanNames.ts';
+import { ownResult } from '../lists/lists.rules.ts';
+import { useOwnOrders } from './useOwnOrders.ts';
+
+/** One product in the list: its terms in a line, and the way to it. */
+export function OfferCard({ offer }: { offer: PlanOffer }) {
+  const names = usePlanNames();
+  const orders = useOwnOrders(offer.kind);
+  const { id, kind, claimed, measured } = offer;
+  const href = kind === 'hosting' ? paths.hostingPlan({ plan: id }) : paths.strategies({ id });
+  return (
+    <ProductCard
+      title={names[id]}
+      claimed={claimed}
+      measured={measured}
+      terms={<TermLine offer={offer} />}
+      own={orders === null ? null : ownResult(orders, id)}
+      testId={`offer-${id}`}
+      action={
+        <Button kind="secondary" full href={href}>
+          <Trans comment="Button: leads to the page of one plan">Terms and order</Trans>
+        </Button>
+      }
+    />
+  );
+}
+
+function TermLine({ offer: { min, max, days, per_account: most, participants } }: { offer: PlanOffer }) {
+  const { t } = useLingui();
+  const tag = useTag();
+  const range = formatRange(formatAmount(min, 'full', tag), formatAmount(max, 'full', tag), tag);
+  const { count = 0, cap = 0 } = participants ?? {};
+  const parts = [
+    `${range} USDT`,
+    t`${days} plan days`,
+    ...(most === null ? [] : [t({ message: `at most ${most} per account`, comment: 'How often a plan can be taken' })]),
+    ...(participants === null
+      ? []
+      : [
+          t({
+            message: `${count} of ${cap} accounts`,
+            comment: 'How many accounts run a strategy',
+          }),
+        ]),
+  ];
+  return <>{parts.join(' · ')}</>;
+}

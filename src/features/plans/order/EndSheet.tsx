@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import type { PlanOrder } from '#contract/api/plans/plans.ts';
+import type { AppError } from '#src/lib/appError.ts';
+import { formatClock } from '#src/lib/figures/format.ts';
+import { connectionAtom } from '#src/state/connection.ts';
+import { usePlacing } from '#src/state/trading/place.ts';
+import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
+import { AmountText, WayAmount } from '#src/ui/figures/AmountText.tsx';
+import { ConfirmSheet } from '#src/ui/sheet/ConfirmSheet.tsx';
+import { practiceRow } from '#src/ui/sheet/FigureRows.tsx';
+import { endedAtom } from '../form/placed.atoms.ts';
+import { orderOf, terminationOf } from '../plans.atoms.ts';
+import styles from '../Plans.module.css';
+
+interface EndSheetProps {
+  order: PlanOrder;
+  onClose(): void;
+}
+
+/** What ending a plan early would bring back, as of a moment; it moves with the path until it is done. */
+export function EndSheet({ order, onClose }: EndSheetProps) {
+  const { t } = useLingui();
+  const { id, kind, amount, income } = order;
+  const { data, status } = useAtomValue(terminationOf(id).factAtom);
+  const refresh = useSetAtom(orderOf({ kind, key: id }).refreshAtom);
+  const note = useSetAtom(endedAtom);
+  const isOffline = useAtomValue(connectionAtom).state === 'offline';
+  const { place, isBusy } = usePlacing();
+  const [refusal, setRefusal] = useState<AppError | null>(null);
+  const end = async () => {
+    setRefusal(null);
+    const outcome = await place('lh/deposit/cancel', { id });
+    if (outcome.status === 'done') {
+      void note(outcome.answer);
+      onClose();
+    } else if (outcome.status === 'refused' || outcome.status === 'lost') {
+      void refresh();
+      setRefusal(outcome.error);
+    }
+  };
+  const at = data === undefined ? null : formatClock(data.at);
+  const isKnown = data !== undefined && status !== 'failed';
+  return (
+    <ConfirmSheet
+      title={t`End this plan now?`}
+      rows={[
+        { label: t`Amount`, value: <AmountText amount={amount} unit="USDT" /> },
+        {
+          label: t({ message: 'Results so far', comment: 'Row: of all plan days' }),
+          value: <WayAmount amount={income} />,
+        },
+        {
+          label: t({ message: 'Running plan day so far', comment: 'Row: what it has brought' }),
+          value: data === undefined ? '–' : <WayAmount amount={data.running} />,
+        },
+        {
+          label: t({ message: 'Cost (1% of the amount)', comment: 'Row: of ending a plan early' }),
+          value: data === undefined ? '–' : <AmountText amount={data.cost} unit="USDT" />,
+        },
+        {
+          label: t({ message: 'Comes back', comment: 'Row: to the spot account' }),
+          value: data === undefined ? '–' : <AmountText amount={data.back} unit="USDT" />,
+        },
+        practiceRow,
+      ]}
+      note={
+        <div className={styles.stack}>
+          <p>
+            {at === null ? null : (
+              <Trans comment="time like 12:04:31">
+                As of {at}. The running plan day goes on changing until the server has ended it.
+              </Trans>
+            )}
+          </p>
+          {refusal === null ? null : (
+            <p className={styles.refusal} role="alert">
+              <ErrorWords error={refusal} />
+            </p>
+          )}
+        </div>
+      }
+      confirmLabel={t({ message: 'End the plan early', comment: 'Button: ends a plan before its time' })}
+      kind="danger"
+      busy={isBusy}
+      reason={
+        isOffline
+          ? t`You are offline. A plan is ended on the server.`
+          : isKnown
+            ? undefined
+            : t`The figures are on their way.`
+      }
+      onConfirm={() => void end()}
+      onClose={onClose}
+    />
+  );
+}

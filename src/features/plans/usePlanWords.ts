@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PlanOrder, PlanState, PlanTrade } from '#contract/api/plans/plans.ts';
+import type { PlanRule } from '#contract/plans/products.ts';
+
+/** The states of orders, and how one ended. */
+export function useStateWords(): {
+  states: Record<PlanState, string>;
+  ends: Record<NonNullable<PlanOrder['end']>, string>;
+} {
+  const { t } = useLingui();
+  return {
+    states: {
+      review: t({ message: 'Under review', comment: 'State of a plan order' }),
+      running: t({ message: 'Running', comment: 'State of a plan order' }),
+      ended: t({ message: 'Ended', comment: 'State of a plan order' }),
+      failed: t({ message: 'Refused', comment: 'State of a plan order' }),
+    },
+    ends: {
+      term: t({ message: 'Its plan days are over', comment: 'How a plan order ended' }),
+      terminated: t({ message: 'Ended early by you', comment: 'How a plan order ended' }),
+      spent: t({ message: 'Nothing was left of it', comment: 'How a plan order ended' }),
+    },
+  };
+}
+
+/** What a trade of a rule was, and where. */
+export function useTradeWords(): {
+  sides: Record<PlanTrade['side'], string>;
+  venues: Record<PlanTrade['venue'], string>;
+  causes: Record<PlanTrade['cause'], string>;
+} {
+  const { t } = useLingui();
+  return {
+    sides: {
+      buy: t({ message: 'Buy', comment: 'Side of a trade that a rule made' }),
+      sell: t({ message: 'Sell', comment: 'Side of a trade that a rule made' }),
+    },
+    venues: {
+      exchange: t({ message: 'this exchange', comment: 'Where a rule traded' }),
+      second: t({ message: 'second venue', comment: 'Where a rule traded: a simulated second exchange' }),
+    },
+    causes: {
+      signal: t({ message: 'signal of the rule', comment: 'Why a rule traded' }),
+      quote: t({ message: 'quote filled', comment: 'Why a rule traded: the price went through its quote' }),
+      day_end: t({ message: 'end of the plan day', comment: 'Why a rule traded' }),
+    },
+  };
+}
+
+/** Each rule in words, as decision 023 has it. */
+export function useRuleWords(): Record<PlanRule, string> {
+  const { t } = useLingui();
+  return {
+    arbitrage: t`A second simulated venue quotes each coin a little higher or lower than this exchange. Where the gap is larger than both fees and 0.02%, the rule buys at the cheaper venue and sells at the other one 15 seconds later, at the price of then. Each coin has an eighth of the amount.`,
+    market_making: t`Every minute the rule offers to buy 0.12% below the price, and to sell 0.12% above it what it has bought. It trades only where the price goes through its quote.`,
+    momentum: t`What has moved by 0.2% in two minutes is followed for three minutes, or until it turns.`,
+    mean_reversion: t`After a move of 0.3% in two minutes the rule bets on the way back, until half of it is made up for, for three minutes at most.`,
+    pairs: t`When two coins have moved apart by 0.2% since the plan day began, the rule sells the dearer and buys the other one, until they are within 0.05%.`,
+  };
+}

@@ -1,0 +1,187 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { describeError } from '#src/lib/errorText.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
+import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
+import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';
+import { AmountText } from '#src/ui/figures/AmountText.tsx';
+import { Moment } from '#src/ui/figures/Moment.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { usePlanNames } from '#src/ui/plans/usePlanNames.ts';
+import { FigureRows } from '#src/ui/sheet/FigureRows.tsx';
+import { SealCard } from '../SealCard.tsx';
+import { Verdict } from '../Verdict.tsx';
+import styles from '../Verify.module.css';
+import { timeOfTick } from '../verify.rules.ts';
+import { checkOfPlanDay, type PlanDayChecked } from './planDay.atoms.ts';
+import type { PlanDayAsked } from './planDay.rules.ts';
+
+/** A plan day as its order tells of it, and what this phone computes of it. */
+export function PlanDayFindings({ asked }: { asked: PlanDayAsked }) {
+  const { t, i18n } = useLingui();
+  const tag = useTag();
+  const { factAtom, refreshAtom } = checkOfPlanDay(asked);
+  const fact = useAtomValue(factAtom);
+  const refresh = useSetAtom(refreshAtom);
+  return (
+    <>
+      <AskedCard asked={asked} />
+      {fact.data !== undefined ? (
+        <Result checked={fact.data} />
+      ) : fact.status === 'failed' ? (
+        <ErrorState
+          title={t`This plan day could not be checked`}
+          detail={describeError(i18n, fact.error, tag)}
+          about={fact.error.key}
+          onRetry={() => void refresh()}
+        />
+      ) : (
+        <Card padding="none">
+          <SkeletonRows count={3} label={t`The plan day is being computed`} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+function AskedCard({ asked }: { asked: PlanDayAsked }) {
+  const { t } = useLingui();
+  const names = usePlanNames();
+  const { plan, n, amount, net, stretches } = asked;
+  return (
+    <Card title={t({ message: 'The plan day, as its order says', comment: 'Title of a card' })} testId="plan-asked">
+      <FigureRows
+        rows={[
+          { label: t({ message: 'Plan', comment: 'Row: which product' }), value: names[plan] },
+          { label: t({ message: 'Plan day', comment: 'Row: its number' }), value: String(n) },
+          {
+            label: t({ message: 'The rule ran with', comment: 'Row: an amount' }),
+            value: <AmountText amount={amount} unit="USDT" />,
+          },
+          {
+            label: t({ message: 'Result', comment: 'Row: of a plan day' }),
+            value: <AmountText amount={net} unit="USDT" signed />,
+          },
+          ...stretches.map(({ from, to, drawnOn }, at) => {
+            const number = at + 1;
+            return {
+              label:
+                drawnOn === null
+                  ? t({ message: `Piece ${number} of the path`, comment: 'Row: from when to when' })
+                  : t({ message: `Piece ${number} of the path, drawn by lot`, comment: 'Row: from when to when' }),
+              value: `${timeOfTick(from)} – ${timeOfTick(to)}`,
+            };
+          }),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Result({ checked }: { checked: PlanDayChecked }) {
+  const { t } = useLingui();
+  if (checked.state === 'secret') {
+    const until = <Moment at={checked.until} />;
+    return (
+      <Card title={t`This day is not over`} testId="secret">
+        <p>
+          <Trans comment="until is a time like 2026-11-22 01:00:00">
+            A seed that this plan day rests on is secret until {until}. From then on it can be checked here.
+          </Trans>
+        </p>
+      </Card>
+    );
+  }
+  if (checked.state === 'unproven') return <Unproven checked={checked} />;
+  return <Done checked={checked} />;
+}
+
+function Unproven({ checked: { date, day } }: { checked: Extract<PlanDayChecked, { state: 'unproven' }> }) {
+  return (
+    <>
+      <output className={styles.whole} data-verdict={day.state === 'unpublished' ? 'open' : 'bad'}>
+        <Verdict verdict={day.state === 'unpublished' ? 'open' : 'bad'} testId="verdict">
+          {day.state === 'unpublished' ? (
+            <Trans comment="date like 2026-11-22">
+              There is no commitment to {date}: this server began later. Without it nothing can be proved.
+            </Trans>
+          ) : null}
+          {day.state === 'refused' ? (
+            <Trans comment="date like 2026-11-22">
+              The seed of {date} is not the one that was committed to. Nothing is computed from it.
+            </Trans>
+          ) : null}
+          {day.state === 'tilted' ? (
+            <Trans comment="date like 2026-11-22">
+              The day {date} is none that the market’s public rule allows: it was tilted before it was committed to.
+            </Trans>
+          ) : null}
+          {day.state === 'foreign' ? (
+            <Trans comment="date like 2026-11-22">
+              The day {date} is of another version of the market than this app computes. Update the app.
+            </Trans>
+          ) : null}
+        </Verdict>
+      </output>
+      {day.state === 'unpublished' ? null : <SealCard seal={day.seal} />}
+    </>
+  );
+}
+
+function Done({ checked }: { checked: Extract<PlanDayChecked, { state: 'done' }> }) {
+  const { t } = useLingui();
+  const { net, isSame, isDrawn, fees, slippage, trades, seals } = checked;
+  const isInTime = seals.every((seal) => seal.isInTime);
+  const isGood = isSame && isDrawn !== false;
+  return (
+    <>
+      <output className={styles.whole} data-verdict={isGood ? (isInTime ? 'good' : 'open') : 'bad'}>
+        <Verdict verdict={isGood ? (isInTime ? 'good' : 'open') : 'bad'} testId="verdict">
+          {isGood && isInTime ? <Trans>Everything agrees: this phone computes the same result.</Trans> : null}
+          {isGood && !isInTime ? (
+            <Trans>
+              This phone computes the same result. But not every day of it was committed to before it began: for those
+              the seed agrees, and proves less.
+            </Trans>
+          ) : null}
+          {isSame ? null : <Trans>This does not agree: this phone computes another result.</Trans>}
+          {isSame && isDrawn === false ? (
+            <Trans>This does not agree: the window is not the one that the lot gives.</Trans>
+          ) : null}
+        </Verdict>
+      </output>
+      <Card title={t`Plan day, computed on this phone`} testId="plan-computed">
+        <FigureRows
+          rows={[
+            {
+              label: t({ message: 'Result', comment: 'Row: of a plan day' }),
+              value: <AmountText amount={net} unit="USDT" signed />,
+            },
+            {
+              label: t({ message: 'Fees in it', comment: 'Row: of a plan day' }),
+              value: <AmountText amount={fees} unit="USDT" />,
+            },
+            {
+              label: t({ message: 'Slippage in it', comment: 'Row: of a plan day' }),
+              value: <AmountText amount={slippage} unit="USDT" />,
+            },
+            { label: t({ message: 'Trades', comment: 'Row: how many a plan day had' }), value: String(trades) },
+            ...(isDrawn === null
+              ? []
+              : [
+                  {
+                    label: t({ message: 'Drawn window', comment: 'Row: of a plan day that was moved ahead' }),
+                    value: isDrawn
+                      ? t({ message: 'as the lot gives it', comment: 'Of a window' })
+                      : t({ message: 'another one', comment: 'Of a window' }),
+                  },
+                ]),
+          ]}
+        />
+      </Card>
+      {seals.map((seal) => (
+        <SealCard key={seal.date} seal={seal} />
+      ))}
+    </>
+  );
+}
