@@ -23,6 +23,10 @@ const noClaims = new Set([
   'Up to {0} in a plan day, that is {day} of real time, for each account. It is practice money, and a line of its own in your records.',
   '{times}: move to liquidation {move}, liquidated within a day {chance}, costs {costs} of the margin',
   'Interest on your loan meanwhile ({rate} a plan day)',
+  // What a loan costs.
+  '{overdueRate} a plan day of all that is owed',
+  '{rate} a plan day',
+  '{rate} a plan day, {year} a year',
 ]);
 
 /** Of advertisements in general: the figure in it is how long a plan day is. */

@@ -16,6 +16,7 @@ describe('files', () => {
     expect(writers).toEqual([
       'src/features/convert/list/ConversionExport.tsx',
       'src/features/deposit/DepositExport.tsx',
+      'src/features/loan/list/LoanExport.tsx',
       'src/features/plans/finance/FinanceExport.tsx',
       'src/features/plans/lists/PlanExport.tsx',
       'src/features/trading/orders/OrderExport.tsx',
@@ -43,6 +44,7 @@ describe('files', () => {
     expect(tables).toEqual([
       'src/features/convert/list/conversions.rules.ts',
       'src/features/deposit/deposit.rules.ts',
+      'src/features/loan/list/list.rules.ts',
       'src/features/plans/finance/finance.rules.ts',
       'src/features/plans/lists/lists.rules.ts',
       'src/features/trading/orders/tables.rules.ts',

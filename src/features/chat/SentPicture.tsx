@@ -5,7 +5,7 @@ import { fetchPicture } from '#src/lib/api/picture.ts';
 import { nowSeconds } from '#src/lib/clock.ts';
 import { type Settled, toResult } from '#src/lib/loadable.ts';
 import { tokenAtom } from '#src/state/session.ts';
-import { BlobImage } from '#src/ui/form/BlobImage.tsx';
+import { BlobImage } from '#src/ui/picture/BlobImage.tsx';
 import styles from './Chat.module.css';
 
 /** A picture that was sent, asked for with the token: no address shows it to anybody else. It is not kept on the device. */

@@ -10,7 +10,7 @@ import { showErrorAtom } from '#src/state/toasts.ts';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { Unseen } from '#src/ui/blocks/Unseen.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
-import { BlobImage } from '#src/ui/form/BlobImage.tsx';
+import { BlobImage } from '#src/ui/picture/BlobImage.tsx';
 import styles from './Chat.module.css';
 import { OfflineAnswer } from './OfflineAnswer.tsx';
 

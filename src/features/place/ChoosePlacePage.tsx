@@ -6,7 +6,7 @@ import { askPosition, type NoPosition } from '#src/lib/device/position.ts';
 import { pageOf, pages, paths, withQuery } from '#src/lib/paths.ts';
 import { readSpot, type Spot, writeSpot } from '#src/lib/place/place.rules.ts';
 import type { World } from '#src/lib/place/world.ts';
-import { usePlaceWords } from '#src/state/place/usePlaceWords.ts';
+import { usePlaceWords } from '#src/ui/place/usePlaceWords.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { Page } from '#src/ui/frame/Page.tsx';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import { paths } from '#src/lib/paths.ts';
 import { readSpot, writeSpot } from '#src/lib/place/place.rules.ts';
-import { usePlaceWords } from '#src/state/place/usePlaceWords.ts';
+import { usePlaceWords } from '#src/ui/place/usePlaceWords.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type Place, placesLike, type Spot, spotAt } from '#src/lib/place/place.rules.ts';
-import { usePlaceWords } from '#src/state/place/usePlaceWords.ts';
+import { usePlaceWords } from '#src/ui/place/usePlaceWords.ts';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
 import { SearchField } from '#src/ui/controls/SearchField.tsx';
 import styles from './Place.module.css';

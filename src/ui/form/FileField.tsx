@@ -3,9 +3,9 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { Spinner } from '../controls/Spinner.tsx';
-import { BlobImage } from './BlobImage.tsx';
+import { BlobImage } from '#src/ui/picture/BlobImage.tsx';
 import { FieldMessage, type FieldProps } from './FieldFrame.tsx';
-import { pictureOf } from './pictureOf.ts';
+import { pictureOf } from '#src/ui/picture/pictureOf.ts';
 import styles from './FileField.module.css';
 
 export interface ChosenFile {

@@ -74,7 +74,7 @@ export const claimBreaks: readonly Break[] = [
   {
     rule: 2,
     what: 'a claim that is handed on without what was measured',
-    edits: [edit('src/features/home/PlansCard.tsx', ' measured={span.measured}', '')],
+    edits: [edit('src/features/home/plans/PlansCard.tsx', ' measured={span.measured}', '')],
     tests: ['odds.test.ts'],
   },
   {

@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo } from 'react';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { Spinner } from '#src/ui/controls/Spinner.tsx';
-import { BlobImage } from '#src/ui/form/BlobImage.tsx';
+import { BlobImage } from '#src/ui/picture/BlobImage.tsx';
 import { isShrinkingAtom, pictureAtom, removePictureAtom } from '../chat.atoms.ts';
 import styles from './Composer.module.css';
 

@@ -7,7 +7,7 @@ import { chatLimits } from '#contract/rules/chat/chat.ts';
 import { proofLimits } from '#contract/rules/deposit.ts';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';
-import { pictureOf } from '#src/ui/form/pictureOf.ts';
+import { pictureOf } from '#src/ui/picture/pictureOf.ts';
 import { choosePictureAtom, problemAtom, sendWrittenAtom, textAtom } from '../chat.atoms.ts';
 import { ChosenPicture } from './ChosenPicture.tsx';
 import styles from './Composer.module.css';

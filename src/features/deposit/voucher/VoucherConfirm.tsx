@@ -11,7 +11,7 @@ import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
-import { BlobImage } from '#src/ui/form/BlobImage.tsx';
+import { BlobImage } from '#src/ui/picture/BlobImage.tsx';
 import { ConfirmSheet } from '#src/ui/sheet/ConfirmSheet.tsx';
 import { type FigureRow, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
 import type { Place } from '#src/state/places.ts';

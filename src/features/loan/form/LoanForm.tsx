@@ -7,13 +7,13 @@ import { formatAmount } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
 import { bankCards } from '#src/state/identity/bankCards.ts';
 import type { LoanForm as Application } from '#src/state/outbox.ts';
-import { useChosenPlace } from '#src/state/place/useChosenPlace.ts';
+import { useChosenPlace } from '#src/ui/place/useChosenPlace.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
-import { ConditionRows } from '#src/ui/blocks/ConditionRows.tsx';
+import { ConditionRows } from '#src/ui/form/ConditionRows.tsx';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
-import { PlaceField } from '#src/ui/form/PlaceField.tsx';
+import { PlaceField } from '#src/ui/place/PlaceField.tsx';
 import { loanForm } from '../loan.atoms.ts';
 import {
   conditionsOf,

@@ -3,9 +3,9 @@ import MapPin from 'lucide-react/icons/map-pin';
 import { Link } from 'wouter';
 import { paths } from '#src/lib/paths.ts';
 import { spotOf, writeSpot } from '#src/lib/place/place.rules.ts';
-import { IconButton } from '../controls/IconButton.tsx';
-import type { FieldProps } from './FieldFrame.tsx';
-import { TextField } from './TextField.tsx';
+import { IconButton } from '#src/ui/controls/IconButton.tsx';
+import type { FieldProps } from '#src/ui/form/FieldFrame.tsx';
+import { TextField } from '#src/ui/form/TextField.tsx';
 
 interface PlaceFieldProps extends FieldProps {
   /** The name under which a place of the map comes back. */

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { proofLimits } from '#contract/rules/deposit.ts';
 import { formatSize } from '#src/lib/figures/units.ts';
 import type { OutgoingFile } from '#src/lib/outbox/outgoing.ts';
-import { useTag } from '../figures/useTag.ts';
-import { type ChosenFile, FileField } from './FileField.tsx';
-import type { FieldProps } from './FieldFrame.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { type ChosenFile, FileField } from '#src/ui/form/FileField.tsx';
+import type { FieldProps } from '#src/ui/form/FieldFrame.tsx';
 
 interface PhotoFieldProps extends Pick<FieldProps, 'label' | 'error'> {
   /** Made smaller, and how large it was. */
