@@ -38,6 +38,11 @@ const shape = ({ id, order, section, version, comesLater, body }: HelpText) => (
   tableRows: (body.match(/^\|/gm) ?? []).length,
 });
 
+test('the loan agreement that is accepted is the version that is read', () => {
+  const read = english.find(({ id }) => id === 'legal-loan-agreement');
+  expect(loanRules.agreement).toBe(read?.version);
+});
+
 test('there are articles on every subject', () => {
   expect(english.filter(({ section }) => section !== 'legal').length).toBeGreaterThanOrEqual(28);
   expect(english.filter(({ section }) => section === 'legal')).toHaveLength(6);

@@ -14,6 +14,8 @@ import type { Tables } from '#server/store/tables.ts';
 
 type LineRow = Selectable<Tables['loan_lines']>;
 
+export const figuresCheck = 'each loan owes what its lines say, and its lines what its terms say';
+
 /** Every loan beside its lines and its entries. */
 export async function checkLoans(db: Kysely<Tables>): Promise<Check[]> {
   const checks = [await checkFigures(db)];
@@ -27,7 +29,7 @@ const moved = (kind: string) => sql<bigint>`(select coalesce(sum(p.amount), 0) f
     where e.kind = ${kind} and e.reference = l.number and a.owner = l.user_id
       and a.kind = 'spot' and a.bucket = 'available' and a.currency = 'USDT')`;
 
-const loanRulesInSql: Rule[] = [
+export const loanRulesInSql: Rule[] = [
   {
     check: 'each loan was paid out once, and its principal and interest repaid as it says',
     of: sql`loans`,
@@ -79,7 +81,7 @@ async function checkFigures(db: Kysely<Tables>): Promise<Check> {
     after = last.id;
   }
   return {
-    check: 'each loan owes what its lines say, and its lines what its terms say',
+    check: figuresCheck,
     rows,
     problems: shortened(problems),
   };

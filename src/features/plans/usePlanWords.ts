@@ -12,7 +12,7 @@ export function useStateWords(): {
     states: {
       review: t({ message: 'Under review', comment: 'State of a plan order' }),
       running: t({ message: 'Running', comment: 'State of a plan order' }),
-      ended: t({ message: 'Ended', comment: 'State of a plan order' }),
+      ended: t({ message: 'Finished', comment: 'State of a plan order: its days are over, or it was ended early' }),
       failed: t({ message: 'Refused', comment: 'State of a plan order' }),
     },
     ends: {

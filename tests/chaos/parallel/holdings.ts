@@ -1,6 +1,6 @@
 /** Accounts, papers, cards and quotes, of which a person has only so many. */
 import { quoted } from '#tests/api/conversions.ts';
-import { disbursedLoan, readyToBorrow } from '#tests/api/loans.ts';
+import { owedLoan, readyToBorrow } from '#tests/api/loans.ts';
 import { bankCard, papersOf, saveBankCard } from '#tests/api/papers.ts';
 import { startedPlan } from '#tests/api/plans.ts';
 import { restingOrder } from '#tests/api/trading.ts';
@@ -95,10 +95,7 @@ export const crowdedHoldings: readonly Crowded[] = [
     call: 'lh/loan/repayment',
     what: 'of a third of what is owed',
     held: inSpot,
-    body: async (world, person) => {
-      await readyToBorrow(world, person);
-      return { id: (await disbursedLoan(world, person, { amount: '100' })).id, amount: '30' };
-    },
+    body: async (world, person) => ({ id: (await owedLoan(world, person)).id, amount: '300' }),
     fits: 3,
     refusal: 'repayment_over',
   },

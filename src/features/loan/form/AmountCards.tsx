@@ -36,6 +36,7 @@ export function AmountCards({ draft: { days }, judged, error, onLeave }: AmountC
             label={t`Amount`}
             unit="USDT"
             value={judged.typed}
+            hint={t`USDT, with at most two decimals`}
             error={error}
             onBlur={onLeave}
             onChange={(amount) => change({ amount, tag })}

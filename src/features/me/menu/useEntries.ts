@@ -7,6 +7,7 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import CreditCard from 'lucide-react/icons/credit-card';
 import FileText from 'lucide-react/icons/file-text';
+import Gauge from 'lucide-react/icons/gauge';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import IdCard from 'lucide-react/icons/id-card';
 import KeyRound from 'lucide-react/icons/key-round';
@@ -78,6 +79,12 @@ function usePractice() {
     accounts: { title: t({ message: 'Practice accounts', comment: 'Title of a page' }), Icon: Layers },
     contractOrders: { title: t({ message: 'Contract orders', comment: 'Title of a page' }), Icon: Scale },
     forexOrders: { title: t`Forex and metals orders`, Icon: Landmark },
+    hostingOrders: { title: t({ message: 'Hosting orders', comment: 'Title of a page' }), Icon: Bot },
+    strategyOrders: { title: t({ message: 'Strategy orders', comment: 'Title of a page' }), Icon: Gauge },
+    finance: {
+      title: t({ message: 'Finance orders', comment: 'Title of a page: hosting and loans' }),
+      Icon: HandCoins,
+    },
     profit: { title: t({ message: 'Profit and loss', comment: 'Title of a page' }), Icon: ChartColumn },
     deposits: { title: t({ message: 'Deposits', comment: 'Menu: list' }), Icon: ClipboardList },
     withdrawals: { title: t({ message: 'Withdrawals', comment: 'Title of a list' }), Icon: Upload },

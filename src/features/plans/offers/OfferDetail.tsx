@@ -56,7 +56,7 @@ export function OfferDetail({ offer, offers }: OfferDetailProps) {
       <Card title={t({ message: 'The rule', comment: 'Title of a card: how a plan trades' })}>
         <p className={styles.text}>{rules[offer.rule]}</p>
       </Card>
-      <Card title={t({ message: 'Conditions', comment: 'Title of a card: of a plan' })} testId="terms">
+      <Card title={t({ message: 'Conditions of the plan', comment: 'Title of a card' })} testId="terms">
         <FigureRows rows={terms} />
         {offer.kind === 'hosting' ? (
           <p className={styles.small}>

@@ -46,7 +46,7 @@ export function useTermRows(offer: PlanOffer, offers: Offers, taken: number | nu
             }),
           },
         ]),
-    { label: t({ message: 'Coins', comment: 'Row: what a rule trades' }), value: offer.coins.join(', ') },
+    { label: t({ message: 'Coins of the rule', comment: 'Row: what a rule trades' }), value: offer.coins.join(', ') },
     { label: t`Fee`, value: t({ message: `${fee} of each trade`, comment: 'rate is like 0.1%' }) },
     {
       label: t({ message: 'Slippage', comment: 'Row: what a rule loses by the depth of the order book' }),

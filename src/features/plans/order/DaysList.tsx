@@ -62,23 +62,23 @@ function Day({ day, onOpen }: { day: DayRow; onOpen(): void }) {
     <AmountText key="fee" amount={fees} unit="USDT" />,
     <AmountText key="slip" amount={slippage} unit="USDT" />,
   ];
+  const name = t({ message: `Plan day ${n}`, comment: 'Row of a list' });
+  const word = cuts[cut];
   return (
     <ListRow
       testId="plan-day"
-      title={t({ message: `Plan day ${n}`, comment: 'Row of a list' })}
+      title={word === null ? name : `${name} · ${word}`}
       detail={
         <>
-          {[formatTime(time), t({ message: `trades: ${trades}`, comment: 'How many' }), cuts[cut]]
-            .filter((part) => part !== null)
-            .join(' · ')}
+          <Trans comment="Of a plan day: two amounts">
+            fees {fee} · slippage {slip}
+          </Trans>
+          {' · '}
+          {t({ message: `trades: ${trades}`, comment: 'How many' })}
         </>
       }
       end={<WayAmount amount={result} />}
-      endDetail={
-        <Trans comment="Of a plan day: two amounts">
-          fees {fee} · slippage {slip}
-        </Trans>
-      }
+      endDetail={formatTime(time)}
       onClick={onOpen}
     />
   );

@@ -63,7 +63,7 @@ describe('the list', () => {
   test('shows each with its state and result, and a filter asks for one state', async () => {
     const { user } = await open(paths.hostingOrders());
     expect((await screen.findByTestId('plan-row')).textContent).toContain('−0.12');
-    await user.click(screen.getByRole('radio', { name: 'Ended' }));
+    await user.click(screen.getByRole('radio', { name: 'Finished' }));
     await screen.findByText('No order is in this state');
     push(ended);
     expect((await screen.findByTestId('plan-row')).textContent).toContain('+0.3');
