@@ -11,7 +11,8 @@ import type { Tables } from '../store/tables.ts';
 import type { ChainHead } from '#contract/market/chain.ts';
 import { rowAfter } from '../store/chain.ts';
 import { verifyAll, withdrawalRulesInSql } from './verifyFunds.ts';
-import { figuresCheck, loanRulesInSql } from './verifyLoans.ts';
+import { figuresCheck, loanRulesInSql } from './plans/verifyLoans.ts';
+import { planRulesInSql } from './plans/verifyPlans.ts';
 import { insertPerson } from '#tests/api/personRow.ts';
 
 const legal = 'each deposit is in a state it can be in';
@@ -158,6 +159,7 @@ describe.each(engines)('verifying everything on $name', ({ name, open }) => {
       owned,
       ...withdrawalRulesInSql.map(({ check }) => check),
       ...tradingRulesInSql.map(({ check }) => check),
+      ...planRulesInSql.map(({ check }) => check),
       ...fills,
       converted,
       figuresCheck,
