@@ -11,7 +11,7 @@ import { unpackBackup } from '../store/backup.ts';
 import type { Engine } from '../store/engines/engine.ts';
 import { conversionsSchema } from '../store/migrations/money/conversions.ts';
 import { withdrawalsSchema } from '../store/migrations/money/withdrawals.ts';
-import { loansSchema } from '#server/store/migrations/plans/loans.ts';
+import { loansSchema } from '../store/migrations/plans/loans.ts';
 import { plansSchema } from '../store/migrations/plans/plans.ts';
 import { migrate } from '../store/migrations/migrate.ts';
 import { openStore, type StoreOptions } from '../store/store.ts';
