@@ -35,7 +35,7 @@ const pieces = [
 const tests = [
   '{contract,server,src}/**/*.test.{ts,tsx}',
   'tests/*.test.{ts,tsx}',
-  'tests/{attack,chaos,market}/*.test.ts',
+  'tests/{attack,chaos,market,measure}/*.test.ts',
   'tests/honesty/*.test.{ts,tsx}',
 ];
 /** Of pure rules. */

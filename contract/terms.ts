@@ -18,7 +18,5 @@ export const terms = {
     { seconds: 300, payoutBps: 8600, min: '50', max: '10000' },
   ],
   leverageMax: { coin: 100, forex: 200 },
-  /** What hosting plans claim a day, from the lowest tier's low end to the highest tier's high end. A claim, never a promise. */
-  claimedDailyBps: { from: 170, to: 402 },
   planDaySeconds: 600,
 } as const;

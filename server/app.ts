@@ -35,7 +35,7 @@ import { noticeRoutes } from './routes/news/notices.ts';
 import { pushRoutes } from './routes/news/push.ts';
 import { outboxRoutes } from './routes/outbox.ts';
 import { servePages } from './routes/pages.ts';
-import { loanRoutes } from './routes/plans/loansStub.ts';
+import { loanRoutes } from './routes/plans/loans.ts';
 import { planRoutes } from './routes/plans/plans.ts';
 import { rewardRoutes } from './routes/plans/rewards.ts';
 import { registerCalls } from './routes/pipeline.ts';

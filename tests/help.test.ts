@@ -10,6 +10,7 @@ import { figuresIn, withFigures } from '#src/lib/help/figures.ts';
 import { formatBps } from '#src/lib/figures/units.ts';
 import { helpSections, type HelpText } from '#contract/help/helpText.ts';
 import { indexOf } from '#contract/help/search.ts';
+import { loanRules } from '#contract/rules/loan.ts';
 import { readText } from '#contract/help/helpText.ts';
 import { alertsMax } from '#src/state/alerts/alert.rules.ts';
 import { root } from './tree.ts';
@@ -37,10 +38,36 @@ const shape = ({ id, order, section, version, comesLater, body }: HelpText) => (
   tableRows: (body.match(/^\|/gm) ?? []).length,
 });
 
+test('the loan agreement that is accepted is the version that is read', () => {
+  const read = english.find(({ id }) => id === 'legal-loan-agreement');
+  expect(loanRules.agreement).toBe(read?.version);
+});
+
 test('there are articles on every subject', () => {
   expect(english.filter(({ section }) => section !== 'legal').length).toBeGreaterThanOrEqual(28);
   expect(english.filter(({ section }) => section === 'legal')).toHaveLength(6);
   for (const section of helpSections) expect(english.some((text) => text.section === section)).toBe(true);
+});
+
+test('the loan agreement that is shown is the version that is accepted', () => {
+  const versions = localeIds.map((locale) => texts(locale).find(({ id }) => id === 'legal-loan-agreement')?.version);
+  expect(versions).toEqual(localeIds.map(() => loanRules.agreement));
+});
+
+test('the article of every product that is sold with promises leads to the warning signs', () => {
+  const products = english.filter(({ section }) => section === 'products');
+  expect(products.length).toBeGreaterThanOrEqual(5);
+  expect(products.filter(({ body }) => !body.includes('](#warning-signs)')).map(({ id }) => id)).toEqual([]);
+});
+
+test('no article says what a plan claims without what was measured', () => {
+  const [claims, measurements] = [
+    /\{\{(hosting|strategy)Claims\w*\}\}/,
+    /\{\{(hostingMeasured|strategy(Best|Worst))\w*\}\}/,
+  ];
+  const claiming = localeIds.flatMap((locale) => texts(locale)).filter(({ body }) => claims.test(body));
+  expect(claiming.length).toBeGreaterThanOrEqual(3 * localeIds.length);
+  expect(claiming.filter(({ body }) => !measurements.test(body)).map(({ id }) => id)).toEqual([]);
 });
 
 describe.each(localeIds)('the help in %s', (locale) => {

@@ -36,6 +36,7 @@ test('they are found from where the server is started, and are about what is the
     'product-warning-signs',
     'product-languages',
     'product-market-2',
+    'product-plans',
   ]);
 });
 

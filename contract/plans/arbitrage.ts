@@ -18,18 +18,21 @@ const marginShare = 0.0002;
 const feeBps = terms.spotFeeBps;
 const fee = feeBps / 10_000;
 
+type Venue = PlanTrade['venue'];
+
 interface OnItsWay {
   /** When it has arrived. */
   due: number;
   quantity: bigint;
-  to: 'exchange' | 'second';
+  from: Venue;
 }
 
 /**
  * Buys a coin where it is cheaper and sells it at the other venue as soon as it is there. It buys what the
  * book gives while the sale is expected to pay: at the price of now, of the second venue as far as its gap is expected to be left. Each
- * coin has an even share of the amount, and one purchase on its way at a time; what has not arrived when the day ends is sold there at the
- * price of then.
+ * coin has an even share of the amount, and one purchase on its way at a time. What has not arrived when the day ends is called back and
+ * sold where it was bought, at the price of then: whoever ends a day early while coins are on their way does not get the gap without the
+ * wait.
  */
 export function arbitrage(view: PathView, symbols: readonly string[], stretch: Stretch, amount: bigint): PlanResult {
   const desk = new Desk(view);
@@ -48,7 +51,9 @@ function runCoin(view: PathView, desk: Desk, symbol: string, stretch: Stretch, s
     const price = view.price(symbol, tick);
     const venue = Math.round(price * (1 + gap));
     if (onItsWay !== null) {
-      cash = cashAfter(cash, sell(desk, symbol, tick, onItsWay, { price, venue }, 'signal'));
+      const { quantity, from } = onItsWay;
+      const to = from === 'exchange' ? 'second' : 'exchange';
+      cash = cashAfter(cash, sell(desk, { symbol, tick, quantity, price, venue }, to, 'signal'));
       onItsWay = null;
     }
     const bought = tick < stretch.to ? buy(view, desk, { symbol, tick, price, venue, gap }, lesser(cash, share)) : null;
@@ -58,27 +63,26 @@ function runCoin(view: PathView, desk: Desk, symbol: string, stretch: Stretch, s
   }
   if (onItsWay === null) return;
   const price = view.price(symbol, stretch.to);
-  sell(desk, symbol, stretch.to, onItsWay, { price, venue: Math.round(price * (1 + gap)) }, 'day_end');
+  const { quantity, from } = onItsWay;
+  sell(desk, { symbol, tick: stretch.to, quantity, price, venue: Math.round(price * (1 + gap)) }, from, 'day_end');
+}
+
+interface Sale {
+  symbol: string;
+  tick: number;
+  quantity: bigint;
+  price: number;
+  venue: number;
 }
 
 function sell(
   desk: Desk,
-  symbol: string,
-  tick: number,
-  { quantity, to }: OnItsWay,
-  moved: { price: number; venue: number },
+  { symbol, tick, quantity, price, venue }: Sale,
+  at: Venue,
   cause: 'signal' | 'day_end',
 ): PlanTrade {
-  return desk.take({
-    tick,
-    symbol,
-    venue: to,
-    side: 'sell',
-    cause,
-    quantity,
-    feeBps,
-    ...(to === 'second' ? { moved } : {}),
-  });
+  const moved = at === 'second' ? { moved: { price, venue } } : {};
+  return desk.take({ tick, symbol, venue: at, side: 'sell', cause, quantity, feeBps, ...moved });
 }
 
 interface Look {
@@ -117,7 +121,7 @@ function buy(view: PathView, desk: Desk, look: Look, budget: bigint): (OnItsWay 
     feeBps,
     ...moved,
   });
-  return { due: tick + movingTicks, quantity, to: isDear ? 'second' : 'exchange', trade };
+  return { due: tick + movingTicks, quantity, from: trade.venue, trade };
 }
 
 /** How much the levels hold that pays, and the price of the last of them: the sale is taken to go as deep as the purchase. */

@@ -11,7 +11,8 @@ const parts = 2n;
 
 /**
  * Bids below the price and asks above it for what it holds, anew every minute. A quote is filled only when the path trades through it: at a
- * price beyond the quote within the minute. What is held when the day ends is sold.
+ * price beyond the quote within the minute, or within what is left of the day: whoever ends a day early does not escape a fill. What is held
+ * when the day ends is sold.
  */
 export function marketMaking(view: PathView, symbols: readonly string[], stretch: Stretch, amount: bigint): PlanResult {
   const desk = new Desk(view);
@@ -23,9 +24,8 @@ function runCoin(view: PathView, desk: Desk, symbol: string, stretch: Stretch, s
   const held: bigint[] = [];
   let cash = share;
   for (const tick of looksOf(stretch, minute)) {
-    const until = tick + minute;
-    // A quote that the day would cut off is not made.
-    if (until > stretch.to) break;
+    if (tick === stretch.to) break;
+    const until = Math.min(tick + minute, stretch.to);
     const price = view.price(symbol, tick);
     const bid = Math.floor((price * (10_000 - quoteBps)) / 10_000);
     const ask = Math.ceil((price * (10_000 + quoteBps)) / 10_000);

@@ -187,14 +187,14 @@ test('what a public seed brings is pinned: another rule has another name', () =>
     windows.reduce((sum, window) => sum + runPlan(view, product, window, usdt(1000)).net, 0n);
   expect(Object.fromEntries(planProductIds.map((product) => [product, nets(product)]))).toMatchInlineSnapshot(`
     {
-      "hosting1": 2551819n,
-      "hosting2": 2551819n,
-      "hosting3": 2551819n,
-      "hosting4": 2551819n,
-      "hosting5": 2551819n,
-      "hosting6": 2551819n,
-      "hosting7": 2551819n,
-      "market_making": -29092955n,
+      "hosting1": 2254207n,
+      "hosting2": 2254207n,
+      "hosting3": 2254207n,
+      "hosting4": 2254207n,
+      "hosting5": 2254207n,
+      "hosting6": 2254207n,
+      "hosting7": 2254207n,
+      "market_making": -29118390n,
       "mean_reversion": -20466211n,
       "momentum": -9566620n,
       "pairs": -8706017n,

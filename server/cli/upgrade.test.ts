@@ -11,6 +11,7 @@ import { unpackBackup } from '../store/backup.ts';
 import type { Engine } from '../store/engines/engine.ts';
 import { conversionsSchema } from '../store/migrations/money/conversions.ts';
 import { withdrawalsSchema } from '../store/migrations/money/withdrawals.ts';
+import { loansSchema } from '../store/migrations/plans/loans.ts';
 import { plansSchema } from '../store/migrations/plans/plans.ts';
 import { migrate } from '../store/migrations/migrate.ts';
 import { openStore, type StoreOptions } from '../store/store.ts';
@@ -66,7 +67,7 @@ async function problemsInOlder(db: Kysely<Tables>, engine: Engine): Promise<stri
   let problems: string[] = [];
   const looking = db.transaction().execute(async (trx) => {
     const withdrawals = withdrawalsSchema(engine).filter((text) => text.startsWith('create table withdrawals ('));
-    const later = ['alter table users add column owner_id text', ...plansSchema(engine)];
+    const later = ['alter table users add column owner_id text', ...plansSchema(engine), ...loansSchema(engine)];
     for (const statement of [...conversionsSchema(engine), ...withdrawals, ...later])
       await sql.raw(statement).execute(trx);
     problems = await problemsIn(trx);

@@ -11,6 +11,7 @@ import type { Tables } from '../store/tables.ts';
 import type { ChainHead } from '#contract/market/chain.ts';
 import { rowAfter } from '../store/chain.ts';
 import { verifyAll, withdrawalRulesInSql } from './verifyFunds.ts';
+import { figuresCheck, loanRulesInSql } from './verifyLoans.ts';
 import { insertPerson } from '#tests/api/personRow.ts';
 
 const legal = 'each deposit is in a state it can be in';
@@ -159,6 +160,8 @@ describe.each(engines)('verifying everything on $name', ({ name, open }) => {
       ...tradingRulesInSql.map(({ check }) => check),
       ...fills,
       converted,
+      figuresCheck,
+      ...loanRulesInSql.map(({ check }) => check),
       credited,
       promised,
       ...file,

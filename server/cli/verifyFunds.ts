@@ -6,6 +6,7 @@ import { type Check, checkBySql, type Rule, shortened } from '../store/check.ts'
 import type { Tables } from '../store/tables.ts';
 import { checkConversions } from './published/conversions.ts';
 import { checkFills } from './verifyFills.ts';
+import { checkLoans } from './plans/verifyLoans.ts';
 import { planRulesInSql } from './plans/verifyPlans.ts';
 import { tradingRulesInSql } from './verifyTrading.ts';
 
@@ -17,7 +18,7 @@ export async function verifyAll(db: Kysely<Tables>, commitmentOf?: CommitmentOf)
   const checks = await verifyLedger(db);
   for (const rule of [...depositRulesInSql, ...withdrawalRulesInSql, ...tradingRulesInSql, ...planRulesInSql])
     checks.push(await checkBySql(db, rule));
-  checks.push(...(await checkFills(db)), await checkConversions(db), await checkCredits(db));
+  checks.push(...(await checkFills(db)), await checkConversions(db), ...(await checkLoans(db)), await checkCredits(db));
   if (commitmentOf !== undefined) checks.push(await checkCommitments(db, commitmentOf));
   if (db.getExecutor().adapter instanceof SqliteAdapter) checks.push(await checkFile(db));
   return checks;

@@ -7,6 +7,7 @@ export type JobKind =
   | 'review:withdrawal'
   | 'review:identity'
   | 'review:plan'
+  | 'review:loan'
   | 'delete:pictures'
   | 'tell:notice';
 

@@ -25,7 +25,8 @@ export async function listRows<
     | 'conversions'
     | 'withdrawals'
     | 'notices'
-    | 'plan_orders',
+    | 'plan_orders'
+    | 'loans',
   R extends Row,
   O,
 >(

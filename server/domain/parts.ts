@@ -7,6 +7,7 @@ import type { Conversion } from '#contract/api/money/conversion.ts';
 import type { PlanOrder } from '#contract/api/plans/plans.ts';
 import type { Reward } from '#contract/api/plans/rewards.ts';
 import type { OrderEvent } from '#contract/api/trading.ts';
+import type { Loan } from '#contract/api/plans/loans.ts';
 import type { Deposit, Wallet } from '#contract/api/wallet.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -32,6 +33,7 @@ export interface Notifier {
   conversion(userId: string, conversion: Conversion): void;
   plan(userId: string, order: PlanOrder): void;
   reward(userId: string, reward: Reward): void;
+  loan(userId: string, loan: Loan): void;
   balance(userId: string, wallet: Wallet): void;
   /** Whether a client of the user is connected here: what nobody hears need not be looked up. */
   isHeard(userId: string): boolean;

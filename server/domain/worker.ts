@@ -9,6 +9,7 @@ import { reviewJob } from './funds/reviewer.ts';
 import { identityReviewJob } from './identity/reviewer.ts';
 import type { Job, JobKind } from './jobs.ts';
 import { planReviewJob } from './plans/reviewer.ts';
+import { loanReviewJob } from './loans/reviewer.ts';
 import { runUpkeep } from './upkeep.ts';
 import { withdrawalReviewJob } from './withdrawals/reviewer.ts';
 import { deletePicturesJob } from './uploads/remove.ts';
@@ -27,6 +28,7 @@ const jobs: { [K in JobKind]: Pick<Job<K, unknown>, 'kind' | 'perform'> } = {
   'review:withdrawal': withdrawalReviewJob,
   'review:identity': identityReviewJob,
   'review:plan': planReviewJob,
+  'review:loan': loanReviewJob,
   'delete:pictures': deletePicturesJob,
   'tell:notice': noticeJob,
 };

@@ -106,6 +106,7 @@ for (const field of [
   'bank_address',
   'username',
   'recipient_address',
+  'house_address',
   'text',
 ]) {
   others[field] = 'Kept as written';

@@ -6,6 +6,8 @@ import { uuid } from '#contract/fields.ts';
 import { uploadPath } from '#contract/upload.ts';
 import { endings, type GoodRequests, goodRequests } from '#tests/api/requests.ts';
 import { startedPlan } from '#tests/api/plans.ts';
+import { loanPapers } from '#contract/rules/loan.ts';
+import { owedLoan, paperOf } from '#tests/api/loans.ts';
 import { saveBankCard } from '#tests/api/papers.ts';
 import { createUpload, offsetOf, picture, sendBytes, sha256, upload } from '#tests/api/uploads.ts';
 import { saveAddress } from '#tests/api/withdrawals.ts';
@@ -140,6 +142,14 @@ const references: Record<string, () => Promise<string> | string> = {
   'user/real_name front': async () => upload(world, ann, await picture(), 'identity'),
   'user/real_name back': async () => upload(world, ann, await picture(), 'identity'),
   'user/real_name owner': () => ann.id,
+  ...Object.fromEntries(
+    loanPapers.map((paper) => [`lh/loan/submit ${paper}`, async () => paperOf(world, ann)] as const),
+  ),
+  'lh/loan/submit bank_card_id': async () => (await saveBankCard(world, ann)).id,
+  'lh/loan/submit owner': () => ann.id,
+  'lh/loan/order id': async () => (await owedLoan(world, ann)).id,
+  'lh/loan/lines id': async () => (await owedLoan(world, ann)).id,
+  'lh/loan/repayment id': async () => (await owedLoan(world, ann)).id,
   'chat/send picture': async () => upload(world, ann, await picture(), 'chat'),
   'chat/send owner': () => ann.id,
   'user/cash_save id': async () => (await saveBankCard(world, ann)).id,
@@ -154,7 +164,7 @@ const references: Record<string, () => Promise<string> | string> = {
 };
 
 /** What picks out of a list of one's own: nothing of anybody else's is in it. */
-const filters = new Set(['lh/deposit/order id', 'project/orders id']);
+const filters = new Set(['lh/deposit/order id', 'project/orders id', 'lh/loan/order id']);
 
 /** What is no object of anybody: it names a page, a secret of the device, an invitation that is made to be shared, or what the asker writes. */
 const noObjects = new Set([
@@ -166,6 +176,7 @@ const noObjects = new Set([
   'client_id',
   'bank_address',
   'recipient_address',
+  'house_address',
 ]);
 
 /** What everybody may read has no owner, and neither has an address that somebody saves: others may have the same. */

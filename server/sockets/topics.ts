@@ -6,8 +6,8 @@ import { depthOf, tradesOf } from '../domain/quotes/book.ts';
 import { candlesOf } from '../domain/quotes/history.ts';
 import type { Io } from './io.ts';
 
-/** Beats of 200 ms between two messages: a book that is read by people need not change faster than they read. */
-const beatsBetween: Record<MarketTopic['channel'], number> = { trades: 1, depth: 2, candle: 5 };
+/** Beats of 200 ms between two messages. A book goes with every price: otherwise the last price stands outside of its spread. */
+const beatsBetween: Record<MarketTopic['channel'], number> = { trades: 1, depth: 1, candle: 5 };
 
 /** The topic a room is of; null for quotes and for rooms of another kind. */
 export function readTopic(room: string): MarketTopic | null {

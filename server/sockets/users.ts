@@ -10,6 +10,7 @@ export function createNotifier(io: Io): Notifier {
     conversion: (userId, conversion) => void io.to(`user:${userId}`).emit('funds', { kind: 'conversion', conversion }),
     plan: (userId, order) => void io.to(`user:${userId}`).emit('funds', { kind: 'plan', order }),
     reward: (userId, reward) => void io.to(`user:${userId}`).emit('funds', { kind: 'reward', reward }),
+    loan: (userId, loan) => void io.to(`user:${userId}`).emit('funds', { kind: 'loan', loan }),
     balance: (userId, wallet) => void io.to(`user:${userId}`).emit('balance', wallet),
     isHeard: (userId) => io.sockets.adapter.rooms.has(`user:${userId}`),
     order: (userId, event) => void io.to(`user:${userId}`).emit('order', event),

@@ -4,6 +4,7 @@ import type { Product } from '#contract/rules/products.ts';
 import type { ChatTables } from './rows/chatTables.ts';
 import type { IdentityTables } from './rows/identityTables.ts';
 import type { ConversionTable } from './rows/conversionTables.ts';
+import type { LoanTables } from './rows/loanTables.ts';
 import type { NoticeTables } from './rows/noticeTables.ts';
 import type { PlanTables } from './rows/planTables.ts';
 import type { SecurityTables } from './rows/securityTables.ts';
@@ -266,7 +267,8 @@ export interface Tables
     WithdrawalTables,
     NoticeTables,
     PlanTables,
-    ChatTables {
+    ChatTables,
+    LoanTables {
   account_kinds: AccountKindTable;
   products: ProductTable;
   position_products: ProductTable;

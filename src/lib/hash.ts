@@ -32,6 +32,11 @@ export function joinPath(path: string, search: string): string {
   return search === '' ? path : `${path}?${search}`;
 }
 
+/** The address of a path of `paths`, whole: for links that leave the app. */
+export function addressOf(path: string): string {
+  return new URL(`./#${path}`, location.href).href;
+}
+
 /** Goes to a path of `paths`. Where the app is already, nothing happens, as with any link of the browser. */
 export function navigate(to: string, { replace = false, state = null }: NavigateOptions = {}): void {
   const oldURL = location.href;

@@ -42,6 +42,8 @@ const table = {
   spotOrders: { route: '/pages/order/trade', access: 'user' },
   contractOrders: { route: '/pages/order/contract', access: 'user' },
   profit: { route: '/pages/order/profit', access: 'user' },
+  loan: { route: '/pages/loan/index', access: 'user' },
+  loans: { route: '/pages/loan/order', access: 'user' },
   me: { route: '/pages/me/index', access: 'open', tab: 'me' },
   language: { route: '/pages/me/language', access: 'open' },
   kyc: { route: '/pages/me/kyc', access: 'user' },
@@ -54,6 +56,7 @@ const table = {
   google: { route: '/pages/me/google', access: 'user' },
   payPassword: { route: '/pages/me/paypassword', access: 'user' },
   password: { route: '/pages/me/password', access: 'user' },
+  friend: { route: '/pages/friend/index', access: 'user' },
   help: { route: '/pages/me/faq', access: 'open' },
   chat: { route: '/pages/chat/index', access: 'user' },
   news: { route: '/pages/news/index', access: 'open' },
@@ -148,6 +151,10 @@ interface Queries {
   records: { account?: string; currency?: string; kind?: string; reference?: string };
   /** `card` is the id of a card that is to be changed, or `new`; `place` is what was chosen on the map for its `field`. */
   bank: { card?: string } & ChosenPlace;
+  /** `place` is what was chosen on the map for its `field`. */
+  loan: ChosenPlace;
+  /** `id` is the id or the number of one that is to be opened. */
+  loans: { id?: string };
   /** For the form at `back`; `place` is where the map begins: "39.47,-0.38". */
   choosePlace: { back?: string } & ChosenPlace;
   openPlace: { place: string };
@@ -164,7 +171,8 @@ interface Queries {
   /** `back` is the path to come back to. */
   login: { back?: string };
   guardLogin: { back?: string };
-  register: { back?: string };
+  /** `invite` is the code of who sent the link. */
+  register: { back?: string; invite?: string };
   /** What came of the wallet, or that the session is over. */
   tipWallet: { reason?: string; back?: string };
 }

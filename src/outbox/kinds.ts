@@ -1,14 +1,17 @@
 import type { Ask } from '#contract/api/calls.ts';
 import { chatApi, chatTurnSchema } from '#contract/api/person/chat.ts';
 import { identitySchema } from '#contract/api/person/identity.ts';
+import { loanSchema } from '#contract/api/plans/loans.ts';
 import { depositSchema } from '#contract/api/wallet.ts';
 import type { DepositCurrency } from '#contract/rules/deposit.ts';
+import type { LoanPaper } from '#contract/rules/loan.ts';
 import type { Entry, Stamp } from '#src/lib/outbox/entry.ts';
 import type { BodyOf, KindOf, LaterCall } from '#src/lib/outbox/kind.ts';
 import type { Outgoing } from '#src/lib/outbox/outgoing.ts';
 import { hasMessage, keepTurn } from './chat/chatKept.ts';
 import { hasDeposit, keepDeposit } from './depositList.ts';
 import { hasIdentity, keepIdentity } from './identityKept.ts';
+import { hasLoan, keepLoan } from './loanKept.ts';
 
 interface Spec<N extends LaterCall, F extends keyof Ask<N> & string, Says extends BodyOf<N, F> = BodyOf<N, F>> {
   kind: KindOf<N, F>;
@@ -20,6 +23,7 @@ interface Spec<N extends LaterCall, F extends keyof Ask<N> & string, Says extend
 interface Specs {
   deposit: Spec<'wallet/charge_req', 'proof', BodyOf<'wallet/charge_req', 'proof'> & { currency: DepositCurrency }>;
   identity: Spec<'user/real_name', 'front' | 'back'>;
+  loan: Spec<'lh/loan/submit', LoanPaper>;
   chat: Spec<'chat/send', 'picture'>;
 }
 
@@ -40,6 +44,13 @@ export const kinds: { readonly [K in EntryKind]: Specs[K]['kind'] } = {
     files: { front: 'identity', back: 'identity' },
     receive: keepIdentity,
     isReceived: hasIdentity,
+  },
+  loan: {
+    call: 'lh/loan/submit',
+    answer: loanSchema,
+    files: { house: 'loan', income: 'loan', bank: 'loan', id_front: 'loan', id_back: 'loan' },
+    receive: keepLoan,
+    isReceived: hasLoan,
   },
   chat: {
     call: 'chat/send',

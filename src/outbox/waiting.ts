@@ -37,6 +37,13 @@ export interface Papers extends Waiting {
   name: string;
 }
 
+export interface Application extends Waiting {
+  kind: 'loan';
+  /** In USDT. */
+  amount: string;
+  days: number;
+}
+
 export interface Unsent extends Waiting {
   kind: 'chat';
   /** '' where only a picture was sent. */
@@ -47,6 +54,7 @@ export interface Unsent extends Waiting {
 interface Views {
   deposit: Voucher;
   identity: Papers;
+  loan: Application;
   chat: Unsent;
 }
 
@@ -58,6 +66,7 @@ const views: { [K in EntryKind]: (entry: EntryOf<K>) => Omit<Views[K], Exclude<k
   identity: ({ body: { id_type: idType, first_name, last_name } }) => {
     return { kind: 'identity', idType, name: `${first_name} ${last_name}` };
   },
+  loan: ({ body: { amount, days } }) => ({ kind: 'loan', amount, days: Number(days) }),
   chat: ({ body: { text = '' }, files }) => ({ kind: 'chat', text, hasPicture: files.length > 0 }),
 };
 

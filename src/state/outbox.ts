@@ -6,16 +6,18 @@ import { type OutboxSignal, onOutboxSignal } from '../lib/outbox/signals.ts';
 import type { Wire } from '../lib/outbox/wire.ts';
 import type { AnswerOf, EntryKind, OutgoingOf } from '../outbox/kinds.ts';
 import { type MessageForm, outgoingMessage } from '../outbox/chat/message.ts';
+import { type LoanForm, loanFormOf, outgoingLoan } from '../outbox/loan.ts';
 import { outgoingPapers, type PapersForm, papersFormOf } from '../outbox/papers.ts';
 import { outgoingOf, type VoucherForm, voucherFormOf } from '../outbox/voucher.ts';
-import type { AnyWaiting, Papers, Unsent, Voucher } from '../outbox/waiting.ts';
+import type { AnyWaiting, Application, Papers, Unsent, Voucher } from '../outbox/waiting.ts';
 import { noteTurnAtom } from './chat/note.ts';
 import { noteDepositAtom } from './deposits.ts';
 import { noteIdentityAtom } from './identity/note.ts';
+import { noteLoanAtom } from './loans/note.ts';
 import { localeAtom } from './prefs.ts';
 import { tokenAtom, userIdAtom } from './session.ts';
 
-export type { AnyWaiting, MessageForm, Papers, PapersForm, Unsent, Voucher, VoucherForm };
+export type { AnyWaiting, Application, LoanForm, MessageForm, Papers, PapersForm, Unsent, Voucher, VoucherForm };
 
 /**
  * The outbox's code comes with its first use: the first screen does without. Not `import().then(use)`: what failed in `use` would
@@ -53,6 +55,7 @@ async function listWaiting(owner: string) {
 const noted: { [K in EntryKind]: (set: Setter, answer: AnswerOf<K>) => void } = {
   deposit: (set, deposit) => void set(noteDepositAtom, deposit),
   identity: (set, identity) => void set(noteIdentityAtom, identity),
+  loan: (set, loan) => void set(noteLoanAtom, loan),
   chat: (set, turn) => void set(noteTurnAtom, turn),
 };
 
@@ -92,6 +95,11 @@ export const papersAtom: Atom<Loadable<Papers[]>> = atom((get) =>
   mapLoadable(get(outboxAtom), (all) => all.filter((one) => one.kind === 'identity')),
 );
 
+/** Those of it that are applications for a loan. */
+export const applicationsAtom: Atom<Loadable<Application[]>> = atom((get) =>
+  mapLoadable(get(outboxAtom), (all) => all.filter((one) => one.kind === 'loan')),
+);
+
 /** Those of it that are messages to customer service. */
 export const unsentAtom: Atom<Loadable<Unsent[]>> = atom((get) =>
   mapLoadable(get(outboxAtom), (all) => all.filter((one) => one.kind === 'chat')),
@@ -110,6 +118,9 @@ export const submitVoucherAtom = atom(null, (_get, set, form: VoucherForm) => se
 
 /** As `submitVoucherAtom`. */
 export const submitPapersAtom = atom(null, (_get, set, form: PapersForm) => set(saveAtom, outgoingPapers(form)));
+
+/** As `submitVoucherAtom`. */
+export const submitLoanAtom = atom(null, (_get, set, form: LoanForm) => set(saveAtom, outgoingLoan(form)));
 
 /** As `submitVoucherAtom`. */
 export const submitMessageAtom = atom(null, (_get, set, form: MessageForm) => set(saveAtom, outgoingMessage(form)));
@@ -136,6 +147,9 @@ export const sendDirectAtom = atom(null, (_get, set, form: VoucherForm) => set(s
 
 /** As `sendDirectAtom`. */
 export const sendPapersAtom = atom(null, (_get, set, form: PapersForm) => set(sendAtom, outgoingPapers(form)));
+
+/** As `sendDirectAtom`. */
+export const sendLoanAtom = atom(null, (_get, set, form: LoanForm) => set(sendAtom, outgoingLoan(form)));
 
 /** As `sendDirectAtom`. */
 export const sendMessageAtom = atom(null, (_get, set, form: MessageForm) => set(sendAtom, outgoingMessage(form)));
@@ -200,6 +214,12 @@ export const takeVoucherForEditAtom = atom(null, async (_get, set, id: string): 
 export const takePapersForEditAtom = atom(null, async (_get, set, id: string): Promise<PapersForm | null> => {
   const form = await set(takeAtom, id);
   return form?.kind === 'identity' ? papersFormOf(form as OutgoingOf<'identity'>) : null;
+});
+
+/** As `takeVoucherForEditAtom`. */
+export const takeLoanForEditAtom = atom(null, async (_get, set, id: string): Promise<LoanForm | null> => {
+  const form = await set(takeAtom, id);
+  return form?.kind === 'loan' ? loanFormOf(form as OutgoingOf<'loan'>) : null;
 });
 
 const takeAtom = atom(null, async (get, set, id: string) => {

@@ -79,6 +79,7 @@ export async function depsOn(store: Store, dataDir: string, clock: Clock, log: L
       conversion: () => {},
       plan: () => {},
       reward: () => {},
+      loan: () => {},
       balance: () => {},
       isHeard: () => false,
       order: () => {},

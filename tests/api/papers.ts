@@ -50,7 +50,10 @@ export function bankCard(number = practiceIban(digits(10))): Ask<'user/cash_save
 }
 
 /** In the place of those that there were: a person has so many and no more. */
-export async function saveBankCard(world: World, { id, token }: Person): Promise<Answer<'user/cash_save'>> {
+export async function saveBankCard(
+  world: World,
+  { id, token }: Pick<Person, 'id' | 'token'>,
+): Promise<Answer<'user/cash_save'>> {
   await world.store.db.deleteFrom('bank_cards').where('user_id', '=', id).execute();
   return world.must('user/cash_save', bankCard(), { token });
 }

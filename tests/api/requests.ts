@@ -15,6 +15,7 @@ import {
   shownIn,
   spotOrder,
 } from './trading.ts';
+import { owedLoan, readyToBorrow } from './loans.ts';
 import { bankCard, papersOf, saveBankCard } from './papers.ts';
 import { quoted } from './conversions.ts';
 import { roomForPlans, startedPlan } from './plans.ts';
@@ -256,6 +257,15 @@ export function goodRequests(world: World, person: Person): GoodRequests {
     'lh/deposit/records': async () => ({ id: await startedPlan(world, person), limit: '5' }),
     'lh/deposit/trades': async () => ({ id: await startedPlan(world, person) }),
     'user/invite': () => ({}),
+    'lh/loan/config': () => ({}),
+    'lh/wh_bzhl_list': () => ({}),
+    'lh/loan/statistics': () => ({}),
+    'lh/loan/order': () => ({ limit: '5', status: 'review' }),
+    'lh/loan/lines': async () => ({ id: (await owedLoan(world, person)).id, limit: '5' }),
+    'lh/loan/submit': async () => {
+      return { ...(await readyToBorrow(world, person)), client_time: '1795000000', owner: person.id };
+    },
+    'lh/loan/repayment': async () => ({ id: (await owedLoan(world, person)).id, amount: '10.5' }),
     'outbox/unseal': async () => sealedKey(person.id, (await world.must('user/info', {}, { token })).sealing_key),
   };
 }

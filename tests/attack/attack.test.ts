@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { genesisDay } from '#contract/market/calendar.ts';
 import { pathsOf } from '#tests/market/paths.ts';
+import type { RunPlan } from '#contract/plans/rule.ts';
+import { runPlan } from '#contract/plans/run.ts';
 import { learn } from './boost.ts';
 import { above, below, correctedBar, quantileAbove } from './normal.ts';
 import { attack, type AttackSizes } from './run.ts';
 import { conversions } from './strategies/conversions.ts';
+import { plans } from './strategies/plans.ts';
 import { Tallies, Tally } from './tally.ts';
 import { judge } from './verdict.ts';
 
@@ -16,6 +19,7 @@ const sizes: Omit<AttackSizes, 'version'> = {
   yearDays: 1024,
   histories: 3,
   coins: 3,
+  planDays: 0,
   pairs: 3,
 };
 
@@ -38,6 +42,24 @@ test('who asks for a quote at every tick, and takes the best of them, wins where
   expect(judge(held).judged.length).toBeGreaterThan(10);
   expect(best(held)).toBeLessThan(0);
   expect(best(free)).toBeGreaterThan(0.001);
+});
+
+test('who ends plan days when it suits him wins where coins that are called back are paid half a percent too well, and nowhere else', {
+  timeout: 120_000,
+}, () => {
+  const size = { seed: 'in short, plans', windows: 220 };
+  const attacked = [{ product: 'hosting1', amount: '5000' }] as const;
+  const generous: RunPlan = (view, product, stretch, amount) => {
+    const now = runPlan(view, product, stretch, amount);
+    const called = now.trades.filter(({ cause }) => cause === 'day_end');
+    return { ...now, net: called.reduce((net, sale) => net + sale.amount / 200n, now.net) };
+  };
+  const [ours, other] = [new Tallies(), new Tallies()];
+  plans(ours, size, attacked);
+  plans(other, size, attacked, generous);
+  expect(judge(ours).finds).toEqual([]);
+  expect(judge(ours).judged.length).toBeGreaterThan(5);
+  expect(judge(other).finds.map(({ name }) => name)).toContain('plans, hosting1 ended just behind a purchase');
 });
 
 test('the same strategies find every edge of market-1', { timeout: 120_000 }, () => {

@@ -10,6 +10,7 @@ import { halfDays } from './strategies/halfDays.ts';
 import { leads, leadSymbols } from './strategies/leads.ts';
 import { learned } from './strategies/learned.ts';
 import { limits } from './strategies/limits.ts';
+import { plans } from './strategies/plans.ts';
 import { rounding } from './strategies/rounding.ts';
 import { sheets } from './strategies/sheets.ts';
 import { weekends } from './strategies/weekends.ts';
@@ -31,6 +32,8 @@ export interface AttackSizes {
   histories: number;
   /** Coins that are looked at closely. */
   coins: number;
+  /** Plan days of each product that is attacked; plans run on market-2 alone. */
+  planDays: number;
   /** Pairs and metals, of those that are looked at closely. */
   pairs: number;
 }
@@ -46,6 +49,7 @@ export function sizesFor(version: Version, seed: string, days: number): AttackSi
     yearDays: 1024,
     histories: Math.max(2, Math.ceil(days / 6)),
     coins: 26,
+    planDays: days * 4,
     pairs: 7,
   };
 }
@@ -72,6 +76,10 @@ export function attack(sizes: AttackSizes, say: (line: string) => void = () => u
   rounding(tallies, ticks);
   conversions(tallies, ticks);
   halfDays(tallies, pathsOf(version, `${seed}, hours`, genesisDay, sizes.hourDays));
+  if (version === 'market-2' && sizes.planDays > 0) {
+    say(`${sizes.planDays} plan days`);
+    plans(tallies, { seed: `${seed}, plans`, windows: sizes.planDays });
+  }
   const overYears = [years, sheets, weekends].map((make) => make(tallies));
   for (let number = 0; number < sizes.histories; number += 1) {
     say(`history ${number} of ${sizes.histories}`);

@@ -11,7 +11,7 @@ import { SeededDays } from '#server/market/days.ts';
 
 /** A plan day of ten minutes. */
 export const dayLength = 3000;
-/** 2023-01-01 and two years behind it. */
+/** 2023-01-01: two years from it are measured, and two later ones are foretold by them. */
 const firstDay = 19_358;
 const daysSpanned = 730;
 
@@ -25,12 +25,14 @@ export function publicView(seed: string): PathView {
 /**
  * Windows that do not overlap, spread evenly over two years: one in each of `count` equal parts, at a place in it that the number of the
  * window gives (a multiple of a large prime), so that all hours of the day come up.
+ * @param years the measured ones, or those behind them.
  */
-export function windowsOf(count: number): Stretch[] {
+export function windowsOf(count: number, years: 'measured' | 'later' = 'measured'): Stretch[] {
+  const start = (firstDay + (years === 'later' ? daysSpanned : 0)) * dayTicks;
   const part = Math.floor((daysSpanned * dayTicks) / count);
   if (part < 2 * dayLength) throw new RangeError(`there is no room for ${count} windows`);
   return Array.from({ length: count }, (_, n) => {
-    const from = firstDay * dayTicks + n * part + ((n * 15_485_863) % (part - dayLength));
+    const from = start + n * part + ((n * 15_485_863) % (part - dayLength));
     return { from, to: from + dayLength };
   });
 }

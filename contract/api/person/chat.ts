@@ -3,6 +3,7 @@ import { decimal, page, paging, request, seconds, text, uuid, wholeNumber } from
 import { safetySigns } from '#contract/rules/chat/signs.ts';
 import { positionProducts } from '#contract/rules/products.ts';
 import type { Api } from '../call.ts';
+import { planOrderSchema } from '../plans/plans.ts';
 import { withdrawalSchema, withdrawalStateSchema } from '../funds/withdrawals.ts';
 import { identityReasons, identityStates } from './identity.ts';
 import { closeReasons, directions } from '../positions.ts';
@@ -82,6 +83,13 @@ export const chatPartSchema = v.variant('part', [
         time: seconds,
       }),
     ),
+  }),
+  /** Hosting plans and strategies in review or running, the newest first; or, where there is none, the last one. */
+  v.object({
+    part: v.literal('plans'),
+    list: v.array(planOrderSchema),
+    /** How many there are besides. */
+    more: v.number(),
   }),
   v.object({
     part: v.literal('notices'),

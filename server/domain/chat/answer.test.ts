@@ -8,6 +8,7 @@ import { safetySignIn } from '#contract/rules/chat/safety.ts';
 import { safetySigns } from '#contract/rules/chat/signs.ts';
 import { firstProblem, withdrawalConditions } from '#contract/rules/withdrawal/conditions.ts';
 import { papersOf } from '#tests/api/papers.ts';
+import { runningPlan } from '#tests/api/plans.ts';
 import { openContract, restingOrder } from '#tests/api/trading.ts';
 import {
   allowWithdrawals,
@@ -115,6 +116,27 @@ describe('the account’s own facts', () => {
   it('come behind the warning and in front of the help', async () => {
     const parts = await ask('My identity is not verified and they want a tax before I can withdraw');
     expect(parts.map((one) => one.part)).toEqual(['safety', 'withdrawal', 'identity', 'articles']);
+  });
+
+  it('which plans run, and what came of the last one', async () => {
+    const bob = await world.person({ balance: '10000' });
+    const plans = async (text: string, lang: Locale = 'en') =>
+      (await ask(text, lang, bob)).find((one): one is ChatPartOf<'plans'> => one.part === 'plans');
+    expect(await plans('How is my hosting plan doing?')).toBeUndefined();
+    const order = await runningPlan(world, bob, { amount: '1000' });
+    for (const [lang, text] of [
+      ['en', 'How is my hosting plan doing?'],
+      ['zh', '我的托管计划怎么样了'],
+      ['hk', '我的託管計劃怎樣'],
+      ['jp', '運用委託のプランはどうなっていますか'],
+      ['ko', '위탁 운용 플랜은 어떻게 되고 있나요'],
+      ['es', '¿Cómo va mi plan de hosting?'],
+      ['pt', 'Como está meu plano de hosting?'],
+      ['it', 'Come va il mio piano di hosting?'],
+    ] as const)
+      expect(await plans(text, lang), text).toMatchObject({ list: [{ id: order.id, status: 'running' }], more: 0 });
+    await world.must('lh/deposit/cancel', { id: order.id }, { token: bob.token });
+    expect((await plans('my strategy'))?.list).toMatchObject([{ id: order.id, status: 'ended', end: 'terminated' }]);
   });
 
   it('which deposit waits, and since when', async () => {

@@ -14,6 +14,7 @@ import { settingsLockedUntil } from '../security/lock.ts';
 import { type Withdrawer, withdrawalState } from '../withdrawals/state.ts';
 import { presentWithdrawal } from '../withdrawals/withdrawals.ts';
 import type { Intent } from './intents.ts';
+import { plansFact } from './plansFact.ts';
 import { positionsFact } from './positionsFact.ts';
 
 /** Who asks, and what they are read with: inside the transaction that keeps the answer. */
@@ -38,6 +39,7 @@ const facts: Record<Intent, Fact> = {
   standing,
   balance,
   positions: positionsFact,
+  plans: plansFact,
   notices,
   hours: async ({ deps }) => ({ part: 'hours', opens_at: opensAt('forex', nowSeconds(deps.clock)) }),
 };

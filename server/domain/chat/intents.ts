@@ -8,6 +8,7 @@ export const intents = [
   'standing',
   'balance',
   'positions',
+  'plans',
   'notices',
   'hours',
 ] as const;
@@ -32,6 +33,9 @@ const words: Record<Intent, string> = {
   positions: `position|my order|open order|order (?:not|still)|my trade|liquidat|margin call|stopped out|posicion|mi orden|mis ordenes|ordenes|
     posicao|posicoes|minha ordem|ordens|posizion|mio ordine|miei ordini|ordini|liquid|持仓|仓位|我的订单|挂单|委托|爆仓|强平|平掉|持倉|個倉|
     訂單|掛單|委託|爆倉|強平|斬倉|ポジション|注文|建玉|ロスカット|清算|강제청산|청산|포지션|주문|미체결`,
+  plans: `hosting|arbitrag|strateg|my plans?|plan days?|ending (?:it|a plan) early|mi plan|mis planes|arbitraj|estrateg|dias? de plan|meus? planos?|
+    dias? de plano|mi[oe]i? pian[oi]|arbitragg|giorn[oi] del piano|托管|套利|策略|我的计划|计划日|託管|套戥|我嘅計劃|我的計劃|計劃日|運用委託|アービトラージ|戦略|プラン|
+    위탁 운용|차익거래|전략|플랜`,
   notices: `notice|notification|notificac|avis|mensajes|mensagens|notific|通知|消息|お知らせ|알림|공지`,
   hours: `market (?:is )?closed|closed market|weekend|market.* open|opening hours|trading hours|when .*open|mercado cerrado|fin de semana|
     horario|mercado fechado|fim de semana|horario|mercato chiuso|fine settimana|weekend|orari|休市|周末|週末|开市|開市|開盤|开盘|收市|休場|

@@ -20,6 +20,8 @@ export interface PlanDayKind {
   isDue(deps: Deps, tick: number): Promise<boolean>;
   /** Works out ahead, outside of any transaction, what `settle` will ask for. */
   prepare?(deps: Deps, tick: number, limit: number): Promise<void>;
+  /** The same of what `advance` will ask for. */
+  prepareAdvance?(deps: Deps, userId: string, tick: number): Promise<void>;
 }
 
 /** What an order could not be settled for. The others go on without it. */

@@ -41,14 +41,26 @@ export const planOrderDays: PlanDayKind = {
     }
   },
 
+  async prepareAdvance(deps, userId, tick) {
+    // Nothing of it is written.
+    const changes = noChanges();
+    for (const row of await runningRows(deps.store.db, userId).execute()) await advance(changes, deps, row, tick);
+  },
+
   async advance(trx, deps, userId, tick) {
-    const running = trx.selectFrom('plan_orders').selectAll().where('user_id', '=', userId);
-    const rows = await forChange(trx, running.where('status', '=', 'running').orderBy('id')).execute();
-    return movedBy(trx, deps, rows, async (changes, row) => {
-      await advancePlan(changes, deps, await settlePlan(changes, deps, row, tick), tick);
-    });
+    const rows = await forChange(trx, runningRows(trx, userId)).execute();
+    return movedBy(trx, deps, rows, (changes, row) => advance(changes, deps, row, tick));
   },
 };
+
+function runningRows(db: Kysely<Tables>, userId: string) {
+  const own = db.selectFrom('plan_orders').selectAll().where('user_id', '=', userId);
+  return own.where('status', '=', 'running').orderBy('id');
+}
+
+async function advance(changes: PlanChanges, deps: Deps, row: PlanRow, tick: number): Promise<void> {
+  await advancePlan(changes, deps, await settlePlan(changes, deps, row, tick), tick);
+}
 
 type Change = (changes: PlanChanges, row: PlanRow) => Promise<void>;
 

@@ -52,7 +52,7 @@ export async function takePlan(trx: Trx, deps: Deps, userId: string, wish: Wish)
 function readProduct({ kind, plan, currency }: Wish): PlanProductId {
   const isProduct = (id: string): id is PlanProductId => Object.hasOwn(planProducts, id);
   if (!isProduct(plan) || planProducts[plan].kind !== kind) throw DomainError.of('plan_unknown', {}, fieldOf[kind]);
-  if (currency !== planRules.currency) throw DomainError.of('plan_coin', { currency: planRules.currency }, 'currency');
+  if (currency !== planRules.currency) throw DomainError.of('plan_coin', { currency }, 'currency');
   return plan;
 }
 

@@ -8,6 +8,7 @@ import { moveDeposit } from '../funds/deposits.ts';
 import type { After } from '../jobs.ts';
 import { sha256Hex } from '../secrets.ts';
 import { releaseReviewed } from '../plans/reviewer.ts';
+import { forsakeLoans } from '../loans/forsake.ts';
 import { endWithdrawal, returnAmount } from '../withdrawals/withdrawals.ts';
 import { cancelAll } from '../trading/cancelAll.ts';
 
@@ -47,6 +48,7 @@ export const kept = [
   'plan_orders',
   'plan_days',
   'rewards',
+  'loans',
 ] as const;
 
 /**
@@ -61,6 +63,7 @@ export async function erasePerson(trx: Trx, deps: Deps, owner: UserRow): Promise
   await settleDeposits(trx, deps, ids);
   await settleWithdrawals(trx, deps, ids);
   await releaseReviewed(trx, deps, ids);
+  await forsakeLoans(trx, deps, ids);
   const uploads = await trx.selectFrom('uploads').select(['id', 'file']).where('user_id', 'in', ids).execute();
   const ended = await endAllSessions(trx, owner.id);
   await forgetCodes(trx, owner.id);

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Answer } from '#contract/api/calls.ts';
+import { tickAt } from '#contract/market/calendar.ts';
 import { planDayOf } from '#contract/rules/practice.ts';
 import { nowSeconds } from '#server/platform/clock.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -21,12 +22,14 @@ export function planClockOf({ clock, config }: Deps, row: Pick<UserRow, 'created
 /**
  * Moves the account's plan clock ahead by a day, its reviews with it, and ends the running day of everything that has plan days.
  * @param key names the notice of it.
+ * @param tick at which the running days end: of a moment before, where their results were worked out for it (`prepareAdvance`).
  */
 export async function nextDay(
   trx: Trx,
   deps: Deps,
   userId: string,
   key: string,
+  tick: number = tickAt(deps.clock.nowMs()),
 ): Promise<{ plan: PlanClock; after: After }> {
   const ahead = await trx
     .updateTable('users')
@@ -38,7 +41,7 @@ export async function nextDay(
   const plan = planClockOf(deps, ahead);
   const cause = `next_day:${key}`;
   await addNotice(trx, deps, userId, cause, { kind: 'next_day', day: plan.day });
-  const moved = await advanceAll(trx, deps, userId);
+  const moved = await advanceAll(trx, deps, userId, tick);
   const after = async () => {
     await tellNotice(deps, userId, cause);
     await moved();
@@ -60,6 +63,7 @@ async function moveReviews(trx: Trx, userId: string, daySeconds: number): Promis
             ['review:withdrawal', 'withdrawals'],
             ['review:identity', 'identities'],
             ['review:plan', 'plan_orders'],
+            ['review:loan', 'loans'],
           ] as const
         ).map(([kind, table]) => eb.and([eb('kind', '=', kind), eb('reference', 'in', reviewed(trx, table, userId))])),
       ),
@@ -67,7 +71,11 @@ async function moveReviews(trx: Trx, userId: string, daySeconds: number): Promis
     .execute();
 }
 
-function reviewed(trx: Trx, table: 'deposits' | 'withdrawals' | 'identities' | 'plan_orders', userId: string) {
+function reviewed(
+  trx: Trx,
+  table: 'deposits' | 'withdrawals' | 'identities' | 'plan_orders' | 'loans',
+  userId: string,
+) {
   // The tables have these columns alike; the types of a union of tables do not say so.
   const rows = trx as unknown as Kysely<Pick<Tables, 'deposits'>>;
   return rows

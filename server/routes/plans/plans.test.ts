@@ -155,7 +155,7 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (engine) => {
     [{ plan: 'hosting9' }, 'plan_unknown', {}, 'plan'],
     [{ plan: 'momentum' }, 'plan_unknown', {}, 'plan'],
     [{ plan: 'toString' }, 'plan_unknown', {}, 'plan'],
-    [{ currency: 'BTC' }, 'plan_coin', { currency: 'USDT' }, 'currency'],
+    [{ currency: 'BTC' }, 'plan_coin', { currency: 'BTC' }, 'currency'],
     [{ amount: '499.99' }, 'amount_range', { min: '500', max: '5000', currency: 'USDT' }, 'amount'],
     [{ amount: '5000.01' }, 'amount_range', { min: '500', max: '5000', currency: 'USDT' }, 'amount'],
     [{ amount: '500.001' }, 'amount_decimals', { currency: 'USDT', decimals: 2 }, 'amount'],

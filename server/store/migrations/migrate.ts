@@ -17,6 +17,7 @@ import { chatSchema } from './money/chat.ts';
 import { conversionsSchema } from './money/conversions.ts';
 import { depositWalletSchema } from './money/depositWallet.ts';
 import { plansSchema } from './plans/plans.ts';
+import { loansSchema } from './plans/loans.ts';
 import { peopleSchema } from './people/people.ts';
 import { pushSchema } from './money/push.ts';
 import { withdrawalsSchema } from './money/withdrawals.ts';
@@ -53,6 +54,7 @@ function migrationsOf(engine: Engine): Record<string, Migration> {
     '0019-depositWallet': { up: (db) => runAll(db, depositWalletSchema) },
     '0020-push': { up: (db) => runAll(db, pushSchema(engine)) },
     '0021-plans': { up: (db) => runAll(db, plansSchema(engine)) },
+    '0022-loans': { up: (db) => runAll(db, loansSchema(engine)) },
   };
 }
 

@@ -19,7 +19,7 @@ test('users see what they want, and guests what is open', () => {
 
 /** Written out: a page of users that is opened to guests by mistake is missed here. */
 const forUsers =
-  'trade forex forexOrders assets coin deposit records transfer voucher depositList spotOrders contractOrders profit notices notice practice security email google payPassword password kyc bank convert withdraw addresses withdrawals chat hostingPlan hostingOrders strategyForm strategyOrders finance';
+  'trade forex forexOrders assets coin deposit records transfer voucher depositList spotOrders contractOrders profit notices notice practice security email google payPassword password kyc bank convert withdraw addresses withdrawals loan loans chat hostingPlan hostingOrders friend strategyForm strategyOrders finance';
 
 test('the pages of users are these', () => {
   expect(pageKeys.filter((key) => pages[key].access === 'user').sort()).toEqual(forUsers.split(' ').sort());

@@ -72,7 +72,7 @@ export function LoginPage() {
           </Button>
         </>
       }
-      other={isInviteRequired ? undefined : <TryCard invite={null} />}
+      other={isInviteRequired ? undefined : <TryCard invite={null} isRequired={false} />}
     >
       <AccountField
         typed={typed}

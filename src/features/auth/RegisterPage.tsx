@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { type StartingBalance, startingBalances } from '#contract/rules/account.ts';
@@ -16,11 +16,11 @@ import { AccountField } from './AccountField.tsx';
 import { accountProblem, registerProblems } from './auth.rules.ts';
 import { useDraft } from './authDraft.ts';
 import { AuthPage } from './AuthPage.tsx';
-import { isInviteRequiredAtom } from './auth.atoms.ts';
 import { CodeField } from './CodeField.tsx';
 import { InviteField } from './newcomer/InviteField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { TryCard } from './newcomer/TryCard.tsx';
+import { useInvite } from './newcomer/useInvite.ts';
 import { useAccount } from './useAccount.ts';
 import { useAuthForm } from './useAuthForm.ts';
 import { WalletButton } from './WalletButton.tsx';
@@ -33,9 +33,8 @@ export function RegisterPage() {
   const showToast = useSetAtom(showToastAtom);
   const setInbox = useSetAtom(inboxAtom);
   const [typed, changeAccount] = useDraft('account', emptyAccount);
-  const [draft, changeDraft] = useDraft('register', { balance: '1000', invite: '' });
-  const isInviteRequired = useAtomValue(isInviteRequiredAtom);
-  const invite = isInviteRequired ? draft.invite : null;
+  const [draft, changeDraft] = useDraft('register', { balance: '1000' });
+  const { invite, isInviteRequired, setInvite } = useInvite(query.get('invite') ?? '');
   const [secrets, setSecrets] = useState({ password: '', confirm: '', code: '' });
   const changeSecrets = (change: Partial<typeof secrets>) => setSecrets((before) => ({ ...before, ...change }));
   const { account, areaCodes, country } = useAccount(typed);
@@ -43,7 +42,8 @@ export function RegisterPage() {
   const shownBalance = `${formatAmount(balance, 'full', tag)} USDT`;
 
   const { form, errorOf, leave, isBusy, onSubmit, insist } = useAuthForm({
-    texts: { account, ...secrets, ...(invite === null ? {} : { invite }) },
+    // A code that nobody needs can be cleared.
+    texts: { account, ...secrets, ...(invite === null || (invite === '' && !isInviteRequired) ? {} : { invite }) },
     fields: [...(invite === null ? [] : (['invite'] as const)), 'account', 'code', 'password', 'confirm'],
     problemsOf: registerProblems,
     send: () =>
@@ -68,7 +68,7 @@ export function RegisterPage() {
       onSubmit={onSubmit}
       footer={
         <>
-          <WalletButton back={query.get('back') ?? ''} invite={query.get('invite') ?? ''} />
+          <WalletButton back={query.get('back') ?? ''} invite={invite ?? ''} />
           <Button kind="plain" href={paths.login({ back: query.get('back') ?? '' })}>
             <Trans>I have an account: log in</Trans>
           </Button>
@@ -77,13 +77,14 @@ export function RegisterPage() {
           </Button>
         </>
       }
-      other={<TryCard invite={invite} />}
+      other={<TryCard invite={invite} isRequired={isInviteRequired} />}
     >
       {invite === null ? null : (
         <InviteField
           value={invite}
+          isRequired={isInviteRequired}
           error={errorOf('invite')}
-          onChange={(text) => changeDraft({ invite: text })}
+          onChange={setInvite}
           onBlur={() => leave('invite')}
         />
       )}

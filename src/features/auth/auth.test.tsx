@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '#src/lib/appError.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -191,4 +191,21 @@ test('a refused code stands at the code, an account that is taken at the account
   await user.click(submit());
   await waitFor(() => expect(document.activeElement).toBe(field('E-mail address')));
   expect(problemOf('Verification code')).toBe('');
+});
+
+test('who came by a link with an invitation sees the code, and may clear it', async () => {
+  server.on('user/register', () => session);
+  const at = paths.register({ invite: 'ABCD1234' });
+  const first = await show(<RegisterPage />, { at });
+  expect(field('Invitation code').value).toBe('ABCD1234');
+  await fillIn(first.user);
+  await first.user.click(submit());
+  await waitFor(() => expect(server.asked('user/register')[0]?.body).toMatchObject({ invite: 'ABCD1234' }));
+  cleanup();
+  sessionStorage.clear();
+  const second = await show(<RegisterPage />, { at });
+  await second.user.clear(field('Invitation code'));
+  await fillIn(second.user);
+  await second.user.click(submit());
+  await waitFor(() => expect(server.asked('user/register')[1]?.body).toMatchObject({ invite: '' }));
 });

@@ -4,16 +4,19 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { BankCard } from '#contract/api/person/identity.ts';
 import type { AppError } from '#src/lib/appError.ts';
+import { paths } from '#src/lib/paths.ts';
 import { connectionAtom } from '#src/state/connection.ts';
+import { useChosenPlace } from '#src/state/place/useChosenPlace.ts';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { CountryField } from '#src/ui/form/CountryField.tsx';
 import type { FieldProps } from '#src/ui/form/FieldFrame.tsx';
+import { PlaceField } from '#src/ui/form/PlaceField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import { UnansweredNote } from '#src/ui/trade/Notes.tsx';
-import { cardDraftAtom, changeCardAtom, fillSampleAtom, saveCardAtom } from './bank.atoms.ts';
+import { cardDraftAtom, changeCardAtom, fillFieldAtom, fillSampleAtom, saveCardAtom } from './bank.atoms.ts';
 import { type CardField, cardFields, cardProblems } from './bank.rules.ts';
-import { AddressField, isAddress, useChosenPlace } from './AddressField.tsx';
+import { isAddress } from './addressFields.ts';
 import styles from './Bank.module.css';
 import { useFieldWords } from './useFieldWords.ts';
 
@@ -37,7 +40,12 @@ export function CardForm({ card, onDone }: CardFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useAtomValue(cardDraftAtom)(card);
   const problems = cardProblems(draft, card !== null);
-  useChosenPlace(card);
+  const fillField = useSetAtom(fillFieldAtom);
+  useChosenPlace({
+    isField: isAddress,
+    back: paths.bank({ card: card?.id ?? 'new' }),
+    fill: (field, address) => void fillField(card, { [field]: address }),
+  });
 
   const write = (field: CardField, typed: string) => {
     setError(null);
@@ -130,7 +138,7 @@ interface CardFieldProps extends FieldProps {
 
 function Field({ field, card, ...shown }: CardFieldProps) {
   if (field === 'country') return <CountryField {...shown} />;
-  if (isAddress(field)) return <AddressField {...shown} field={field} card={card} />;
+  if (isAddress(field)) return <PlaceField {...shown} field={field} back={paths.bank({ card: card?.id ?? 'new' })} />;
   const type = field === 'phone' ? 'tel' : 'text';
   return <TextField {...shown} type={type} autoComplete="off" enterKeyHint="next" />;
 }

@@ -4,17 +4,10 @@ import type { BankCard } from '#contract/api/person/identity.ts';
 import { call } from '#src/lib/api.ts';
 import { random, uuid } from '#src/lib/clock.ts';
 import { type Settled, toResult } from '#src/lib/loadable.ts';
-import { fact } from '#src/state/feed/fact.ts';
+import { bankCards } from '#src/state/identity/bankCards.ts';
 import { keptDraft } from '#src/state/forms/keptDraft.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
 import { type CardDraft, draftOf, emptyCard, requestOf, sampleCard } from './bank.rules.ts';
-
-const cards = fact<{ list: BankCard[] }>('bank-cards', () => call('user/cash_info', {}), { scope: 'user', keep: true });
-
-/** The user's cards: the last known at once, newer as they come. */
-export const cardsAtom = cards.factAtom;
-
-export const refreshCardsAtom = cards.refreshAtom;
 
 /** The form of a new card. A number that is no test number has no place on a disk: it is remembered by the page alone. */
 const newCard = keptDraft('bank-card', 1, emptyCard, { unkept: { number: '' }, hasFigures: false });
@@ -60,7 +53,7 @@ export const saveCardAtom = atom(null, async (get, set, card: BankCard | null): 
     set(keyAtom, { key: uuid() });
   }
   const saved = result.data;
-  void set(cards.changeAtom, (before) => ({ ...before, list: withCard(before.list, saved) }));
+  void set(bankCards.changeAtom, (before) => ({ ...before, list: withCard(before.list, saved) }));
   set(showToastAtom, { kind: 'success', message: msg`The bank card is saved.` });
   return result;
 });
@@ -74,7 +67,7 @@ function withCard(list: readonly BankCard[], card: BankCard): BankCard[] {
 export const deleteCardAtom = atom(null, async (_get, set, { id }: BankCard): Promise<Settled<null>> => {
   const result = await toResult(call('user/cash_delete', { id }));
   if (result.status === 'failed' && result.error.key !== 'not_found') return result;
-  await set(cards.changeAtom, (before) => ({ ...before, list: before.list.filter((card) => card.id !== id) }));
+  await set(bankCards.changeAtom, (before) => ({ ...before, list: before.list.filter((card) => card.id !== id) }));
   set(showToastAtom, { kind: 'success', message: msg`The bank card is deleted.` });
   return { status: 'ready', data: null };
 });

@@ -12,7 +12,7 @@ import styles from './PendingCard.module.css';
 
 const shownMax = 3;
 
-const places = { deposit: paths.voucher, identity: paths.kyc, chat: paths.chat };
+const places = { deposit: paths.voucher, identity: paths.kyc, loan: paths.loan, chat: paths.chat };
 
 /** What was submitted and is not with the server yet. Nothing waits: nothing is shown. */
 export function PendingCard() {
@@ -55,7 +55,9 @@ function What({ one }: { one: AnyWaiting }) {
   const tag = useTag();
   if (one.kind === 'identity') return <Trans>Identity papers</Trans>;
   if (one.kind === 'chat') return <Trans>Message to customer service</Trans>;
-  const figure = `${formatAmount(one.amount, 'full', tag)} ${one.currency}`;
+  const figure = `${formatAmount(one.amount, 'full', tag)} ${one.kind === 'loan' ? 'USDT' : one.currency}`;
+  if (one.kind === 'loan')
+    return <Trans comment="What waits to be sent; figure like 250 USDT">Loan application for {figure}</Trans>;
   return <Trans>Deposit of {figure}</Trans>;
 }
 

@@ -13,7 +13,7 @@ import { StaleNotice } from '#src/ui/blocks/StaleNotice.tsx';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { Page } from '#src/ui/frame/Page.tsx';
-import { draftAtom, openDraftAtom } from './form/papers.atoms.ts';
+import { papersForm } from './form/papers.atoms.ts';
 import { FormSkeleton, PapersForm } from './form/PapersForm.tsx';
 import styles from './Identity.module.css';
 import { PapersWaiting } from './PapersWaiting.tsx';
@@ -21,7 +21,7 @@ import { Standing } from './Standing.tsx';
 
 export function IdentityPage() {
   const { t } = useLingui();
-  const open = useSetAtom(openDraftAtom);
+  const open = useSetAtom(papersForm.openAtom);
   useEffect(() => void open(), [open]);
   return (
     <Page
@@ -62,7 +62,7 @@ function Contents() {
   const tag = useTag();
   const identity = useAtomValue(identityAtom);
   const outbox = useAtomValue(papersAtom);
-  const draft = useAtomValue(draftAtom);
+  const draft = useAtomValue(papersForm.draftAtom);
   const isOffline = useAtomValue(connectionAtom).state === 'offline';
   const refresh = useSetAtom(refreshIdentityAtom);
   const reread = useSetAtom(readOutboxAtom);

@@ -10,7 +10,7 @@ import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { ConfirmSheet } from '#src/ui/sheet/ConfirmSheet.tsx';
 import { type Step, Stepper } from '#src/ui/Stepper.tsx';
-import { editPapersAtom } from './form/papers.atoms.ts';
+import { papersForm } from './form/papers.atoms.ts';
 import styles from './Identity.module.css';
 import { useIdTypeNames } from './useIdTypeNames.ts';
 
@@ -18,7 +18,7 @@ import { useIdTypeNames } from './useIdTypeNames.ts';
 export function PapersWaiting({ papers }: { papers: Papers }) {
   const { t } = useLingui();
   const retry = useSetAtom(retryEntryAtom);
-  const edit = useSetAtom(editPapersAtom);
+  const edit = useSetAtom(papersForm.editAtom);
   const showToast = useSetAtom(showToastAtom);
   const [isDeleting, setDeleting] = useState(false);
   const types = useIdTypeNames();

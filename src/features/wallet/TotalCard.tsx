@@ -14,6 +14,7 @@ import { Button } from '#src/ui/controls/Button.tsx';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';
 import { AgeLabel } from '#src/ui/figures/AgeLabel.tsx';
 import { EquityLines } from '#src/ui/figures/EquityLines.tsx';
+import { LoansOwed } from './LoansOwed.tsx';
 import { AccountSwitch } from './report/AccountSwitch.tsx';
 import { TodayLine } from './report/TodayLine.tsx';
 import { TotalFigure } from './report/TotalFigure.tsx';
@@ -47,6 +48,7 @@ export function TotalCard({ equity, isOffline }: TotalCardProps) {
       <TotalFigure equity={equity} />
       {equity === null ? null : <TodayLine equity={equity} />}
       {equity === null ? null : <EquityLines equity={equity} own={own} />}
+      <LoansOwed />
       <p className={styles.age} data-testid="age">
         {equity === null ? null : <AgeLabel asOf={equity.asOf} isOffline={isOffline} />}
       </p>

@@ -139,7 +139,7 @@ const causes: Record<RecordKind, [reference: string, market: string | null, path
   swap: ['F7K2M9QXYZ', 'EURUSD', '/pages/whdetail/order?order=F7K2M9QXYZ'],
   hosting: ['H7K2M9QXYZ', null, '/pages/arbitrage/order?id=H7K2M9QXYZ'],
   strategy: ['P7K2M9QXYZ', null, '/pages/order/strategy?id=P7K2M9QXYZ'],
-  reward: ['', null, null],
+  reward: ['', null, '/pages/friend/index'],
   loan: ['L7K2M9QXYZ', null, '/pages/loan/order?id=L7K2M9QXYZ'],
   interest: ['L7K2M9QXYZ', null, '/pages/loan/order?id=L7K2M9QXYZ'],
 };

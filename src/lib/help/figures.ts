@@ -1,9 +1,11 @@
 import { kindRules } from '#contract/markets.ts';
 import { startingBalances } from '#contract/rules/account.ts';
 import { chatLimits } from '#contract/rules/chat/chat.ts';
+import { loanRules } from '#contract/rules/loan.ts';
 import { terms } from '#contract/terms.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { formatBps, formatDuration, formatRange, formatTimes } from '#src/lib/figures/units.ts';
+import { planFigures } from './planFigures.ts';
 
 /** The figures of the product that texts name in braces, in the user's language. */
 export function figuresIn(tag: string): Record<string, string> {
@@ -21,6 +23,9 @@ export function figuresIn(tag: string): Record<string, string> {
     loanRate: rate(terms.loan.dailyBps),
     loanOverdue: rate(terms.loan.overdueDailyBps),
     loanDays: or(terms.loan.days.map(String)),
+    loanYear: rate(terms.loan.dailyBps * loanRules.yearDays),
+    loanMin: formatAmount(loanRules.min, 0, tag),
+    loanMax: formatAmount(loanRules.max, 0, tag),
     optionPeriods: or(terms.options.map(({ seconds }) => formatDuration(seconds, tag))),
     optionPayouts: formatRange(rate(Math.min(...payouts)), rate(Math.max(...payouts)), tag),
     leverageCoins: formatTimes(terms.leverageMax.coin, tag),
@@ -28,9 +33,9 @@ export function figuresIn(tag: string): Record<string, string> {
     maintenanceCoins: rate(kindRules.coin.maintenanceBps),
     maintenanceSmall: rate(kindRules.virtual.maintenanceBps),
     maintenanceForex: rate(kindRules.forex.maintenanceBps),
-    hostingClaims: formatRange(rate(terms.claimedDailyBps.from), rate(terms.claimedDailyBps.to), tag),
     chatPicture: formatDuration(chatLimits.pictureDays * 86_400, tag),
     planDay: formatDuration(terms.planDaySeconds, tag),
+    ...planFigures(tag),
   };
 }
 

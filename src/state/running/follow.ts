@@ -16,6 +16,7 @@ import { noteConnectionAtom } from '../connection.ts';
 import { noteDepositAtom, refreshDepositsAtom } from '../deposits.ts';
 import { refreshShownFactsAtom } from '../feed/readFact.ts';
 import { noteIdentityAtom } from '../identity/note.ts';
+import { noteLoanAtom } from '../loans/note.ts';
 import { followCommitments } from '../market/commitments.ts';
 import { followNews } from '../news/ahead.ts';
 import { readOutboxAtom, wakeOutboxAtom } from '../outbox.ts';
@@ -65,6 +66,7 @@ function followSocket(store: Store): void {
   socketDoor.on('session_over', () => void store.set(endSessionAtom));
   socketDoor.on('balance', (wallet) => void store.set(changeWalletAtom, () => wallet));
   socketDoor.on('funds', (event) => {
+    if (event.kind === 'loan') void store.set(noteLoanAtom, event.loan);
     if (event.kind !== 'deposit') return;
     void store.set(noteDepositAtom, event.deposit);
     showDecision(store, event.deposit);

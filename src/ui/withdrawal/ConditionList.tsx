@@ -1,73 +1,25 @@
-import { useLingui } from '@lingui/react/macro';
-import Check from 'lucide-react/icons/check';
-import Circle from 'lucide-react/icons/circle';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { Link } from 'wouter';
 import type { WithdrawalCondition } from '#contract/rules/withdrawal/conditions.ts';
-import { Unseen } from '../blocks/Unseen.tsx';
-import styles from './ConditionList.module.css';
+import { ConditionRows } from '../blocks/ConditionRows.tsx';
 import { type Own, useConditionWords } from './useConditionWords.tsx';
-
-const icons = { met: Check, unmet: TriangleAlert, open: Circle } as const;
 
 interface ConditionListProps {
   conditions: readonly WithdrawalCondition[];
   own: Own;
 }
 
-/** What decides, each met or not, with the figures, and the way to meet it. */
+/** What decides a withdrawal. */
 export function ConditionList({ conditions, own }: ConditionListProps) {
-  const { t } = useLingui();
   const wordsOf = useConditionWords(own);
-  const spoken: Record<WithdrawalCondition['status'], string> = {
-    met: t({ message: 'Met', comment: 'Of a condition' }),
-    unmet: t({ message: 'Not met', comment: 'Of a condition' }),
-    open: t({ message: 'Not decided yet', comment: 'Of a condition' }),
-  };
-  return (
-    <ul className={styles.list}>
-      {conditions.map((condition) => {
-        const { key, status } = condition;
-        const { title, ways } = wordsOf(condition);
-        const Icon = icons[status];
-        return (
-          <li className={styles.row} key={key} data-testid={`condition-${key}`} data-status={status}>
-            <Icon className={styles.icon} size={18} aria-hidden />
-            <div className={styles.text}>
-              <p>
-                <Unseen>{spoken[status]}: </Unseen>
-                {title}
-              </p>
-              {condition.key === 'turnover' && condition.deposit !== null ? (
-                <Progress share={shareOf(condition)} />
-              ) : null}
-              {ways.length === 0 ? null : (
-                <p className={styles.ways}>
-                  {ways.map(({ href, label }) => (
-                    <Link className={styles.way} href={href} key={href}>
-                      {label}
-                    </Link>
-                  ))}
-                </p>
-              )}
-            </div>
-          </li>
-        );
-      })}
-    </ul>
-  );
+  const rows = conditions.map((condition) => {
+    const { key, status } = condition;
+    const hasProgress = condition.key === 'turnover' && condition.deposit !== null;
+    return { key, status, ...wordsOf(condition), share: hasProgress ? shareOf(condition) : undefined };
+  });
+  return <ConditionRows rows={rows} />;
 }
 
 /** How much of the turnover is done, 0 to 1. */
 function shareOf({ have, need }: { have: string; need: string }): number {
   const [done, wanted] = [Number(have), Number(need)];
   return wanted === 0 ? 1 : Math.min(1, done / wanted);
-}
-
-function Progress({ share }: { share: number }) {
-  return (
-    <span className={styles.track} aria-hidden>
-      <span className={styles.done} style={{ transform: `scaleX(${share})` }} />
-    </span>
-  );
 }

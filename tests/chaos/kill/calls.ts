@@ -72,6 +72,7 @@ import {
   switchWhitelist,
   withdraw,
 } from './withdrawals.ts';
+import { applyForLoan, lookAtLines, lookAtLoans, repayLoan } from './loans.ts';
 import { bindWallet, signInWithWallet } from './walletLogin.ts';
 import { addressOf, deposit, finishUploads, lookAtDeposits, lookAtRecords, lookAtWallet } from './wallet.ts';
 
@@ -177,6 +178,13 @@ const deeds: Record<CallName, Deed> = {
   'outbox/unseal': unseal,
   'user/getrealinfo': ({ look }, { tokens }) => look('user/getrealinfo', {}, tokens[0]),
   'user/real_name': handInPapers,
+  'lh/loan/config': ({ look }) => look('lh/loan/config'),
+  'lh/wh_bzhl_list': ({ look }) => look('lh/wh_bzhl_list'),
+  'lh/loan/statistics': ({ look }, { tokens }) => look('lh/loan/statistics', {}, tokens[0]),
+  'lh/loan/order': lookAtLoans,
+  'lh/loan/lines': lookAtLines,
+  'lh/loan/submit': applyForLoan,
+  'lh/loan/repayment': repayLoan,
   'user/cash_info': lookAtCards,
   'user/cash_save': saveCard,
   'user/cash_delete': deleteCard,

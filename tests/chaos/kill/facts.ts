@@ -131,7 +131,7 @@ function traceOf(
   const uploads = new Map((by.uploads.get(person.id) ?? []).map((row) => [row.id, row]));
   for (const known of person.uploads.values()) {
     const row = uploads.get(known.id);
-    if (known.purpose === 'identity' && row === undefined) continue;
+    if ((known.purpose === 'identity' || known.purpose === 'loan') && row === undefined) continue;
     const isSame = row?.checksum === known.checksum && row.size === BigInt(known.size);
     if (!isSame) problems.push(`the acknowledged upload ${known.id} is not there, or another one`);
     if (known.isStored && row?.state !== 'stored') problems.push(`the upload ${known.id} was kept, now ${row?.state}`);

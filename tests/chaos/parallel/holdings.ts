@@ -1,5 +1,6 @@
 /** Accounts, papers, cards and quotes, of which a person has only so many. */
 import { quoted } from '#tests/api/conversions.ts';
+import { owedLoan, readyToBorrow } from '#tests/api/loans.ts';
 import { bankCard, papersOf, saveBankCard } from '#tests/api/papers.ts';
 import { startedPlan } from '#tests/api/plans.ts';
 import { restingOrder } from '#tests/api/trading.ts';
@@ -81,6 +82,22 @@ export const crowdedHoldings: readonly Crowded[] = [
     body: async (world, person) => ({ id: await startedPlan(world, person) }),
     fits: 1,
     refusal: 'plan_not_running',
+  },
+  {
+    call: 'lh/loan/submit',
+    what: 'with one set of papers',
+    held: inSpot,
+    body: async (world, person) => readyToBorrow(world, person),
+    fits: 1,
+    refusal: 'loan_open',
+  },
+  {
+    call: 'lh/loan/repayment',
+    what: 'of a third of what is owed',
+    held: inSpot,
+    body: async (world, person) => ({ id: (await owedLoan(world, person)).id, amount: '300' }),
+    fits: 3,
+    refusal: 'repayment_over',
   },
   {
     call: 'wallet/out_cancel',

@@ -30,6 +30,7 @@ const tables = [
   'plan_orders',
   'plan_days',
   'rewards',
+  'loans',
 ] as const;
 
 /** What names a thing, or whose it is: two people who did the same differ in these. */
@@ -44,6 +45,12 @@ const names = new Set([
   'proof_hash',
   'front_id',
   'back_id',
+  'house_id',
+  'income_id',
+  'bank_id',
+  'id_front_id',
+  'id_back_id',
+  'bank_card_id',
   'address',
   'address_id',
   'voucher',

@@ -11,7 +11,31 @@ const authorities: readonly [locale: string, words: string][] = [
   ['it', 'Piattaforma autorizzata dalla Consob.'],
 ];
 
+/** A name or a word alone, as a badge has it: no sentence claims anything. */
+const badges: readonly [locale: string, words: string][] = [
+  ['en', 'FCA · ASIC · CySEC'],
+  ['zh', '证监会牌照'],
+  ['hk', '證監會'],
+  ['jp', '金融庁'],
+  ['ko', '라이선스 보유'],
+  ['es', 'Con licencia'],
+  ['pt', 'CVM'],
+  ['it', 'Con licenza'],
+];
+
 export const authorityBreaks: readonly Break[] = [
+  ...badges.map(([locale, words]) => ({
+    rule: 3,
+    what: `a badge in ${locale}: ${words}`,
+    edits: [message(locale, `Planted: ${words}`, words)],
+    tests: ['authorityWords.test.ts'],
+  })),
+  {
+    rule: 3,
+    what: 'a seal in a view',
+    edits: [edit('src/features/home/GuestCard.tsx', '<p className={styles.text}>', '<p>MSB</p>\n<p>')],
+    tests: ['authorityWords.test.ts'],
+  },
   ...authorities.map(([locale, words]) => ({
     rule: 3,
     what: `the licence page in ${locale}: ${words}`,

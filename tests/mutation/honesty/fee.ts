@@ -1,11 +1,12 @@
 import { edit, type Break } from './break.ts';
 
-const dropped = (what: string, file: string, from: string): Break => ({
+const dropped = (what: string, file: string, from: string, test = 'fees.test.tsx'): Break => ({
   rule: 4,
   what,
   edits: [edit(file, from, '')],
-  tests: ['fees.test.tsx'],
+  tests: [test],
 });
+const terms = 'src/features/plans/offers/useTermRows.tsx';
 
 export const feeBreaks: readonly Break[] = [
   {
@@ -67,5 +68,23 @@ export const feeBreaks: readonly Break[] = [
     'a deposit without its fee',
     'src/features/deposit/Conditions.tsx',
     '{ label: t`Fee`, value: show(info?.fee, currency) },',
+  ),
+  dropped(
+    'a plan that does not say which currency it takes',
+    'src/features/plans/form/PlanForm.tsx',
+    '<Trans>Plans take USDT only, with two decimals.</Trans>',
+    'refusals.test.tsx',
+  ),
+  dropped(
+    'a plan that hides what ending it early costs',
+    terms,
+    "value: t({ message: `costs ${rate} of the amount`, comment: 'rate is like 1%' }),",
+    'refusals.test.tsx',
+  ),
+  dropped(
+    'a plan that hides how often it can be taken',
+    terms,
+    "value: t({ message: `at most ${most}; you have had ${had}`, comment: 'How often a plan can be taken' }),",
+    'refusals.test.tsx',
   ),
 ];

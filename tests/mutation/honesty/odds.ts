@@ -66,8 +66,8 @@ export const oddsBreaks: readonly Break[] = [
     edits: [
       edit(
         'server/domain/trading/options/options.ts',
-        'const stake = askedStake(',
-        'if (losers.has(userId)) throw new Error();\n  const stake = askedStake(',
+        'const stake = parseStake(',
+        'if (losers.has(userId)) throw new Error();\n  const stake = parseStake(',
       ),
     ],
     tests: ['odds.test.ts'],

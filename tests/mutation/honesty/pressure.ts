@@ -12,6 +12,13 @@ const urges: readonly [locale: string, words: string][] = [
   ['es', 'Vuelve mañana y no pierdas tu racha'],
   ['pt', 'Bônus de 10% só hoje'],
   ['it', 'Ultima occasione, affrettati'],
+  ['zh', '倒计时 00:10:00'],
+  ['hk', '倒數計時 00:10:00'],
+  ['jp', 'ログインボーナス'],
+  ['ko', '웰컴 보너스'],
+  ['es', 'Cuenta regresiva: 10 minutos'],
+  ['pt', 'Sequência de 7 dias'],
+  ['it', 'Bonus di benvenuto'],
 ];
 
 export const pressureBreaks: readonly Break[] = [

@@ -10,6 +10,8 @@ import { listConversions } from '#server/domain/conversion/convert.ts';
 import { listDeposits } from '#server/domain/funds/deposits.ts';
 import { listBankCards } from '#server/domain/identity/bankCards.ts';
 import { presentIdentity } from '#server/domain/identity/identities.ts';
+import { listLines } from '#server/domain/loans/lines.ts';
+import { listLoans } from '#server/domain/loans/loans.ts';
 import { listNotices } from '#server/domain/notices/notices.ts';
 import { listPlanDays } from '#server/domain/plans/days.ts';
 import { listPlans } from '#server/domain/plans/orders.ts';
@@ -36,7 +38,7 @@ identities       papers that you have handed in, as far as they are kept
 bank-cards       the cards you have saved, their numbers masked
 devices          when installations of the app were first used with your account
 withdrawal-addresses  where you may withdraw to
-orders, fills, conversions, plans and their days, rewards, ledger, deposits, withdrawals, chat: a folder for each practice account
+orders, fills, conversions, plans and their days, rewards, ledger, deposits, withdrawals, loans, chat: a folder for each practice account
 pictures         your proofs of deposits, photos of papers under review, and what you sent to customer service
 
 Times are seconds since 1970, UTC. Passwords, tokens and keys are kept as hashes or not at all, and are not in it.
@@ -122,10 +124,20 @@ function rowsOfAccount(deps: Deps, id: string): Record<string, () => AsyncIterab
     plans: () => allPages((page) => listPlans(db, id, page)),
     plan_days: () => allPages((page) => listPlanDays(db, id, page)),
     rewards: () => rewardsTo(db, id),
+    loans: () => allPages((page) => listLoans(db, id, page)),
+    loan_lines: () => loanLinesOf(deps, id),
     ledger: () => ledgerOf(deps, id),
     notices: () => noticesOf(deps, id),
     chat: () => chatOf(deps, id),
   };
+}
+
+/** Loan by loan, what its plan days added and its repayments took off. */
+async function* loanLinesOf({ store: { db } }: Deps, userId: string): AsyncGenerator<object> {
+  for await (const { id, number } of allPages((page) => listLoans(db, userId, page))) {
+    for await (const line of allPages((page) => listLines(db, userId, { id, ...page })))
+      yield { loan: number, ...line };
+  }
 }
 
 /** Messages and answers under the same headings. */

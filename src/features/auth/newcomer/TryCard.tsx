@@ -11,12 +11,14 @@ import { useTag } from '#src/ui/figures/useTag.ts';
 import styles from '../AuthPage.module.css';
 
 interface TryCardProps {
-  /** The invitation code that the form has; null where this server needs none. */
+  /** The invitation code that the form has; null where it asks for none. */
   invite: string | null;
+  /** Whether this server takes nobody without one. */
+  isRequired: boolean;
 }
 
 /** The way in without a form: an account of this device, and what that means. */
-export function TryCard({ invite }: TryCardProps) {
+export function TryCard({ invite, isRequired }: TryCardProps) {
   const { t } = useLingui();
   const store = useStore();
   const [isBusy, setBusy] = useState(false);
@@ -41,7 +43,9 @@ export function TryCard({ invite }: TryCardProps) {
           kind="secondary"
           full
           busy={isBusy}
-          reason={invite?.trim() === '' ? t`This server needs an invitation code for a new account.` : undefined}
+          reason={
+            isRequired && invite?.trim() === '' ? t`This server needs an invitation code for a new account.` : undefined
+          }
           onClick={() => void start()}
           testId="try-it"
         >

@@ -9,8 +9,8 @@ export function Hello() {
       </p>
       <p>
         <Trans>
-          Ask about your deposits, your identity check, your balance, your positions, or how anything here works. I look
-          it up in your account and in the help. I never ask for a password or a code.
+          Ask about your deposits, your identity check, your balance, your positions, your plans, or how anything here
+          works. I look it up in your account and in the help. I never ask for a password or a code.
         </Trans>
       </p>
     </>

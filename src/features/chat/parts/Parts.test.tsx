@@ -42,6 +42,31 @@ const deposit = (status: 'waiting' | 'review' | 'succeed' | 'failed') =>
     simulated: true,
   }) as const;
 
+const plan = {
+  id: 'h',
+  number: 'H77',
+  kind: 'hosting',
+  plan: 'hosting1',
+  currency: 'USDT',
+  amount: '1000.000000',
+  status: 'running',
+  reason: null,
+  end: null,
+  days: 2,
+  days_paid: 1,
+  income: '-0.030000',
+  today: '-0.030000',
+  cost: '0.000000',
+  result: '-0.030000',
+  value: '999.970000',
+  created: 1_790_000_000,
+  started: 1_790_000_005,
+  expires: 1_790_001_205,
+  ended: null,
+  running: null,
+  simulated: true,
+} as const;
+
 /** Of somebody who meets none of the conditions. */
 const refusing: WithdrawalState = {
   ...deciding,
@@ -116,6 +141,18 @@ describe('every part of an answer', () => {
         closed: { ...position, reason: 'liquidation', price: '50000.00', time: 1_790_000_000 },
       },
       /1 position is open. 2 orders wait.*BTC long \(C1\): price 60,000.00, liquidated at 54,000.00, 10.*away.*closed by liquidation at 50,000.00 on 20/s,
+    ],
+    [
+      { part: 'plans', list: [plan, { ...plan, id: 'q', status: 'review' }], more: 1 },
+      /AI arbitrage hosting H77: 1 of 2 plan days are paid, result so far −0.03 USDT, 999.97 USDT in it.*1,000 USDT, under review.*1 more plan/s,
+    ],
+    [
+      { part: 'plans', list: [{ ...plan, kind: 'strategy', status: 'ended', ended: 1_790_000_000 }], more: 0 },
+      /HFT strategy H77: 1,000 USDT, ended on 20.* with a result of −0.03 USDT/,
+    ],
+    [
+      { part: 'plans', list: [{ ...plan, status: 'failed', reason: 'test_value' }], more: 0 },
+      /refused by the reviewer. The money is back/,
     ],
     [
       { part: 'notices', unread: 2, newest: { id: 'n', time: 1_790_000_000 } },

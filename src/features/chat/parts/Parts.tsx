@@ -4,6 +4,7 @@ import { Articles } from './Articles.tsx';
 import { BalancePart, DepositsPart } from './FundsParts.tsx';
 import { Hello } from './Hello.tsx';
 import { HoursPart, IdentityPart, NoticesPart, PicturePart, StandingPart } from './PersonParts.tsx';
+import { PlansPart } from './PlansPart.tsx';
 import { PositionsPart } from './PositionsPart.tsx';
 import { Safety } from './Safety.tsx';
 import { WithdrawalPart } from './WithdrawalPart.tsx';
@@ -32,6 +33,8 @@ function worded(part: ChatPart): ReactNode {
       return <BalancePart part={part} />;
     case 'positions':
       return <PositionsPart part={part} />;
+    case 'plans':
+      return <PlansPart part={part} />;
     case 'notices':
       return <NoticesPart part={part} />;
     case 'hours':

@@ -14,16 +14,9 @@ import { CountryField } from '#src/ui/form/CountryField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import styles from '../Identity.module.css';
 import { useIdTypeNames } from '../useIdTypeNames.ts';
-import {
-  changeDraftAtom,
-  fillSampleAtom,
-  savePapersAtom,
-  sendNowAtom,
-  shrinkingAtom,
-  stopEditingAtom,
-} from './papers.atoms.ts';
+import { fillSampleAtom, papersForm } from './papers.atoms.ts';
 import { formOf, type PapersDraft, type PapersField, papersFields, papersProblems } from './papers.rules.ts';
-import { PhotoField } from './PhotoField.tsx';
+import { SideField } from './SideField.tsx';
 
 interface PapersFormProps {
   draft: PapersDraft;
@@ -35,8 +28,8 @@ interface PapersFormProps {
 export function PapersForm({ draft, isAgain }: PapersFormProps) {
   const { t } = useLingui();
   const types = useIdTypeNames();
-  const change = useSetAtom(changeDraftAtom);
-  const isShrinking = Object.values(useAtomValue(shrinkingAtom)).some((one) => one !== undefined);
+  const change = useSetAtom(papersForm.changeAtom);
+  const isShrinking = Object.values(useAtomValue(papersForm.shrinkingAtom)).some((one) => one !== undefined);
   const [left, setLeft] = useState<readonly PapersField[]>([]);
   const form = useRef<HTMLFormElement>(null);
   const { phase, save, send } = useSending();
@@ -87,8 +80,8 @@ export function PapersForm({ draft, isAgain }: PapersFormProps) {
         {...textOf('id_number')}
       />
       <div className={styles.photos}>
-        <PhotoField side="front" draft={draft} problem={problemOf('front')} />
-        <PhotoField side="back" draft={draft} problem={problemOf('back')} />
+        <SideField side="front" draft={draft} problem={problemOf('front')} />
+        <SideField side="back" draft={draft} problem={problemOf('back')} />
       </div>
       {phase.at === 'failed' || phase.at === 'sending' ? (
         <Trouble
@@ -117,8 +110,8 @@ type Phase = { at: 'editing' | 'saving' } | { at: 'failed' | 'sending'; error: A
 
 /** Saves the papers on this phone, or says that it could not and offers to send them directly. */
 function useSending() {
-  const savePapers = useSetAtom(savePapersAtom);
-  const sendNow = useSetAtom(sendNowAtom);
+  const savePapers = useSetAtom(papersForm.saveAtom);
+  const sendNow = useSetAtom(papersForm.sendNowAtom);
   const showToast = useSetAtom(showToastAtom);
   const [phase, setPhase] = useState<Phase>({ at: 'editing' });
   type Papers = Parameters<typeof savePapers>[0];
@@ -183,7 +176,7 @@ function Trouble({ error, busy, onSend }: TroubleProps) {
 }
 
 function Editing() {
-  const stop = useSetAtom(stopEditingAtom);
+  const stop = useSetAtom(papersForm.stopEditingAtom);
   return (
     <div className={styles.editing}>
       <p>

@@ -2,30 +2,20 @@ import type { Problem } from '#contract/errors.ts';
 import { nameProblem } from '#contract/rules/papers/fieldText.ts';
 import { idNumberProblem, type IdType } from '#contract/rules/papers/papers.ts';
 import type { OutgoingFile } from '#src/lib/outbox/outgoing.ts';
+import type { DraftPhoto, PhotoDraft } from '#src/state/forms/photoForm.ts';
 import type { PapersForm } from '#src/state/outbox.ts';
 
 export const sides = ['front', 'back'] as const;
 export type Side = (typeof sides)[number];
 
-export interface DraftPhoto extends OutgoingFile {
-  /** Of the file as it was chosen, before it was made smaller. */
-  originalSize: number;
-}
-
 /** The form, as it was typed. */
-export interface PapersDraft {
-  /** A UUID made when the form opened: a double tap is one submission. */
-  id: string;
-  /** The papers in the outbox that these take the place of. */
-  replaces: string | null;
+export interface PapersDraft extends PhotoDraft<Side> {
   /** '' until one is chosen. */
   country: string;
   first_name: string;
   last_name: string;
   id_type: IdType;
   id_number: string;
-  front: DraftPhoto | null;
-  back: DraftPhoto | null;
 }
 
 export function emptyDraft(id: string): PapersDraft {

@@ -40,7 +40,7 @@ export function DeleteFirst({ vouchers, onLeft, onBack }: DeleteFirstProps) {
           ) : one.kind === 'chat' ? (
             <Trans>Message to customer service</Trans>
           ) : (
-            <AmountText amount={one.amount} unit={one.currency} />
+            <AmountText amount={one.amount} unit={one.kind === 'loan' ? 'USDT' : one.currency} />
           ),
       }))}
       note={

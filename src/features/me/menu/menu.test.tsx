@@ -62,6 +62,7 @@ const specified: Record<MenuName, readonly (readonly [name: string, route: strin
     ['Deposits', '/pages/order/charge'],
     ['Withdrawals', '/pages/order/withdraw'],
     ['Convert', '/pages/assets/convert'],
+    ['Invite friends', '/pages/friend/index'],
     ['Customer service', '/pages/chat/index'],
   ],
 };

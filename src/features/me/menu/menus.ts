@@ -9,7 +9,7 @@ const table = {
     account: 'assets',
     transaction: 'trade',
     hosting: 'hosting',
-    loan: null,
+    loan: 'loan',
     orders: 'spotOrders',
     records: 'records',
     terms: 'terms',
@@ -42,6 +42,7 @@ const table = {
     deposits: 'depositList',
     withdrawals: 'withdrawals',
     convert: 'convert',
+    friend: 'friend',
     chat: 'chat',
   },
 } as const satisfies Record<string, Record<string, PageKey | null>>;

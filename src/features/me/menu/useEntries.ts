@@ -23,6 +23,7 @@ import Repeat2 from 'lucide-react/icons/repeat-2';
 import Scale from 'lucide-react/icons/scale';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Upload from 'lucide-react/icons/upload';
+import Users from 'lucide-react/icons/users';
 import Wallet from 'lucide-react/icons/wallet';
 import type { Entry } from './menus.ts';
 
@@ -91,6 +92,7 @@ function usePractice() {
       title: t({ message: 'Convert', comment: 'Title of the page where one currency is given for another' }),
       Icon: Repeat2,
     },
+    friend: { title: t({ message: 'Invite friends', comment: 'Title of a page' }), Icon: Users },
     chat: { title: t({ message: 'Customer service', comment: 'Menu: the chat' }), Icon: MessageCircle },
   };
 }

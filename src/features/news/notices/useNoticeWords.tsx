@@ -9,6 +9,7 @@ import { useTag } from '#src/ui/figures/useTag.ts';
 import type { NoticeWords } from './noticeWords.ts';
 import { useAccountNotice } from './useAccountNotice.ts';
 import { useIdentityNotice } from './useIdentityNotice.ts';
+import { useLoanNotice } from './useLoanNotice.ts';
 import { useOrderNotice } from './useOrderNotice.tsx';
 import { usePlanNotice } from './usePlanNotice.ts';
 import { usePracticeNotice } from './usePracticeNotice.ts';
@@ -25,6 +26,7 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
   const plan = usePlanNotice();
   const tag = useTag();
   const account = useAccountNotice();
+  const loan = useLoanNotice();
 
   const opening = ({ amount, currency }: Extract<Notice, { kind: 'opening' }>): NoticeWords => {
     const figure = `${formatAmount(amount, 'full', tag)} ${currency}`;
@@ -104,6 +106,7 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
     if ('client' in notice) return account(notice);
     if ('withdrawal_id' in notice) return withdrawal(notice);
     if ('plan_id' in notice) return plan(notice);
+    if ('loan_id' in notice) return loan(notice);
     return 'reason' in notice ? state(notice) : practice(notice);
   };
 }

@@ -57,6 +57,8 @@ const untrue: Record<string, (dice: Dice, person: FuzzPerson) => unknown> = {
   take_profit: aStop,
   stop_loss: aStop,
   leverage: (dice) => dice.pick([1, 10, 100, 7]),
+  plan: (dice) => dice.pick(['hosting1', 'hosting7', 'momentum', dice.text(8)]),
+  pid: (dice) => dice.pick(['momentum', 'pairs', 'hosting1', dice.text(8)]),
   address: (_dice, person) => person.address,
   proof: (dice, person) => dice.pick([person.usedUpload, person.failedUpload, dice.uuid()]),
   owner: (_dice, person) => person.id,

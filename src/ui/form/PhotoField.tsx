@@ -1,46 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo } from 'react';
-import type { Problem } from '#contract/errors.ts';
 import { proofLimits } from '#contract/rules/deposit.ts';
 import { formatSize } from '#src/lib/figures/units.ts';
-import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
-import { useTag } from '#src/ui/figures/useTag.ts';
-import { type ChosenFile, FileField } from '#src/ui/form/FileField.tsx';
-import { choosePhotoAtom, photoErrorsAtom, removePhotoAtom, shrinkingAtom } from './papers.atoms.ts';
-import type { PapersDraft, Side } from './papers.rules.ts';
+import type { OutgoingFile } from '#src/lib/outbox/outgoing.ts';
+import { useTag } from '../figures/useTag.ts';
+import { type ChosenFile, FileField } from './FileField.tsx';
+import type { FieldProps } from './FieldFrame.tsx';
 
-interface PhotoFieldProps {
-  side: Side;
-  draft: PapersDraft;
-  /** Said once the form was to be sent off without it. */
-  problem: Problem | undefined;
+interface PhotoFieldProps extends Pick<FieldProps, 'label' | 'error'> {
+  /** Made smaller, and how large it was. */
+  photo: (OutgoingFile & { originalSize: number }) | null;
+  /** One that is being made smaller. */
+  shrinking: { name: string } | undefined;
+  /** Whether a picture that is pasted anywhere on the page is for this field. */
+  takesPaste: boolean;
+  onChoose(file: File): void;
+  onRemove(): void;
 }
 
-/** One side of the document. */
-export function PhotoField({ side, draft, problem }: PhotoFieldProps) {
+/** A photo of a made-up paper. */
+export function PhotoField({ photo, shrinking, ...field }: PhotoFieldProps) {
   const { t } = useLingui();
   const tag = useTag();
-  const underWay = useAtomValue(shrinkingAtom);
-  const shrinking = underWay[side];
-  const error = useAtomValue(photoErrorsAtom)[side] ?? problem;
-  const choose = useSetAtom(choosePhotoAtom);
-  const remove = useSetAtom(removePhotoAtom);
-  const photo = draft[side];
-  /** One that is still being made smaller as well: what is pasted next is for the back. */
-  const hasFront = draft.front !== null || underWay.front !== undefined;
   const preview = useMemo(() => (photo === null ? null : new Blob([photo.bytes], { type: photo.type })), [photo]);
   const most = formatSize(Math.floor(proofLimits.bytesMax / 2 ** 20) * 1_000_000, tag);
   return (
     <FileField
-      label={side === 'front' ? t`Photo of the front` : t`Photo of the back`}
+      {...field}
       hint={t`JPEG, PNG or WebP up to ${most}. Use a made-up one: this is practice.`}
-      error={error === undefined ? undefined : <ErrorWords error={error} />}
       accept={proofLimits.types}
       file={shownFile()}
-      takesPaste={hasFront === (side === 'back')}
-      onChoose={(file) => void choose(side, file)}
-      onRemove={() => remove(side)}
     />
   );
 

@@ -1,0 +1,72 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import type { ChatPartOf } from '#contract/api/person/chat.ts';
+import type { PlanOrder } from '#contract/api/plans/plans.ts';
+import { formatAmount, formatSigned } from '#src/lib/figures/format.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Moment } from '#src/ui/figures/Moment.tsx';
+import { useLedgerWords } from '#src/ui/figures/useLedgerWords.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
+
+/** Plans as they stood when it answered, each with the way to its records. */
+export function PlansPart({ part: { list, more } }: { part: ChatPartOf<'plans'> }) {
+  return (
+    <>
+      <ul>
+        {list.map((order) => (
+          <li key={order.id}>
+            <PlanWords order={order} />{' '}
+            <Link href={paths.records({ reference: order.number })}>
+              <Trans comment="Link: the records of an order">Its records</Trans>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more === 0 ? null : (
+        <p>
+          <Plural
+            value={more}
+            one="# more plan is in review or running."
+            other="# more plans are in review or running."
+          />
+        </p>
+      )}
+    </>
+  );
+}
+
+function PlanWords({ order }: { order: PlanOrder }) {
+  const tag = useTag();
+  const kind = useLedgerWords().kinds[order.kind];
+  const { number, status, days, days_paid: paid, ended } = order;
+  const [amount, value] = [order.amount, order.value].map((money) => `${formatAmount(money, 'full', tag)} USDT`);
+  const result = `${formatSigned(order.result, 'full', tag)} USDT`;
+  switch (status) {
+    case 'review':
+      return (
+        <Trans comment="A plan: its kind, number and amount">
+          {kind} {number}: {amount}, under review.
+        </Trans>
+      );
+    case 'running':
+      return (
+        <Trans comment="A plan: its kind and number">
+          {kind} {number}: {paid} of {days} plan days are paid, result so far {result}, {value} in it.
+        </Trans>
+      );
+    case 'failed':
+      return (
+        <Trans comment="A plan: its kind, number and amount">
+          {kind} {number}: {amount}, refused by the reviewer. The money is back in the spot account.
+        </Trans>
+      );
+    case 'ended': {
+      const then = ended === null ? '' : <Moment at={ended} />;
+      return (
+        <Trans comment="A plan: its kind, number and amount; then is a date">
+          {kind} {number}: {amount}, ended on {then} with a result of {result}.
+        </Trans>
+      );
+    }
+  }
+}

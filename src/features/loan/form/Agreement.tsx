@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro';
+import { loanRules } from '#contract/rules/loan.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Button } from '#src/ui/controls/Button.tsx';
+import styles from '../Loan.module.css';
+
+interface AgreementProps {
+  isAccepted: boolean;
+  /** It was to be sent off without it. */
+  isMissed: boolean;
+  onToggle(): void;
+}
+
+/** The agreement to read, and its acceptance: its version and the time of it are stored with the loan. */
+export function Agreement({ isAccepted, isMissed, onToggle }: AgreementProps) {
+  const { agreement: version } = loanRules;
+  return (
+    <div className={styles.stack}>
+      <p className={styles.read}>
+        <Button kind="plain" size="small" href={paths.loanAgreement()} testId="read-agreement">
+          <Trans>Read the loan agreement</Trans>
+        </Button>
+      </p>
+      <div className={styles.agree}>
+        <input
+          id="agree"
+          type="checkbox"
+          checked={isAccepted}
+          aria-invalid={isMissed || undefined}
+          aria-describedby={isMissed ? 'agreement-missed' : undefined}
+          onChange={onToggle}
+          data-testid="agree"
+        />
+        <label htmlFor="agree">
+          <Trans>I have read the loan agreement, version {version}, and accept it.</Trans>
+        </label>
+      </div>
+      {isMissed ? (
+        <p className={styles.missed} id="agreement-missed">
+          <Trans>Read the agreement and accept it first.</Trans>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { nowSeconds } from '#src/lib/clock.ts';
+import { describeError } from '#src/lib/errorText.ts';
+import { download, writeTable } from '#src/lib/files/csv.ts';
+import { connectionAtom } from '#src/state/connection.ts';
+import { loans } from '#src/state/loans/loans.ts';
+import { headNameAtom } from '#src/state/market/chain.ts';
+import { useTag } from '#src/ui/figures/useTag.ts';
+import { ExportSheet } from '#src/ui/sheet/ExportSheet.tsx';
+
+import { loanTable } from './list.rules.ts';
+
+interface LoanExportProps {
+  filterLabel: string;
+  onClose(): void;
+}
+
+export function LoanExport({ filterLabel, onClose }: LoanExportProps) {
+  const { t, i18n } = useLingui();
+  const tag = useTag();
+  const isOffline = useAtomValue(connectionAtom).state === 'offline';
+  const loadAll = useSetAtom(loans.loadAllAtom);
+  const head = useAtomValue(headNameAtom);
+  const [outcome, setOutcome] = useState<{ busy: boolean; error?: string }>({ busy: false });
+  const fileName = `hft-practice-loans-${new Date(nowSeconds() * 1000).toISOString().slice(0, 10)}.csv`;
+  const save = async () => {
+    setOutcome({ busy: true });
+    const result = await loadAll();
+    if (result.status === 'failed') return setOutcome({ busy: false, error: describeError(i18n, result.error, tag) });
+    download(fileName, writeTable(loanTable(result.data), head));
+    onClose();
+  };
+  return (
+    <ExportSheet
+      rows={[{ label: t({ message: 'State', comment: 'Filter of loans by state' }), value: filterLabel }]}
+      fileName={fileName}
+      reason={isOffline ? t`You are offline. The file needs pages that only the server has.` : undefined}
+      {...outcome}
+      onExport={() => void save()}
+      onClose={onClose}
+    />
+  );
+}

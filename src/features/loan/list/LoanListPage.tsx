@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import Download from 'lucide-react/icons/download';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import type { Loan } from '#contract/api/plans/loans.ts';
+import { useEntryState } from '#src/lib/entryState.ts';
+import { paths } from '#src/lib/paths.ts';
+import { connectionAtom } from '#src/state/connection.ts';
+import { loans } from '#src/state/loans/loans.ts';
+import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
+import { FactList } from '#src/ui/blocks/FactList.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { Chips } from '#src/ui/controls/Chips.tsx';
+import { IconButton } from '#src/ui/controls/IconButton.tsx';
+import { Page } from '#src/ui/frame/Page.tsx';
+import { useLoanWords } from '../useLoanWords.ts';
+import { loanFilters } from './list.rules.ts';
+import { LoanExport } from './LoanExport.tsx';
+import { LoanRow } from './LoanRow.tsx';
+import { LoanSheet } from './LoanSheet.tsx';
+
+export function LoanListPage() {
+  const { t } = useLingui();
+  const { states } = useLoanWords();
+  const [{ status: filter }, setQuery] = useAtom(loans.queryAtom);
+  const [openedId, setOpenedId] = useEntryState('loan', useSearchParams()[0].get('id') ?? '');
+  const [isExporting, setExporting] = useState(false);
+  const labels = { all: t({ message: 'All', comment: 'Filter of loans' }), ...states };
+  const opened = useAtomValue(loans.factAtom).data?.list.find(
+    ({ id, number }) => id === openedId || number === openedId,
+  );
+  return (
+    <Page
+      title={t({ message: 'Loans', comment: 'Title of a list' })}
+      bar="plain"
+      back="history"
+      strip={
+        <Chips
+          label={t({ message: 'State', comment: 'Filter of loans by state' })}
+          options={loanFilters.map((value) => ({ value, label: labels[value] }))}
+          value={filter}
+          onChange={(status) => setQuery({ status })}
+        />
+      }
+      actions={
+        <IconButton
+          label={t`Export as CSV`}
+          icon={<Download size={20} aria-hidden />}
+          onClick={() => setExporting(true)}
+        />
+      }
+    >
+      <List onOpen={({ id }) => setOpenedId(id)} />
+      {opened === undefined ? null : <LoanSheet loan={opened} onClose={() => setOpenedId('')} />}
+      {isExporting ? <LoanExport filterLabel={labels[filter]} onClose={() => setExporting(false)} /> : null}
+    </Page>
+  );
+}
+
+function List({ onOpen }: { onOpen(loan: Loan): void }) {
+  const { t } = useLingui();
+  const refresh = useSetAtom(loans.refreshAtom);
+  return (
+    <FactList
+      fact={useAtomValue(loans.factAtom)}
+      isOffline={useAtomValue(connectionAtom).state === 'offline'}
+      loading={{ label: t`Loading the loans`, rows: 4 }}
+      failure={{ title: t`The loans could not be loaded`, detail: t`What you owe is what it was.` }}
+      empty={<NothingHere />}
+      renderRow={(loan) => <LoanRow key={loan.id} loan={loan} onOpen={onOpen} />}
+      onRetry={() => void refresh()}
+      onMore={useSetAtom(loans.loadMoreAtom)}
+    />
+  );
+}
+
+function NothingHere() {
+  const { t } = useLingui();
+  const [{ status }, setQuery] = useAtom(loans.queryAtom);
+  const icon = <HandCoins size={26} aria-hidden />;
+  if (status !== 'all') {
+    return (
+      <EmptyState
+        icon={icon}
+        title={t`No loan is in this state`}
+        action={
+          <Button kind="secondary" onClick={() => setQuery({ status: 'all' })}>
+            <Trans>Show all loans</Trans>
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={icon}
+      title={t`Your loans will be here`}
+      detail={t`Each with what every plan day added, what is owed, and a way to repay it.`}
+      action={
+        <Button href={paths.loan()} kind="secondary">
+          <Trans>See what a loan costs</Trans>
+        </Button>
+      }
+    />
+  );
+}
