@@ -37,7 +37,11 @@ export function Beside({ claimed, figures, label }: BesideProps) {
     <table className={styles.table} aria-label={label} data-testid="beside">
       <thead>
         <tr>
-          <th scope="col" aria-label={t({ message: 'Figure', comment: 'Column of a table: what a row is about' })} />
+          <th scope="col">
+            <span className={styles.unseen}>
+              {t({ message: 'Figure', comment: 'Column of a table: what a row is about' })}
+            </span>
+          </th>
           <th scope="col" className={styles.claimed}>
             <Trans comment="Column: what a product is advertised with">Claimed</Trans>
           </th>

@@ -27,7 +27,11 @@ const cells = (row: string) =>
 
 test('what is claimed stands beside what was measured, a day and over a year, in two columns', async () => {
   await show(<ProductCard title="Plan" claimed={claimed} measured={measured} />);
-  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['', 'Claimed', 'Measured']);
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    'Figure',
+    'Claimed',
+    'Measured',
+  ]);
   expect([...(cells('day') ?? [])].map((cell) => cell.textContent)).toEqual(['1.7%–2.1%', '+0.0061%±0.0007%']);
   expect([...(cells('year') ?? [])].map((cell) => cell.textContent)).toEqual(['470.1×–1,970×', '1.023×']);
   expect([...(cells('thousand') ?? [])].map((cell) => cell.textContent)).toEqual(['470,100–1,970,000', '1,023']);

@@ -36,11 +36,6 @@ export function takenOf(orders: readonly PlanOrder[], plan: PlanProductId): numb
   return orders.filter((order) => order.plan === plan && order.status !== 'failed').length;
 }
 
-/** The order of a product that is in review or runs. */
-export function openOf(orders: readonly PlanOrder[], plan: PlanProductId): PlanOrder | undefined {
-  return orders.find((order) => order.plan === plan && (order.status === 'review' || order.status === 'running'));
-}
-
 const columns = [
   'id',
   'number',
