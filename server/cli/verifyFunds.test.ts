@@ -11,7 +11,7 @@ import type { Tables } from '../store/tables.ts';
 import type { ChainHead } from '#contract/market/chain.ts';
 import { rowAfter } from '../store/chain.ts';
 import { verifyAll, withdrawalRulesInSql } from './verifyFunds.ts';
-import { figuresCheck, loanRulesInSql } from './verifyLoans.ts';
+import { figuresCheck, loanRulesInSql } from './published/loans.ts';
 import { insertPerson } from '#tests/api/personRow.ts';
 
 const legal = 'each deposit is in a state it can be in';

@@ -6,7 +6,7 @@ import { type Check, checkBySql, type Rule, shortened } from '../store/check.ts'
 import type { Tables } from '../store/tables.ts';
 import { checkConversions } from './published/conversions.ts';
 import { checkFills } from './verifyFills.ts';
-import { checkLoans } from './verifyLoans.ts';
+import { checkLoans } from './published/loans.ts';
 import { tradingRulesInSql } from './verifyTrading.ts';
 
 /** What this program's market computes as the commitment of a day; null where the day is another version's. */

@@ -16,6 +16,7 @@ describe('files', () => {
     expect(writers).toEqual([
       'src/features/convert/list/ConversionExport.tsx',
       'src/features/deposit/DepositExport.tsx',
+      'src/features/loan/list/LoanExport.tsx',
       'src/features/trading/orders/OrderExport.tsx',
       'src/features/wallet/RecordExport.tsx',
       'src/features/withdraw/list/WithdrawalExport.tsx',
@@ -41,6 +42,7 @@ describe('files', () => {
     expect(tables).toEqual([
       'src/features/convert/list/conversions.rules.ts',
       'src/features/deposit/deposit.rules.ts',
+      'src/features/loan/list/list.rules.ts',
       'src/features/trading/orders/tables.rules.ts',
       'src/features/wallet/wallet.rules.ts',
       'src/features/withdraw/list/list.rules.ts',

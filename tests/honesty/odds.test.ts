@@ -89,6 +89,7 @@ describe('pay-outs', () => {
     // The import itself, and the one table.
     expect([...new Set(taken.map(({ name }) => name))].filter((name) => name !== '')).toEqual([
       'conversionSpreadBps',
+      'loan',
       'options',
     ]);
     const whole = taken.filter(({ name }) => name === '').map(({ file }) => file);

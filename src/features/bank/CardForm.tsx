@@ -6,12 +6,13 @@ import type { BankCard } from '#contract/api/person/identity.ts';
 import type { AppError } from '#src/lib/appError.ts';
 import { paths } from '#src/lib/paths.ts';
 import { connectionAtom } from '#src/state/connection.ts';
-import { useChosenPlace } from '#src/state/place/useChosenPlace.ts';
+import { useChosenPlace } from '#src/ui/papers/useChosenPlace.ts';
+import { usePlaceWords } from '#src/state/place/usePlaceWords.ts';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { CountryField } from '#src/ui/form/CountryField.tsx';
 import type { FieldProps } from '#src/ui/form/FieldFrame.tsx';
-import { PlaceField } from '#src/ui/form/PlaceField.tsx';
+import { PlaceField } from '#src/ui/papers/PlaceField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import { UnansweredNote } from '#src/ui/trade/Notes.tsx';
 import { cardDraftAtom, changeCardAtom, fillFieldAtom, fillSampleAtom, saveCardAtom } from './bank.atoms.ts';
@@ -24,6 +25,18 @@ interface CardFormProps {
   /** The card that is changed; null for a new one. */
   card: BankCard | null;
   onDone(): void;
+}
+
+/** A place of the map is written into the field it was chosen for. */
+function useAddresses(card: BankCard | null): void {
+  const { address } = usePlaceWords();
+  const fillField = useSetAtom(fillFieldAtom);
+  useChosenPlace({
+    address,
+    isField: isAddress,
+    back: paths.bank({ card: card?.id ?? 'new' }),
+    fill: (field, written) => void fillField(card, { [field]: written }),
+  });
 }
 
 /** A problem is said once its field was left or the form was sent, and goes as soon as it is solved. */
@@ -40,12 +53,7 @@ export function CardForm({ card, onDone }: CardFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useAtomValue(cardDraftAtom)(card);
   const problems = cardProblems(draft, card !== null);
-  const fillField = useSetAtom(fillFieldAtom);
-  useChosenPlace({
-    isField: isAddress,
-    back: paths.bank({ card: card?.id ?? 'new' }),
-    fill: (field, address) => void fillField(card, { [field]: address }),
-  });
+  useAddresses(card);
 
   const write = (field: CardField, typed: string) => {
     setError(null);

@@ -1,5 +1,5 @@
 import type { WithdrawalCondition } from '#contract/rules/withdrawal/conditions.ts';
-import { ConditionRows } from '../blocks/ConditionRows.tsx';
+import { ConditionRows } from '../conditions/ConditionRows.tsx';
 import { type Own, useConditionWords } from './useConditionWords.tsx';
 
 interface ConditionListProps {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { Problem } from '#contract/errors.ts';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
-import { PhotoField } from '#src/ui/form/PhotoField.tsx';
+import { PhotoField } from '#src/ui/papers/PhotoField.tsx';
 import { papersForm } from './papers.atoms.ts';
 import type { PapersDraft, Side } from './papers.rules.ts';
 

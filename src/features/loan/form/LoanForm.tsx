@@ -7,13 +7,14 @@ import { formatAmount } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
 import { bankCards } from '#src/state/identity/bankCards.ts';
 import type { LoanForm as Application } from '#src/state/outbox.ts';
-import { useChosenPlace } from '#src/state/place/useChosenPlace.ts';
+import { useChosenPlace } from '#src/ui/papers/useChosenPlace.ts';
+import { usePlaceWords } from '#src/state/place/usePlaceWords.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
-import { ConditionRows } from '#src/ui/blocks/ConditionRows.tsx';
+import { ConditionRows } from '#src/ui/conditions/ConditionRows.tsx';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
-import { PlaceField } from '#src/ui/form/PlaceField.tsx';
+import { PlaceField } from '#src/ui/papers/PlaceField.tsx';
 import { loanForm } from '../loan.atoms.ts';
 import {
   conditionsOf,
@@ -144,8 +145,9 @@ function isHouse(field: string | null): field is 'house_address' {
 function HouseField({ value }: { value: string }) {
   const { t } = useLingui();
   const change = useSetAtom(loanForm.changeAtom);
+  const { address } = usePlaceWords();
   const write = (house_address: string) => change({ house_address: house_address.slice(0, 200) });
-  useChosenPlace({ isField: isHouse, back: paths.loan(), fill: (_field, address) => write(address) });
+  useChosenPlace({ address, isField: isHouse, back: paths.loan(), fill: (_field, written) => write(written) });
   return (
     <PlaceField
       label={t({ message: 'Address of the house', comment: 'Field of a loan' })}

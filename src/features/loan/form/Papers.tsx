@@ -6,7 +6,7 @@ import type { Problem } from '#contract/errors.ts';
 import { showErrorAtom } from '#src/state/toasts.ts';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
-import { PhotoField } from '#src/ui/form/PhotoField.tsx';
+import { PhotoField } from '#src/ui/papers/PhotoField.tsx';
 import { fillSampleAtom, loanForm } from '../loan.atoms.ts';
 import styles from '../Loan.module.css';
 import type { LoanDraft } from '../loan.rules.ts';

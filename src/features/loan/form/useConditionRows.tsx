@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { loanRules } from '#contract/rules/loan.ts';
 import { paths } from '#src/lib/paths.ts';
-import type { ConditionRow } from '#src/ui/blocks/ConditionRows.tsx';
+import type { ConditionRow } from '#src/ui/conditions/ConditionRows.tsx';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import type { LoanCondition } from '../loan.rules.ts';
 

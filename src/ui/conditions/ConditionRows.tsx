@@ -5,7 +5,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import styles from './ConditionRows.module.css';
-import { Unseen } from './Unseen.tsx';
+import { Unseen } from '../blocks/Unseen.tsx';
 
 const icons = { met: Check, unmet: TriangleAlert, open: Circle } as const;
 

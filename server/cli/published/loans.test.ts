@@ -3,8 +3,8 @@ import { sql, type Transaction } from 'kysely';
 import { borrower, disbursedLoan, applyForLoan } from '#tests/api/loans.ts';
 import { engines } from '#tests/engines.ts';
 import { openWorld, type Person, type World } from '#tests/api/world.ts';
-import { checkLoans } from './verifyLoans.ts';
-import type { Tables } from '../store/tables.ts';
+import { checkLoans } from './loans.ts';
+import type { Tables } from '#server/store/tables.ts';
 
 class Undone extends Error {}
 

@@ -4,8 +4,8 @@ import { proofLimits } from '#contract/rules/deposit.ts';
 import { formatSize } from '#src/lib/figures/units.ts';
 import type { OutgoingFile } from '#src/lib/outbox/outgoing.ts';
 import { useTag } from '../figures/useTag.ts';
-import { type ChosenFile, FileField } from './FileField.tsx';
-import type { FieldProps } from './FieldFrame.tsx';
+import { type ChosenFile, FileField } from '../form/FileField.tsx';
+import type { FieldProps } from '../form/FieldFrame.tsx';
 
 interface PhotoFieldProps extends Pick<FieldProps, 'label' | 'error'> {
   /** Made smaller, and how large it was. */

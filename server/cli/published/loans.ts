@@ -9,8 +9,8 @@ import {
   repaymentOf,
 } from '#contract/rules/loan.ts';
 import { figuresOf, type LoanRow } from '#server/domain/loans/loans.ts';
-import { type Check, checkBySql, type Rule, shortened } from '../store/check.ts';
-import type { Tables } from '../store/tables.ts';
+import { type Check, checkBySql, type Rule, shortened } from '#server/store/check.ts';
+import type { Tables } from '#server/store/tables.ts';
 
 type LineRow = Selectable<Tables['loan_lines']>;
 

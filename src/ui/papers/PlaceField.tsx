@@ -4,8 +4,8 @@ import { Link } from 'wouter';
 import { paths } from '#src/lib/paths.ts';
 import { spotOf, writeSpot } from '#src/lib/place/place.rules.ts';
 import { IconButton } from '../controls/IconButton.tsx';
-import type { FieldProps } from './FieldFrame.tsx';
-import { TextField } from './TextField.tsx';
+import type { FieldProps } from '../form/FieldFrame.tsx';
+import { TextField } from '../form/TextField.tsx';
 
 interface PlaceFieldProps extends FieldProps {
   /** The name under which a place of the map comes back. */
