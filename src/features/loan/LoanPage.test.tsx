@@ -104,7 +104,7 @@ describe('before anything is sent', () => {
     expect(rowsOf(container)['Rate a year']).toBe('18.25%');
     await user.type(amount(), '1000');
     expect(rowsOf(container)).toMatchObject({
-      Rate: '0.05% a plan day',
+      'Interest rate': '0.05% a plan day',
       Term: '7 plan days (70 minutes)',
       Interest: '3.5 USDT',
       'Owed at the end': '1,003.5 USDT',
@@ -113,7 +113,7 @@ describe('before anything is sent', () => {
     });
     const stages = [...screen.getByTestId('schedule').querySelectorAll('tbody tr')];
     expect(stages.map((row) => row.textContent?.replaceAll('\u00A0', ' '))).toEqual([
-      'Paid out–1,000 USDT',
+      'Disbursed–1,000 USDT',
       '1–70.5 USDT1,003.5 USDT',
       '8–14, overduefrom 1.0035 USDT1,010.545613 USDT',
     ]);

@@ -102,7 +102,7 @@ describe('the list', () => {
     expect(rows(sheet)).toMatchObject({
       'Loan number': 'L7K2M9QXYZ',
       State: 'Disbursed · Overdue',
-      Rate: '0.05% a plan day, 18.25% a year',
+      'Interest rate': '0.05% a plan day, 18.25% a year',
       Term: '7 plan days, overdue for 2',
       'Interest so far': '3.5 USDT',
       'Overdue interest so far': '2.008004 USDT',
