@@ -72,7 +72,7 @@ describe.each(engines)('the worker on $name', ({ name: engine }) => {
   });
 
   it('a job of a kind that this program does not know waits for one that does', async () => {
-    const stranger = { kind: 'review:loan', reference: 'l', payload: '', due: 1n, attempts: 0n } as const;
+    const stranger = { kind: 'review:house', reference: 'l', payload: '', due: 1n, attempts: 0n } as const;
     await world.store.db
       .insertInto('jobs')
       .values({ ...stranger, state: 'due' })

@@ -32,7 +32,7 @@ export function useCostRows({ days, costs }: Cost): FigureRow[] {
     costs === null ? '–' : <AmountText amount={fromMinor(costs[part], 'USDT')} unit="USDT" />;
   return [
     {
-      label: t({ message: 'Rate', comment: 'Of a loan' }),
+      label: t({ message: 'Interest rate', comment: 'Of a loan' }),
       value: <Trans comment="rate is like 0.05%">{rate} a plan day</Trans>,
     },
     { label: t`Rate a year`, value: formatBps(yearlyBpsOf(terms.loan.dailyBps), tag) },

@@ -82,7 +82,7 @@ export function LoanForm({ draft, standing }: LoanFormProps) {
         aria-label={t({ message: 'Loan application', comment: 'Title of a page' })}
         onSubmit={submit}
       >
-        <Card title={t({ message: 'Conditions', comment: 'What decides a loan' })}>
+        <Card title={t({ message: 'Conditions of a loan', comment: 'What decides it' })}>
           <ConditionRows rows={rows} />
         </Card>
         {draft.replaces === null ? null : <Editing />}

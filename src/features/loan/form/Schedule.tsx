@@ -34,7 +34,9 @@ export function Schedule({ amount, days }: ScheduleProps) {
         </thead>
         <tbody>
           <tr>
-            <th scope="row">{t({ message: 'Paid out', comment: 'First row of a schedule: the day of a loan' })}</th>
+            <th scope="row">
+              {t({ message: 'Disbursed', comment: 'First row of a schedule: the day on which a loan is paid out' })}
+            </th>
             <td>–</td>
             <td>{money(amount)}</td>
           </tr>

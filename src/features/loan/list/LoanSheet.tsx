@@ -97,7 +97,7 @@ function useRows(loan: Loan): FigureRow[] {
     },
     { label: t`Amount`, value: money(loan.amount) },
     {
-      label: t({ message: 'Rate', comment: 'Of a loan' }),
+      label: t({ message: 'Interest rate', comment: 'Of a loan' }),
       value: (
         <Trans comment="Rates of a loan: of a plan day, and of a year">
           {rate} a plan day, {year} a year
@@ -120,7 +120,7 @@ function useRows(loan: Loan): FigureRow[] {
     },
     ...(isLent
       ? [
-          { label: t({ message: 'Paid out', comment: 'When a loan was' }), value: formatTime(disbursed) },
+          { label: t({ message: 'Disbursed', comment: 'When a loan was paid out' }), value: formatTime(disbursed) },
           ...(due === null
             ? []
             : [{ label: t({ message: 'Term ends', comment: 'When that of a loan does' }), value: formatTime(due) }]),
