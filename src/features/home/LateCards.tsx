@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { loadPlansCard } from './loadPlansCard.ts';
+import { loadPlansCard } from './plans/loadPlansCard.ts';
 import { MoversCard } from './MoversCard.tsx';
 
 const PlansCard = lazy(loadPlansCard);
