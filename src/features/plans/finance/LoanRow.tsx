@@ -2,12 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import type { Loan } from '#contract/api/plans/loans.ts';
 import { formatTime } from '#src/lib/figures/format.ts';
-import { pageOf, withQuery } from '#src/lib/paths.ts';
+import { paths } from '#src/lib/paths.ts';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import styles from '../Plans.module.css';
-
-const route = '/pages/loan/order';
 
 /** One loan among the finance orders; leads to its page. */
 export function LoanRow({ loan }: { loan: Loan }) {
@@ -19,11 +17,10 @@ export function LoanRow({ loan }: { loan: Loan }) {
     settled: t({ message: 'Settled', comment: 'State of a loan: all repaid' }),
     refused: t({ message: 'Refused', comment: 'State of a loan' }),
   };
-  const leads = pageOf(route) === null ? {} : { href: withQuery(route, { id }) };
   return (
     <ListRow
       testId="loan-row"
-      {...leads}
+      href={paths.loans({ id })}
       icon={<HandCoins className={styles.icon} size={22} aria-hidden />}
       title={t({ message: 'Loan', comment: 'Row of a list' })}
       detail={`${formatTime(created)} · ${number}`}
