@@ -178,9 +178,7 @@ export function createMarket({ seed, era, kept }: { seed: string; era: Era; kept
     },
     planView: () => view,
     planDraw: (day, orderId, n) => planKey(days.key(day), days.versionOf(day), orderId, n),
-    commitment(date) {
-      return sealDay(days, dayOf(date)).commitment;
-    },
+    commitment: (date) => sealDay(days, dayOf(date)).commitment,
     reveal(date, nowMs) {
       const day = dayOfDate(date);
       if (day === null || day < genesisDay || day >= dayOfTick(tickAt(nowMs))) return null;

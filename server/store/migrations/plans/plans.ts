@@ -54,6 +54,13 @@ export function plansSchema(engine: Engine): string[] {
     ) ${small}`,
     'create index plan_days_by_user on plan_days (user_id, tick, order_id, n)',
     'create index plan_days_by_plan on plan_days (plan, tick)',
+    ...rewardsSchema(engine),
+  ];
+}
+
+function rewardsSchema(engine: Engine): string[] {
+  const { int, small } = typeWords[engine];
+  return [
     `create table rewards (
       order_id text not null,
       n ${int} not null,
