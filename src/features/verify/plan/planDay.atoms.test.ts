@@ -137,6 +137,16 @@ test('a day that nobody committed to proves nothing, and is named', async () => 
   });
 });
 
+test('a window that can never be checked is named before the last seed is out', async () => {
+  server.days.set(dateOf(today), { ...dayOf(today), key: null, sheet: null });
+  const past = { from: (today - 40) * dayTicks, to: (today - 40) * dayTicks + 100, drawnOn: today };
+  expect(await check({ n: 7, stretches: [live, past] })).toMatchObject({
+    state: 'unproven',
+    date: dateOf(today - 40),
+    day: { state: 'unpublished' },
+  });
+});
+
 test('a seed that was not committed to computes nothing', async () => {
   server.days.set(dateOf(today), { ...dayOf(today), commitment: 'f'.repeat(64) });
   expect(await check({ n: 6 })).toMatchObject({ state: 'unproven', day: { state: 'refused' } });

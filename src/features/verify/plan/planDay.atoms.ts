@@ -43,13 +43,14 @@ async function check({ plan, orderId, n, amount, net, stretches }: PlanDayAsked)
   const days = daysIn(stretches);
   const opened = [];
   for (const day of days) opened.push({ day, found: await provenDay(dateOfDay(day)) });
-  const secret = opened.findLast(({ found }) => found.state === 'secret');
-  if (secret !== undefined) return { state: 'secret', until: (secret.day + 1) * 86_400 };
+  // What can never be checked is said at once, not after the last seed is out.
   const proven = new Map<number, ProvenDay>();
   for (const { day, found } of opened) {
     if (found.state === 'proven') proven.set(day, found);
     else if (found.state !== 'secret') return { state: 'unproven', date: dateOfDay(day), day: found };
   }
+  const secret = opened.findLast(({ found }) => found.state === 'secret');
+  if (secret !== undefined) return { state: 'secret', until: (secret.day + 1) * 86_400 };
   const symbols = planProducts[plan].coins.map((coin) => `${coin}USDT`);
   const keyed = new Map<number, KeyedDay>();
   for (const [day, { sheet, key }] of proven) {
