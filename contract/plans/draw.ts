@@ -2,8 +2,11 @@ import { genesisDay } from '#contract/market/calendar.ts';
 import { dayTicks } from '#contract/market/path/ticks.ts';
 import type { Stretch } from './rule.ts';
 
-/** How far back a window may lie from the midnight that begins the day of its draw. */
-const windowDays = 365;
+/**
+ * How far back a window may lie from the midnight that begins the day of its draw: no further than every server has published, so that each
+ * can be checked.
+ */
+const windowDays = 30;
 
 /**
  * The past stretch that an advanced plan day runs on. The first six bytes of the draw as a whole number, big-endian, modulo the number of
