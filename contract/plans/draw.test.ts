@@ -29,7 +29,8 @@ test('windows are spread evenly, and another order, day number or key has anothe
     const tenth = Math.floor((10 * (from - (midnight - 30 * 432_000))) / (30 * 432_000));
     tenths[tenth] = (tenths[tenth] ?? 0) + 1;
   }
-  expect(seen.size).toBe(5000);
+  // Of thirteen million starts two of five thousand may be one.
+  expect(seen.size).toBeGreaterThan(4990);
   // Chi-square with 9 degrees of freedom: beyond 27.9 once in a thousand; the draws are fixed.
   expect(tenths.reduce((sum, count) => sum + (count - 500) ** 2 / 500, 0)).toBeLessThan(27.9);
   expect(drawnStretch(drawOf('other', 'order-1', 1), day, 3000)).not.toEqual(

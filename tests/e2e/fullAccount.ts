@@ -3,11 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Answer } from '#contract/api/calls.ts';
 import { marketOf } from '#contract/markets.ts';
+import { planProducts } from '#contract/plans/products.ts';
+import { loanRules } from '#contract/rules/loan.ts';
 import { terms } from '#contract/terms.ts';
 import { parseDecimal } from '#contract/money.ts';
 import { writePrice } from '#contract/rules/trading/figures.ts';
 import { bidAsk } from '#contract/rules/trading/lots.ts';
 import { pages } from '#src/lib/paths.ts';
+import { bankCard } from '../api/papers.ts';
 import { upload } from '../chaos/fuzz/people.ts';
 import { expect, newPerson, type Person, register } from './app.ts';
 import { screenshot, userIdOf } from './stored.ts';
@@ -33,6 +36,9 @@ export async function fullAccount(browser: Browser, url: string): Promise<Storag
   await tradeContracts(trader);
   await tradeOptions(trader, url);
   await tradeForex(trader, url);
+  await takePlans(trader);
+  await borrow(trader, url);
+  await moveDays(trader);
   const state = await context.storageState({ indexedDB: true });
   await context.close();
   return state;
@@ -136,6 +142,33 @@ async function tradeForex({ ask }: Trader, url: string): Promise<void> {
   await ask('microtrade/whclose', { id, ...(await shown('buy')) });
   const { shown_price: price } = await shown('buy', -100);
   await ask('microtrade/whsubmit', { ...order, direction: 'long', type: 'limit', price });
+}
+
+/** One of hosting and one strategy; behind `moveDays` the first is over and the other runs. */
+async function takePlans({ ask }: Trader): Promise<void> {
+  await ask('lh/deposit', { plan: 'hosting1', currency: 'USDT', amount: '500' });
+  await ask('project/order', { pid: 'momentum', amount: '100' });
+}
+
+/** Owed, with interest of two plan days. */
+async function borrow({ ask, authorization }: Trader, url: string): Promise<void> {
+  const { id } = await ask('user/cash_save', bankCard());
+  const send = async () => upload(url, { authorization }, (await screenshot()).buffer, undefined, 'loan');
+  const papers = { house: await send(), income: await send(), bank: await send() };
+  const sides = { id_front: await send(), id_back: await send() };
+  const client_time = Math.floor(Date.now() / 1000);
+  const wish = { amount: '200', days: 7, bank_card_id: id, agreed: loanRules.agreement, client_time };
+  await ask('lh/loan/submit', { ...wish, ...papers, ...sides });
+}
+
+async function moveDays({ ask }: Trader): Promise<void> {
+  const waiting = async () => [
+    ...(await ask('lh/deposit/order', { status: 'review' })).list,
+    ...(await ask('project/orders', { status: 'review' })).list,
+    ...(await ask('lh/loan/order', { status: 'review' })).list,
+  ];
+  await expect.poll(waiting).toEqual([]);
+  for (let day = 0; day < planProducts.hosting1.days; day += 1) await ask('user/next_day', {});
 }
 
 async function quoteOf(url: string, name: 'currency/quotation_new' | 'currency/whlist', symbol: string) {

@@ -275,5 +275,6 @@ describe('a deletion', () => {
     server.on('user/delete', () => null);
     await hand.click(screen.getByTestId('delete-confirm'));
     await waitFor(() => expect(server.asked('user/delete').map(({ body }) => body)).toEqual([{ word: 'delete' }]));
+    await waitFor(() => expect(store.get(sessionAtom)).toEqual({ status: 'guest' }));
   });
 });

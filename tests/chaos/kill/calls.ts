@@ -242,11 +242,20 @@ const deck: readonly CallName[] = [
   'wallet/records',
 ];
 
-/** Does one thing after the other, each deck in another order, until it is told to stop or loses an answer. */
-export async function keepBusy(client: Client, isOver: () => boolean): Promise<void> {
+/**
+ * Does one thing after the other, each deck in another order, until it is told to stop or loses an answer.
+ * @param missing what has not been answered yet: where there is any, it comes first, and a quarter of the deck behind it, which may bring
+ * about what it needs.
+ */
+export async function keepBusy(
+  client: Client,
+  isOver: () => boolean,
+  missing: () => readonly CallName[] = () => [],
+): Promise<void> {
   try {
     while (!isOver()) {
-      for (const name of shuffled(client, deck)) {
+      const [all, first] = [shuffled(client, deck), missing()];
+      for (const name of first.length === 0 ? all : [...first, ...all.slice(0, Math.ceil(deck.length / 4))]) {
         if (isOver()) return;
         if (client.people.length === 0) await register(client, 'email');
         if (client.people.length === 0) continue;

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { callNames } from '#contract/api/calls.ts';
+import { type CallName, callNames } from '#contract/api/calls.ts';
 import type { Engine } from '#server/store/engines/engine.ts';
 import { openForReading } from '#server/store/store.ts';
 import { keepBusy } from './calls.ts';
@@ -118,9 +118,9 @@ function wayOf(dice: Client, engine: Engine): Way {
 }
 
 /** Lets all clients work until each is told to stop, or has lost an answer. */
-function startBusy(clients: readonly Client[]): { stop(): Promise<void> } {
+function startBusy(clients: readonly Client[], missing?: () => readonly CallName[]): { stop(): Promise<void> } {
   let isOver = false;
-  const running = Promise.all(clients.map((client) => keepBusy(client, () => isOver)));
+  const running = Promise.all(clients.map((client) => keepBusy(client, () => isOver, missing)));
   // What goes wrong is told where it is waited for.
   running.catch(() => {});
   return {
@@ -212,7 +212,7 @@ async function lastLook(house: House, line: Line, clients: readonly Client[], ou
 async function untilEveryCall(line: Line, clients: readonly Client[]): Promise<void> {
   const silent = () => callNames.filter((name) => !line.answered.has(name));
   const endMs = performance.now() + everyCallMs;
-  const busy = startBusy(clients);
+  const busy = startBusy(clients, silent);
   while (silent().length > 0 && performance.now() < endMs) await pause(25);
   await busy.stop();
   if (silent().length > 0) line.problem(`never answered: ${silent().join(', ')}`);

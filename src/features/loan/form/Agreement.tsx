@@ -21,7 +21,7 @@ export function Agreement({ isAccepted, isMissed, onToggle }: AgreementProps) {
           <Trans>Read the loan agreement</Trans>
         </Button>
       </p>
-      <div className={styles.agree}>
+      <label className={styles.agree}>
         <input
           id="agree"
           type="checkbox"
@@ -31,10 +31,10 @@ export function Agreement({ isAccepted, isMissed, onToggle }: AgreementProps) {
           onChange={onToggle}
           data-testid="agree"
         />
-        <label htmlFor="agree">
+        <span>
           <Trans>I have read the loan agreement, version {version}, and accept it.</Trans>
-        </label>
-      </div>
+        </span>
+      </label>
       {isMissed ? (
         <p className={styles.missed} id="agreement-missed">
           <Trans>Read the agreement and accept it first.</Trans>

@@ -11,6 +11,7 @@ import { headNameAtom } from '#src/state/market/chain.ts';
 import { FactList } from '#src/ui/blocks/FactList.tsx';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
+import { Moment } from '#src/ui/figures/Moment.tsx';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { type FigureRow, FigureRows, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
@@ -86,7 +87,7 @@ function useRows(loan: Loan): FigureRow[] {
   const rate = formatBps(loan.daily_bps, tag);
   const year = formatBps(yearlyBpsOf(loan.daily_bps), tag);
   const { days_passed: passed, days, disbursed, due, settled, agreement } = loan;
-  const time = formatTime(loan.agreed);
+  const time = <Moment at={loan.agreed} />;
   const isLent = disbursed !== null;
   const [late, inTerm] = [passed - days, Math.min(passed, days)];
   return [
