@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PageFacts, pageKeys, pageOf, pages, paths, withQuery } from './paths.ts';
+import { accessOf, pageKeys, pageOf, pages, paths, withQuery } from './paths.ts';
 
 test('every page has a route of its own', () => {
   const routes = pageKeys.map((key) => pages[key].route);
@@ -7,10 +7,9 @@ test('every page has a route of its own', () => {
   for (const key of pageKeys) expect(pageOf(`${pages[key].route}?symbol=X`)).toBe(key);
 });
 
-test('a page that does not say who may see it does not compile', () => {
-  // @ts-expect-error -- access is missing
-  const forgotten: PageFacts = { route: '/pages/assets/withdraw' };
-  expect(forgotten.access).toBeUndefined();
+test('a page that does not say who may see it is for users alone', () => {
+  expect(pages.withdraw).toEqual({ route: '/pages/assets/withdraw' });
+  expect(accessOf('withdraw')).toBe('user');
 });
 
 test('a query says only what is said, and comes back as it was', () => {

@@ -2,8 +2,8 @@
 export interface PageFacts {
   /** Inside the hash, without a query. */
   route: string;
-  /** `user`: guests log in first and come back. `guest`: who has logged in goes on to where they wanted. */
-  access: 'open' | 'user' | 'guest';
+  /** Absent, guests log in first and come back. `guest`: who has logged in goes on to where they wanted. */
+  access?: 'open' | 'guest';
   /** The tab of the bottom bar that is lit; a page without one shows no bar. */
   tab?: TabKey;
   /** Whether it shows prices: elsewhere nobody needs to know how old they are. */
@@ -17,52 +17,52 @@ const table = {
   homeIndex: { route: '/pages/index/index', access: 'open', tab: 'home', hasPrices: true },
   market: { route: '/pages/market/index', access: 'open', tab: 'market', hasPrices: true },
   kline: { route: '/pages/kline/index', access: 'open', hasPrices: true },
-  trade: { route: '/pages/walletrade/index', access: 'user', tab: 'trade', hasPrices: true },
+  trade: { route: '/pages/walletrade/index', tab: 'trade', hasPrices: true },
   verify: { route: '/pages/verify/index', access: 'open' },
-  forex: { route: '/pages/whdetail/index', access: 'user', hasPrices: true },
-  forexOrders: { route: '/pages/whdetail/order', access: 'user' },
+  forex: { route: '/pages/whdetail/index', hasPrices: true },
+  forexOrders: { route: '/pages/whdetail/order' },
   hosting: { route: '/pages/arbitrage/index', access: 'open', tab: 'hosting' },
-  hostingPlan: { route: '/pages/arbitrage/detail', access: 'user' },
-  hostingOrders: { route: '/pages/arbitrage/order', access: 'user' },
+  hostingPlan: { route: '/pages/arbitrage/detail' },
+  hostingOrders: { route: '/pages/arbitrage/order' },
   strategies: { route: '/pages/strategy/index', access: 'open' },
-  strategyForm: { route: '/pages/strategy/order', access: 'user' },
-  strategyOrders: { route: '/pages/order/strategy', access: 'user' },
-  finance: { route: '/pages/order/finance', access: 'user' },
-  assets: { route: '/pages/assets/index', access: 'user', tab: 'assets' },
-  coin: { route: '/pages/assets/detail', access: 'user' },
-  deposit: { route: '/pages/assets/deposit', access: 'user' },
-  records: { route: '/pages/assets/records', access: 'user' },
-  transfer: { route: '/pages/assets/transfer', access: 'user' },
-  withdraw: { route: '/pages/assets/withdraw', access: 'user' },
-  addresses: { route: '/pages/assets/addresses', access: 'user' },
-  convert: { route: '/pages/assets/convert', access: 'user' },
-  voucher: { route: '/pages/uploadpayvoucher/index', access: 'user' },
-  depositList: { route: '/pages/order/charge', access: 'user' },
-  withdrawals: { route: '/pages/order/withdraw', access: 'user' },
-  spotOrders: { route: '/pages/order/trade', access: 'user' },
-  contractOrders: { route: '/pages/order/contract', access: 'user' },
-  profit: { route: '/pages/order/profit', access: 'user' },
-  loan: { route: '/pages/loan/index', access: 'user' },
-  loans: { route: '/pages/loan/order', access: 'user' },
+  strategyForm: { route: '/pages/strategy/order' },
+  strategyOrders: { route: '/pages/order/strategy' },
+  finance: { route: '/pages/order/finance' },
+  assets: { route: '/pages/assets/index', tab: 'assets' },
+  coin: { route: '/pages/assets/detail' },
+  deposit: { route: '/pages/assets/deposit' },
+  records: { route: '/pages/assets/records' },
+  transfer: { route: '/pages/assets/transfer' },
+  withdraw: { route: '/pages/assets/withdraw' },
+  addresses: { route: '/pages/assets/addresses' },
+  convert: { route: '/pages/assets/convert' },
+  voucher: { route: '/pages/uploadpayvoucher/index' },
+  depositList: { route: '/pages/order/charge' },
+  withdrawals: { route: '/pages/order/withdraw' },
+  spotOrders: { route: '/pages/order/trade' },
+  contractOrders: { route: '/pages/order/contract' },
+  profit: { route: '/pages/order/profit' },
+  loan: { route: '/pages/loan/index' },
+  loans: { route: '/pages/loan/order' },
   me: { route: '/pages/me/index', access: 'open', tab: 'me' },
   language: { route: '/pages/me/language', access: 'open' },
-  kyc: { route: '/pages/me/kyc', access: 'user' },
-  bank: { route: '/pages/me/bank', access: 'user' },
-  practice: { route: '/pages/me/practice', access: 'user' },
-  notices: { route: '/pages/news/msglist', access: 'user' },
+  kyc: { route: '/pages/me/kyc' },
+  bank: { route: '/pages/me/bank' },
+  practice: { route: '/pages/me/practice' },
+  notices: { route: '/pages/news/msglist' },
   notifying: { route: '/pages/me/notification', access: 'open' },
-  security: { route: '/pages/me/security', access: 'user' },
-  email: { route: '/pages/me/email', access: 'user' },
-  google: { route: '/pages/me/google', access: 'user' },
-  payPassword: { route: '/pages/me/paypassword', access: 'user' },
-  password: { route: '/pages/me/password', access: 'user' },
-  friend: { route: '/pages/friend/index', access: 'user' },
+  security: { route: '/pages/me/security' },
+  email: { route: '/pages/me/email' },
+  google: { route: '/pages/me/google' },
+  payPassword: { route: '/pages/me/paypassword' },
+  password: { route: '/pages/me/password' },
+  friend: { route: '/pages/friend/index' },
   help: { route: '/pages/me/faq', access: 'open' },
-  chat: { route: '/pages/chat/index', access: 'user' },
+  chat: { route: '/pages/chat/index' },
   news: { route: '/pages/news/index', access: 'open' },
   newsList: { route: '/pages/news/list', access: 'open' },
   newsDetail: { route: '/pages/news/detail', access: 'open' },
-  notice: { route: '/pages/news/msgdetail', access: 'user' },
+  notice: { route: '/pages/news/msgdetail' },
   whitePaper: { route: '/pages/news/dc', access: 'open' },
   licence: { route: '/pages/news/jgpz', access: 'open' },
   service: { route: '/pages/news/fwxy', access: 'open' },
@@ -84,6 +84,11 @@ export type PageKey = keyof typeof table;
 export const pages: Readonly<Record<PageKey, PageFacts>> = table;
 
 export const pageKeys = Object.keys(table) as PageKey[];
+
+/** Who may see a page. */
+export function accessOf(key: PageKey): 'open' | 'user' | 'guest' {
+  return pages[key].access ?? 'user';
+}
 
 /** The page of a path, with or without a query; null for what is none of ours: a link from outside can name anything. */
 export function pageOf(path: string): PageKey | null {

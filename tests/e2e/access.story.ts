@@ -1,9 +1,9 @@
-import { type PageKey, pageKeys, pages, paths } from '#src/lib/paths.ts';
+import { accessOf, type PageKey, pageKeys, pages, paths } from '#src/lib/paths.ts';
 import { expect, test } from './app.ts';
 import { goTo, problemsOf } from './layout.ts';
 
 /** Also the page for who has forgotten the password: it is open, but nobody who is logged in looks for it. */
-const isForGuests = (key: PageKey) => pages[key].access === 'guest' || key === 'forget';
+const isForGuests = (key: PageKey) => accessOf(key) === 'guest' || key === 'forget';
 
 /** Text at twice its size on every page, and a screen in the colours that its reader needs. */
 test('text at 200 % loses nothing', async ({ browser, server, signedIn }) => {

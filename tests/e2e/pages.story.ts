@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type Locale, localeIds, locales } from '#contract/locales.ts';
-import { type PageKey, pageKeys, pages } from '#src/lib/paths.ts';
+import { accessOf, type PageKey, pageKeys, pages } from '#src/lib/paths.ts';
 import { type RunningServer, startServer } from '../process.ts';
 import { test as base, expect, watchStrangers } from './app.ts';
 import { fullAccount } from './fullAccount.ts';
@@ -24,7 +24,7 @@ const aliases = new Set(['home', 'homeIndex', 'guardLogin']);
 /** Written without spaces between words: a line may end anywhere. */
 const unspaced = new Set<Locale>(['zh', 'hk', 'jp']);
 /** Seen by who is not logged in; all others by somebody who has done a bit of everything. */
-const isForGuests = (key: PageKey) => pages[key].access === 'guest' || key === 'forget';
+const isForGuests = (key: PageKey) => accessOf(key) === 'guest' || key === 'forget';
 
 /** What an account with a bit of everything has something to open on. */
 const pagesWithSheets = new Set([

@@ -1,10 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { currencies, currencyIds } from '#contract/currencies.ts';
 import { locales } from '#contract/locales.ts';
+import { measuredFrom } from '#contract/plans/measured.ts';
 import { markets } from '#contract/markets.ts';
 import { authorities, laws } from '#src/features/help/safety/authorities.ts';
 import { totalUnitIds } from '#src/features/wallet/report/totalIn.rules.ts';
-import { type PageKey, pageKeys, pages, paths } from '#src/lib/paths.ts';
+import { accessOf, type PageKey, pageKeys, pages, paths } from '#src/lib/paths.ts';
 import { expect, newPerson, register, test } from './app.ts';
 import { goTo, problemsOf } from './layout.ts';
 import { fillVoucher } from './phone.ts';
@@ -22,7 +23,7 @@ test('no text escapes the catalogs, and nothing is cut off in a longer language:
   const page = await speaker(browser, server.url);
   const found = await check(page, 'a page that does not exist');
   for (const key of pageKeys) {
-    if (pages[key].access === 'user' || aliases.has(key)) continue;
+    if (accessOf(key) === 'user' || aliases.has(key)) continue;
     await goTo(page, pages[key].route);
     found.push(...(await check(page, key)));
   }
@@ -77,7 +78,7 @@ test('no text escapes the catalogs, and nothing is cut off in a longer language:
 /** Two names for one page. */
 const aliases: ReadonlySet<PageKey> = new Set(['homeIndex', 'guardLogin']);
 /** Pages that are other than a guest's. */
-const isForUsers = (key: PageKey) => pages[key].access === 'user' || key === 'home' || key === 'me';
+const isForUsers = (key: PageKey) => accessOf(key) === 'user' || key === 'home' || key === 'me';
 /** Those with calculators, tables and questions. */
 const articles = [
   'leverage',
@@ -166,6 +167,8 @@ const names = [
   ...Object.values(locales).map(({ name }) => name),
   ...authorities.en.flatMap(({ name, country }) => [name, country]),
   ...laws.en.map(({ says }) => says),
+  measuredFrom.command,
+  `“${measuredFrom.seed}”`,
 ].toSorted((a, b) => b.length - a.length);
 
 /**
@@ -182,12 +185,13 @@ const data = [
   /\b\d+-[0-9a-f]{12}\b/g,
   /\bpractice:[\w:]+/g,
   /\bPRACTICE-\w+/g,
+  /\bhttp:\/\/localhost:\d+\/#\/pages\/register\/index\?invite=\w+/g,
   /[\w.…-]+@example\.com/g,
   /\btrader-\w+/g,
   /[\w-]+\.(png|csv)\b/g,
   /\bChrome, Linux\b/g,
   /\d[\d.,]*( or )\d/g,
-  /\d[\d.,]*\s?(K|M|B|T|k|m|h|d|w|mth|byte|[kMG]B|(seconds?|minutes?|hours?|days?)( or)?)\b/g,
+  /\d[\d.,]*\s?(K|M|B|T|bn|k|m|h|d|w|mth|byte|[kMG]B|(seconds?|minutes?|hours?|days?)( or)?)\b/g,
 ];
 
 function isPlain(text: string): boolean {

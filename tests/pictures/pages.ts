@@ -6,7 +6,7 @@ import path from 'node:path';
 import { type Browser, type BrowserContext, chromium as playwright, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Locale } from '#contract/locales.ts';
-import { type PageKey, pageKeys, pages, paths } from '#src/lib/paths.ts';
+import { accessOf, type PageKey, pageKeys, pages, paths } from '#src/lib/paths.ts';
 import { newPerson, register } from '../e2e/app.ts';
 import { chromium } from '../e2e/browser.ts';
 import { fillVoucher } from '../e2e/phone.ts';
@@ -24,7 +24,7 @@ const tile = { width: 234, height: 506, name: 26, gap: 12 };
 /** Second names of pages, and pages that say nothing without an id. */
 const leftOut: ReadonlySet<PageKey> = new Set(['homeIndex', 'guardLogin', 'newsDetail', 'notice']);
 /** Also the page for who has forgotten the password: it is open, but nobody who is logged in looks for it. */
-const isForGuests = (key: PageKey) => pages[key].access === 'guest' || key === 'forget';
+const isForGuests = (key: PageKey) => accessOf(key) === 'guest' || key === 'forget';
 
 interface Picture {
   name: string;

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentPath, navigate } from '#src/lib/hash.ts';
-import { type PageKey, pageKeys, pages, paths } from '#src/lib/paths.ts';
+import { accessOf, type PageKey, pageKeys, pages, paths } from '#src/lib/paths.ts';
 import { show, loggedIn } from '#tests/component.tsx';
 import { loadView } from './loads.ts';
 import { PageView } from './PageView.tsx';
@@ -111,7 +111,7 @@ test('who has gone on before a page came is not brought back to it', async () =>
   expect(heading()).toBe('terms');
 });
 
-const ofUsers = pageKeys.filter((key) => pages[key].access === 'user');
+const ofUsers = pageKeys.filter((key) => accessOf(key) === 'user');
 
 test.each(ofUsers)('%s sends a guest to the login without a step back, and the login leads back to it', async (key) => {
   const wanted = `${pages[key].route}?symbol=A%26B&note=100%25`;
@@ -129,7 +129,7 @@ test.each(ofUsers)('%s sends a guest to the login without a step back, and the l
   expect(history.length).toBe(steps);
 });
 
-test.each(pageKeys.filter((key) => pages[key].access === 'guest'))('%s is over for who has logged in', async (key) => {
+test.each(pageKeys.filter((key) => accessOf(key) === 'guest'))('%s is over for who has logged in', async (key) => {
   await show(<PageView />, { at: pages[key].route, store: await loggedIn() });
   await pass(0);
   expect(currentPath()).toBe(paths.home());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageKeys, pageOf, pages, paths } from '#src/lib/paths.ts';
+import { accessOf, pageKeys, pageOf, pages, paths } from '#src/lib/paths.ts';
 import { guardedPath } from './guard.rules.ts';
 
 const wanted = paths.voucher({ currency: 'USDT', amount: '250', address: 'practice:usdt:a?b=c' });
@@ -22,11 +22,11 @@ const forUsers =
   'trade forex forexOrders assets coin deposit records transfer voucher depositList spotOrders contractOrders profit notices notice practice security email google payPassword password kyc bank convert withdraw addresses withdrawals loan loans chat hostingPlan hostingOrders friend strategyForm strategyOrders finance';
 
 test('the pages of users are these', () => {
-  expect(pageKeys.filter((key) => pages[key].access === 'user').sort()).toEqual(forUsers.split(' ').sort());
+  expect(pageKeys.filter((key) => accessOf(key) === 'user').sort()).toEqual(forUsers.split(' ').sort());
 });
 
 test.each(pageKeys)('%s: its access decides who is sent where', (key) => {
-  const { access, route } = pages[key];
+  const [access, route] = [accessOf(key), pages[key].route];
   const asGuest = guardedPath(key, `${route}?symbol=X`, true);
   const asUser = guardedPath(key, `${route}?symbol=X`, false);
   if (access === 'user') {

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AppError } from '#src/lib/appError.ts';
 import type { Settled } from '#src/lib/loadable.ts';
-import { pageOf, pages, paths } from '#src/lib/paths.ts';
+import { accessOf, pageOf, paths } from '#src/lib/paths.ts';
 import type { WalletAsk } from '#src/lib/wallet/handover.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
 import { finishWalletAtom, proofWantedBy, type WalletProof } from '#src/state/wallet/walletSignIn.ts';
@@ -20,7 +20,7 @@ import { WayOn } from './WayOn.tsx';
 function placeAfter({ purpose, from, back }: WalletAsk): string {
   if (purpose === 'bind') return from;
   const page = pageOf(back);
-  return page === null || pages[page].access === 'guest' ? paths.home() : back;
+  return page === null || accessOf(page) === 'guest' ? paths.home() : back;
 }
 
 /** Brings the signed text to the server. */

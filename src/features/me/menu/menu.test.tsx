@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type PageKey, pageOf, pages } from '#src/lib/paths.ts';
+import { accessOf, type PageKey, pageOf, pages } from '#src/lib/paths.ts';
 import type { NotifyState } from '#src/lib/device/notifications.ts';
 import { refreshUserAtom } from '#src/state/session.ts';
 import { loggedIn, maria, show } from '#tests/component.tsx';
@@ -96,7 +96,7 @@ test('a guest is shown what needs no account, and nothing else', async () => {
     await show(<MenuCard menu={menu} />);
     for (const row of screen.queryAllByRole('link')) {
       const page = pageOf(row.getAttribute('href')?.slice(1) ?? '');
-      expect(page === null ? null : pages[page].access, row.textContent ?? '').toBe('open');
+      expect(page === null ? null : accessOf(page), row.textContent ?? '').toBe('open');
     }
     if (menu === 'practice') expect(screen.queryByTestId('menu-practice')).toBeNull();
     cleanup();

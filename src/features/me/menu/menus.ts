@@ -1,4 +1,4 @@
-import { type PageKey, pages } from '#src/lib/paths.ts';
+import { accessOf, type PageKey } from '#src/lib/paths.ts';
 
 /**
  * The menus of the personal centre, in their order. An entry whose page is not there yet has `null` and is not shown; naming its page
@@ -56,6 +56,6 @@ export const menus: Readonly<Record<MenuName, Readonly<Partial<Record<Entry, Pag
 /** What is shown of a menu: the entries that have a page, and for guests those that need no account. */
 export function entriesOf(menu: MenuName, isUser: boolean): { entry: Entry; page: PageKey }[] {
   return (Object.entries(menus[menu]) as [Entry, PageKey | null][]).flatMap(([entry, page]) =>
-    page !== null && (isUser || pages[page].access === 'open') ? [{ entry, page }] : [],
+    page !== null && (isUser || accessOf(page) === 'open') ? [{ entry, page }] : [],
   );
 }
