@@ -20,7 +20,7 @@ const all: readonly Engine[] = ['sqlite', 'postgres'];
 const engines = all.filter((engine) => values.engine === undefined || values.engine === engine);
 if (engines.length === 0) throw new RangeError(`--engine is ${all.join(' or ')}`);
 for (const engine of engines) {
-  const { made, ended, kills, swaps, resting, planDays, rewards, problems } = await settleRounds({
+  const { made, ended, kills, swaps, resting, planDays, rewards, loanDays, problems } = await settleRounds({
     engine,
     orders: Number(values.orders),
     kills: Number(values.kills),
@@ -31,7 +31,7 @@ for (const engine of engines) {
   const side = engine === 'postgres' ? `${values.processes} processes` : 'one process';
   console.log(
     `${engine}, ${side} at a time: ${made} orders and plans, ${ended} ended within ${values.hours} h, ${swaps} nights charged, ` +
-      `${resting} positions over the weekend, ${planDays} plan days, ${rewards} rewards, ${kills} kills, ${problems.length} problems`,
+      `${resting} positions over the weekend, ${planDays} plan days, ${rewards} rewards, ${loanDays} days of loans, ${kills} kills, ${problems.length} problems`,
   );
   for (const problem of problems) console.log(problem);
   if (problems.length > 0) process.exitCode = 1;

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPlanDays } from '#server/domain/planDays/settler.ts';
 import { createSettler } from '#server/domain/trading/settle/settler.ts';
+import { systemRandom } from '#server/platform/random.ts';
 import { openStore } from '#server/store/store.ts';
 import { depsOn } from '#tests/api/domain.ts';
 import { settleAllPlans } from './plans.ts';
@@ -11,7 +12,9 @@ const store = await openStore({ dataDir, databaseUrl: databaseUrl === '' ? null 
 const complain = (fields: object, message: string) => console.error(message, fields);
 // The clock stands where the orders were made: how far the path is settled is said below.
 const clock = { nowMs: () => Number(from) * 200 };
-const deps = await depsOn(store, dataDir, clock, { error: complain, warn: complain, info: () => {} });
+const log = { error: complain, warn: complain, info: () => {} };
+// Of several processes none makes the ids of another one.
+const deps = { ...(await depsOn(store, dataDir, clock, log)), random: systemRandom };
 const settler = createSettler(deps);
 const planDays = createPlanDays(deps);
 const stretch = 150;

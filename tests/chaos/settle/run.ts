@@ -40,6 +40,8 @@ export interface SettleOutcome {
   resting: number;
   planDays: number;
   rewards: number;
+  /** Interest and overdue interest, by plan day of a loan. */
+  loanDays: number;
   problems: string[];
 }
 
@@ -69,8 +71,8 @@ export async function settleRounds(options: SettleOptions): Promise<SettleOutcom
     await within(broken, async (deps) => void (await makeAll(deps, options)));
     const kills = await settleKilled(broken, from, to, options);
     const found = await within(broken, ({ store }) => outcomeOf(store, to));
-    const { ended, swaps, resting, planDays, rewards } = expected;
-    const met = { made, ended, kills, swaps, resting, planDays, rewards };
+    const { ended, swaps, resting, planDays, rewards, loanDays } = expected;
+    const met = { made, ended, kills, swaps, resting, planDays, rewards, loanDays };
     const problems = [...notMet(met, options), ...found.problems, ...differences(expected.rows, found.rows)];
     return { ...met, problems };
   } finally {
@@ -85,7 +87,7 @@ async function makeAll(deps: Deps, { orders, seed }: SettleOptions): Promise<num
 
 /** What the rounds are for, and did not come to: that would prove nothing. */
 function notMet(
-  { kills, swaps, resting, planDays, rewards }: Omit<SettleOutcome, 'problems'>,
+  { kills, swaps, resting, planDays, rewards, loanDays }: Omit<SettleOutcome, 'problems'>,
   asked: SettleOptions,
 ): string[] {
   return [
@@ -93,6 +95,7 @@ function notMet(
       ? [`only ${kills} of ${asked.kills} kills before everything was settled: ask for more orders`]
       : []),
     ...(planDays === 0 || rewards === 0 ? ['no plan day was paid, or none brought a reward'] : []),
+    ...(loanDays === 0 ? ['no loan was charged for a plan day'] : []),
     ...(swaps === 0 ? ['no position was charged for a night'] : []),
     ...(resting === 0 ? ['no position was open when its market closed for the weekend'] : []),
   ];
@@ -151,10 +154,11 @@ function launchSettler({ dataDir, databaseUrl }: Place, from: number, to: number
   const child = spawn(process.execPath, [script, dataDir, databaseUrl ?? '', String(from), String(to)], { cwd: root });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
-  return { child, begun: once(child.stdout, 'data'), ended: once(child, 'exit'), said: () => said.slice(-2000) };
+  return { child, begun: once(child.stdout, 'data'), ended: once(child, 'exit'), said: () => said.slice(-6000) };
 }
 
-interface Outcome extends Pick<SettleOutcome, 'ended' | 'swaps' | 'resting' | 'planDays' | 'rewards' | 'problems'> {
+interface Outcome
+  extends Pick<SettleOutcome, 'ended' | 'swaps' | 'resting' | 'planDays' | 'rewards' | 'loanDays' | 'problems'> {
   rows: Map<string, string>;
 }
 
@@ -181,6 +185,9 @@ async function outcomeOf(store: Store, to: number): Promise<Outcome> {
   note('plan', plans, byId);
   note('plan day', days, byDay);
   note('reward', rewards, ({ level, ...of }: (typeof rewards)[number]) => `${byDay(of)} ${level}`);
+  const loanLines = await db.selectFrom('loan_lines').selectAll().execute();
+  note('loan', await db.selectFrom('loans').selectAll().execute(), byId);
+  note('loan line', loanLines, ({ loan_id, n }: { loan_id: string; n: bigint }) => `${loan_id} ${n}`);
   const fills = await db.selectFrom('fills').selectAll().execute();
   note('fill', fills, ({ order_id, n }: { order_id: string; n: bigint }) => `${order_id} ${n}`);
   note(
@@ -200,6 +207,7 @@ async function outcomeOf(store: Store, to: number): Promise<Outcome> {
     resting: positions.filter(isResting).length,
     planDays: days.length,
     rewards: rewards.length,
+    loanDays: loanLines.length,
     problems,
   };
 }
