@@ -1,6 +1,6 @@
 /**
- * `npm run bench:settle -- --orders 100000 --plans 100000 --frames 600`: what the settlement costs a frame of 200 ms while so many orders are
- * open and so many plans run, on both engines, how long the loop is held up by the days of plans, and how long an outage of an hour takes
+ * `npm run bench:settle -- --orders 100000 --plans 100000 --loans 10000 --frames 600`: what the settlement costs a frame of 200 ms while so
+ * many orders are open, so many plans run and so many loans are owed, on both engines, how long the loop is held up by the days of these, and how long an outage of an hour takes
  * to be made up for. Frames are settled one after the other, without pause.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -20,12 +20,14 @@ import { depsOn, startMs } from '../api/domain.ts';
 import { startPostgres } from '../postgres.ts';
 import { judge, percentile, printTable } from './figures.ts';
 import { makeOpenOrders } from './settle/openOrders.ts';
+import { makeRunningLoans } from './settle/runningLoans.ts';
 import { makeRunningPlans } from './settle/runningPlans.ts';
 
 const { values } = parseArgs({
   options: {
     orders: { type: 'string', default: '100000' },
     plans: { type: 'string', default: '100000' },
+    loans: { type: 'string', default: '10000' },
     frames: { type: 'string', default: '600' },
     engine: { type: 'string' },
     seed: { type: 'string', default: 'bench' },
@@ -34,6 +36,7 @@ const { values } = parseArgs({
 });
 const orders = Number(values.orders);
 const plans = Number(values.plans);
+const loans = Number(values.loans);
 const frames = Number(values.frames);
 
 /** Milliseconds that 95 of 100 frames may take. */
@@ -63,15 +66,16 @@ async function benchEngine(engine: Engine, databaseUrl: string | null): Promise<
     const deps = await depsOn(store, dataDir, manualClock(startMs), log);
     await makeOpenOrders(deps, startMs / 200, { orders, spreadBps: Number(values['spread-bps']), seed: values.seed });
     await makeRunningPlans(deps, startMs / 200, plans, values.seed);
+    await makeRunningLoans(deps, startMs / 200, loans, values.seed);
     // As it does by itself a minute after so many rows have come.
     if (engine === 'postgres') await sql`analyze`.execute(store.db);
     console.log(
-      `\n${engine}: ${orders} open orders, ${plans} running plans, load average ${loadavg()
+      `\n${engine}: ${orders} open orders, ${plans} running plans, ${loans} loans, load average ${loadavg()
         .map((load) => load.toFixed(1))
         .join(' ')}`,
     );
     if (orders > 0) await benchFrames(engine, deps);
-    if (plans > 0) await benchPlanDays(engine, deps);
+    if (plans + loans > 0) await benchPlanDays(engine, deps);
     if (orders > 0) await benchOutage(deps);
     const checks = await store.snapshot((trx) => verifyAll(trx));
     const problems = checks.flatMap((check) => check.problems);
