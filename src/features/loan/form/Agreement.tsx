@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { loanRules } from '#contract/rules/loan.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
@@ -13,6 +13,7 @@ interface AgreementProps {
 
 /** The agreement to read, and its acceptance: its version and the time of it are stored with the loan. */
 export function Agreement({ isAccepted, isMissed, onToggle }: AgreementProps) {
+  const { t } = useLingui();
   const { agreement: version } = loanRules;
   return (
     <div className={styles.stack}>
@@ -31,9 +32,7 @@ export function Agreement({ isAccepted, isMissed, onToggle }: AgreementProps) {
           onChange={onToggle}
           data-testid="agree"
         />
-        <span>
-          <Trans>I have read the loan agreement, version {version}, and accept it.</Trans>
-        </span>
+        {t`I have read the loan agreement, version ${version}, and accept it.`}
       </label>
       {isMissed ? (
         <p className={styles.missed} id="agreement-missed">
