@@ -1,17 +1,10 @@
 /** What the server says of plans in component tests. */
-import type {
-  Measured,
-  MeasuredFigures,
-  PlanDay,
-  PlanOffer,
-  PlanOrder,
-  PlanTrades,
-} from '#contract/api/plans/plans.ts';
+import type { Measured, MeasuredRow, PlanDay, PlanOffer, PlanOrder, PlanTrades } from '#contract/api/plans/plans.ts';
 import type { Answer } from '#contract/api/calls.ts';
 
 export const now = 1_790_000_000;
 
-export const figures: MeasuredFigures = {
+export const figures: MeasuredRow = {
   amount: '500',
   days: 2000,
   mean_ppb: 61_000,
@@ -19,6 +12,8 @@ export const figures: MeasuredFigures = {
   low_ppb: -19_000,
   high_ppb: 330_000,
   losing_ppm: 67_000,
+  plan_low_ppb: -90_000,
+  plan_high_ppb: 390_000,
 };
 
 export const measured: Measured = {

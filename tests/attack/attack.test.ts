@@ -56,6 +56,7 @@ test('who ends plan days when it suits him wins where coins that are called back
   };
   const [ours, other] = [new Tallies(), new Tallies()];
   plans(ours, size, attacked);
+  plans(ours, { ...size, windows: 120 }, [{ product: 'momentum', amount: '100' }]);
   plans(other, size, attacked, generous);
   expect(judge(ours).finds).toEqual([]);
   expect(judge(ours).judged.length).toBeGreaterThan(5);

@@ -1,13 +1,19 @@
-import { figuresOf, type Figures } from '#contract/plans/measure.ts';
-import { type PlanProductId, planProductIds } from '#contract/plans/products.ts';
+import { figuresOf, type Figures, planSpanOf } from '#contract/plans/measure.ts';
+import { type PlanProductId, planProductIds, planProducts } from '#contract/plans/products.ts';
 import type { PathView, Stretch } from '#contract/plans/rule.ts';
 import { amountsOf, ratesOf } from './windows.ts';
 
-export type Row = Figures & { amount: string };
+export type Row = Figures & { amount: string; planLowPpb: number; planHighPpb: number };
 
 /** What a product brought at its least, middle and most. */
 export function rowsOf(view: PathView, product: PlanProductId, windows: readonly Stretch[]): Row[] {
-  return amountsOf(product).map((amount) => ({ amount, ...figuresOf(ratesOf(view, product, amount, windows)) }));
+  return amountsOf(product).map((amount) => rowOf(product, amount, ratesOf(view, product, amount, windows)));
+}
+
+/** The same of one amount, of the rates of its days. */
+export function rowOf(product: PlanProductId, amount: string, rates: readonly number[]): Row {
+  const { lowPpb: planLowPpb, highPpb: planHighPpb } = planSpanOf(rates, planProducts[product].days);
+  return { amount, ...figuresOf(rates), planLowPpb, planHighPpb };
 }
 
 /** The source of contract/plans/measured.ts for these rows. */
@@ -26,13 +32,15 @@ export const measuredFrom = {
   command: 'npm run measure:plans -- --days ${days} --seed ${seed}',
 };
 
-export type MeasuredRow = Figures & { amount: string };
+/** With the 5th and the 95th of a hundred plans of all their days, in parts per billion of the amount. */
+export type MeasuredRow = Figures & { amount: string; planLowPpb: number; planHighPpb: number };
 
 export const measured: Record<PlanProductId, readonly [MeasuredRow, MeasuredRow, MeasuredRow]> = {
 ${lines.join('')}};
 `;
 }
 
-function lineOf({ amount, days, meanPpb, errorPpb, lowPpb, highPpb, losingPpm }: Row): string {
-  return `    { amount: '${amount}', days: ${days}, meanPpb: ${meanPpb}, errorPpb: ${errorPpb}, lowPpb: ${lowPpb}, highPpb: ${highPpb}, losingPpm: ${losingPpm} },\n`;
+function lineOf({ amount, ...figures }: Row): string {
+  const parts = Object.entries(figures).map(([name, value]) => `${name}: ${value}`);
+  return `    { amount: '${amount}', ${parts.join(', ')} },\n`;
 }

@@ -29,11 +29,15 @@ export const figuresSchema = v.object({
 });
 export type MeasuredFigures = v.InferOutput<typeof figuresSchema>;
 
+/** With what 5 of a hundred plans of all their days brought less than, and 5 more than: parts per billion of the amount. */
+export const measuredRowSchema = v.object({ ...figuresSchema.entries, plan_low_ppb: ppb, plan_high_ppb: ppb });
+export type MeasuredRow = v.InferOutput<typeof measuredRowSchema>;
+
 /** At least, middle and most of the product, in this order, from the windows of a public seed; anybody can compute it again. */
 export const measuredSchema = v.object({
   seed: v.string(),
   command: v.string(),
-  rows: v.array(figuresSchema),
+  rows: v.array(measuredRowSchema),
   /** The plan days of all orders on this server, once there are 1,000 of them; null before. */
   here: v.nullable(v.object({ figures: figuresSchema, from: seconds, to: seconds })),
 });

@@ -46,7 +46,9 @@ async function offerOf({ store }: Deps, id: PlanProductId, here: FiguresHere | n
     measured: {
       seed,
       command,
-      rows: measured[id].map((row) => presentFigures(row, row.amount)),
+      rows: measured[id].map(({ planLowPpb, planHighPpb, ...row }) => {
+        return { ...presentFigures(row, row.amount), plan_low_ppb: planLowPpb, plan_high_ppb: planHighPpb };
+      }),
       here: here === null ? null : { figures: presentFigures(here.figures, null), from: here.from, to: here.to },
     },
   };

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { formatTime } from '#src/lib/figures/format.ts';
+import { Moment } from '#src/ui/figures/Moment.tsx';
 import { deleteEntryAtom, type Papers, retryEntryAtom } from '#src/state/outbox.ts';
 import { showErrorAtom, showToastAtom } from '#src/state/toasts.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
@@ -31,7 +31,7 @@ export function PapersWaiting({ papers }: { papers: Papers }) {
     <Card title={t`On their way`} testId="papers-waiting">
       <div className={styles.stack}>
         <p>
-          {types[idType]} · {name} · {formatTime(Math.floor(createdAt / 1000))}
+          {types[idType]} · {name} · <Moment at={Math.floor(createdAt / 1000)} />
         </p>
         <Stepper label={t`Steps of the identity check`} steps={useSteps(papers)} />
         <Delay papers={papers} />

@@ -3,13 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { formatTime } from '#src/lib/figures/format.ts';
 import { type Application, deleteEntryAtom, retryEntryAtom } from '#src/state/outbox.ts';
 import { showErrorAtom, showToastAtom } from '#src/state/toasts.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
+import { Moment } from '#src/ui/figures/Moment.tsx';
 import { ConfirmSheet } from '#src/ui/sheet/ConfirmSheet.tsx';
 import { practiceRow } from '#src/ui/sheet/FigureRows.tsx';
 import { type Step, Stepper } from '#src/ui/Stepper.tsx';
@@ -33,7 +33,7 @@ export function LoanWaiting({ application }: { application: Application }) {
       <div className={styles.stack}>
         <p>
           <AmountText amount={amount} unit="USDT" /> · {t`${plural(days, { one: '# plan day', other: '# plan days' })}`}{' '}
-          · {formatTime(Math.floor(createdAt / 1000))}
+          · <Moment at={Math.floor(createdAt / 1000)} />
         </p>
         <Stepper label={t`Steps of the application`} steps={useSteps(application)} />
         <Delay application={application} />

@@ -1,4 +1,4 @@
-import type { MeasuredFigures } from '#contract/api/plans/plans.ts';
+import type { MeasuredFigures, MeasuredRow } from '#contract/api/plans/plans.ts';
 import { fromMinor, toMinor } from '#contract/currencies.ts';
 import { withMinus } from '#contract/minus.ts';
 import { yearFactor } from '#contract/plans/planRules.ts';
@@ -64,13 +64,13 @@ function rounded(value: number, tag: string): string {
 }
 
 /** Which of the measured amounts is nearest to one; amounts are decimals of USDT. Of two as near the smaller. */
-export function nearestRow(rows: readonly MeasuredFigures[], amount: string): MeasuredFigures | undefined {
+export function nearestRow(rows: readonly MeasuredRow[], amount: string): MeasuredRow | undefined {
   const wanted = toMinor(amount, 'USDT') ?? 0n;
-  const distanceOf = (row: MeasuredFigures) => {
+  const distanceOf = (row: MeasuredRow) => {
     const distance = (toMinor(row.amount ?? '', 'USDT') ?? 0n) - wanted;
     return distance < 0n ? -distance : distance;
   };
-  return rows.reduce<MeasuredFigures | undefined>(
+  return rows.reduce<MeasuredRow | undefined>(
     (best, row) => (best === undefined || distanceOf(row) < distanceOf(best) ? row : best),
     undefined,
   );
@@ -84,21 +84,12 @@ export interface Outlook {
   high: string;
 }
 
-/** Half of the interval that holds 95 of a hundred, and 90 of a hundred, of a normal distribution, in standard deviations. */
-const [within95, within90] = [1.96, 1.645];
-
-/**
- * The sum of `days` measured days, one independent of the other, without putting results in again: its mean, and by the normal
- * approximation its 5th and 95th percentile. Nothing loses more than the amount. Rounded to the nearest minor unit.
- */
-export function outlookOf(figures: MeasuredFigures, amount: string, days: number): Outlook | null {
+/** For all days of a plan, without putting results in again. Nothing loses more than the amount. Rounded to the nearest minor unit. */
+export function outlookOf(row: MeasuredRow, amount: string, days: number): Outlook | null {
   const minor = toMinor(amount, 'USDT');
   if (minor === null || minor <= 0n) return null;
-  const deviation = (figures.error_ppb * Math.sqrt(figures.days)) / within95;
-  const meanPpb = figures.mean_ppb * days;
-  const spreadPpb = within90 * deviation * Math.sqrt(days);
   const resultOf = (ppb: number) => fromMinor(shareOf(minor, Math.max(-1e9, Math.round(ppb))), 'USDT');
-  return { mean: resultOf(meanPpb), low: resultOf(meanPpb - spreadPpb), high: resultOf(meanPpb + spreadPpb) };
+  return { mean: resultOf(row.mean_ppb * days), low: resultOf(row.plan_low_ppb), high: resultOf(row.plan_high_ppb) };
 }
 
 /** Parts per billion of an amount, rounded to the nearest, halves away from zero. */

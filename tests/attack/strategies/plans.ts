@@ -1,15 +1,22 @@
 /**
  * Somebody has a plan, sees what it does as it does it, sees what another account's plan has done before, and may end any plan day at once:
- * the day goes on in a window that nobody knows. Each idea is a moment to do so, or a time to begin. Of hosting, which brings a little, it is
+ * the day goes on in a window that nobody knows. Each idea is a moment to do so, a time to begin, or a guess at a drawn day by that of a scout. Of hosting, which brings a little, it is
  * judged by what it brings beyond the days that nobody ended; of strategies, by whether it brings anything.
  */
+import { createHash, createHmac } from 'node:crypto';
 import { dayTicks } from '#contract/market/path/ticks.ts';
 import { toMinor } from '#contract/currencies.ts';
+import { planLabel } from '#contract/market/source.ts';
+import { drawnStretch } from '#contract/plans/draw.ts';
 import { type PlanProductId, planProducts } from '#contract/plans/products.ts';
 import type { PathView, PlanTrade, RunPlan, Stretch } from '#contract/plans/rule.ts';
 import { runPlan } from '#contract/plans/run.ts';
 import { dayLength, publicView, windowsOf } from '#tests/measure/windows.ts';
 import type { Tallies } from '../tally.ts';
+
+/** Days on which draws are made, in the years that are measured: 2023-03-02 and 600 behind it. */
+const firstDrawDay = 19_418;
+const drawDays = 600;
 
 interface Attacked {
   product: PlanProductId;
@@ -68,6 +75,19 @@ const scouts: Record<string, (before: number) => boolean> = {
   'when the last one did nothing': (before) => before === 0,
 };
 
+/** Two orders of one day, the scout's and one's own, each with a draw of its own under the day's key. */
+function drawnOf(seed: string, n: number): { scout: Stretch; own: Stretch; day: number } {
+  const day = firstDrawDay + (n % drawDays);
+  const key = createHash('sha256').update(`${seed} ${day}`).digest();
+  const drawOf = (order: string) =>
+    createHmac('sha256', key)
+      .update(planLabel('market-2', order, 1))
+      .digest();
+  const [scout, own] = [`scout ${n}`, `own ${n}`].map((order) => drawnStretch(drawOf(order), day, dayLength));
+  if (scout === undefined || own === undefined) throw new Error('two draws');
+  return { scout, own, day };
+}
+
 /**
  * @param seed of the path; windows that are drawn are of the same one. `windows`: how many plan days of each product are tried.
  * @param run the rules that are attacked.
@@ -95,6 +115,13 @@ export function plans(
         if (!isTime(before)) continue;
         const gain = (rates[n] ?? 0) - (isHosting ? mean : 0);
         tallies.of(`plans, ${product} ${name}`, true).add(cluster, gain, gain, -gain);
+      }
+      const pair = drawnOf(seed, n);
+      const [told, drawnRate] = [rateIn(pair.scout), rateIn(pair.own)];
+      for (const [name, isTime] of Object.entries(scouts)) {
+        if (!isTime(told)) continue;
+        const gain = drawnRate - mean;
+        tallies.of(`plans, ${product} drawn, a scout's of that day: ${name}`, true).add(pair.day, gain, gain, -gain);
       }
       const ended = endedOf({ view, run, product, amount, window });
       for (const [name, { tick, rate }] of ended) {
