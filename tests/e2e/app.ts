@@ -77,9 +77,9 @@ export function newPerson(): Person {
   return { account: `${randomBytes(6).toString('hex')}@example.com`, password: 'correct horse 7' };
 }
 
-/** Registers through the form, whatever its language, and waits until the app has gone on. */
-export async function register(page: Page, url: string, person: Person): Promise<void> {
-  await page.goto(`${url}/#/pages/register/index`);
+/** Registers through the form, whatever its language, and waits until the app has gone on. @param invite the code of a link that led here. */
+export async function register(page: Page, url: string, person: Person, invite = ''): Promise<void> {
+  await page.goto(`${url}/#/pages/register/index${invite === '' ? '' : `?invite=${invite}`}`);
   await page.locator('input[name=username]').fill(person.account);
   await page.getByTestId('send-code').click();
   await page.getByTestId('fill-code').click();

@@ -166,6 +166,38 @@ test('a strategy is read, ordered from its form, and stands in the list', async 
   }
 });
 
+test('a strategy loses, and its order, its day and the ledger say so alike, in es', async ({ browser }) => {
+  const scene = await open(browser, 'es', { env: { REVIEW_SECONDS: '0' } });
+  const { page, server, trader } = scene;
+  try {
+    await page.goto(`${server.url}/#${paths.strategyForm({ id: 'market_making' })}`);
+    await order(page, '900');
+    await expect(page.getByTestId('running-day')).toBeVisible();
+    const planNow = async () => (await trader.ask('project/orders', {})).list[0];
+    // Two of five days lose; as many as it takes, plan after plan.
+    for (let tries = 0; tries < 60; tries += 1) {
+      const plan = await planNow();
+      if (plan?.today.startsWith('-') === true) break;
+      if (plan?.status === 'ended') await trader.ask('project/order', { pid: 'market_making', amount: '900' });
+      await expect.poll(async () => (await planNow())?.status).toBe('running');
+      await trader.ask('user/next_day', {});
+    }
+    const plan = await planNow();
+    const { number = '', today = '', id = '' } = plan ?? {};
+    expect(today).toMatch(/^-/);
+    await page.goto(`${server.url}/#${paths.strategyOrders({ id: number })}`);
+    const shownLoss = today.replace(/0+$/, '').replace('-', '−').replace('.', ',');
+    await expect(page.getByTestId('plan-order')).toContainText(shownLoss);
+    await expect(page.getByTestId('plan-day').first()).toContainText(shownLoss);
+    const { list } = await trader.ask('wallet/records', { reference: number });
+    expect(list.map(({ amount }) => amount)).toContain(today);
+    const days = (await trader.ask('lh/deposit/records', { id })).list;
+    expect(days[0]?.result).toBe(today);
+  } finally {
+    await close(scene);
+  }
+});
+
 test('a plan day is checked on the phone once its day is over', async ({ browser }) => {
   const scene = await open(browser, 'en', { script: 'tests/e2e/clockServer.ts' });
   const { page, server, trader } = scene;
