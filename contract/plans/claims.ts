@@ -1,16 +1,31 @@
 import type { PlanProductId } from './products.ts';
 
+/** A rate that is advertised: no number, so that nothing is computed of it by mistake, and nothing is booked. */
+export class ClaimedRate {
+  readonly #ppb: number;
+
+  constructor(ppb: number) {
+    this.#ppb = ppb;
+  }
+
+  /** For whoever shows it beside what was measured: parts per billion of the amount in a day (1 % is 10,000,000). */
+  said(): number {
+    return this.#ppb;
+  }
+}
+
 /**
- * What products of each kind are advertised with, a day, in parts per billion (1 % is 10,000,000). Words of an advertisement and nothing
- * else: no result is computed of them, `server/domain` may not read them, and they are shown beside what was measured or not at all.
+ * What products of each kind are advertised with, a day. Words of an advertisement and nothing else: no result is computed of them,
+ * `server/domain` may not read them, and they are shown beside what was measured or not at all.
  */
 export interface Claim {
-  fromPpb: number;
-  toPpb: number;
+  from: ClaimedRate;
+  to: ClaimedRate;
 }
 
 function percent(from: number, to: number): Claim {
-  return { fromPpb: Math.round(from * 10_000_000), toPpb: Math.round(to * 10_000_000) };
+  const rateOf = (value: number) => new ClaimedRate(Math.round(value * 10_000_000));
+  return { from: rateOf(from), to: rateOf(to) };
 }
 
 export const claims: Record<PlanProductId, Claim> = {

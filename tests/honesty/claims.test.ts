@@ -71,6 +71,8 @@ describe('an offer', () => {
     low_ppb: 0,
     high_ppb: 2,
     losing_ppm: 3,
+    plan_low_ppb: 0,
+    plan_high_ppb: 4,
   };
   const offer = {
     id: 'hosting1',
@@ -100,7 +102,7 @@ describe('an offer', () => {
       for (const { days, meanPpb } of measured[id]) {
         expect(days).toBeGreaterThanOrEqual(1000);
         // What is said of these products everywhere: they bring less than a tenth of what they claim.
-        expect(meanPpb * 10).toBeLessThan(claims[id].fromPpb);
+        expect(meanPpb * 10).toBeLessThan(claims[id].from.said());
       }
     },
   );

@@ -5,12 +5,14 @@ import { openWorld } from '#tests/api/world.ts';
 /** The same life of the same people, with claims as they are and with tenfold ones: no posting differs. */
 const factor = vi.hoisted(() => ({ of: 1 }));
 vi.mock(import('#contract/plans/claims.ts'), async (load) => {
-  const { claims } = await load();
+  const { claims, ClaimedRate } = await load();
   return {
+    ClaimedRate,
     claims: new Proxy(claims, {
       get(table, id: keyof typeof claims) {
-        const { fromPpb, toPpb } = table[id];
-        return { fromPpb: fromPpb * factor.of, toPpb: toPpb * factor.of };
+        const { from, to } = table[id];
+        const tenfold = [from, to].map((rate) => new ClaimedRate(rate.said() * factor.of));
+        return { from: tenfold[0], to: tenfold[1] };
       },
     }),
   };

@@ -30,7 +30,7 @@ export async function offersOf(deps: Deps, kind: PlanProduct['kind']): Promise<A
 
 async function offerOf({ store }: Deps, id: PlanProductId, here: FiguresHere | null): Promise<PlanOffer> {
   const { kind, rule, coins, min, max, days, perAccount, cap }: PlanProduct = planProducts[id];
-  const { fromPpb, toPpb } = claims[id];
+  const claim = claims[id];
   const { seed, command } = measuredFrom;
   return {
     id,
@@ -42,7 +42,7 @@ async function offerOf({ store }: Deps, id: PlanProductId, here: FiguresHere | n
     days,
     per_account: perAccount,
     participants: cap === null ? null : { cap, count: await participantsOf(store.db, id) },
-    claimed: { from_ppb: fromPpb, to_ppb: toPpb },
+    claimed: { from_ppb: claim.from.said(), to_ppb: claim.to.said() },
     measured: {
       seed,
       command,

@@ -254,7 +254,7 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (engine) => {
     const offers = [...(await world.must('lh/deposit/config', {})).list, ...(await world.must('project', {})).list];
     expect(offers.map(({ id }) => id)).toEqual(planProductIds);
     for (const { id, claimed, measured, participants } of offers) {
-      expect(claimed).toEqual({ from_ppb: claims[id].fromPpb, to_ppb: claims[id].toPpb });
+      expect(claimed).toEqual({ from_ppb: claims[id].from.said(), to_ppb: claims[id].to.said() });
       expect(measured.rows.map(({ amount }) => amount === null)).toEqual([false, false, false]);
       expect(measured).toMatchObject({ seed: 'public', here: null });
       expect(participants === null).toBe(planProducts[id].cap === null);

@@ -17,8 +17,8 @@ export function planFigures(tag: string): Record<string, string> {
   const brought = (ppb: number) => formatBps(ppb / ppbInBps, tag, 4);
   const range = (write: (ppb: number) => string, ids: readonly PlanProductId[]) =>
     formatRange(
-      write(Math.min(...ids.map((id) => claims[id].fromPpb))),
-      write(Math.max(...ids.map((id) => claims[id].toPpb))),
+      write(Math.min(...ids.map((id) => claims[id].from.said()))),
+      write(Math.max(...ids.map((id) => claims[id].to.said()))),
       tag,
     );
   const rows = hosting.flatMap((id) => measured[id]).toSorted((a, b) => Number(a.amount) - Number(b.amount));

@@ -28,9 +28,9 @@ const figures: MeasuredRow = {
 
 describe('rates', () => {
   test('a claim has every decimal that it has, and no more', () => {
-    expect(formatClaim(claims.hosting1.fromPpb, 'en-GB')).toBe('1.7%');
-    expect(formatClaim(claims.hosting2.toPpb, 'en-GB')).toBe('2.73%');
-    expect(formatClaim(claims.hosting2.toPpb, 'es')).toBe('2,73\u00A0%');
+    expect(formatClaim(claims.hosting1.from.said(), 'en-GB')).toBe('1.7%');
+    expect(formatClaim(claims.hosting2.to.said(), 'en-GB')).toBe('2.73%');
+    expect(formatClaim(claims.hosting2.to.said(), 'es')).toBe('2,73\u00A0%');
   });
 
   test.each([

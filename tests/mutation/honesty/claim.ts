@@ -48,7 +48,7 @@ export const claimBreaks: readonly Break[] = [
       edit(
         'server/domain/plans/results.ts',
         'kept.sums = { net, fees,',
-        'kept.sums = { net: net + BigInt(Math.round(claims[plan].fromPpb / 1000)), fees,',
+        'kept.sums = { net: net + BigInt(Math.round(claims[plan].from.said() / 1000)), fees,',
       ),
     ],
     tests: ['claimsTenfold.test.ts'],
@@ -94,7 +94,7 @@ export const claimBreaks: readonly Break[] = [
     edits: [
       add(
         'src/features/home/Teaser.tsx',
-        "import { claims } from '#contract/plans/claims.ts';\nexport const Teaser = () => <b>{claims.hosting7.toPpb}</b>;\n",
+        "import { claims } from '#contract/plans/claims.ts';\nexport const Teaser = () => <b>{claims.hosting7.to.said()}</b>;\n",
       ),
     ],
     tests: ['claims.test.ts'],
@@ -134,7 +134,7 @@ export const claimBreaks: readonly Break[] = [
     edits: [
       add(
         'server/domain/trading/options/options.ts',
-        "\nimport { claims } from '#contract/plans/claims.ts';\nexport const gain = claims.hosting1.toPpb;\n",
+        "\nimport { claims } from '#contract/plans/claims.ts';\nexport const gain = claims.hosting1.to.said();\n",
       ),
     ],
     tests: ['claims.test.ts'],
