@@ -17,7 +17,7 @@ export function rowOf(product: PlanProductId, amount: string, rates: readonly nu
 }
 
 /** The source of contract/plans/measured.ts for these rows. */
-export function sourceOf(seed: string, days: number, rows: Record<PlanProductId, Row[]>): string {
+export function sourceOf(seed: string, days: number, rows: Record<PlanProductId, readonly Row[]>): string {
   const lines = planProductIds.map((product) => `  ${product}: [\n${rows[product].map(lineOf).join('')}  ],\n`);
   return `import type { Figures } from './measure.ts';
 import type { PlanProductId } from './products.ts';
@@ -35,12 +35,26 @@ export const measuredFrom = {
 /** With the 5th and the 95th of a hundred plans of all their days, in parts per billion of the amount. */
 export type MeasuredRow = Figures & { amount: string; planLowPpb: number; planHighPpb: number };
 
-export const measured: Record<PlanProductId, readonly [MeasuredRow, MeasuredRow, MeasuredRow]> = {
+/** In the order of the table that the command prints, and behind it the span of a plan. */
+type Written = readonly [string, number, number, number, number, number, number, number];
+
+function read([amount, meanPpb, errorPpb, lowPpb, highPpb, losingPpm, planLowPpb, planHighPpb]: Written): MeasuredRow {
+  const figures = { days: measuredFrom.days, meanPpb, errorPpb, lowPpb, highPpb, losingPpm };
+  return { amount, ...figures, planLowPpb, planHighPpb };
+}
+
+const written: Record<PlanProductId, readonly [Written, Written, Written]> = {
 ${lines.join('')}};
+
+/** At the least, the middle and the most. */
+export const measured = Object.fromEntries(
+  Object.entries(written).map(([id, rows]) => [id, rows.map(read)]),
+) as unknown as Record<PlanProductId, readonly [MeasuredRow, MeasuredRow, MeasuredRow]>;
 `;
 }
 
-function lineOf({ amount, ...figures }: Row): string {
-  const parts = Object.entries(figures).map(([name, value]) => `${name}: ${value}`);
-  return `    { amount: '${amount}', ${parts.join(', ')} },\n`;
+function lineOf(row: Row): string {
+  const { amount, meanPpb, errorPpb, lowPpb, highPpb, losingPpm, planLowPpb, planHighPpb } = row;
+  const figures = [meanPpb, errorPpb, lowPpb, highPpb, losingPpm, planLowPpb, planHighPpb].join(', ');
+  return `    ['${amount}', ${figures}],\n`;
 }
