@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createUpload, picture, upload } from '#tests/api/uploads.ts';
 import { openWorld, until, type World } from '#tests/api/world.ts';
 import { engines } from '#tests/engines.ts';
@@ -91,6 +91,35 @@ describe.each(engines)('the worker on $name', ({ name: engine }) => {
     for (const { token } of some) {
       await until(async () => (await world.must('wallet/list', {}, { token })).total === '1050.000000', 'the credit');
     }
+  });
+
+  it('is done only when the job that its own poll has taken is done, too', async () => {
+    const { id } = await submitted();
+    const { store } = world.app.deps;
+    const { transaction } = store;
+    let letGo = () => {};
+    const isTaken = new Promise<void>((taken) => {
+      const isFree = new Promise<void>((free) => (letGo = free));
+      vi.spyOn(store, 'transaction').mockImplementationOnce(async (work) => {
+        taken();
+        await isFree;
+        return transaction(work);
+      });
+    });
+    world.clock.advance(5000);
+    await isTaken;
+    // As another process sees it: nothing to take, for it is in hand.
+    await world.store.db
+      .updateTable('jobs')
+      .set({ due: 2n ** 40n })
+      .where('reference', '=', id)
+      .execute();
+    const running = world.app.worker.runDueJobs(now());
+    await world.store.db.selectFrom('jobs').select('id').execute();
+    await world.store.db.updateTable('jobs').set({ due: 1n }).where('reference', '=', id).execute();
+    letGo();
+    await running;
+    expect((await jobOf(id)).state).toBe('done');
   });
 
   it('upkeep removes what arrived for uploads that are finished or gone, and nothing that is still arriving', async () => {

@@ -15,7 +15,7 @@ import { withdrawalReviewJob } from './withdrawals/reviewer.ts';
 import { deletePicturesJob } from './uploads/remove.ts';
 
 export interface Worker {
-  /** Does everything that is due, each thing in a transaction of its own. @returns how many were done. */
+  /** Does everything that is due, each thing in a transaction of its own, and waits for the turn in hand, which may have taken some. @returns how many were done. */
   runDueJobs(now: number): Promise<number>;
   start(): void;
   /** Waits for the work in hand. */
@@ -69,7 +69,11 @@ export function createWorker(deps: Deps): Worker {
     }, delayMs);
   };
   return {
-    runDueJobs: (now) => runDueJobs(deps, now),
+    async runDueJobs(now) {
+      const done = await runDueJobs(deps, now);
+      await turn;
+      return done;
+    },
     start: () => schedule(pollMs),
     async stop() {
       isStopped = true;

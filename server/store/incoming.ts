@@ -8,7 +8,8 @@ export interface Incoming {
   ensure(id: string): Promise<void>;
   /** Bytes that have arrived; 0 where there is no file. */
   size(id: string): Promise<number>;
-  read(id: string): Promise<Buffer>;
+  /** Null where there is no file. */
+  read(id: string): Promise<Buffer | null>;
   remove(id: string): Promise<void>;
   /** The ids of all files. */
   list(): Promise<string[]>;
@@ -27,7 +28,7 @@ export async function openIncoming(dataDir: string): Promise<Incoming> {
       const entry = await stat(pathOf(dir, id)).catch(onlyMissing);
       return entry?.size ?? 0;
     },
-    read: (id) => readFile(pathOf(dir, id)),
+    read: (id) => readFile(pathOf(dir, id)).catch(onlyMissing),
     remove: (id) => rm(pathOf(dir, id), { force: true }),
     list: () => readdir(dir),
   };

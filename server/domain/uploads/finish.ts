@@ -49,10 +49,13 @@ export async function giveUpUpload(deps: Deps, row: UploadRow): Promise<void> {
   for (const tell of news) await tell();
 }
 
-/** Null when another process has finished the upload, and removed the file, since the row was read. */
+/** Null when another process has finished the upload, and removed the file, since the row was read: at any moment up to the reading. */
 async function readIncoming(deps: Deps, row: UploadRow): Promise<Buffer | null> {
+  const content = await deps.incoming.read(row.id);
   const { state } = await currentRow(deps, row);
-  return state === 'open' ? deps.incoming.read(row.id) : null;
+  if (state !== 'open') return null;
+  if (content === null) throw new Error(`The file of the open upload ${row.id} is gone.`);
+  return content;
 }
 
 function currentRow(deps: Deps, { id }: UploadRow): Promise<UploadRow> {

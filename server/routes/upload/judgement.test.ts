@@ -155,6 +155,29 @@ describe('upkeep', () => {
     expect((await rowOf(other.id))?.state).toBe('stored');
   });
 
+  it('says nothing when another process has finished an upload and removed its file just before the reading', async () => {
+    const content = await picture();
+    const { id } = await createUpload(world, ann, content);
+    await writeFile(join(world.engine.dataDir, 'incoming', id), content);
+    const { incoming: files } = world.app.deps;
+    const read = vi.spyOn(files, 'read').mockImplementationOnce(async () => {
+      await world.store.db.updateTable('uploads').set({ state: 'stored' }).where('id', '=', id).execute();
+      await files.remove(id);
+      read.mockRestore();
+      return files.read(id);
+    });
+    await finishArrivedUploads(world.app.deps);
+    expect(world.log()).not.toContain('upload not finished');
+    // Of one that nobody has finished it is no small thing.
+    const lost = await createUpload(world, ann, content);
+    await writeFile(join(world.engine.dataDir, 'incoming', lost.id), content);
+    vi.spyOn(files, 'read').mockResolvedValueOnce(null);
+    await finishArrivedUploads(world.app.deps);
+    expect(world.log()).toContain(`The file of the open upload ${lost.id} is gone.`);
+    await finishArrivedUploads(world.app.deps);
+    expect((await rowOf(lost.id))?.state).toBe('stored');
+  });
+
   it('goes on with the others when one cannot be finished now, and finishes that one the next time', async () => {
     const content = await picture();
     const { id } = await createUpload(world, ann, content);
