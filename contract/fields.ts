@@ -40,6 +40,9 @@ export const amount = v.pipe(
   v.check((value) => isDecimal(value) && !value.startsWith('-') && /[1-9]/.test(value), 'amount_invalid'),
 );
 
+/** A day of UTC, `YYYY-MM-DD`. */
+export const date = v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
+
 /** Whole seconds since 1970. */
 export const seconds = v.pipe(v.number(), v.integer(), v.minValue(0));
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decimal, request, seconds, text, wholeNumber } from '../fields.ts';
+import { date, decimal, request, seconds, text, wholeNumber } from '../fields.ts';
 import { intervals } from '../intervals.ts';
 import type { ChainKind } from '../market/chain.ts';
 import type { Api } from './call.ts';
@@ -67,8 +67,6 @@ export type Trade = v.InferOutput<typeof tradeSchema>;
 
 /** Trades of the last minutes that a list of them has at most. */
 export const tradesListed = 50;
-
-const date = v.pipe(v.string(), v.isoDate());
 
 const chainKinds = ['genesis', 'day'] as const satisfies readonly ChainKind[];
 

@@ -5,7 +5,7 @@ import type { Api } from './call.ts';
 /** Bytes as base64url without padding. */
 function bytes(count: number) {
   const length = Math.ceil((count * 8) / 6);
-  return v.pipe(v.string(), v.length(length), v.regex(/^[A-Za-z0-9_-]+$/));
+  return v.pipe(v.string(), v.regex(new RegExp(`^[\\w-]{${length}}$`)));
 }
 
 export const outboxApi = {

@@ -64,7 +64,7 @@ function makeVariant(from: string, to: string, build: string): void {
   const files = readdirSync(from, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.br$|^\./.test(entry.name) && kept[entry.name] === undefined)
     .map((entry) => path.relative(from, path.join(entry.parentPath, entry.name)));
-  const hashes = files.map((file) => /-([\w-]{8})\.(?:js|css)$/.exec(file)?.[1]).filter((hash) => hash !== undefined);
+  const hashes = files.map((file) => /-([\w-]{7})\.(?:js|css)$/.exec(file)?.[1]).filter((hash) => hash !== undefined);
   const names = new RegExp(hashes.map((hash) => `-${hash}(?=\\.(?:js|css))`).join('|'), 'g');
   // Of the whole name and the build: a piece of one version must not bear the name of a different piece of another.
   const renamed = (text: string) => text.replace(names, (name) => `-${digest(build + name)}`);
@@ -82,5 +82,5 @@ function makeVariant(from: string, to: string, build: string): void {
 
 /** As long as the hashes that the build writes. */
 function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+  return createHash('sha256').update(text).digest('hex').slice(0, 7);
 }

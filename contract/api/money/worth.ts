@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { accountKinds, currencyIds } from '#contract/currencies.ts';
-import { decimal, page, paging, request, seconds } from '#contract/fields.ts';
+import { date, decimal, page, paging, request, seconds } from '#contract/fields.ts';
 import type { Api } from '../call.ts';
 import { balanceSchema, recordSchema } from '../wallet.ts';
 
@@ -21,8 +21,7 @@ export const coinCostSchema = v.object({
 export type CoinCost = v.InferOutput<typeof coinCostSchema>;
 
 export const equityDaySchema = v.object({
-  /** UTC, `YYYY-MM-DD`. */
-  date: v.pipe(v.string(), v.isoDate()),
+  date,
   /** At the day's last price, in whole cents. */
   equity: decimal,
   /** Deposits, top-ups and withdrawals of that day together, in whole cents. */

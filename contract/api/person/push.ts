@@ -78,7 +78,8 @@ export const pushApi = {
     access: 'user',
     effect: true,
     request: request({
-      endpoint: v.pipe(text(1000), v.url()),
+      /** Whether it is an address, and of whom, the allow-list of services says. */
+      endpoint: text(1000),
       p256dh: v.pipe(v.string(), v.regex(/^B[\w-]{86}$/)),
       auth: v.pipe(v.string(), v.regex(/^[\w-]{22}$/)),
       topics: v.union([wanted, v.pipe(v.string(), v.parseJson(), wanted)]),
