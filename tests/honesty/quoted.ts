@@ -93,7 +93,7 @@ export const quoted: Record<string, Record<string, readonly string[]>> = {
     ],
     'locales/help/en/wallet.md': ['Pages that offer a "sign-in bonus" or an "airdrop" for it are drainers.'],
     'locales/help/en/warning-signs.md': [
-      '### VIP levels and a very helpful support',
+      '### VIP levels and very helpful support',
       'Gold and VIP status for larger deposits, a friendly "customer service", addresses that resemble known ones; then the account is locked.',
     ],
     'locales/help/en/withdrawals.md': [
