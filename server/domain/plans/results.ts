@@ -1,7 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { Lru } from '#contract/market/lru.ts';
 import type { PlanProductId } from '#contract/plans/products.ts';
-import type { PathView, PlanResult, Stretch } from '#contract/plans/rule.ts';
+import { type PathView, type PlanResult, stepTicks, type Stretch } from '#contract/plans/rule.ts';
 import { runDay } from '#contract/plans/run.ts';
 import { isInTransaction } from '#server/store/engines/guard.ts';
 import type { Deps } from '../deps.ts';
@@ -25,7 +25,35 @@ interface Memo {
 
 /** Sums that are kept: what is worked out before a transaction is found again in it. */
 const sumsKept = 4096;
-const known = new WeakMap<PathView, Lru<Memo>>();
+/** Days that are kept with their trades: some hundred bytes a trade, and of the longest a few hundred trades. */
+const daysKept = 512;
+
+interface Kept {
+  sums: Lru<Memo>;
+  days: Lru<PlanResult>;
+}
+
+const known = new WeakMap<PathView, Kept>();
+
+/**
+ * The last tick at which rules have looked at the path: what a running day has done is shown as of then, and so is worked out once until
+ * they look again, however often it is asked for.
+ */
+export function lastLook(tick: number): number {
+  return tick - (tick % stepTicks);
+}
+
+/** What a rule did in a plan day, trade by trade. It is kept for a while. */
+export async function tradesOf({ market }: Pick<Deps, 'market'>, asked: DayAsked): Promise<PlanResult> {
+  const view = market.planView();
+  let isNew = false;
+  const result = keptOf(view).days.get(keyOf(asked), () => {
+    isNew = true;
+    return runDay(view, asked.plan, asked.stretches, asked.amount);
+  });
+  if (isNew) await breath();
+  return result;
+}
 
 /**
  * What the rule of a product brings, a pure function of the path. It is kept for a while, and everybody else is let in behind each one
@@ -51,11 +79,18 @@ export async function prepareSums(deps: Pick<Deps, 'market'>, days: readonly Day
   for (const day of days) await sumsOf(deps, day).catch(() => null);
 }
 
-function memoOf(view: PathView, { plan, stretches, amount }: DayAsked): Memo {
-  const memos = known.get(view) ?? new Lru<Memo>(sumsKept);
-  known.set(view, memos);
-  const key = `${plan} ${amount} ${stretches.map(({ from, to }) => `${from}-${to}`).join(' ')}`;
-  return memos.get(key, () => ({ outcome: null }));
+function memoOf(view: PathView, asked: DayAsked): Memo {
+  return keptOf(view).sums.get(keyOf(asked), () => ({ outcome: null }));
+}
+
+function keptOf(view: PathView): Kept {
+  const kept = known.get(view) ?? { sums: new Lru<Memo>(sumsKept), days: new Lru<PlanResult>(daysKept) };
+  known.set(view, kept);
+  return kept;
+}
+
+function keyOf({ plan, stretches, amount }: DayAsked): string {
+  return `${plan} ${amount} ${stretches.map(({ from, to }) => `${from}-${to}`).join(' ')}`;
 }
 
 function outcomeOf(view: PathView, { plan, stretches, amount }: DayAsked): Outcome {

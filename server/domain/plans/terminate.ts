@@ -7,7 +7,8 @@ import type { After } from '../jobs.ts';
 import { byHand } from '../planDays/byHand.ts';
 import { secondsOf } from '../trading/moment.ts';
 import { noChanges, type PlanChanges } from './changes.ts';
-import { findPlan, type PlanRow, refuseIdle } from './orders.ts';
+import { findPlan, type PlanRow, refuseIdle, runningOf } from './orders.ts';
+import { lastLook } from './results.ts';
 import { movedBy } from './settle.ts';
 import { settlePlan, terminatePlan } from './step.ts';
 
@@ -58,11 +59,12 @@ async function endAt(changes: PlanChanges, deps: Deps, row: PlanRow, tick: numbe
   return { settled, ended: await terminatePlan(changes, deps, settled, tick) };
 }
 
-/** What ending a plan would bring back at this moment. @throws DomainError not_found, plan_not_running. */
+/** What ending a plan would bring back at the last look of its rule. @throws DomainError not_found, plan_not_running. */
 export async function previewEnd(deps: Deps, userId: string, id: string): Promise<Answer<'lh/deposit/termination'>> {
-  const tick = tickAt(deps.clock.nowMs());
+  const row = await findPlan(deps.store.db, userId, id);
+  const tick = Math.max(runningOf(row)?.from ?? 0, lastLook(tickAt(deps.clock.nowMs())));
   // Nothing of it is written.
-  const { settled, ended } = await endAt(noChanges(), deps, await findPlan(deps.store.db, userId, id), tick);
+  const { settled, ended } = await endAt(noChanges(), deps, row, tick);
   return {
     running: fromMinor(ended.income - settled.income, 'USDT'),
     cost: fromMinor(ended.cost, 'USDT'),
