@@ -14,11 +14,11 @@ import { fundedUser } from '#tests/api/funded.ts';
 import { planDaysFound, usdt } from '#tests/api/plans.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
-import { createPlanDays } from '../planDays/settler.ts';
+import { createPlanDays } from './settler.ts';
 import { nextDay } from '../practice/planClock.ts';
 import { createWorker } from '../worker.ts';
-import { takePlan } from './take.ts';
-import { endEarly } from './terminate.ts';
+import { takePlan } from '../plans/take.ts';
+import { endEarly } from '../plans/terminate.ts';
 
 /** What one of four friends does, each invited by the next, or what the server does. */
 type Step =
