@@ -13,6 +13,7 @@ import { conversionsSchema } from '../store/migrations/money/conversions.ts';
 import { withdrawalsSchema } from '../store/migrations/money/withdrawals.ts';
 import { loansSchema } from '../store/migrations/plans/loans.ts';
 import { plansSchema } from '../store/migrations/plans/plans.ts';
+import { typeWords } from '../store/migrations/typeWords.ts';
 import { migrate } from '../store/migrations/migrate.ts';
 import { openStore, type StoreOptions } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
@@ -66,8 +67,14 @@ class Undone extends Error {}
 async function problemsInOlder(db: Kysely<Tables>, engine: Engine): Promise<string[]> {
   let problems: string[] = [];
   const looking = db.transaction().execute(async (trx) => {
+    const { int } = typeWords[engine];
     const withdrawals = withdrawalsSchema(engine).filter((text) => text.startsWith('create table withdrawals ('));
-    const later = ['alter table users add column owner_id text', ...plansSchema(engine), ...loansSchema(engine)];
+    const columns = ['owner_id text', `archived ${int}`, `deleted ${int}`];
+    const later = [
+      ...columns.map((column) => `alter table users add column ${column}`),
+      ...plansSchema(engine),
+      ...loansSchema(engine),
+    ];
     for (const statement of [...conversionsSchema(engine), ...withdrawals, ...later])
       await sql.raw(statement).execute(trx);
     problems = await problemsIn(trx);

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askForPostgres, engines, type TestEngine } from '#tests/engines.ts';
 import { createDatabaseAt } from '#tests/postgres.ts';
-import { grant } from '../ledger/ledger.fixtures.ts';
+import { line } from '../ledger/ledger.fixtures.ts';
 import { post } from '../ledger/post.ts';
 import { createMarket } from '../market/market.ts';
 import { headKey, rowAfter, writeHead } from '../store/chain.ts';
@@ -58,7 +58,8 @@ describe.each(engines)('the verify command on $name', ({ open }) => {
       const id = `user${count}`;
       await engine.store.transaction(async (trx) => {
         await insertPerson(trx, { id });
-        await post(trx, grant(`g${count}`, id, 5n), 1);
+        const lines = [line(id, 5n), line('house', -5n, { kind: 'mint' })];
+        await post(trx, { id: `g${count}`, kind: 'opening', reference: '', lines }, 1);
       });
     }
     const { code, output } = await running;

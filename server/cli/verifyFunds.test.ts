@@ -13,6 +13,8 @@ import { rowAfter } from '../store/chain.ts';
 import { verifyAll, withdrawalRulesInSql } from './verifyFunds.ts';
 import { figuresCheck, loanRulesInSql } from './plans/verifyLoans.ts';
 import { planRulesInSql } from './plans/verifyPlans.ts';
+import { rewardRulesInSql } from './plans/verifyRewards.ts';
+import { treasuryRulesInSql } from './plans/verifyTreasury.ts';
 import { insertPerson } from '#tests/api/personRow.ts';
 
 const legal = 'each deposit is in a state it can be in';
@@ -160,6 +162,8 @@ describe.each(engines)('verifying everything on $name', ({ name, open }) => {
       ...withdrawalRulesInSql.map(({ check }) => check),
       ...tradingRulesInSql.map(({ check }) => check),
       ...planRulesInSql.map(({ check }) => check),
+      ...rewardRulesInSql.map(({ check }) => check),
+      ...treasuryRulesInSql.map(({ check }) => check),
       ...fills,
       converted,
       figuresCheck,

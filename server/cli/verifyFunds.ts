@@ -8,6 +8,8 @@ import { checkConversions } from './published/conversions.ts';
 import { checkFills } from './verifyFills.ts';
 import { checkLoans } from './plans/verifyLoans.ts';
 import { planRulesInSql } from './plans/verifyPlans.ts';
+import { rewardRulesInSql } from './plans/verifyRewards.ts';
+import { treasuryRulesInSql } from './plans/verifyTreasury.ts';
 import { tradingRulesInSql } from './verifyTrading.ts';
 
 /** What this program's market computes as the commitment of a day; null where the day is another version's. */
@@ -16,8 +18,7 @@ export type CommitmentOf = (date: string, version: string) => string | null;
 /** Everything that must be true of a database at any moment, whatever happened to the server. */
 export async function verifyAll(db: Kysely<Tables>, commitmentOf?: CommitmentOf): Promise<Check[]> {
   const checks = await verifyLedger(db);
-  for (const rule of [...depositRulesInSql, ...withdrawalRulesInSql, ...tradingRulesInSql, ...planRulesInSql])
-    checks.push(await checkBySql(db, rule));
+  for (const rule of rulesInSql) checks.push(await checkBySql(db, rule));
   checks.push(...(await checkFills(db)), await checkConversions(db), ...(await checkLoans(db)), await checkCredits(db));
   if (commitmentOf !== undefined) checks.push(await checkCommitments(db, commitmentOf));
   if (db.getExecutor().adapter instanceof SqliteAdapter) checks.push(await checkFile(db));
@@ -87,6 +88,15 @@ export const withdrawalRulesInSql: Rule[] = [
         and e.id in ('withdrawal:' || w.id || ':hold', 'withdrawal:' || w.id || ':end')
       where (e.kind = 'withdrawal' or e.id like 'withdrawal:%') and w.id is null`,
   },
+];
+
+const rulesInSql: Rule[] = [
+  ...depositRulesInSql,
+  ...withdrawalRulesInSql,
+  ...tradingRulesInSql,
+  ...planRulesInSql,
+  ...rewardRulesInSql,
+  ...treasuryRulesInSql,
 ];
 
 const pageSize = 1000;

@@ -7,7 +7,6 @@ import { balancesOf } from '../ledger/read.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { openStore } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
-import { verifyAll } from './verifyFunds.ts';
 
 const mint = 'house:mint:USDT:available';
 const [treasury, coins] = ['house:treasury:USDT:available', 'house:treasury:BTC:available'];
@@ -119,7 +118,8 @@ describe.each(['sqlite', 'postgres'] as const)(
       await old.destroy();
 
       const store = await openStore(options);
-      const verified = async () => (await store.snapshot((trx) => verifyAll(trx))).flatMap(({ problems }) => problems);
+      const verified = async () =>
+        (await store.snapshot((trx) => verifyLedger(trx))).flatMap(({ problems }) => problems);
       expect(await rowsOf(store.db)).toEqual(before);
       expect(await verified()).toEqual([]);
       const again = booked.map(([id]) => entryOf(id));

@@ -13,3 +13,8 @@ export function excluded<T extends object>(
     [C in keyof T]?: RawBuilder<T[C]>;
   };
 }
+
+/** The sum over all rows, nothing where there are none: whole, which PostgreSQL's own sum of whole numbers is not. */
+export function sumOf(value: RawBuilder<unknown>): RawBuilder<bigint> {
+  return sql<bigint>`cast(coalesce(sum(${value}), 0) as bigint)`;
+}

@@ -155,7 +155,7 @@ export const planTradeSchema = v.object({
 });
 export type PlanTrade = v.InferOutput<typeof planTradeSchema>;
 
-/** What a plan day did: of the one that runs up to now, what it would bring if it were over now. */
+/** What a plan day did: of the one that runs up to the last look of its rule, what it would bring if it had been over then. */
 export const planTradesSchema = v.object({
   order_id: uuid,
   n: v.number(),
@@ -215,7 +215,7 @@ export const planApi = {
     answer: planOrderSchema,
     errors: takeErrors,
   },
-  /** What ending a running plan now would bring back, of either kind; it moves with the path. */
+  /** What ending a running plan at the last look of its rule would bring back, of either kind; it moves with the path. */
   'lh/deposit/termination': {
     method: 'GET',
     access: 'user',
@@ -270,7 +270,7 @@ export const planApi = {
     answer: page(planDaySchema),
     errors: ['not_found'],
   },
-  /** The trades of one plan day, oldest first: a paid one, or with no `n` the one that runs, up to now. */
+  /** The trades of one plan day, oldest first: a paid one, or with no `n` the one that runs, up to the last look of its rule. */
   'lh/deposit/trades': {
     method: 'GET',
     access: 'user',

@@ -108,9 +108,7 @@ function placeProblem(day: Shown, before: Day | null, stretches: readonly DayStr
 function drawProblem(market: PlanMarket, day: Shown, stretches: readonly DayStretch[]): string | null {
   for (const { from, to, drawn_on: drawnOn } of stretches) {
     if (drawnOn === null) continue;
-    // The clock of who advanced it may have been behind that of who began it.
-    const ended = dayOfTick(Number(day.tick));
-    if (drawnOn > ended || drawnOn < ended - 1) return 'was drawn on another day than it ended on';
+    if (drawnOn !== dayOfTick(Number(day.tick))) return 'was drawn on another day than it ended on';
     const drawn = drawnStretch(market.planDraw(drawnOn, day.order_id, Number(day.n)), drawnOn, to - from);
     if (drawn.from !== from || drawn.to !== to) return 'ran on another window than was drawn';
   }

@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import { terms } from '#contract/terms.ts';
+import { sql } from 'kysely';
 import type { Rule } from '#server/store/check.ts';
 
 /** What the entries of each plan order have moved, in accounts of the house and of its user. */
@@ -16,15 +15,7 @@ const moved = sql`select o.id,
   group by o.id`;
 
 const entryOfDay = sql`'plan:' || d.order_id || ':' || cast(d.n as text)`;
-const entryOfReward = sql`'plan:' || r.order_id || ':' || cast(r.n as text) || ':reward:' || cast(r.level as text)`;
-
-/** What of a result a level gets, rounded down. */
-function share(level: RawBuilder<unknown>): RawBuilder<bigint> {
-  const cases = terms.referralBps.map((bps, at) => sql`when ${BigInt(at + 1)} then ${BigInt(bps)}`);
-  return sql`case ${level} ${sql.join(cases, sql` `)} else 0 end`;
-}
-
-/** What must be true of plans and rewards at any moment. */
+/** What must be true of plans at any moment. */
 export const planRulesInSql: Rule[] = [
   {
     check: 'each plan order is the sum of its days',
@@ -74,23 +65,5 @@ export const planRulesInSql: Rule[] = [
       where e.kind in ('hosting', 'strategy') and (o.id is null or not (
         e.id in ('plan:' || o.id || ':hold', 'plan:' || o.id || ':release', 'plan:' || o.id || ':cost')
         or exists (select 1 from plan_days d where d.order_id = o.id and e.id = ${entryOfDay})))`,
-  },
-  {
-    check: 'each reward is its share of a positive result, and in the books',
-    of: sql`rewards`,
-    findings: sql`select 'the reward of ' || r.order_id || ', day ' || cast(r.n as text) || ', level ' || cast(r.level as text)
-        || ' is not its share' as problem from rewards r
-      join plan_days d on d.order_id = r.order_id and d.n = r.n
-      left join postings p on p.entry_id = ${entryOfReward} and p.account_id = r.user_id || ':spot:USDT:available'
-      left join users u on u.id = r.user_id
-      where r.income <> d.result or d.result <= 0 or r.from_id <> d.user_id or r.tick <> d.tick
-        or r.bps <> ${share(sql`r.level`)} or r.amount <> r.income * r.bps / 10000
-        or coalesce(p.amount, 0) <> r.amount or coalesce(u.owner_id, u.id) <> r.owner_id`,
-  },
-  {
-    check: 'each entry of a reward has its reward',
-    of: sql`entries where kind = 'reward'`,
-    findings: sql`select 'entry ' || e.id || ' has no reward' as problem from entries e
-      where e.kind = 'reward' and not exists (select 1 from rewards r where e.id = ${entryOfReward})`,
   },
 ];

@@ -1,29 +1,39 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Answer } from '#contract/api/calls.ts';
 import { fromMinor, toMinor } from '#contract/currencies.ts';
 import { loanCostsOf, loanRules, yearlyBpsOf } from '#contract/rules/loan.ts';
 import { terms } from '#contract/terms.ts';
 import type { Config } from '#server/platform/config.ts';
+import { sumOf } from '#server/store/columns.ts';
 import type { Tables } from '#server/store/tables.ts';
-import { type LoanRow, unpaidOf } from './loans.ts';
 
 /** Over all loans of an account that were paid out. Borrowed, interest and overdue interest are what was repaid and what is owed. */
 export async function loanStatistics(db: Kysely<Tables>, userId: string): Promise<Answer<'lh/loan/statistics'>> {
-  const rows = await db.selectFrom('loans').selectAll().where('user_id', '=', userId).execute();
-  const lent = rows.filter(({ ends }) => ends !== null);
-  const sum = (of: (row: LoanRow) => bigint) => lent.reduce((all, row) => all + of(row), 0n);
+  const { borrowed, interest, overdue, unpaid } = await db
+    .selectFrom('loans')
+    .select([
+      sumOf(sql`amount`).as('borrowed'),
+      sumOf(sql`interest_added`).as('interest'),
+      sumOf(sql`overdue_added`).as('overdue'),
+      sumOf(sql`principal + interest + overdue`).as('unpaid'),
+    ])
+    .where('user_id', '=', userId)
+    .where('ends', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const open = await db
+    .selectFrom('loans')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['review', 'disbursed'])
+    .executeTakeFirst();
   const money = (minor: bigint) => fromMinor(minor, 'USDT');
-  const borrowed = sum(({ amount }) => amount);
-  const interest = sum(({ interest_added }) => interest_added);
-  const overdue = sum(({ overdue_added }) => overdue_added);
-  const unpaid = sum(unpaidOf);
   return {
     borrowed: money(borrowed),
     repaid: money(borrowed + interest + overdue - unpaid),
     unpaid: money(unpaid),
     overdue: money(overdue),
     interest: money(interest),
-    open: rows.find(({ status }) => status === 'review' || status === 'disbursed')?.id ?? null,
+    open: open?.id ?? null,
     simulated: true,
   };
 }

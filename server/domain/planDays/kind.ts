@@ -24,6 +24,18 @@ export interface PlanDayKind {
   prepareAdvance?(deps: Deps, userId: string, tick: number): Promise<void>;
 }
 
+/** A transaction asks for what has to be worked out ahead of it: it is begun anew once that is done. */
+export class Unprepared extends Error {
+  override name = 'Unprepared';
+  /** Works it out, outside of any transaction. */
+  readonly prepare: () => Promise<void>;
+
+  constructor(prepare: () => Promise<void>) {
+    super('This has to be worked out ahead of the transaction.');
+    this.prepare = prepare;
+  }
+}
+
 /** What an order could not be settled for. The others go on without it. */
 export class PlanDayFailed extends Error {
   override name = 'PlanDayFailed';

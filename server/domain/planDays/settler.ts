@@ -3,7 +3,7 @@ import { tickMs } from '#contract/market/path/ticks.ts';
 import { isUnavailable } from '#server/store/failures.ts';
 import type { Deps } from '../deps.ts';
 import { createLines } from '../gate.ts';
-import { type PlanDayKind, PlanDayFailed } from './kind.ts';
+import { type PlanDayKind, PlanDayFailed, Unprepared } from './kind.ts';
 import { planDayKinds } from './kinds.ts';
 
 export interface PlanDays {
@@ -76,6 +76,10 @@ function createWork(deps: Deps, kind: PlanDayKind, isEnding: () => boolean): (ti
       return moved.count;
     } catch (error) {
       if (isUnavailable(error)) throw error;
+      if (error instanceof Unprepared) {
+        await error.prepare();
+        return settleSome(tick, limit);
+      }
       if (error instanceof PlanDayFailed) {
         // A mistake of this program: it is said, and holds up nobody else.
         stuck.add(error.id);

@@ -5,15 +5,14 @@ import { fromMinor } from '#contract/currencies.ts';
 import { tickAt } from '#contract/market/calendar.ts';
 import { formatDecimal } from '#contract/money.ts';
 import type { PlanResult, PlanTrade } from '#contract/plans/rule.ts';
-import { runDay } from '#contract/plans/run.ts';
 import { writePrice } from '#contract/rules/trading/figures.ts';
-import { nowSeconds } from '#server/platform/clock.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { rulesOfRow, secondsOf } from '../trading/moment.ts';
 import type { PlanDayRow } from './changes.ts';
-import { findPlan, refuseIdle, runningOf } from './orders.ts';
+import { findPlan, type PlanRow, refuseIdle, runningOf } from './orders.ts';
+import { lastLook, tradesOf } from './results.ts';
 import type { DayStretch } from './step.ts';
 
 interface Asked {
@@ -86,7 +85,7 @@ export function stretchesOf(stored: string): DayStretch[] {
 }
 
 /**
- * What a plan day did, worked out anew: of a paid one, or, without `n`, of the one that runs, as if it were over now.
+ * What a plan day did: of a paid one, or, without `n`, of the one that runs, as if it were over at the last look of its rule.
  * @throws DomainError not_found, plan_not_running.
  */
 export async function planTrades(
@@ -96,14 +95,7 @@ export async function planTrades(
 ): Promise<PlanTrades> {
   const { db } = deps.store;
   const order = await findPlan(db, userId, id);
-  const at = nowSeconds(deps.clock);
-  if (n === undefined) {
-    refuseIdle(order);
-    const day = runningOf(order) ?? { from: 0, to: 0 };
-    const stretch = { from: day.from, to: Math.min(day.to, tickAt(deps.clock.nowMs())) };
-    const result = runDay(deps.market.planView(), order.plan, [stretch], order.value);
-    return presentTrades({ order_id: id, n: Number(order.days_paid) + 1, amount: order.value, live: true, at }, result);
-  }
+  if (n === undefined) return liveTrades(deps, order);
   const row = await db
     .selectFrom('plan_days')
     .selectAll()
@@ -111,8 +103,18 @@ export async function planTrades(
     .where('n', '=', BigInt(n))
     .executeTakeFirst();
   if (row === undefined) throw DomainError.of('not_found', {});
-  const result = runDay(deps.market.planView(), row.plan, stretchesOf(row.stretches), row.amount);
-  return presentTrades({ order_id: id, n, amount: row.amount, live: false, at: secondsOf(row.tick) }, result);
+  const { plan, amount, tick } = row;
+  const result = await tradesOf(deps, { plan, amount, stretches: stretchesOf(row.stretches) });
+  return presentTrades({ order_id: id, n, amount, live: false, at: secondsOf(tick) }, result);
+}
+
+async function liveTrades(deps: Deps, order: PlanRow): Promise<PlanTrades> {
+  refuseIdle(order);
+  const { id, plan, value: amount, days_paid: paid } = order;
+  const day = runningOf(order) ?? { from: 0, to: 0 };
+  const to = Math.max(day.from, Math.min(day.to, lastLook(tickAt(deps.clock.nowMs()))));
+  const result = await tradesOf(deps, { plan, amount, stretches: [{ from: day.from, to }] });
+  return presentTrades({ order_id: id, n: Number(paid) + 1, amount, live: true, at: secondsOf(to) }, result);
 }
 
 type Head = Pick<PlanTrades, 'order_id' | 'n' | 'live' | 'at'> & { amount: bigint };

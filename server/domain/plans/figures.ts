@@ -33,24 +33,16 @@ export function figuresHere(deps: Pick<Deps, 'store' | 'clock'>): Promise<AllFig
 async function lookUp({ store: { db } }: Pick<Deps, 'store'>): Promise<AllFigures> {
   const all: AllFigures = {};
   for (const plan of planProductIds) {
-    const newest = db
+    const rows = await db
       .selectFrom('plan_days')
       .select(['amount', 'result', 'tick'])
       .where('plan', '=', plan)
       .where('cut', '!=', 'terminated')
-      .orderBy('tick', 'desc');
-    if (
-      (
-        await newest
-          .offset(daysLeast - 1)
-          .limit(1)
-          .execute()
-      ).length === 0
-    )
-      continue;
-    const rows = await newest.limit(daysMost).execute();
+      .orderBy('tick', 'desc')
+      .limit(daysMost)
+      .execute();
     const [to, from] = [rows[0], rows.at(-1)];
-    if (to === undefined || from === undefined) continue;
+    if (to === undefined || from === undefined || rows.length < daysLeast) continue;
     const figures = figuresOf(rows.map(({ amount, result }) => rateOf(result, amount)));
     all[plan] = { figures, from: secondsOf(from.tick), to: secondsOf(to.tick) };
   }

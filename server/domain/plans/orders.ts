@@ -1,6 +1,7 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { planReasons, type PlanOrder, type PlanState } from '#contract/api/plans/plans.ts';
 import { fromMinor } from '#contract/currencies.ts';
+import { sumOf } from '#server/store/columns.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
@@ -80,25 +81,24 @@ export function refuseIdle({ status }: Pick<PlanRow, 'status'>): void {
 
 /** Over all plans of an account, or those of a kind. `today` is of the plans that run. Minor units; the number of those that run. */
 export async function sumPlans(db: Kysely<Tables>, userId: string, kind?: PlanKind) {
-  let query = db.selectFrom('plan_orders').select(['value', 'status', 'today', 'income', 'cost']);
-  query = query.where('user_id', '=', userId);
+  let query = db.selectFrom('plan_orders').where('user_id', '=', userId);
   if (kind !== undefined) query = query.where('kind', '=', kind);
-  const rows = await query.execute();
-  const sum = (of: (row: (typeof rows)[number]) => bigint) => rows.reduce((all, row) => all + of(row), 0n);
-  const [income, cost] = [sum((row) => row.income), sum((row) => row.cost)];
-  const figures = {
-    hosted: sum(({ value }) => value),
-    today: sum(({ status, today }) => (status === 'running' ? today : 0n)),
-    income,
-    cost,
-    result: income - cost,
-  };
-  const written = Object.fromEntries(
-    Object.entries(figures).map(([name, minor]) => [name, fromMinor(minor, 'USDT')]),
-  ) as Record<keyof typeof figures, string>;
+  const { hosted, today, income, cost, running } = await query
+    .select([
+      sumOf(sql`value`).as('hosted'),
+      sumOf(sql`case when status = 'running' then today else 0 end`).as('today'),
+      sumOf(sql`income`).as('income'),
+      sumOf(sql`cost`).as('cost'),
+      sumOf(sql`case when status = 'running' then 1 else 0 end`).as('running'),
+    ])
+    .executeTakeFirstOrThrow();
   return {
-    ...written,
-    running: rows.filter(({ status }) => status === 'running').length,
+    hosted: fromMinor(hosted, 'USDT'),
+    today: fromMinor(today, 'USDT'),
+    income: fromMinor(income, 'USDT'),
+    cost: fromMinor(cost, 'USDT'),
+    result: fromMinor(income - cost, 'USDT'),
+    running: Number(running),
     simulated: true as const,
   };
 }

@@ -3,12 +3,12 @@ import { isUnavailable } from '#server/store/failures.ts';
 import { forChange, prepared } from '#server/store/prepared.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { Deps, Trx } from '../deps.ts';
-import { type Moved, type PlanDayKind, PlanDayFailed } from '../planDays/kind.ts';
+import { type Moved, type PlanDayKind, PlanDayFailed, Unprepared } from '../planDays/kind.ts';
 import { invitersOf } from '../rewards/inviters.ts';
 import { rewardsOf } from '../rewards/rewards.ts';
 import { noChanges, type PlanChanges, tellChanges, writeChanges } from './changes.ts';
 import { type PlanRow, runningOf } from './orders.ts';
-import { sumsOf } from './results.ts';
+import { type DayAsked, prepareSums } from './results.ts';
 import { advancePlan, settlePlan, settlePlanDay } from './step.ts';
 
 /** The days of hosting plans and strategies. */
@@ -18,14 +18,8 @@ export const planOrderDays: PlanDayKind = {
   },
 
   /** The rules of what is due run before its transaction, with a breath behind each; what they bring is kept. */
-  async prepare({ store, ...deps }, tick, limit) {
-    const rows = await dueRows(store.db, tick, limit).execute();
-    for (const row of rows) {
-      const day = runningOf(row);
-      if (day === null) continue;
-      // What cannot be worked out is said where it is settled.
-      await sumsOf(deps, { plan: row.plan, stretches: [day], amount: row.value }).catch(() => null);
-    }
+  async prepare(deps, tick, limit) {
+    await prepareSums(deps, (await dueRows(deps.store.db, tick, limit).execute()).flatMap(dayOf));
   },
 
   /** One day of each: behind an outage the next one is due as well, and comes next. */
@@ -37,6 +31,8 @@ export const planOrderDays: PlanDayKind = {
         await settlePlanDay(changes, deps, row, tick);
       });
     } catch (error) {
+      // Another process has in hand what was prepared, and these come next.
+      if (error instanceof Unprepared) throw new Unprepared(() => prepareSums(deps, rows.flatMap(dayOf)));
       throw blame(rows, error);
     }
   },
@@ -52,6 +48,12 @@ export const planOrderDays: PlanDayKind = {
     return movedBy(trx, deps, rows, (changes, row) => advance(changes, deps, row, tick));
   },
 };
+
+/** What is asked of the rule of a running plan when its day is over. */
+function dayOf(row: PlanRow): DayAsked[] {
+  const day = runningOf(row);
+  return day === null ? [] : [{ plan: row.plan, stretches: [day], amount: row.value }];
+}
 
 function runningRows(db: Kysely<Tables>, userId: string) {
   const own = db.selectFrom('plan_orders').selectAll().where('user_id', '=', userId);

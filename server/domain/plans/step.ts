@@ -46,17 +46,18 @@ export async function settlePlanDay(changes: PlanChanges, deps: Parts, row: Plan
 }
 
 /**
- * Ends the running plan day of a settled plan at once: what of it lies behind `tick` runs on a past window, which the key of today draws.
- * The next one begins at `tick`.
+ * Ends the running plan day of a settled plan at once: what of it lies behind `tick` runs on a past window, which the key of that day
+ * draws. The next one begins at `tick`.
  */
 export async function advancePlan(changes: PlanChanges, deps: Parts, row: PlanRow, tick: number): Promise<PlanRow> {
   const day = runningOf(row);
   if (day === null) return row;
-  const [lived, rest] = [liveStretch(day, tick), day.to - Math.max(tick, day.from)];
-  const drawnOn = dayOfTick(tick);
+  // The clock of who began it may be ahead.
+  const at = Math.max(tick, day.from);
+  const drawnOn = dayOfTick(at);
   const draw = deps.market.planDraw(drawnOn, row.id, Number(row.days_paid) + 1);
-  const stretches = [...lived, { ...drawnStretch(draw, drawnOn, rest), drawn_on: drawnOn }];
-  return payDay(changes, deps, row, { stretches, cut: 'advanced', tick: Math.max(tick, day.from) });
+  const drawn = { ...drawnStretch(draw, drawnOn, day.to - at), drawn_on: drawnOn };
+  return payDay(changes, deps, row, { stretches: [...liveStretch(day, at), drawn], cut: 'advanced', tick: at });
 }
 
 /** Ends a settled running plan at a tick: its day so far is paid, the cost of ending it charged, and the rest released. */

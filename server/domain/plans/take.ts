@@ -93,7 +93,7 @@ async function refuseFull(trx: Trx, userId: string, plan: PlanProductId): Promis
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await forChange(trx, trx.selectFrom('plan_caps').select('plan').where('plan', '=', plan)).execute();
-  const others = (await participantsOf(trx, plan, userId)) ?? 0;
+  const others = await participantsOf(trx, plan, userId);
   if (others >= cap) throw DomainError.of('plan_full', { cap });
 }
 

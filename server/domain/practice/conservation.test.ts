@@ -68,7 +68,7 @@ async function take(life: Life, one: Step): Promise<void> {
     const id = rows[one.at % rows.length]?.id ?? '';
     life.session = await sessionOf(await store.transaction((trx) => openAccount(trx, deps, session, id, '')));
   } else if (one.kind === 'day') {
-    await store.transaction((trx) => nextDay(trx, deps, session.userId, deps.random.uuid()));
+    await nextDay(deps, session.userId, deps.random.uuid(), (move) => store.transaction(move));
   } else {
     await store.transaction(async (trx) => erasePerson(trx, deps, await holdPerson(trx, session.ownerId)));
     life.isGone = true;

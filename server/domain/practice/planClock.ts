@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Answer } from '#contract/api/calls.ts';
-import { tickAt } from '#contract/market/calendar.ts';
 import { planDayOf } from '#contract/rules/practice.ts';
 import { nowSeconds } from '#server/platform/clock.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -8,7 +7,8 @@ import { type UserRow } from '../account/users.ts';
 import type { Deps, Trx } from '../deps.ts';
 import type { After } from '../jobs.ts';
 import { addNotice, tellNotice } from '../notices/notices.ts';
-import { advanceAll } from '../planDays/advance.ts';
+import { advanceAll, prepareAdvance } from '../planDays/advance.ts';
+import { byHand, refuseOverMidnight } from '../planDays/byHand.ts';
 
 type PlanClock = Answer<'user/next_day'>;
 
@@ -19,24 +19,44 @@ export function planClockOf({ clock, config }: Deps, row: Pick<UserRow, 'created
   return { day, day_seconds: planDaySeconds };
 }
 
+interface NextDay {
+  plan: PlanClock;
+  after: After;
+}
+
 /**
  * Moves the account's plan clock ahead by a day, its reviews with it, and ends the running day of everything that has plan days.
  * @param key names the notice of it.
- * @param tick at which the running days end: of a moment before, where their results were worked out for it (`prepareAdvance`).
+ * @param book runs what it is given in a transaction.
+ * @throws DomainError try_again.
  */
-export async function nextDay(
-  trx: Trx,
+export function nextDay<T>(
   deps: Deps,
   userId: string,
   key: string,
-  tick: number = tickAt(deps.clock.nowMs()),
-): Promise<{ plan: PlanClock; after: After }> {
+  book: (move: (trx: Trx) => Promise<NextDay>) => Promise<T>,
+): Promise<T> {
+  return byHand(deps, userId, {
+    prepare: (tick) => prepareAdvance(deps, userId, tick),
+    book: (tick) => book((trx) => moveDay(trx, deps, userId, { key, tick })),
+  });
+}
+
+/** @throws Unprepared for a tick of the day before, and for results that were not worked out. */
+async function moveDay(
+  trx: Trx,
+  deps: Deps,
+  userId: string,
+  { key, tick }: { key: string; tick: number },
+): Promise<NextDay> {
   const ahead = await trx
     .updateTable('users')
     .set((eb) => ({ days_ahead: eb('days_ahead', '+', 1n) }))
     .where('id', '=', userId)
     .returning(['created', 'days_ahead'])
     .executeTakeFirstOrThrow();
+  // Its row is held: nobody else books in between.
+  refuseOverMidnight(deps, tick);
   await moveReviews(trx, userId, deps.config.planDaySeconds);
   const plan = planClockOf(deps, ahead);
   const cause = `next_day:${key}`;

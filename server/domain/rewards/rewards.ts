@@ -70,13 +70,29 @@ export async function presentRewards(
 
 /** All that was credited to an account, the oldest first, page by page. */
 export async function* rewardsTo(db: Kysely<Tables>, userId: string): AsyncGenerator<Reward> {
-  for (let offset = 0; ; offset += pageMax) {
-    const page = db.selectFrom('rewards').selectAll().where('user_id', '=', userId);
-    const ordered = page.orderBy('tick').orderBy('order_id').orderBy('n').orderBy('level');
-    const rows = await ordered.offset(offset).limit(pageMax).execute();
+  for (let last: RewardRow | undefined; ; ) {
+    const rows = await pageOf(db, userId, last);
     for (const { reward } of await presentRewards(db, rows)) yield reward;
+    last = rows.at(-1);
     if (rows.length < pageMax) return;
   }
+}
+
+/** Behind the place of a row, so that those that come meanwhile move no page. */
+function pageOf(db: Kysely<Tables>, userId: string, last: RewardRow | undefined): Promise<RewardRow[]> {
+  const own = db.selectFrom('rewards').selectAll().where('user_id', '=', userId);
+  const behind =
+    last === undefined
+      ? own
+      : own.where((eb) =>
+          eb(
+            eb.refTuple('tick', 'order_id', 'n', 'level'),
+            '>',
+            eb.tuple(last.tick, last.order_id, last.n, last.level),
+          ),
+        );
+  const ordered = behind.orderBy('tick').orderBy('order_id').orderBy('n').orderBy('level');
+  return ordered.limit(pageMax).execute();
 }
 
 function present({ level, amount, bps, income, tick }: RewardRow, name: string): Reward {

@@ -162,7 +162,7 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals against their model 
           await this.decide();
           break;
         case 'nextDay':
-          await store.transaction((trx) => nextDay(trx, deps, userId, randomUUID()));
+          await nextDay(deps, userId, randomUUID(), (move) => store.transaction(move));
           await this.decide();
           break;
         case 'freeze':

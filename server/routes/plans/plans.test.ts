@@ -262,18 +262,21 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (engine) => {
   });
 
   it('what moves is told to its owner’s open clients', async () => {
-    const ann = await world.person({ balance: '10000' });
-    const socket = connectSocket(world.url, { token: ann.token }, { 'x-forwarded-for': '10.9.9.9' });
+    // On a server of its own: what another one settles is told to the sockets of that one.
+    const alone = await openWorld({ engine });
+    const ann = await alone.person({ balance: '10000' });
+    const socket = connectSocket(alone.url, { token: ann.token }, { 'x-forwarded-for': '10.9.9.9' });
     expect(await outcomeOf(socket)).toBe('connected');
     const told: string[] = [];
     socket.on('funds', (event: { kind: string; order?: { status: string; days_paid: number } }) =>
       told.push(`${event.kind} ${event.order?.status} ${event.order?.days_paid}`),
     );
-    const order = await runningPlan(world, ann);
-    await wait([world], dayMs);
-    await world.must('lh/deposit/cancel', { id: order.id }, { token: ann.token });
+    const order = await runningPlan(alone, ann);
+    await wait([alone], dayMs);
+    await alone.must('lh/deposit/cancel', { id: order.id }, { token: ann.token });
     const expected = ['plan review 0', 'plan running 0', 'plan running 1', 'plan ended 1'];
     await until(() => told.length === expected.length, 'what was told');
     expect(told).toEqual(expected);
+    await alone.dispose();
   });
 });

@@ -20,11 +20,13 @@ export const planRoutes: Handlers<keyof typeof planApi> = {
 
   'lh/deposit/termination': ({ deps, session }, { id }) => previewEnd(deps, session.userId, id),
 
-  'lh/deposit/cancel': ({ deps, session, onceThen }, { id }) =>
-    onceThen(async (trx) => {
-      const { row, after } = await endEarly(trx, deps, session.userId, id);
-      return { answer: presentPlan(row), after };
-    }),
+  'lh/deposit/cancel': ({ deps, session: { userId }, onceThen }, { id }) =>
+    endEarly(deps, userId, id, (end) =>
+      onceThen(async (trx) => {
+        const { row, after } = await end(trx);
+        return { answer: presentPlan(row), after };
+      }),
+    ),
 
   'lh/deposit/ordersum': ({ deps, session }, { kind }) => sumPlans(deps.store.db, session.userId, kind),
 

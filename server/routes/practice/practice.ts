@@ -1,10 +1,8 @@
 import type { practiceApi } from '#contract/api/practice.ts';
-import { tickAt } from '#contract/market/calendar.ts';
 import { deleteWord } from '#contract/rules/practice.ts';
 import { DomainError } from '#server/domain/errors.ts';
 import { describeWallet } from '#server/domain/funds/wallet.ts';
 import { tellNotice } from '#server/domain/notices/notices.ts';
-import { prepareAdvance } from '#server/domain/planDays/advance.ts';
 import {
   addAccount,
   describePractice,
@@ -54,14 +52,13 @@ export const practiceRoutes: Handlers<keyof typeof practiceApi> = {
       return { answer, after };
     }),
 
-  'user/next_day': async ({ deps, session: { userId }, key, onceThen }) => {
-    const tick = tickAt(deps.clock.nowMs());
-    await prepareAdvance(deps, userId, tick);
-    return onceThen(async (trx) => {
-      const { plan, after } = await nextDay(trx, deps, userId, key, tick);
-      return { answer: plan, after };
-    });
-  },
+  'user/next_day': ({ deps, session: { userId }, key, onceThen }) =>
+    nextDay(deps, userId, key, (move) =>
+      onceThen(async (trx) => {
+        const { plan, after } = await move(trx);
+        return { answer: plan, after };
+      }),
+    ),
 
   'user/reset': async ({ deps, session, client, onceThen }, { start, password }) => {
     const { take } = await checkPassword(deps, session.ownerId, password, 'password');

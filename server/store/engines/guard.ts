@@ -16,12 +16,17 @@ export async function insideTransaction<T>(body: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Whether the asker is in the body of a transaction: what takes long is not for it, for others wait for its rows. */
+export function isInTransaction(): boolean {
+  return scopes.getStore()?.isOpen === true;
+}
+
 /**
  * A query beside its own transaction would wait for ever on the embedded database, which has one connection, and would
  * see other data on PostgreSQL. It is a mistake in the code and fails at once, on both.
  */
 export function refuseInsideTransaction(): void {
-  if (scopes.getStore()?.isOpen === true) {
+  if (isInTransaction()) {
     throw new Error('A query inside a transaction must go through its trx, and a transaction cannot hold another.');
   }
 }

@@ -14,11 +14,11 @@ import { fundedUser } from '#tests/api/funded.ts';
 import { planDaysFound, usdt } from '#tests/api/plans.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
-import { createPlanDays } from '../planDays/settler.ts';
+import { createPlanDays } from './settler.ts';
 import { nextDay } from '../practice/planClock.ts';
 import { createWorker } from '../worker.ts';
-import { takePlan } from './take.ts';
-import { endEarly } from './terminate.ts';
+import { takePlan } from '../plans/take.ts';
+import { endEarly } from '../plans/terminate.ts';
 
 /** What one of four friends does, each invited by the next, or what the server does. */
 type Step =
@@ -238,15 +238,15 @@ describe.each(['sqlite', 'postgres'] as const)('plans against their model on %s'
         return domain.clock.advance(what.seconds * 1000);
       case 'nextDay': {
         const userId = people[what.who] ?? '';
-        await domain.store.transaction((trx) => nextDay(trx, deps, userId, randomUUID()));
+        await nextDay(deps, userId, randomUUID(), (move) => domain.store.transaction(move));
         return model.advance(what.who, tick());
       }
       case 'end': {
         const plan = model.plans[what.who]?.[what.which];
         if (plan === undefined) return;
-        const ended = await domain.store
-          .transaction((trx) => endEarly(trx, deps, people[what.who] ?? '', plan.id))
-          .catch((error: unknown) => error);
+        const ended = await endEarly(deps, people[what.who] ?? '', plan.id, (end) =>
+          domain.store.transaction(end),
+        ).catch((error: unknown) => error);
         if (ended instanceof DomainError) {
           expect(ended.key).toBe('plan_not_running');
           const last = plan.from === null ? null : plan.from + (planProducts[plan.plan].days - plan.paid) * dayTicks;
