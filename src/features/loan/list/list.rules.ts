@@ -3,19 +3,10 @@ import { fromMinor, toMinor } from '#contract/currencies.ts';
 import type { Problem } from '#contract/errors.ts';
 import { type Owed, owedInAll, repaymentOf } from '#contract/rules/loan.ts';
 import { readTyped } from '#src/lib/figures/readTyped.ts';
+import { owedOf } from '#src/state/loans/loan.rules.ts';
 import type { LoanFilter } from '#src/state/loans/loans.ts';
 
 export const loanFilters: readonly LoanFilter[] = ['all', ...loanStates];
-
-/** What is owed of a loan, in minor units of USDT. */
-export function owedOf(loan: Loan): Owed {
-  const minor = (decimal: string) => toMinor(decimal, 'USDT') ?? 0n;
-  return {
-    principal: minor(loan.unpaid_principal),
-    interest: minor(loan.unpaid_interest),
-    overdue: minor(loan.unpaid_overdue),
-  };
-}
 
 export interface Repaying {
   /** A decimal of the wire; null while there is none that can be repaid. */

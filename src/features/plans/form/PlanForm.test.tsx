@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '#src/lib/appError.ts';
 import { paths } from '#src/lib/paths.ts';
 import { settleWork } from '#src/lib/update/leaving.ts';
 import { refreshWalletAtom } from '#src/state/balances.ts';
 import { noteConnectionAtom } from '#src/state/connection.ts';
 import { loggedIn, maria, show } from '#tests/component.tsx';
+import { overdueLoan } from '#tests/loanScene.ts';
 import { hosting, momentum, offersWith, order } from '#tests/planScene.ts';
 import { server } from '#tests/server.ts';
 import { HostingPlanPage } from '../offers/HostingPlanPage.tsx';
@@ -81,18 +82,45 @@ test('what the measured days would make of an amount follows the typing, as the 
   screen.getByText('The amount ends in .13: the practice reviewer will refuse this order.');
 });
 
-test('a disbursed loan shows its interest beside it', async () => {
-  server.on('lh/loan/statistics', () => ({
-    borrowed: '1000.000000',
-    repaid: '0.000000',
-    unpaid: '1000.000000',
-    overdue: '0.000000',
-    interest: '0.000000',
-    open: order.id,
-    simulated: true,
-  }));
-  await open();
-  await waitFor(() => expect(said(screen.getByTestId('outlook'))).toContain('−1 USDT'));
+describe('borrowed money', () => {
+  const loan = {
+    ...overdueLoan,
+    overdue: false,
+    daily_bps: 8,
+    unpaid_overdue: '0.000000',
+    overdue_interest: '0.000000',
+  };
+
+  test('shows beside the plan what the open loan costs meanwhile, at its own rate, and on the sheet again', async () => {
+    server.on('lh/loan/order', () => ({ list: [{ ...loan, days_passed: 3 }], next: null }));
+    const { user } = await open();
+    await waitFor(() =>
+      expect(said(screen.getByTestId('outlook'))).toContain(
+        'Interest on your loan meanwhile (0.08% a plan day)−1.6 USDT',
+      ),
+    );
+    expect(said(screen.getByTestId('outlook'))).not.toContain('Overdue');
+    expect(server.asked('lh/loan/order').map(({ body }) => body)).toEqual([{ status: 'disbursed', limit: 1 }]);
+    await user.type(field(), '500');
+    await user.click(button());
+    expect(said(screen.getByTestId('confirm-sheet'))).toContain('−1.6 USDT');
+  });
+
+  test('says both rates where the term of the loan ends meanwhile', async () => {
+    server.on('lh/loan/order', () => ({ list: [{ ...loan, days_passed: 6 }], next: null }));
+    await open();
+    await screen.findByText('Overdue interest on your loan meanwhile (0.1% a plan day)');
+    // 0.08 % of 1,000, then 0.1 % of the 1,004.30 that are owed by then.
+    for (const words of ['−0.8 USDT', '−1.0043 USDT']) expect(said(screen.getByTestId('outlook'))).toContain(words);
+  });
+
+  test('that is not owed costs nothing: there is no row', async () => {
+    server.on('lh/loan/order', () => ({ list: [], next: null }));
+    await open();
+    await waitFor(() => expect(server.asked('lh/loan/order')).toHaveLength(1));
+    await settleWork();
+    expect(said(screen.getByTestId('outlook'))).not.toContain('loan');
+  });
 });
 
 test('the sheet repeats every figure, the order goes out once, and its page is opened', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hosting, momentum } from '#tests/planScene.ts';
-import { costOf, formProblem, isRefused, loanInterest } from './form.rules.ts';
+import { costOf, formProblem, isRefused } from './form.rules.ts';
 
 const able = { tag: 'en-GB', available: '1000.000000', taken: 0 };
 
@@ -43,10 +43,8 @@ test.each([
   expect(isRefused(amount, '.13')).toBe(refused);
 });
 
-test('ending early costs a percent, rounded up; a loan costs its rate a day, rounded up', () => {
+test('ending early costs a percent, rounded up', () => {
   expect(costOf('500.01')).toBe('5.000100');
   expect(costOf('0.000001')).toBe('0.000001');
   expect(costOf(null)).toBeNull();
-  expect(loanInterest('1000', 3)).toBe('1.500000');
-  expect(loanInterest('0.000001', 2)).toBe('0.000002');
 });

@@ -4,7 +4,6 @@ import type { Problem } from '#contract/errors.ts';
 import { parseDecimal } from '#contract/money.ts';
 import { planRules, terminationCost } from '#contract/plans/planRules.ts';
 import { amountProblem } from '#contract/rules/amount.ts';
-import { terms } from '#contract/terms.ts';
 import { readTyped } from '#src/lib/figures/readTyped.ts';
 
 export interface Circumstances {
@@ -50,11 +49,4 @@ export function isRefused(amount: string, ending: string): boolean {
 export function costOf(amount: string | null): string | null {
   const minor = amount === null ? null : toMinor(amount, 'USDT');
   return minor === null ? null : fromMinor(terminationCost(minor), 'USDT');
-}
-
-/** What a loan of which so much is owed costs in some plan days, rounded up; a day is reckoned as the loan's rules do. USDT. */
-export function loanInterest(unpaid: string, days: number): string {
-  const minor = toMinor(unpaid, 'USDT') ?? 0n;
-  const aDay = (minor * BigInt(terms.loan.dailyBps) + 9_999n) / 10_000n;
-  return fromMinor(aDay * BigInt(days), 'USDT');
 }
