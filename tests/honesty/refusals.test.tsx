@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/api/calls.ts';
 import type { ErrorKey } from '#contract/errors.ts';
@@ -95,7 +95,7 @@ const rows = [...Object.entries(taking), ...Object.entries(ending), ...Object.en
 
 test.each(rows)('%s: its condition stands on the page %s before', async (_key, place, words) => {
   await scenes[place]();
-  expect(said()).toMatch(words);
+  await waitFor(() => expect(said()).toMatch(words));
 });
 
 describe('the tables', () => {

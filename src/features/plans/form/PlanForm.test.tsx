@@ -1,16 +1,19 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Answer } from '#contract/api/calls.ts';
 import { AppError } from '#src/lib/appError.ts';
 import { paths } from '#src/lib/paths.ts';
 import { settleWork } from '#src/lib/update/leaving.ts';
 import { refreshWalletAtom } from '#src/state/balances.ts';
 import { noteConnectionAtom } from '#src/state/connection.ts';
+import { offersOf } from '#src/state/plans/offers.ts';
 import { loggedIn, maria, show } from '#tests/component.tsx';
 import { overdueLoan } from '#tests/loanScene.ts';
 import { hosting, momentum, offersWith, order } from '#tests/planScene.ts';
-import { server } from '#tests/server.ts';
+import { deferred, server } from '#tests/server.ts';
 import { HostingPlanPage } from '../offers/HostingPlanPage.tsx';
 import { StrategyFormPage } from '../offers/StrategyFormPage.tsx';
 
@@ -49,6 +52,7 @@ const isBlocked = () => button().getAttribute('aria-disabled') === 'true';
 
 test('every condition stands on the page before anything is typed', async () => {
   await open();
+  await screen.findByText('at most 2; you have had 0');
   const terms = screen.getByTestId('terms').textContent ?? '';
   for (const words of ['500–5,000 USDT', '2 plan days', '10 minutes', 'at most 2; you have had 0', '.13', '1%', '0.1%'])
     expect(terms, words).toContain(words);
@@ -172,4 +176,20 @@ test('a strategy says its participants as a plain fact, and one that is full ref
   server.on('project', () => offersWith({ ...momentum, participants: { cap: 300, count: 300 } }));
   await open(<StrategyFormPage />, paths.strategyForm({ id: 'momentum' }));
   await screen.findByText('All 300 places of this strategy are taken. One becomes free when a plan ends.');
+});
+
+test('places that were taken when the offer was kept, and orders that are not known, are no fact of now', async () => {
+  server.on('project', () => offersWith({ ...momentum, per_account: 2, participants: { cap: 300, count: 300 } }));
+  await createStore().set(offersOf.strategy.refreshAtom);
+  const [offers, orders] = [deferred<Answer<'project'>>(), deferred<Answer<'project/orders'>>()];
+  server.on('project', () => offers.promise);
+  server.on('project/orders', () => orders.promise);
+  await open(<StrategyFormPage />, paths.strategyForm({ id: 'momentum' }));
+  expect(screen.getByTestId('terms').textContent).toContain('at most 300 accounts');
+  expect(screen.getByTestId('terms').textContent).not.toContain('you have had');
+  screen.getByText('Enter the amount first.');
+  offers.resolve(offersWith({ ...momentum, per_account: 2 }));
+  orders.resolve({ list: [{ ...order, kind: 'strategy', plan: 'momentum' }], next: null });
+  await waitFor(() => expect(screen.getByTestId('terms').textContent).toContain('37 of 300 accounts'));
+  await waitFor(() => expect(screen.getByTestId('terms').textContent).toContain('at most 2; you have had 1'));
 });

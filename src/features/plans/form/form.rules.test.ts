@@ -30,6 +30,7 @@ describe('a form', () => {
 
   test('does not guess what it does not know', () => {
     expect(formProblem('5000', hosting, { ...able, available: null, taken: null })).toBeNull();
+    expect(formProblem('500', { ...momentum, participants: { cap: 300, count: null } }, able)).toBeNull();
   });
 });
 

@@ -20,15 +20,17 @@ export type FormProblem =
       'plan_taken' | 'plan_full' | 'amount_invalid' | 'amount_decimals' | 'amount_range' | 'insufficient_balance'
     >;
 
-type Offer = Pick<PlanOffer, 'min' | 'max' | 'per_account' | 'participants'>;
+interface Offer extends Pick<PlanOffer, 'min' | 'max' | 'per_account'> {
+  /** Null without a cap; `count` is null while it is not known. */
+  participants: { cap: number; count: number | null } | null;
+}
 
 /** What keeps a plan from being taken: the most decisive first, or null. The server judges the same alone. */
 export function formProblem(typed: string, offer: Offer, { tag, available, taken }: Circumstances): FormProblem | null {
   const { min, max, per_account: most, participants } = offer;
   if (most !== null && taken !== null && taken >= most) return { key: 'plan_taken', params: { max: most } };
-  if (participants !== null && participants.count >= participants.cap) {
-    return { key: 'plan_full', params: { cap: participants.cap } };
-  }
+  const { cap, count } = participants ?? { cap: 0, count: null };
+  if (count !== null && count >= cap) return { key: 'plan_full', params: { cap } };
   if (typed.trim() === '') return { key: 'amount_missing' };
   const amount = readTyped(typed, tag);
   if (amount === null) return { key: 'amount_invalid', params: {} };
