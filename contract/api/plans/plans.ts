@@ -104,9 +104,9 @@ export const planOrderSchema = v.object({
   result: decimal,
   /** What is in it now: principal and results. Nothing once it is over. */
   value: decimal,
-  /** When it was applied for. */
+  /** When it was applied for: its money is locked since then. */
   created: seconds,
-  /** When its money was locked and its first plan day began. */
+  /** When its first plan day began. */
   started: v.nullable(seconds),
   /** When its last plan day is over, if none is advanced. */
   expires: v.nullable(seconds),

@@ -4,11 +4,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Funds } from '#contract/socket.ts';
 import { AppError } from '#src/lib/appError.ts';
+import { formatTime } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
 import { settleWork } from '#src/lib/update/leaving.ts';
 import { noteConnectionAtom } from '#src/state/connection.ts';
 import { loggedIn, maria, show } from '#tests/component.tsx';
-import { day, ended, order, running, trades } from '#tests/planScene.ts';
+import { day, ended, now, order, running, trades } from '#tests/planScene.ts';
 import { server } from '#tests/server.ts';
 import { HostingOrdersPage, StrategyOrdersPage } from '../lists/orderPages.tsx';
 
@@ -57,6 +58,13 @@ afterEach(() => settleWork());
 
 /** What stands there, with plain spaces. */
 const said = (element: Element) => (element.textContent ?? '').replaceAll('\u00A0', ' ');
+const rowsOf = (place: HTMLElement) =>
+  Object.fromEntries(
+    [...place.querySelectorAll('dl > div')].map((row) => [
+      row.querySelector('dt')?.textContent,
+      said(row.querySelector('dd') ?? row),
+    ]),
+  );
 const open = async (at: string, page = <HostingOrdersPage />) => show(page, { at, store: await loggedIn() });
 
 describe('the list', () => {
@@ -85,18 +93,60 @@ describe('the list', () => {
 describe('an order', () => {
   test('opens by number, with every field of it', async () => {
     await open(paths.hostingOrders({ id: running.number }));
-    const fields = await screen.findByTestId('plan-fields');
-    for (const words of [
-      'H7K2M9QXYZ',
-      'Hosting plan 1',
-      'Market rule',
-      'none: the rule trades at market prices',
-      'Expires',
-    ])
-      expect(fields.textContent, words).toContain(words);
-    const head = said(screen.getByTestId('plan-order'));
-    for (const words of ['Running', '500 USDT', '499.88 USDT', '−0.12 USDT', '1 of 2'])
-      expect(head, words).toContain(words);
+    expect(rowsOf(await screen.findByTestId('plan-fields'))).toEqual({
+      'Order number': 'H7K2M9QXYZ',
+      Plan: 'Hosting plan 1',
+      Coin: 'USDT',
+      'Order type': 'Market rule',
+      Price: 'none: the rule trades at market prices',
+      'Applied for': formatTime(now),
+      Locked: formatTime(now),
+      'First plan day began': formatTime(now + 5),
+      Expires: formatTime(now + 1205),
+      Ended: '–',
+      Money: 'Practice money',
+    });
+    const card = screen.getByTestId('plan-order');
+    expect(within(card).getByRole('heading').textContent).toBe('Running');
+    expect(rowsOf(card)).toEqual({
+      'Plan days paid': '1 of 2',
+      Amount: '500 USDT',
+      'In it now': '499.88 USDT',
+      'Last plan day': '−0.12 USDT',
+      'Results so far': '−0.12 USDT',
+      'Cost of ending early': '0 USDT',
+      'Profit and loss': '−0.12 USDT',
+    });
+  });
+
+  test('has its amount locked from the application on, while it is under review already', async () => {
+    current = order;
+    await open(paths.hostingOrders({ id: order.id }));
+    expect(rowsOf(await screen.findByTestId('plan-fields'))).toMatchObject({
+      'Applied for': formatTime(now),
+      Locked: formatTime(now),
+      'First plan day began': '–',
+      Expires: '–',
+      Ended: '–',
+    });
+    expect(within(screen.getByTestId('plan-order')).getByRole('heading').textContent).toBe('Under review');
+  });
+
+  test('that is over says when it ended, what its last plan day brought, and what ending it early has cost', async () => {
+    current = { ...ended, end: 'terminated', cost: '5.000000', result: '-4.700000' };
+    await open(paths.hostingOrders({ id: order.id }));
+    expect(rowsOf(await screen.findByTestId('plan-fields'))).toMatchObject({
+      Expires: '–',
+      Ended: formatTime(now + 1205),
+    });
+    expect(rowsOf(screen.getByTestId('plan-order'))).toMatchObject({
+      'Plan days paid': '2 of 2',
+      'In it now': '0 USDT',
+      'Last plan day': '+0.42 USDT',
+      'Results so far': '+0.3 USDT',
+      'Cost of ending early': '5 USDT',
+      'Profit and loss': '−4.7 USDT',
+    });
   });
 
   test('shows what the running plan day has brought so far, and the trades of a paid one with a check', async () => {
