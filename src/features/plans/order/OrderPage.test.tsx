@@ -49,7 +49,7 @@ beforeEach(() => {
     next: null,
   }));
   server.on('project/orders', () => ({ list: [], next: null }));
-  server.on('lh/deposit/records', () => ({ list: [day], next: null }));
+  server.on('lh/deposit/records', () => ({ list: [{ ...day, cut: 'advanced' }], next: null }));
   server.on('lh/deposit/trades', ({ n }) =>
     n === undefined ? { ...trades, n: 2, live: true, net: '0.070000' } : trades,
   );
@@ -75,6 +75,15 @@ describe('the list', () => {
     await screen.findByText('No order is in this state');
     push(ended);
     expect((await screen.findByTestId('plan-row')).textContent).toContain('+0.3');
+  });
+
+  test('shows a result with two decimals, and the order has every one of it', async () => {
+    current = { ...running, result: '-0.123456' };
+    const { unmount } = await open(paths.hostingOrders());
+    expect(said(await screen.findByTestId('plan-row'))).toContain('−0.12 USDT');
+    unmount();
+    await open(paths.hostingOrders({ id: order.id }));
+    expect(rowsOf(await screen.findByTestId('plan-order'))['Profit and loss']).toBe('−0.123456 USDT');
   });
 
   test('is empty with a next step, and is saved with every row marked as simulated', async () => {
@@ -152,7 +161,9 @@ describe('an order', () => {
   test('shows what the running plan day has brought so far, and the trades of a paid one with a check', async () => {
     const { user } = await open(paths.hostingOrders({ id: order.id }));
     await waitFor(() => expect(screen.getByTestId('running-day').textContent).toContain('+0.07'));
-    await user.click(await screen.findByTestId('plan-day'));
+    const row = await screen.findByTestId('plan-day');
+    expect(said(row)).toContain('Plan day 1moved ahead · fees 0.2 USDT · slippage 0.03 USDT · trades: 2−0.12 USDT');
+    await user.click(row);
     const sheet = await screen.findByTestId('trades-sheet');
     expect((await within(sheet).findByTestId('plan-trade')).textContent).toContain('Buy 0.001 BTC');
     expect(within(sheet).getByTestId('check-day').getAttribute('href')).toContain(
