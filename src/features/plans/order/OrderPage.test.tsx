@@ -2,8 +2,10 @@
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { planRules } from '#contract/plans/planRules.ts';
 import type { Funds } from '#contract/socket.ts';
 import { AppError } from '#src/lib/appError.ts';
+import { formatBps } from '#src/lib/figures/units.ts';
 import { formatTime } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
 import { settleWork } from '#src/lib/update/leaving.ts';
@@ -183,7 +185,14 @@ describe('an order', () => {
     await user.click(await screen.findByTestId('end-plan'));
     const sheet = await screen.findByTestId('confirm-sheet');
     await waitFor(() => expect(said(sheet)).toContain('494.95 USDT'));
-    expect(said(sheet)).toContain('5 USDT');
+    expect(rowsOf(sheet)).toEqual({
+      Amount: '500 USDT',
+      'Results so far': '−0.12 USDT',
+      'Running plan day so far': '+0.07 USDT',
+      [`Cost (${formatBps(planRules.terminationBps, 'en-GB')} of the amount)`]: '5 USDT',
+      'Comes back': '494.95 USDT',
+      Money: 'Practice money',
+    });
     await user.dblClick(within(sheet).getByTestId('confirm'));
     await waitFor(() => expect(screen.getByTestId('plan-order').textContent).toContain('Ended early by you'));
     expect(server.asked('lh/deposit/cancel')).toHaveLength(1);
