@@ -38,7 +38,10 @@ export const measuredSchema = v.object({
   seed: v.string(),
   command: v.string(),
   rows: v.array(measuredRowSchema),
-  /** The plan days of all orders on this server, once there are 1,000 of them; null before. */
+  /**
+   * The plan days of all orders on this server, once there are 1,000 of them; null before. Days that were ended early are left out:
+   * whoever ends one chooses when by its result so far.
+   */
   here: v.nullable(v.object({ figures: figuresSchema, from: seconds, to: seconds })),
 });
 export type Measured = v.InferOutput<typeof measuredSchema>;
