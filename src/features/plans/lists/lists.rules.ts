@@ -37,13 +37,17 @@ export function takenOf(orders: readonly PlanOrder[], plan: PlanProductId): numb
   return orders.filter((order) => order.plan === plan && order.status !== 'failed').length;
 }
 
-export const planTable = tableOf<PlanOrder>('plans', 1, {
+export const planTable = tableOf<PlanOrder>('plans', 2, {
   id: ({ id }) => id,
   number: ({ number }) => number,
   kind: ({ kind }) => kind,
   plan: ({ plan }) => plan,
   order_type: () => 'market_rule',
+  // No price of its own: its rule trades at those of the market.
+  price: () => 'market',
   created_utc: ({ created }) => utc(created),
+  // The amount is held with the application.
+  locked_utc: ({ created }) => utc(created),
   started_utc: ({ started }) => utc(started),
   expires_utc: ({ expires }) => utc(expires),
   ended_utc: ({ ended }) => utc(ended),
