@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hosting, momentum } from '#tests/planScene.ts';
-import { costOf, formProblem, isRefused } from './form.rules.ts';
+import { costOf, formProblem } from './form.rules.ts';
 
 const able = { tag: 'en-GB', available: '1000.000000', taken: 0 };
 
@@ -32,16 +32,6 @@ describe('a form', () => {
     expect(formProblem('5000', hosting, { ...able, available: null, taken: null })).toBeNull();
     expect(formProblem('500', { ...momentum, participants: { cap: 300, count: null } }, able)).toBeNull();
   });
-});
-
-test.each([
-  ['500.13', true],
-  ['500.130', true],
-  ['513', false],
-  ['500.31', false],
-  ['x', false],
-])('the reviewer refuses %s: %s', (amount, refused) => {
-  expect(isRefused(amount, '.13')).toBe(refused);
 });
 
 test('ending early costs a percent, rounded up', () => {

@@ -41,12 +41,6 @@ export function formProblem(typed: string, offer: Offer, { tag, available, taken
   return amountProblem(amount, currency, available === null ? {} : { available });
 }
 
-/** Whether the simulated reviewer refuses an amount, to practise that. */
-export function isRefused(amount: string, ending: string): boolean {
-  const minor = toMinor(amount, 'USDT');
-  return minor !== null && fromMinor(minor, 'USDT').slice(0, -4).endsWith(ending);
-}
-
 /** What ending a plan early costs; null for what is no amount. USDT. */
 export function costOf(amount: string | null): string | null {
   const minor = amount === null ? null : toMinor(amount, 'USDT');
