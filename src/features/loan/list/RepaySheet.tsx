@@ -73,6 +73,9 @@ export function RepaySheet({ loan, onClose }: RepaySheetProps) {
             setTyped(text);
           }}
         />
+        <p className={styles.small}>
+          <Trans>A repayment pays what is owed of this loan, a part or all of it, and never more.</Trans>
+        </p>
         <FigureRows rows={usePays(loan, pays)} />
         {error === null ? null : (
           <p className={styles.trouble} role="alert">
