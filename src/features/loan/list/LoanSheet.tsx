@@ -19,6 +19,7 @@ import { type FigureRow, FigureRows, practiceRow } from '#src/ui/sheet/FigureRow
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import { linesOf, type ShownLine } from './list.atoms.ts';
 import styles from './Loans.module.css';
+import { NotRepaid } from './NotRepaid.tsx';
 import { RepaySheet } from './RepaySheet.tsx';
 
 interface LoanSheetProps {
@@ -48,6 +49,7 @@ export function LoanSheet({ loan, onClose }: LoanSheetProps) {
   return (
     <Sheet title={t`Loan of ${figure}`} onClose={onClose} footer={footer} testId="loan-sheet">
       <Note loan={loan} />
+      <NotRepaid loan={loan} />
       <FigureRows rows={rows} />
       {status === 'disbursed' || status === 'settled' ? <Lines key={number} id={loan.id} /> : null}
     </Sheet>
