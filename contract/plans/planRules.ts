@@ -1,11 +1,13 @@
+import { refusedEnding } from '../rules/deposit.ts';
+
 /** The rules of plan orders that both sides apply. */
 export const planRules = {
   /** What ending a running plan before its time costs, of its principal, rounded up. */
   terminationBps: 100,
   /** A year of plan days, for rates of a year. */
   yearDays: 365,
-  /** An amount that ends so fails its review, to practise that. */
-  refusedEnding: '.13',
+  /** An amount that ends so fails its review (`isRefusedByTestValue`), to practise that. */
+  refusedEnding,
   /** Plans are paid in with this currency alone. */
   currency: 'USDT',
   decimals: 2,

@@ -22,8 +22,9 @@ const noClaims = new Set([
   'At most {max} USDT can be added in a plan day: {available} now, more from {until}.',
   'Up to {0} in a plan day, that is {day} of real time, for each account. It is practice money, and a line of its own in your records.',
   '{times}: move to liquidation {move}, liquidated within a day {chance}, costs {costs} of the margin',
-  'Interest on your loan meanwhile ({rate} a plan day)',
   // What a loan costs.
+  'Interest on your loan meanwhile ({rate} a plan day)',
+  'Overdue interest on your loan meanwhile ({overdueRate} a plan day)',
   '{overdueRate} a plan day of all that is owed',
   '{rate} a plan day',
   '{rate} a plan day, {year} a year',

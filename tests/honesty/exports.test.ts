@@ -39,8 +39,8 @@ describe('files', () => {
   });
 
   test('name their product and their rows by it', () => {
-    const tables = holding(/'hft-practice\/[\w-]+'|`hft-practice\/\$\{\w+\}`/);
-    const rows = products.filter((file) => file.endsWith('.rules.ts') && /Table\(/.test(textOf(file)));
+    expect(holding(/['`]hft-practice\/(?:[\w-]+'|\$)/)).toEqual(['src/lib/files/table.ts']);
+    const tables = holding(/\btableOf</).filter((file) => file !== 'src/lib/files/table.ts');
     expect(tables).toEqual([
       'src/features/convert/list/conversions.rules.ts',
       'src/features/deposit/deposit.rules.ts',
@@ -51,9 +51,11 @@ describe('files', () => {
       'src/features/wallet/wallet.rules.ts',
       'src/features/withdraw/list/list.rules.ts',
     ]);
-    expect(
-      [...tables, ...rows].filter((file) => !/'simulated',|\bsimulated: \(\{ simulated \}\) =>/.test(textOf(file))),
-    ).toEqual([]);
+    for (const file of tables) {
+      const text = textOf(file);
+      const said = text.match(/\bsimulated: \((?:\{ simulated \}|row)\) => String\(.*simulated\)/g) ?? [];
+      expect(said, file).toHaveLength(text.match(/\btableOf</g)?.length ?? 0);
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/api/calls.ts';
 import type { ErrorKey } from '#contract/errors.ts';
@@ -13,6 +13,7 @@ import { refreshWalletAtom } from '#src/state/balances.ts';
 import { loggedIn, maria, show } from '#tests/component.tsx';
 import { hosting, momentum, offersWith, order, running } from '#tests/planScene.ts';
 import { server } from '#tests/server.ts';
+import { statementsOf } from './statements.ts';
 
 /**
  * Nobody is refused by a rule that they could not read before: for every refusal of a plan's calls, what stands on the form before anything
@@ -27,33 +28,33 @@ type TakeError = (typeof calls)['lh/deposit' | 'project/order']['errors'][number
 type EndError = (typeof calls)['lh/deposit/cancel' | 'lh/deposit/termination']['errors'][number];
 type Place = 'hosting' | 'strategy' | 'order';
 
-/** Where a condition stands, and in which words; null for what no form of ours asks: a plan or an order that is not listed. */
-type Table<K extends ErrorKey> = Record<K, readonly [place: Place, words: RegExp] | null>;
+/** Where a condition stands, and the whole statement of it; null for what no form of ours asks: a plan or an order that is not listed. */
+type Table<K extends ErrorKey> = Record<K, readonly [place: Place, statement: string] | null>;
 
 const taking: Table<TakeError> = {
   plan_unknown: null,
-  plan_coin: ['hosting', /Plans take USDT only/],
-  plan_taken: ['hosting', /Per account.*at most 2; you have had 0/],
-  plan_full: ['strategy', /Accounts in it.*\d+ of 300 accounts/],
+  plan_coin: ['hosting', 'Plans take USDT only, with two decimals.'],
+  plan_taken: ['hosting', 'Per account: at most 2; you have had 0'],
+  plan_full: ['strategy', 'Accounts in it: 37 of 300 accounts'],
   // What is no figure at all needs no rule to be read.
   amount_invalid: null,
-  amount_decimals: ['hosting', /with two decimals/],
-  amount_range: ['hosting', /Amount.*500–5,000 USDT/],
-  insufficient_balance: ['hosting', /Available 1,000 USDT/],
+  amount_decimals: ['hosting', 'Plans take USDT only, with two decimals.'],
+  amount_range: ['hosting', 'Amount: 500–5,000 USDT'],
+  insufficient_balance: ['hosting', 'Available 1,000 USDT'],
 };
 
 const ending: Table<EndError> = {
   not_found: null,
-  // Only a plan that runs has the button: its state stands above it.
-  plan_not_running: ['order', /Running/],
+  plan_not_running: ['order', 'A plan can be ended early while it runs. That costs 1% of its amount.'],
 };
 
 /** What the reviewer refuses after the order was taken, and what ending it costs: conditions as well, though no error says them. */
-const later: Record<string, readonly [Place, RegExp]> = {
-  'the amount that a review refuses': ['hosting', /amounts that end in \.13/],
-  'how long a review takes': ['hosting', /Review/],
-  'the cost of ending it early': ['hosting', /Ending it early.*costs 1% of the amount/],
-  'how long the amount is locked': ['strategy', /Runs for.*7 plan days.*A plan day lasts.*10 minutes/],
+const later: Record<string, readonly [Place, string]> = {
+  'the amount that a review refuses': ['hosting', 'Refused: amounts that end in .13, for practice'],
+  'how long a review takes': ['hosting', 'Review: 5 seconds'],
+  'the cost of ending it early': ['hosting', 'Ending it early: costs 1% of the amount'],
+  'for how many days the amount is locked': ['strategy', 'Runs for: 7 plan days'],
+  'how long such a day is': ['strategy', 'A plan day lasts: 10 minutes'],
 };
 
 const scenes: Record<Place, () => Promise<void>> = {
@@ -88,14 +89,20 @@ afterEach(async () => {
   await settleWork();
 });
 
-const said = () => (document.body.textContent ?? '').replaceAll('\u00A0', ' ');
 const rows = [...Object.entries(taking), ...Object.entries(ending), ...Object.entries(later)].flatMap(([key, row]) =>
   row === null ? [] : [[key, ...row] as const],
 );
 
-test.each(rows)('%s: its condition stands on the page %s before', async (_key, place, words) => {
+test.each(rows)('%s: its condition stands on the page %s before', async (_key, place, statement) => {
   await scenes[place]();
-  expect(said()).toMatch(words);
+  await waitFor(() => expect(statementsOf(document.body)).toContain(statement));
+});
+
+test('where a plan cannot be ended there is neither the button nor its condition', async () => {
+  server.on('lh/deposit/order', () => ({ list: [order], next: null }));
+  await open(<HostingOrdersPage />, paths.hostingOrders({ id: order.id }), 'next-day');
+  expect(screen.queryByTestId('end-plan')).toBeNull();
+  expect(statementsOf(document.body).filter((statement) => statement.includes('ended early'))).toEqual([]);
 });
 
 describe('the tables', () => {

@@ -38,7 +38,10 @@ export const measuredSchema = v.object({
   seed: v.string(),
   command: v.string(),
   rows: v.array(measuredRowSchema),
-  /** The plan days of all orders on this server, once there are 1,000 of them; null before. */
+  /**
+   * The plan days of all orders on this server, once there are 1,000 of them; null before. Days that were ended early are left out:
+   * whoever ends one chooses when by its result so far.
+   */
   here: v.nullable(v.object({ figures: figuresSchema, from: seconds, to: seconds })),
 });
 export type Measured = v.InferOutput<typeof measuredSchema>;
@@ -104,9 +107,9 @@ export const planOrderSchema = v.object({
   result: decimal,
   /** What is in it now: principal and results. Nothing once it is over. */
   value: decimal,
-  /** When it was applied for. */
+  /** When it was applied for: its money is locked since then. */
   created: seconds,
-  /** When its money was locked and its first plan day began. */
+  /** When its first plan day began. */
   started: v.nullable(seconds),
   /** When its last plan day is over, if none is advanced. */
   expires: v.nullable(seconds),

@@ -1,5 +1,6 @@
 import type { Deposit, DepositState } from '#contract/api/wallet.ts';
 import { type DepositCurrency, depositCurrencies } from '#contract/rules/deposit.ts';
+import { tableOf, utc } from '#src/lib/files/table.ts';
 
 export type DepositFilter = DepositState | 'all';
 
@@ -19,41 +20,17 @@ function newestFirst(a: Deposit, b: Deposit): number {
   return b.created - a.created || (a.id < b.id ? 1 : -1);
 }
 
-const columns = [
-  'id',
-  'number',
-  'created_utc',
-  'decided_utc',
-  'status',
-  'reason',
-  'currency',
-  'amount',
-  'credited_in',
-  'address',
-  'sent_from',
-  'simulated',
-] as const;
-
-/** A table for spreadsheets: the first line names the schema, the second the columns. Full precision, times in UTC. */
-export function depositTable(deposits: readonly Deposit[]): { header: string[]; rows: string[][] } {
-  const rows = deposits.map((deposit) => [
-    deposit.id,
-    deposit.number,
-    utc(deposit.created),
-    deposit.decided === null ? '' : utc(deposit.decided),
-    deposit.status,
-    deposit.reason ?? '',
-    deposit.currency,
-    deposit.amount,
-    deposit.credited_in,
-    deposit.address,
-    deposit.sent_from ?? '',
-    String(deposit.simulated),
-  ]);
-  const schema = ['schema', 'hft-practice/deposits', '2'];
-  return { header: [...schema, ...columns.slice(schema.length).map(() => '')], rows: [[...columns], ...rows] };
-}
-
-function utc(seconds: number): string {
-  return new Date(seconds * 1000).toISOString();
-}
+export const depositTable = tableOf<Deposit>('deposits', 2, {
+  id: ({ id }) => id,
+  number: ({ number }) => number,
+  created_utc: ({ created }) => utc(created),
+  decided_utc: ({ decided }) => utc(decided),
+  status: ({ status }) => status,
+  reason: ({ reason }) => reason,
+  currency: ({ currency }) => currency,
+  amount: ({ amount }) => amount,
+  credited_in: ({ credited_in }) => credited_in,
+  address: ({ address }) => address,
+  sent_from: ({ sent_from }) => sent_from ?? null,
+  simulated: ({ simulated }) => String(simulated),
+});

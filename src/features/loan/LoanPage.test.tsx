@@ -122,6 +122,17 @@ describe('before anything is sent', () => {
     expect(rowsOf(container)).toMatchObject({ Interest: '15 USDT', 'Owed at the end': '1,015 USDT' });
   });
 
+  test('the warning signs are a tap away, whatever stands below: the form, what waits, or the open loan', async () => {
+    const first = await open();
+    await submit();
+    expect(screen.getByTestId('warning-signs').getAttribute('href')).toBe(`#${paths.help({ id: 'warning-signs' })}`);
+    first.unmount();
+    server.on('lh/loan/statistics', () => ({ ...noLoans, open: overdueLoan.id }));
+    await open();
+    await screen.findByTestId('open-loan');
+    expect(within(screen.getByTestId('about-loan')).getByRole('link', { name: 'Warning signs' })).toBeTruthy();
+  });
+
   test('every day of the schedule is there on request', async () => {
     const { user, container } = await open();
     await submit();

@@ -54,6 +54,11 @@ export function LoanPage() {
             figure stands below before you apply.
           </Trans>
         </p>
+        <p className={styles.read}>
+          <Button kind="plain" size="small" href={paths.help({ id: 'warning-signs' })} testId="warning-signs">
+            <Trans comment="Link to a help article">Warning signs</Trans>
+          </Button>
+        </p>
       </Card>
       <Contents />
     </Page>

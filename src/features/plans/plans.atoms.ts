@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import type { Answer } from '#contract/api/calls.ts';
+import type { Loan } from '#contract/api/plans/loans.ts';
 import type { PlanDay, PlanOrder } from '#contract/api/plans/plans.ts';
 import { call } from '#src/lib/api.ts';
 import { AppError } from '#src/lib/appError.ts';
@@ -162,10 +163,22 @@ followAtom.onMount = (note) =>
   });
 export const followPlansAtom = atom((get) => get(followAtom));
 
-/** What is owed on a loan, where there is one: its interest stands beside what a plan brought. */
-export const loanAtom = fact<Answer<'lh/loan/statistics'>>('plan-loan', () => call('lh/loan/statistics', {}), {
-  scope: 'user',
-}).factAtom;
+/** The loan that is paid out and not repaid, if there is one: what it costs meanwhile stands beside what a plan brings. */
+export const openLoan = fact<{ loan: Loan | null }>(
+  'plan-loan',
+  async () => {
+    const { list } = await call('lh/loan/order', { status: 'disbursed', limit: 1 });
+    return { loan: list[0] ?? null };
+  },
+  {
+    scope: 'user',
+    keep: true,
+    live: ({ refresh }) =>
+      socketDoor.on('funds', (funds) => {
+        if (funds.kind === 'loan') void refresh();
+      }),
+  },
+);
 
 /** What was typed into the form of a product; '' while nothing was. */
 export const planDraft = keptDraft('plan', 1, { plan: '', amount: '' });

@@ -10,6 +10,7 @@ import {
 import type { CoinCost } from '#contract/api/money/worth.ts';
 import { marketOf } from '#contract/markets.ts';
 import { formatTime } from '#src/lib/figures/format.ts';
+import { tableOf, utc } from '#src/lib/files/table.ts';
 import { type Period, sinceOf } from '#src/lib/figures/periods.ts';
 import { paths } from '#src/lib/paths.ts';
 import type { Equity } from '#contract/rules/worth/equity.ts';
@@ -176,36 +177,15 @@ export function byDay(list: readonly WalletRecord[]): DayOfRecords[] {
   return days;
 }
 
-const recordColumns = [
-  'id',
-  'time_utc',
-  'kind',
-  'reference',
-  'market',
-  'account',
-  'currency',
-  'amount',
-  'balance_after',
-  'simulated',
-] as const;
-
-/** A table for spreadsheets: the first line names the schema, the second the columns. Full precision, times in UTC. */
-export function recordTable(records: readonly WalletRecord[]): { header: string[]; rows: string[][] } {
-  const rows = records.map((record) => [
-    record.id,
-    new Date(record.time * 1000).toISOString(),
-    record.kind,
-    record.reference,
-    record.market ?? '',
-    record.account,
-    record.currency,
-    record.amount,
-    record.balance,
-    String(record.simulated),
-  ]);
-  const header = ['schema', 'hft-practice/records', '2'];
-  return {
-    header: [...header, ...recordColumns.slice(header.length).map(() => '')],
-    rows: [[...recordColumns], ...rows],
-  };
-}
+export const recordTable = tableOf<WalletRecord>('records', 2, {
+  id: ({ id }) => id,
+  time_utc: ({ time }) => utc(time),
+  kind: ({ kind }) => kind,
+  reference: ({ reference }) => reference,
+  market: ({ market }) => market,
+  account: ({ account }) => account,
+  currency: ({ currency }) => currency,
+  amount: ({ amount }) => amount,
+  balance_after: ({ balance }) => balance,
+  simulated: ({ simulated }) => String(simulated),
+});

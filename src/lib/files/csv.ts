@@ -1,4 +1,5 @@
 import { isDecimal } from '#contract/money.ts';
+import type { Table } from './table.ts';
 
 /**
  * The first line of a file, which names its schema, with the head of the chain of commitments ('57-ab12cd34ef56') as this phone knew it
@@ -7,13 +8,6 @@ import { isDecimal } from '#contract/money.ts';
 export function withHead(schema: readonly string[], head: string | undefined): string[] {
   const named = schema.slice(0, 3);
   return head === undefined ? [...schema] : [...named, 'commitment_chain', head, ...schema.slice(named.length + 2)];
-}
-
-export interface Table {
-  /** Names the schema. */
-  header: readonly string[];
-  /** The first row names the columns. */
-  rows: readonly (readonly string[])[];
 }
 
 /**

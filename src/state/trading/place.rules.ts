@@ -29,6 +29,7 @@ const placed = {
   'lh/deposit': null,
   'project/order': null,
   'lh/deposit/cancel': null,
+  'lh/loan/repayment': null,
 } as const satisfies Partial<Record<CallName, Product | null>>;
 export type PlaceName = keyof typeof placed;
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { MeasuredFigures, PlanOffer } from '#contract/api/plans/plans.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { formatRange } from '#src/lib/figures/units.ts';
+import { Unseen } from '../blocks/Unseen.tsx';
 import { useTag } from '../figures/useTag.ts';
 import styles from './Beside.module.css';
 import {
@@ -38,9 +39,7 @@ export function Beside({ claimed, figures, label }: BesideProps) {
       <thead>
         <tr>
           <th scope="col">
-            <span className={styles.unseen}>
-              {t({ message: 'Figure', comment: 'Column of a table: what a row is about' })}
-            </span>
+            <Unseen>{t({ message: 'Figure', comment: 'Column of a table: what a row is about' })}</Unseen>
           </th>
           <th scope="col" className={styles.claimed}>
             <Trans comment="Column: what a product is advertised with">Claimed</Trans>

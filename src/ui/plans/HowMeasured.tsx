@@ -39,6 +39,7 @@ function Here({ here: { figures, from, to } }: { here: NonNullable<Measured['her
   const { t } = useLingui();
   const tag = useTag();
   const decimals = meanDecimals(figures);
+  const [low, high] = [formatRate(figures.low_ppb, tag), formatRate(figures.high_ppb, tag)];
   const [first, last] = [<Moment key="from" at={from} to="minute" />, <Moment key="to" at={to} to="minute" />];
   return (
     <div data-testid="here">
@@ -58,11 +59,20 @@ function Here({ here: { figures, from, to } }: { here: NonNullable<Measured['her
             value: `${formatRate(figures.mean_ppb, tag, decimals)} ${formatError(figures.error_ppb, tag, decimals)}`,
           },
           {
+            label: t({ message: '90 of 100 days', comment: 'Row: between which rates they lay' }),
+            value: t({ message: `${low} to ${high}`, comment: 'Two rates: the lower and the higher end' }),
+          },
+          {
             label: t({ message: 'Losing days', comment: 'Row: how many of a hundred plan days lost money' }),
             value: formatShare(figures.losing_ppm, tag),
           },
         ]}
       />
+      <p>
+        <Trans comment="Of the figures of a server: which plan days are not in them">
+          Days that were ended early are left out.
+        </Trans>
+      </p>
     </div>
   );
 }

@@ -63,5 +63,12 @@ test('the own result stands in it where there is one, and what this server measu
   expect(screen.getByTestId('own-result').textContent?.replaceAll('\u00A0', ' ')).toBe(
     'Your own result: −0.12 USDT (plan days: 3)',
   );
-  expect(screen.getByTestId('here').textContent).toContain('1,234');
+  const rows = [...screen.getByTestId('here').querySelectorAll('dl > div')];
+  expect(rows.map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent])).toEqual([
+    ['Plan days', '1,234'],
+    ['A plan day', '+0.0061% ±0.0007%'],
+    ['90 of 100 days', '−0.0019% to +0.033%'],
+    ['Losing days', '6.7%'],
+  ]);
+  expect(screen.getByTestId('here').textContent).toContain('Days that were ended early are left out.');
 });

@@ -102,7 +102,6 @@ function shareOf(minor: bigint, ppb: number): bigint {
 /** Where something lies on an axis that holds the claim, the measured days and zero; both ends in percent of its length. */
 export interface Axis {
   zero: number;
-  mean: number;
   measured: { from: number; to: number };
   claimed: { from: number; to: number };
 }
@@ -113,7 +112,6 @@ export function axisOf(claimed: { from_ppb: number; to_ppb: number }, figures: M
   const at = (ppb: number) => (most === least ? 0 : ((ppb - least) / (most - least)) * 100);
   return {
     zero: at(0),
-    mean: at(figures.mean_ppb),
     measured: { from: at(figures.low_ppb), to: at(figures.high_ppb) },
     claimed: { from: at(claimed.from_ppb), to: at(claimed.to_ppb) },
   };

@@ -81,10 +81,10 @@ export const feeBreaks: readonly Break[] = [
     "value: t({ message: `costs ${rate} of the amount`, comment: 'rate is like 1%' }),",
     'refusals.test.tsx',
   ),
-  dropped(
-    'a plan that hides how often it can be taken',
-    terms,
-    "value: t({ message: `at most ${most}; you have had ${had}`, comment: 'How often a plan can be taken' }),",
-    'refusals.test.tsx',
-  ),
+  {
+    rule: 4,
+    what: 'a plan that hides how often it can be taken',
+    edits: [edit(terms, 'message: `at most ${most}; you have had ${had}`', 'message: `you have had ${had}`')],
+    tests: ['refusals.test.tsx'],
+  },
 ];

@@ -1,42 +1,23 @@
 import type { Conversion } from '#contract/api/money/conversion.ts';
 import type { Currency } from '#contract/currencies.ts';
 import { worthSymbol } from '#contract/rules/worth/worth.ts';
+import { tableOf, utc } from '#src/lib/files/table.ts';
 import { paths } from '#src/lib/paths.ts';
 
-const columns = [
-  'id',
-  'number',
-  'time_utc',
-  'from',
-  'amount',
-  'to',
-  'result',
-  'spread',
-  'from_price_usdt',
-  'to_price_usdt',
-  'tick',
-  'simulated',
-] as const;
-
-/** A table for spreadsheets: the first line names the schema, the second the columns. Full precision, times in UTC. */
-export function conversionTable(list: readonly Conversion[]): { header: string[]; rows: string[][] } {
-  const rows = list.map((one) => [
-    one.id,
-    one.number,
-    new Date(one.created * 1000).toISOString(),
-    one.from,
-    one.amount,
-    one.to,
-    one.result,
-    one.fee,
-    one.from_price,
-    one.to_price,
-    String(one.tick),
-    String(one.simulated),
-  ]);
-  const schema = ['schema', 'hft-practice/conversions', '1'];
-  return { header: [...schema, ...columns.slice(schema.length).map(() => '')], rows: [[...columns], ...rows] };
-}
+export const conversionTable = tableOf<Conversion>('conversions', 1, {
+  id: ({ id }) => id,
+  number: ({ number }) => number,
+  time_utc: ({ created }) => utc(created),
+  from: ({ from }) => from,
+  amount: ({ amount }) => amount,
+  to: ({ to }) => to,
+  result: ({ result }) => result,
+  spread: ({ fee }) => fee,
+  from_price_usdt: ({ from_price }) => from_price,
+  to_price_usdt: ({ to_price }) => to_price,
+  tick: ({ tick }) => tick,
+  simulated: ({ simulated }) => String(simulated),
+});
 
 export interface PriceCheck {
   currency: Currency;

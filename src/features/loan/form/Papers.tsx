@@ -10,7 +10,7 @@ import { PhotoField } from '#src/ui/picture/PhotoField.tsx';
 import { fillSampleAtom, loanForm } from '../loan.atoms.ts';
 import styles from '../Loan.module.css';
 import type { LoanDraft } from '../loan.rules.ts';
-import { useLoanWords } from '../useLoanWords.ts';
+import { usePaperNames } from './usePaperNames.ts';
 
 interface PapersProps {
   draft: LoanDraft;
@@ -20,7 +20,8 @@ interface PapersProps {
 
 /** The papers of a loan, and a way to need none of one's own. */
 export function Papers({ draft, problemOf, onFilled }: PapersProps) {
-  const { papers } = useLoanWords();
+  const names = usePaperNames();
+  const { length: count } = loanPapers;
   const shrinking = useAtomValue(loanForm.shrinkingAtom);
   const errors = useAtomValue(loanForm.errorsAtom);
   const choose = useSetAtom(loanForm.chooseAtom);
@@ -29,6 +30,9 @@ export function Papers({ draft, problemOf, onFilled }: PapersProps) {
   const next = loanPapers.find((paper) => draft[paper] === null && shrinking[paper] === undefined);
   return (
     <>
+      <p className={styles.text}>
+        <Trans comment="Of the papers of a loan; count is 5">All {count} papers are needed.</Trans>
+      </p>
       <p className={styles.text}>
         <Trans>
           Use made-up papers only. Nobody looks at them; they are stored without metadata and deleted with the decision.
@@ -41,7 +45,7 @@ export function Papers({ draft, problemOf, onFilled }: PapersProps) {
           return (
             <PhotoField
               key={paper}
-              label={papers[paper]}
+              label={names[paper]}
               error={error === undefined ? undefined : <ErrorWords error={error} />}
               photo={draft[paper]}
               shrinking={shrinking[paper]}

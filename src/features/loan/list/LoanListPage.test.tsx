@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Loan, LoanLine } from '#contract/api/plans/loans.ts';
 import type { Funds } from '#contract/socket.ts';
@@ -9,6 +10,7 @@ import { paths } from '#src/lib/paths.ts';
 import { settleWork } from '#src/lib/update/leaving.ts';
 import { refreshWalletAtom } from '#src/state/balances.ts';
 import { changeLoanAtom } from '#src/state/loans/loans.ts';
+import { restoreSessionAtom } from '#src/state/session.ts';
 import { toastsAtom } from '#src/state/toasts.ts';
 import { loggedIn, maria, show } from '#tests/component.tsx';
 import { overdueLoan, refusedLoan } from '#tests/loanScene.ts';
@@ -157,8 +159,7 @@ describe('a repayment', () => {
   };
 
   test('says what it pays first, and what is owed then; part of a loan is repaid and told', async () => {
-    const paid: Loan = { ...overdueLoan, repaid: '500.000000', unpaid: '505.508004' };
-    server.on('lh/loan/repayment', () => paid);
+    server.on('lh/loan/repayment', () => ({ ...overdueLoan, repaid: '500.000000', unpaid: '505.508004' }));
     const { user, sheet, store } = await openRepay();
     await user.type(within(sheet).getByLabelText('Amount'), '500');
     expect(rows(sheet)).toMatchObject({
@@ -184,20 +185,67 @@ describe('a repayment', () => {
     expect(server.asked('lh/loan/repayment')).toEqual([]);
   });
 
-  test('whose answer is lost is asked for again under its key, and another amount under another', async () => {
-    server.on('lh/loan/repayment', () => Promise.reject(new AppError('offline')));
+  const lost = () => Promise.reject(new AppError('timeout'));
+  const paid: Loan = { ...overdueLoan, repaid: '10.000000', unpaid: '995.508004' };
+  const sent = () => server.asked('lh/loan/repayment').map(({ body, key }) => ({ body, key }));
+
+  test('whose answer is lost is found out about before another one is sent, under its own key', async () => {
+    server.on('lh/loan/repayment', lost);
+    const { user, sheet } = await openRepay();
+    await user.type(within(sheet).getByLabelText('Amount'), '10');
+    await user.click(within(sheet).getByTestId('confirm-repay'));
+    expect((await within(sheet).findByTestId('unanswered')).textContent).toContain('Repay 10');
+    within(sheet).getByText('Find out first what became of the repayment above.');
+    await user.click(within(sheet).getByTestId('confirm-repay'));
+    expect(sent()).toHaveLength(1);
+    server.on('lh/loan/repayment', () => paid);
+    await user.click(within(sheet).getByTestId('find-out'));
+    await waitFor(() => expect(screen.queryByTestId('repay-sheet')).toBeNull());
+    const [first, second] = sent();
+    expect(second).toEqual(first);
+
+    await user.click(await screen.findByTestId('repay'));
+    await user.type(within(await screen.findByTestId('repay-sheet')).getByLabelText('Amount'), '10');
+    await user.click(screen.getByTestId('confirm-repay'));
+    await waitFor(() => expect(sent()).toHaveLength(3));
+    expect(sent()[2]?.key).not.toBe(first?.key);
+  });
+
+  test('whose answer is lost keeps its key over a reload: it is sent again, and never twice', async () => {
+    server.on('lh/loan/repayment', lost);
+    const { user, sheet, unmount } = await openRepay();
+    await user.type(within(sheet).getByLabelText('Amount'), '10');
+    await user.click(within(sheet).getByTestId('confirm-repay'));
+    await within(sheet).findByTestId('unanswered');
+    unmount();
+    await settleWork();
+
+    const store = createStore();
+    await store.set(restoreSessionAtom);
+    server.on('lh/loan/repayment', () => paid);
+    const again = await show(<LoanListPage />, { at: paths.loans({ id: overdueLoan.id }), store });
+    const reopened = await screen.findByTestId('loan-sheet');
+    await within(reopened).findByTestId('unanswered');
+    await again.user.click(within(reopened).getByTestId('find-out'));
+    await waitFor(() => expect(screen.queryByTestId('unanswered')).toBeNull());
+    expect(store.get(toastsAtom).map(({ message }) => message)).toMatchObject([
+      { message: 'The repayment is booked.' },
+    ]);
+    const [first, second, ...others] = sent();
+    expect(first?.key).toMatch(/\S/);
+    expect(second).toEqual(first);
+    expect(others).toEqual([]);
+  });
+
+  test('that is refused says so, and is no step that may have been done', async () => {
+    server.on('lh/loan/repayment', () =>
+      Promise.reject(new AppError('loan_not_owed', { status: 409, params: { status: 'settled' } })),
+    );
     const { user, sheet } = await openRepay();
     await user.type(within(sheet).getByLabelText('Amount'), '10');
     await user.click(within(sheet).getByTestId('confirm-repay'));
     await within(sheet).findByRole('alert');
-    await user.click(within(sheet).getByTestId('confirm-repay'));
-    await waitFor(() => expect(server.asked('lh/loan/repayment')).toHaveLength(2));
-    await user.type(within(sheet).getByLabelText('Amount'), '0');
-    await user.click(within(sheet).getByTestId('confirm-repay'));
-    await waitFor(() => expect(server.asked('lh/loan/repayment')).toHaveLength(3));
-    const [first, second, third] = server.asked('lh/loan/repayment').map(({ key }) => key);
-    expect(first).toBe(second);
-    expect(third).not.toBe(first);
+    expect(screen.queryByTestId('unanswered')).toBeNull();
   });
 
   test.each([

@@ -15,7 +15,7 @@ import { Button } from '#src/ui/controls/Button.tsx';
 import { Chips } from '#src/ui/controls/Chips.tsx';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';
 import { Page } from '#src/ui/frame/Page.tsx';
-import { useLoanWords } from '../useLoanWords.ts';
+import { useLoanStates } from '#src/ui/loans/useLoanStates.ts';
 import { loanFilters } from './list.rules.ts';
 import { LoanExport } from './LoanExport.tsx';
 import { LoanRow } from './LoanRow.tsx';
@@ -23,7 +23,7 @@ import { LoanSheet } from './LoanSheet.tsx';
 
 export function LoanListPage() {
   const { t } = useLingui();
-  const { states } = useLoanWords();
+  const states = useLoanStates();
   const [{ status: filter }, setQuery] = useAtom(loans.queryAtom);
   const [openedId, setOpenedId] = useEntryState('loan', useSearchParams()[0].get('id') ?? '');
   const [isExporting, setExporting] = useState(false);

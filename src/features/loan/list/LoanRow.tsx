@@ -9,7 +9,7 @@ import { formatTime } from '#src/lib/figures/format.ts';
 import { useOwn } from '#src/state/ownAmounts.ts';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
-import { useLoanWords } from '../useLoanWords.ts';
+import { markOf, useLoanStates } from '#src/ui/loans/useLoanStates.ts';
 import styles from './Loans.module.css';
 
 const icons: Record<LoanState, typeof CircleCheck> = {
@@ -30,19 +30,19 @@ interface LoanRowProps {
 export function LoanRow({ loan, href, onOpen }: LoanRowProps) {
   const { t } = useLingui();
   const own = useOwn();
-  const { states, overdue } = useLoanWords();
+  const states = useLoanStates();
   const { amount, days, status, created, settled, unpaid } = loan;
   const Icon = icons[status];
-  const mark = loan.overdue ? 'overdue' : status;
+  const mark = markOf(loan);
   return (
     <ListRow
       testId="loan"
       icon={<Icon className={styles.icon} data-status={mark} size={22} aria-hidden />}
-      title={own(<AmountText amount={amount} unit="USDT" />)}
+      title={<AmountText amount={amount} unit="USDT" />}
       detail={t`${plural(days, { one: '# plan day', other: '# plan days' })}`}
       end={
         <span className={styles.state} data-status={mark}>
-          {loan.overdue ? overdue : states[status]}
+          {states[mark]}
         </span>
       }
       endDetail={

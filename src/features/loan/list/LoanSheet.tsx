@@ -14,11 +14,12 @@ import { Button } from '#src/ui/controls/Button.tsx';
 import { Moment } from '#src/ui/figures/Moment.tsx';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
+import { useLoanStates } from '#src/ui/loans/useLoanStates.ts';
 import { type FigureRow, FigureRows, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
-import { useLoanWords } from '../useLoanWords.ts';
 import { linesOf, type ShownLine } from './list.atoms.ts';
 import styles from './Loans.module.css';
+import { NotRepaid } from './NotRepaid.tsx';
 import { RepaySheet } from './RepaySheet.tsx';
 
 interface LoanSheetProps {
@@ -48,6 +49,7 @@ export function LoanSheet({ loan, onClose }: LoanSheetProps) {
   return (
     <Sheet title={t`Loan of ${figure}`} onClose={onClose} footer={footer} testId="loan-sheet">
       <Note loan={loan} />
+      <NotRepaid loan={loan} />
       <FigureRows rows={rows} />
       {status === 'disbursed' || status === 'settled' ? <Lines key={number} id={loan.id} /> : null}
     </Sheet>
@@ -81,7 +83,7 @@ function Note({ loan: { reason, overdue, overdue_daily_bps } }: { loan: Loan }) 
 function useRows(loan: Loan): FigureRow[] {
   const { t } = useLingui();
   const tag = useTag();
-  const { states, overdue } = useLoanWords();
+  const states = useLoanStates();
   const head = useAtomValue(headNameAtom);
   const money = (amount: string) => <AmountText amount={amount} unit="USDT" />;
   const rate = formatBps(loan.daily_bps, tag);
@@ -94,7 +96,7 @@ function useRows(loan: Loan): FigureRow[] {
     { label: t({ message: 'Loan number', comment: 'What people read out on the telephone' }), value: loan.number },
     {
       label: t({ message: 'State', comment: 'Of a loan' }),
-      value: loan.overdue ? `${states[loan.status]} · ${overdue}` : states[loan.status],
+      value: loan.overdue ? `${states[loan.status]} · ${states.overdue}` : states[loan.status],
     },
     { label: t`Amount`, value: money(loan.amount) },
     {

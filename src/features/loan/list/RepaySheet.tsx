@@ -5,9 +5,11 @@ import type { Loan } from '#contract/api/plans/loans.ts';
 import type { AppError } from '#src/lib/appError.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { asTyped } from '#src/lib/figures/readTyped.ts';
-import { walletAtom } from '#src/state/balances.ts';
 import { connectionAtom } from '#src/state/connection.ts';
 import { useOwn } from '#src/state/ownAmounts.ts';
+import { usePlacing } from '#src/state/trading/place.ts';
+import { spendableAtom } from '#src/state/trading/spendable.ts';
+import { isOf, unansweredAtom } from '#src/state/trading/unanswered.ts';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
@@ -15,9 +17,10 @@ import { useTag } from '#src/ui/figures/useTag.ts';
 import { AmountField } from '#src/ui/form/AmountField.tsx';
 import { FigureRows, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
-import { repayAtom } from './list.atoms.ts';
+import { repaidAtom } from './list.atoms.ts';
 import { repaying, type Repaying } from './list.rules.ts';
 import styles from './Loans.module.css';
+import { NotRepaid } from './NotRepaid.tsx';
 
 interface RepaySheetProps {
   loan: Loan;
@@ -29,28 +32,18 @@ export function RepaySheet({ loan, onClose }: RepaySheetProps) {
   const { t } = useLingui();
   const tag = useTag();
   const own = useOwn();
-  const repay = useSetAtom(repayAtom);
-  const isOffline = useAtomValue(connectionAtom).state === 'offline';
-  const available = useAtomValue(walletAtom).data?.list.find(
+  const available = useAtomValue(spendableAtom)?.list.find(
     ({ account, currency }) => account === 'spot' && currency === 'USDT',
   )?.available;
   const [typed, setTyped] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
   const { amount, problem, pays } = repaying(loan, typed, tag, available);
+  const { send, isBusy, error, forget } = useRepaying(loan, onClose);
+  const reason = useReason(loan, amount, problem);
   const held = available === undefined ? '–' : own(<AmountText amount={available} unit="USDT" />);
   const figure = amount === null ? null : `${formatAmount(amount, 'full', tag)} USDT`;
-  const send = async (wished: string) => {
-    setBusy(true);
-    setError(null);
-    const result = await repay(loan, wished);
-    setBusy(false);
-    if (result.status === 'failed') setError(result.error);
-    else onClose();
-  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isBusy && !isOffline && amount !== null) void send(amount);
+    if (reason === undefined && amount !== null) void send(amount);
   };
   return (
     <Sheet title={t`Repay the loan`} onClose={onClose} busy={isBusy} testId="repay-sheet">
@@ -69,31 +62,21 @@ export function RepaySheet({ loan, onClose }: RepaySheetProps) {
             },
           ]}
           onChange={(text) => {
-            setError(null);
+            forget();
             setTyped(text);
           }}
         />
+        <p className={styles.small}>
+          <Trans>A repayment pays what is owed of this loan, a part or all of it, and never more.</Trans>
+        </p>
         <FigureRows rows={usePays(loan, pays)} />
+        <NotRepaid loan={loan} onDone={onClose} />
         {error === null ? null : (
           <p className={styles.trouble} role="alert">
             <ErrorWords error={error} />
           </p>
         )}
-        <Button
-          type="submit"
-          full
-          busy={isBusy}
-          reason={
-            isOffline
-              ? t`You are offline. A repayment needs the server and is never sent later by itself.`
-              : amount === null && problem === null
-                ? t`Enter the amount first.`
-                : problem === null
-                  ? undefined
-                  : t`Correct what is marked above.`
-          }
-          testId="confirm-repay"
-        >
+        <Button type="submit" full busy={isBusy} reason={reason} testId="confirm-repay">
           {figure === null ? (
             <Trans comment="Button: pay back a loan">Repay</Trans>
           ) : (
@@ -103,6 +86,35 @@ export function RepaySheet({ loan, onClose }: RepaySheetProps) {
       </form>
     </Sheet>
   );
+}
+
+/** One repayment at a time, each under a key of its own: one whose answer is lost is noted, and asked for above the button. */
+function useRepaying(loan: Loan, onClose: () => void) {
+  const { place, isBusy } = usePlacing();
+  const note = useSetAtom(repaidAtom);
+  const [error, setError] = useState<AppError | null>(null);
+  const send = async (amount: string) => {
+    setError(null);
+    const outcome = await place('lh/loan/repayment', { id: loan.id, amount });
+    if (outcome.status === 'done') {
+      void note(outcome.answer);
+      onClose();
+    } else if (outcome.status === 'refused') setError(outcome.error);
+  };
+  return { send, isBusy, error, forget: () => setError(null) };
+}
+
+/** Why it cannot be sent now, in words: the network first, then what an earlier one has become, then what is missing. */
+function useReason(loan: Loan, amount: string | null, problem: Repaying['problem']): string | undefined {
+  const { t } = useLingui();
+  const isOffline = useAtomValue(connectionAtom).state === 'offline';
+  const isUnknown = useAtomValue(unansweredAtom).some(
+    (intent) => isOf(intent, 'lh/loan/repayment') && intent.body.id === loan.id,
+  );
+  if (isOffline) return t`You are offline. A repayment needs the server and is never sent later by itself.`;
+  if (isUnknown) return t`Find out first what became of the repayment above.`;
+  if (problem !== null) return t`Correct what is marked above.`;
+  return amount === null ? t`Enter the amount first.` : undefined;
 }
 
 /** In the order in which it is paid. */

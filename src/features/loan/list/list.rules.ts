@@ -3,19 +3,11 @@ import { fromMinor, toMinor } from '#contract/currencies.ts';
 import type { Problem } from '#contract/errors.ts';
 import { type Owed, owedInAll, repaymentOf } from '#contract/rules/loan.ts';
 import { readTyped } from '#src/lib/figures/readTyped.ts';
+import { tableOf, utc } from '#src/lib/files/table.ts';
+import { owedOf } from '#src/state/loans/loan.rules.ts';
 import type { LoanFilter } from '#src/state/loans/loans.ts';
 
 export const loanFilters: readonly LoanFilter[] = ['all', ...loanStates];
-
-/** What is owed of a loan, in minor units of USDT. */
-export function owedOf(loan: Loan): Owed {
-  const minor = (decimal: string) => toMinor(decimal, 'USDT') ?? 0n;
-  return {
-    principal: minor(loan.unpaid_principal),
-    interest: minor(loan.unpaid_interest),
-    overdue: minor(loan.unpaid_overdue),
-  };
-}
 
 export interface Repaying {
   /** A decimal of the wire; null while there is none that can be repaid. */
@@ -55,69 +47,31 @@ export function repaying(loan: Loan, typed: string, tag: string, available: stri
   };
 }
 
-const columns = [
-  'id',
-  'number',
-  'created_utc',
-  'disbursed_utc',
-  'due_utc',
-  'settled_utc',
-  'status',
-  'reason',
-  'overdue',
-  'currency',
-  'amount',
-  'days',
-  'days_passed',
-  'daily_bps',
-  'overdue_daily_bps',
-  'interest',
-  'overdue_interest',
-  'repaid',
-  'unpaid_principal',
-  'unpaid_interest',
-  'unpaid_overdue',
-  'unpaid',
-  'lender',
-  'agreement',
-  'agreed_utc',
-  'simulated',
-] as const;
-
-/** A table for spreadsheets: the first line names the schema, the second the columns. Full precision, times in UTC. */
-export function loanTable(list: readonly Loan[]): { header: string[]; rows: string[][] } {
-  const rows = list.map((one) => [
-    one.id,
-    one.number,
-    utc(one.created),
-    utc(one.disbursed),
-    utc(one.due),
-    utc(one.settled),
-    one.status,
-    one.reason ?? '',
-    String(one.overdue),
-    'USDT',
-    one.amount,
-    String(one.days),
-    String(one.days_passed),
-    String(one.daily_bps),
-    String(one.overdue_daily_bps),
-    one.interest,
-    one.overdue_interest,
-    one.repaid,
-    one.unpaid_principal,
-    one.unpaid_interest,
-    one.unpaid_overdue,
-    one.unpaid,
-    one.lender,
-    String(one.agreement),
-    utc(one.agreed),
-    String(one.simulated),
-  ]);
-  const schema = ['schema', 'hft-practice/loans', '1'];
-  return { header: [...schema, ...columns.slice(schema.length).map(() => '')], rows: [[...columns], ...rows] };
-}
-
-function utc(seconds: number | null): string {
-  return seconds === null ? '' : new Date(seconds * 1000).toISOString();
-}
+export const loanTable = tableOf<Loan>('loans', 1, {
+  id: ({ id }) => id,
+  number: ({ number }) => number,
+  created_utc: ({ created }) => utc(created),
+  disbursed_utc: ({ disbursed }) => utc(disbursed),
+  due_utc: ({ due }) => utc(due),
+  settled_utc: ({ settled }) => utc(settled),
+  status: ({ status }) => status,
+  reason: ({ reason }) => reason,
+  overdue: ({ overdue }) => String(overdue),
+  currency: () => 'USDT',
+  amount: ({ amount }) => amount,
+  days: ({ days }) => days,
+  days_passed: ({ days_passed }) => days_passed,
+  daily_bps: ({ daily_bps }) => daily_bps,
+  overdue_daily_bps: ({ overdue_daily_bps }) => overdue_daily_bps,
+  interest: ({ interest }) => interest,
+  overdue_interest: ({ overdue_interest }) => overdue_interest,
+  repaid: ({ repaid }) => repaid,
+  unpaid_principal: ({ unpaid_principal }) => unpaid_principal,
+  unpaid_interest: ({ unpaid_interest }) => unpaid_interest,
+  unpaid_overdue: ({ unpaid_overdue }) => unpaid_overdue,
+  unpaid: ({ unpaid }) => unpaid,
+  lender: ({ lender }) => lender,
+  agreement: ({ agreement }) => agreement,
+  agreed_utc: ({ agreed }) => utc(agreed),
+  simulated: ({ simulated }) => String(simulated),
+});

@@ -16,7 +16,7 @@ import { PlanRow } from '../lists/PlanRow.tsx';
 import { hostingPart, loadMoreBothAtom, loanPart } from './finance.atoms.ts';
 import { type FinanceKind, financeKinds } from './finance.rules.ts';
 import { FinanceExport } from './FinanceExport.tsx';
-import { LoanRow } from './LoanRow.tsx';
+import { FinanceLoanRow } from './FinanceLoanRow.tsx';
 import { useMerged } from './useMerged.ts';
 
 /** Hosting and loans together, newest first. */
@@ -85,7 +85,11 @@ function List({ kind }: { kind: FinanceKind }) {
         />
       }
       renderRow={(row) =>
-        row.kind === 'hosting' ? <PlanRow key={row.id} order={row.order} /> : <LoanRow key={row.id} loan={row.loan} />
+        row.kind === 'hosting' ? (
+          <PlanRow key={row.id} order={row.order} />
+        ) : (
+          <FinanceLoanRow key={row.id} loan={row.loan} />
+        )
       }
       onRetry={refresh}
       onMore={more[kind]}

@@ -1,5 +1,6 @@
 import type { Loan } from '#contract/api/plans/loans.ts';
 import type { PlanOrder } from '#contract/api/plans/plans.ts';
+import { tableOf, utc } from '#src/lib/files/table.ts';
 import type { PageOf } from '#src/state/feed/listFact.ts';
 
 export const financeKinds = ['all', 'hosting', 'loan'] as const;
@@ -38,27 +39,18 @@ function endOf(page: PageOf<{ id: string; created: number }> | undefined): numbe
   return page === undefined || page.next === null ? -Infinity : (page.list.at(-1)?.created ?? Infinity);
 }
 
-const columns = [
-  'kind',
-  'id',
-  'number',
-  'created_utc',
-  'status',
-  'currency',
-  'amount',
-  'result',
-  'unpaid',
-  'simulated',
-];
+/** What of a row both kinds have. */
+const common = (row: FinanceRow) => (row.kind === 'hosting' ? row.order : row.loan);
 
-/** A table for spreadsheets: the first line names the schema, the second the columns. Full precision, times in UTC. */
-export function financeTable(rows: readonly FinanceRow[]): { header: string[]; rows: string[][] } {
-  const schema = ['schema', 'hft-practice/finance', '1'];
-  const lines = rows.map((row) => {
-    const { number, status, amount, simulated } = row.kind === 'hosting' ? row.order : row.loan;
-    const [result, unpaid] = row.kind === 'hosting' ? [row.order.result, ''] : ['', row.loan.unpaid];
-    const created = new Date(row.created * 1000).toISOString();
-    return [row.kind, row.id, number, created, status, 'USDT', amount, result, unpaid, String(simulated)];
-  });
-  return { header: [...schema, ...columns.slice(schema.length).map(() => '')], rows: [columns, ...lines] };
-}
+export const financeTable = tableOf<FinanceRow>('finance', 1, {
+  kind: ({ kind }) => kind,
+  id: ({ id }) => id,
+  number: (row) => common(row).number,
+  created_utc: ({ created }) => utc(created),
+  status: (row) => common(row).status,
+  currency: () => 'USDT',
+  amount: (row) => common(row).amount,
+  result: (row) => (row.kind === 'hosting' ? row.order.result : null),
+  unpaid: (row) => (row.kind === 'loan' ? row.loan.unpaid : null),
+  simulated: (row) => String(common(row).simulated),
+});

@@ -21,6 +21,7 @@ import { orderPath } from '../orderPath.ts';
 import styles from '../Plans.module.css';
 import { costOf } from './form.rules.ts';
 import { placedAtom } from './placed.atoms.ts';
+import { useLoanRows } from './useLoanRows.tsx';
 
 interface ConfirmPlanProps {
   offer: PlanOffer;
@@ -83,6 +84,7 @@ function useRows({ offer, offers, amount }: Pick<ConfirmPlanProps, 'offer' | 'of
   const { days } = offer;
   const row = nearestRow(offer.measured.rows, amount);
   const cost = costOf(amount);
+  const loan = useLoanRows(days);
   return [
     { label: t({ message: 'Plan', comment: 'Row: which product' }), value: names[offer.id] },
     { label: t`Amount`, value: <AmountText amount={amount} unit="USDT" /> },
@@ -102,6 +104,7 @@ function useRows({ offer, offers, amount }: Pick<ConfirmPlanProps, 'offer' | 'of
       label: t({ message: 'Ending it early costs', comment: 'Row' }),
       value: cost === null ? '–' : <AmountText amount={cost} unit="USDT" />,
     },
+    ...loan,
     practiceRow,
   ];
 }

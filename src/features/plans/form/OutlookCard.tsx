@@ -1,17 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
 import type { PlanOffer } from '#contract/api/plans/plans.ts';
-import { terms } from '#contract/terms.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
-import { formatBps } from '#src/lib/figures/units.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { nearestRow, type Outlook, outlookOf } from '#src/ui/plans/rates.rules.ts';
 import { FigureRows } from '#src/ui/sheet/FigureRows.tsx';
-import { loanAtom } from '../plans.atoms.ts';
 import styles from '../Plans.module.css';
-import { costOf, loanInterest } from './form.rules.ts';
+import { costOf } from './form.rules.ts';
+import { useLoanRows } from './useLoanRows.tsx';
 
 /** Decimals of a result that may be a fraction of a cent. */
 const shown = 4;
@@ -62,22 +59,4 @@ export function OutlookCard({ offer, amount }: OutlookCardProps) {
       </p>
     </Card>
   );
-}
-
-/** Money that is borrowed costs interest meanwhile, whatever the plan brings. */
-function useLoanRows(days: number) {
-  const { t } = useLingui();
-  const tag = useTag();
-  const loan = useAtomValue(loanAtom).data;
-  if (loan === undefined || !/[1-9]/.test(loan.unpaid)) return [];
-  const rate = formatBps(terms.loan.dailyBps, tag);
-  return [
-    {
-      label: t({
-        message: `Interest on your loan meanwhile (${rate} a plan day)`,
-        comment: 'Row: what a loan costs in the days of a plan',
-      }),
-      value: <AmountText amount={`-${loanInterest(loan.unpaid, days)}`} unit="USDT" signed />,
-    },
-  ];
 }

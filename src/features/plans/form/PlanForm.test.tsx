@@ -1,15 +1,19 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createStore } from 'jotai';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Answer } from '#contract/api/calls.ts';
 import { AppError } from '#src/lib/appError.ts';
 import { paths } from '#src/lib/paths.ts';
 import { settleWork } from '#src/lib/update/leaving.ts';
 import { refreshWalletAtom } from '#src/state/balances.ts';
 import { noteConnectionAtom } from '#src/state/connection.ts';
+import { offersOf } from '#src/state/plans/offers.ts';
 import { loggedIn, maria, show } from '#tests/component.tsx';
+import { overdueLoan } from '#tests/loanScene.ts';
 import { hosting, momentum, offersWith, order } from '#tests/planScene.ts';
-import { server } from '#tests/server.ts';
+import { deferred, server } from '#tests/server.ts';
 import { HostingPlanPage } from '../offers/HostingPlanPage.tsx';
 import { StrategyFormPage } from '../offers/StrategyFormPage.tsx';
 
@@ -48,6 +52,7 @@ const isBlocked = () => button().getAttribute('aria-disabled') === 'true';
 
 test('every condition stands on the page before anything is typed', async () => {
   await open();
+  await screen.findByText('at most 2; you have had 0');
   const terms = screen.getByTestId('terms').textContent ?? '';
   for (const words of ['500–5,000 USDT', '2 plan days', '10 minutes', 'at most 2; you have had 0', '.13', '1%', '0.1%'])
     expect(terms, words).toContain(words);
@@ -81,18 +86,45 @@ test('what the measured days would make of an amount follows the typing, as the 
   screen.getByText('The amount ends in .13: the practice reviewer will refuse this order.');
 });
 
-test('a disbursed loan shows its interest beside it', async () => {
-  server.on('lh/loan/statistics', () => ({
-    borrowed: '1000.000000',
-    repaid: '0.000000',
-    unpaid: '1000.000000',
-    overdue: '0.000000',
-    interest: '0.000000',
-    open: order.id,
-    simulated: true,
-  }));
-  await open();
-  await waitFor(() => expect(said(screen.getByTestId('outlook'))).toContain('−1 USDT'));
+describe('borrowed money', () => {
+  const loan = {
+    ...overdueLoan,
+    overdue: false,
+    daily_bps: 8,
+    unpaid_overdue: '0.000000',
+    overdue_interest: '0.000000',
+  };
+
+  test('shows beside the plan what the open loan costs meanwhile, at its own rate, and on the sheet again', async () => {
+    server.on('lh/loan/order', () => ({ list: [{ ...loan, days_passed: 3 }], next: null }));
+    const { user } = await open();
+    await waitFor(() =>
+      expect(said(screen.getByTestId('outlook'))).toContain(
+        'Interest on your loan meanwhile (0.08% a plan day)−1.6 USDT',
+      ),
+    );
+    expect(said(screen.getByTestId('outlook'))).not.toContain('Overdue');
+    expect(server.asked('lh/loan/order').map(({ body }) => body)).toEqual([{ status: 'disbursed', limit: 1 }]);
+    await user.type(field(), '500');
+    await user.click(button());
+    expect(said(screen.getByTestId('confirm-sheet'))).toContain('−1.6 USDT');
+  });
+
+  test('says both rates where the term of the loan ends meanwhile', async () => {
+    server.on('lh/loan/order', () => ({ list: [{ ...loan, days_passed: 6 }], next: null }));
+    await open();
+    await screen.findByText('Overdue interest on your loan meanwhile (0.1% a plan day)');
+    // 0.08 % of 1,000, then 0.1 % of the 1,004.30 that are owed by then.
+    for (const words of ['−0.8 USDT', '−1.0043 USDT']) expect(said(screen.getByTestId('outlook'))).toContain(words);
+  });
+
+  test('that is not owed costs nothing: there is no row', async () => {
+    server.on('lh/loan/order', () => ({ list: [], next: null }));
+    await open();
+    await waitFor(() => expect(server.asked('lh/loan/order')).toHaveLength(1));
+    await settleWork();
+    expect(said(screen.getByTestId('outlook'))).not.toContain('loan');
+  });
 });
 
 test('the sheet repeats every figure, the order goes out once, and its page is opened', async () => {
@@ -144,4 +176,20 @@ test('a strategy says its participants as a plain fact, and one that is full ref
   server.on('project', () => offersWith({ ...momentum, participants: { cap: 300, count: 300 } }));
   await open(<StrategyFormPage />, paths.strategyForm({ id: 'momentum' }));
   await screen.findByText('All 300 places of this strategy are taken. One becomes free when a plan ends.');
+});
+
+test('places that were taken when the offer was kept, and orders that are not known, are no fact of now', async () => {
+  server.on('project', () => offersWith({ ...momentum, per_account: 2, participants: { cap: 300, count: 300 } }));
+  await createStore().set(offersOf.strategy.refreshAtom);
+  const [offers, orders] = [deferred<Answer<'project'>>(), deferred<Answer<'project/orders'>>()];
+  server.on('project', () => offers.promise);
+  server.on('project/orders', () => orders.promise);
+  await open(<StrategyFormPage />, paths.strategyForm({ id: 'momentum' }));
+  expect(screen.getByTestId('terms').textContent).toContain('at most 300 accounts');
+  expect(screen.getByTestId('terms').textContent).not.toContain('you have had');
+  screen.getByText('Enter the amount first.');
+  offers.resolve(offersWith({ ...momentum, per_account: 2 }));
+  orders.resolve({ list: [{ ...order, kind: 'strategy', plan: 'momentum' }], next: null });
+  await waitFor(() => expect(screen.getByTestId('terms').textContent).toContain('37 of 300 accounts'));
+  await waitFor(() => expect(screen.getByTestId('terms').textContent).toContain('at most 2; you have had 1'));
 });

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { PlanOffer } from '#contract/api/plans/plans.ts';
+import { isRefusedByTestValue } from '#contract/rules/deposit.ts';
 import { writeEnding } from '#src/lib/figures/ending.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { asTyped, readTyped } from '#src/lib/figures/readTyped.ts';
@@ -16,7 +17,6 @@ import { AmountField } from '#src/ui/form/AmountField.tsx';
 import { planDraft } from '../plans.atoms.ts';
 import styles from '../Plans.module.css';
 import { ConfirmPlan } from './ConfirmPlan.tsx';
-import { isRefused } from './form.rules.ts';
 import { OutlookCard } from './OutlookCard.tsx';
 import { useFormState } from './useFormState.ts';
 
@@ -73,7 +73,7 @@ export function PlanForm({ offer, offers }: PlanFormProps) {
             <p className={styles.small}>
               <Trans>Plans take USDT only, with two decimals.</Trans>
             </p>
-            {amount !== null && isRefused(amount, offers.refused_ending) ? (
+            {amount !== null && isRefusedByTestValue(amount) ? (
               <p className={styles.note}>
                 <Trans comment="ending is a figure like .13">
                   The amount ends in {ending}: the practice reviewer will refuse this order.

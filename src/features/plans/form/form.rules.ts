@@ -4,7 +4,6 @@ import type { Problem } from '#contract/errors.ts';
 import { parseDecimal } from '#contract/money.ts';
 import { planRules, terminationCost } from '#contract/plans/planRules.ts';
 import { amountProblem } from '#contract/rules/amount.ts';
-import { terms } from '#contract/terms.ts';
 import { readTyped } from '#src/lib/figures/readTyped.ts';
 
 export interface Circumstances {
@@ -21,15 +20,17 @@ export type FormProblem =
       'plan_taken' | 'plan_full' | 'amount_invalid' | 'amount_decimals' | 'amount_range' | 'insufficient_balance'
     >;
 
-type Offer = Pick<PlanOffer, 'min' | 'max' | 'per_account' | 'participants'>;
+interface Offer extends Pick<PlanOffer, 'min' | 'max' | 'per_account'> {
+  /** Null without a cap; `count` is null while it is not known. */
+  participants: { cap: number; count: number | null } | null;
+}
 
 /** What keeps a plan from being taken: the most decisive first, or null. The server judges the same alone. */
 export function formProblem(typed: string, offer: Offer, { tag, available, taken }: Circumstances): FormProblem | null {
   const { min, max, per_account: most, participants } = offer;
   if (most !== null && taken !== null && taken >= most) return { key: 'plan_taken', params: { max: most } };
-  if (participants !== null && participants.count >= participants.cap) {
-    return { key: 'plan_full', params: { cap: participants.cap } };
-  }
+  const { cap, count } = participants ?? { cap: 0, count: null };
+  if (count !== null && count >= cap) return { key: 'plan_full', params: { cap } };
   if (typed.trim() === '') return { key: 'amount_missing' };
   const amount = readTyped(typed, tag);
   if (amount === null) return { key: 'amount_invalid', params: {} };
@@ -40,21 +41,8 @@ export function formProblem(typed: string, offer: Offer, { tag, available, taken
   return amountProblem(amount, currency, available === null ? {} : { available });
 }
 
-/** Whether the simulated reviewer refuses an amount, to practise that. */
-export function isRefused(amount: string, ending: string): boolean {
-  const minor = toMinor(amount, 'USDT');
-  return minor !== null && fromMinor(minor, 'USDT').slice(0, -4).endsWith(ending);
-}
-
 /** What ending a plan early costs; null for what is no amount. USDT. */
 export function costOf(amount: string | null): string | null {
   const minor = amount === null ? null : toMinor(amount, 'USDT');
   return minor === null ? null : fromMinor(terminationCost(minor), 'USDT');
-}
-
-/** What a loan of which so much is owed costs in some plan days, rounded up; a day is reckoned as the loan's rules do. USDT. */
-export function loanInterest(unpaid: string, days: number): string {
-  const minor = toMinor(unpaid, 'USDT') ?? 0n;
-  const aDay = (minor * BigInt(terms.loan.dailyBps) + 9_999n) / 10_000n;
-  return fromMinor(aDay * BigInt(days), 'USDT');
 }

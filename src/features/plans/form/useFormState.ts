@@ -8,6 +8,7 @@ import { unansweredAtom } from '#src/state/trading/unanswered.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { takenOf } from '../lists/lists.rules.ts';
 import { useOwnOrders } from '../offers/useOwnOrders.ts';
+import { usePlaces } from '../offers/usePlaces.ts';
 import { type FormProblem, formProblem } from './form.rules.ts';
 
 interface FormState {
@@ -29,7 +30,7 @@ export function useFormState(offer: PlanOffer, typed: string): FormState {
   const row = wallet?.list.find(({ account, currency }) => account === 'spot' && currency === 'USDT');
   const available = wallet === undefined ? null : (row?.available ?? '0');
   const taken = orders === null ? null : takenOf(orders, offer.id);
-  const problem = formProblem(typed, offer, { tag, available, taken });
+  const problem = formProblem(typed, { ...offer, participants: usePlaces(offer) }, { tag, available, taken });
   const reasonOf = (): string | undefined => {
     if (isOffline) return t`You are offline. An order needs the server and is never sent later by itself.`;
     if (isUnknown) return t`Find out first what became of the order above.`;

@@ -19,7 +19,7 @@ const icons: Record<PlanState, typeof CircleCheck> = {
   failed: CircleX,
 };
 
-/** One plan order in a list; leads to its page. */
+/** One plan order in a list; leads to its page, which has every decimal of the result. */
 export function PlanRow({ order }: { order: PlanOrder }) {
   const { t } = useLingui();
   const names = usePlanNames();
@@ -38,7 +38,7 @@ export function PlanRow({ order }: { order: PlanOrder }) {
           {formatTime(created)} · <AmountText amount={amount} unit="USDT" />
         </>
       }
-      end={isPaid ? <WayAmount amount={result} /> : number}
+      end={isPaid ? <WayAmount amount={result} shown={2} /> : number}
       endDetail={
         isPaid
           ? `${states[status]} · ${t({ message: `${paid} of ${days}`, comment: 'Plan days of an order' })}`

@@ -35,8 +35,31 @@ test('the table names its schema, keeps every decimal and marks every row as sim
   const text = writeTable(planTable([ended]), undefined)
     .replace('\uFEFF', '')
     .split('\r\n');
-  expect(text[0]).toContain('hft-practice/plans,1');
-  expect(text[2]).toContain(
-    'hosting,hosting1,market_rule,2026-09-21T14:13:20.000Z,2026-09-21T14:13:25.000Z,,2026-09-21T14:33:25.000Z,ended,,term,USDT,500.000000,2,2,0.420000,0.300000,0.000000,0.300000,true',
-  );
+  expect(text[0]).toContain('hft-practice/plans,2');
+  const [names = [], cells = []] = [text[1]?.split(','), text[2]?.split(',')];
+  expect(Object.fromEntries(names.map((name, at) => [name, cells[at]]))).toEqual({
+    id: ended.id,
+    number: 'H7K2M9QXYZ',
+    kind: 'hosting',
+    plan: 'hosting1',
+    order_type: 'market_rule',
+    price: 'market',
+    created_utc: '2026-09-21T14:13:20.000Z',
+    locked_utc: '2026-09-21T14:13:20.000Z',
+    started_utc: '2026-09-21T14:13:25.000Z',
+    expires_utc: '',
+    ended_utc: '2026-09-21T14:33:25.000Z',
+    status: 'ended',
+    reason: '',
+    end: 'term',
+    currency: 'USDT',
+    amount: '500.000000',
+    days: '2',
+    days_paid: '2',
+    today: '0.420000',
+    income: '0.300000',
+    cost: '0.000000',
+    result: '0.300000',
+    simulated: 'true',
+  });
 });

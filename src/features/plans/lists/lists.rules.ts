@@ -1,6 +1,7 @@
 import { type PlanOrder, type PlanState, planStates } from '#contract/api/plans/plans.ts';
 import type { PlanProductId } from '#contract/plans/products.ts';
 import { fromMinor, toMinor } from '#contract/currencies.ts';
+import { tableOf, utc } from '#src/lib/files/table.ts';
 import type { OwnResult } from '#src/ui/plans/ProductCard.tsx';
 
 export type PlanFilter = PlanState | 'all';
@@ -36,59 +37,30 @@ export function takenOf(orders: readonly PlanOrder[], plan: PlanProductId): numb
   return orders.filter((order) => order.plan === plan && order.status !== 'failed').length;
 }
 
-const columns = [
-  'id',
-  'number',
-  'kind',
-  'plan',
-  'order_type',
-  'created_utc',
-  'started_utc',
-  'expires_utc',
-  'ended_utc',
-  'status',
-  'reason',
-  'end',
-  'currency',
-  'amount',
-  'days',
-  'days_paid',
-  'today',
-  'income',
-  'cost',
-  'result',
-  'simulated',
-] as const;
-
-/** A table for spreadsheets: the first line names the schema, the second the columns. Full precision, times in UTC. */
-export function planTable(list: readonly PlanOrder[]): { header: string[]; rows: string[][] } {
-  const rows = list.map((one) => [
-    one.id,
-    one.number,
-    one.kind,
-    one.plan,
-    'market_rule',
-    utc(one.created),
-    utc(one.started),
-    utc(one.expires),
-    utc(one.ended),
-    one.status,
-    one.reason ?? '',
-    one.end ?? '',
-    one.currency,
-    one.amount,
-    String(one.days),
-    String(one.days_paid),
-    one.today,
-    one.income,
-    one.cost,
-    one.result,
-    String(one.simulated),
-  ]);
-  const schema = ['schema', 'hft-practice/plans', '1'];
-  return { header: [...schema, ...columns.slice(schema.length).map(() => '')], rows: [[...columns], ...rows] };
-}
-
-function utc(seconds: number | null): string {
-  return seconds === null ? '' : new Date(seconds * 1000).toISOString();
-}
+export const planTable = tableOf<PlanOrder>('plans', 2, {
+  id: ({ id }) => id,
+  number: ({ number }) => number,
+  kind: ({ kind }) => kind,
+  plan: ({ plan }) => plan,
+  order_type: () => 'market_rule',
+  // No price of its own: its rule trades at those of the market.
+  price: () => 'market',
+  created_utc: ({ created }) => utc(created),
+  // The amount is held with the application.
+  locked_utc: ({ created }) => utc(created),
+  started_utc: ({ started }) => utc(started),
+  expires_utc: ({ expires }) => utc(expires),
+  ended_utc: ({ ended }) => utc(ended),
+  status: ({ status }) => status,
+  reason: ({ reason }) => reason,
+  end: ({ end }) => end,
+  currency: ({ currency }) => currency,
+  amount: ({ amount }) => amount,
+  days: ({ days }) => days,
+  days_paid: ({ days_paid }) => days_paid,
+  today: ({ today }) => today,
+  income: ({ income }) => income,
+  cost: ({ cost }) => cost,
+  result: ({ result }) => result,
+  simulated: ({ simulated }) => String(simulated),
+});

@@ -9,6 +9,7 @@ import { ProductCard } from '#src/ui/plans/ProductCard.tsx';
 import { usePlanNames } from '#src/ui/plans/usePlanNames.ts';
 import { ownResult } from '../lists/lists.rules.ts';
 import { useOwnOrders } from './useOwnOrders.ts';
+import { usePlaces, usePlaceWords } from './usePlaces.ts';
 
 /** One product in the list: its terms in a line, and the way to it. */
 export function OfferCard({ offer }: { offer: PlanOffer }) {
@@ -33,23 +34,18 @@ export function OfferCard({ offer }: { offer: PlanOffer }) {
   );
 }
 
-function TermLine({ offer: { min, max, days, per_account: most, participants } }: { offer: PlanOffer }) {
+function TermLine({ offer }: { offer: PlanOffer }) {
+  const { min, max, days, per_account: most } = offer;
   const { t } = useLingui();
   const tag = useTag();
   const range = formatRange(formatAmount(min, 'full', tag), formatAmount(max, 'full', tag), tag);
-  const { count = 0, cap = 0 } = participants ?? {};
+  const places = usePlaces(offer);
+  const placeWords = usePlaceWords();
   const parts = [
     `${range} USDT`,
     t`${days} plan days`,
     ...(most === null ? [] : [t({ message: `at most ${most} per account`, comment: 'How often a plan can be taken' })]),
-    ...(participants === null
-      ? []
-      : [
-          t({
-            message: `${count} of ${cap} accounts`,
-            comment: 'How many accounts run a strategy',
-          }),
-        ]),
+    ...(places === null ? [] : [placeWords(places)]),
   ];
   return <>{parts.join(' · ')}</>;
 }

@@ -7,12 +7,13 @@ import { formatBps, formatDuration, formatRange } from '#src/lib/figures/units.t
 import type { Offers } from '#src/state/plans/offers.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import type { FigureRow } from '#src/ui/sheet/FigureRows.tsx';
+import { usePlaces, usePlaceWords } from './usePlaces.ts';
 
 /** Rules on spot markets pay its fee; the others run on contracts. */
 const onSpot = new Set<PlanOffer['rule']>(['arbitrage', 'market_making']);
 
-/** Every condition of a product, before anything is typed. */
-export function useTermRows(offer: PlanOffer, offers: Offers, taken: number | null): FigureRow[] {
+/** Every condition of a product, before anything is typed. @param had how often the user has had it; null while that is not known. */
+export function useTermRows(offer: PlanOffer, offers: Offers, had: number | null): FigureRow[] {
   const { t } = useLingui();
   const tag = useTag();
   const fee = formatBps(onSpot.has(offer.rule) ? terms.spotFeeBps : terms.contractFeeBps, tag);
@@ -20,9 +21,9 @@ export function useTermRows(offer: PlanOffer, offers: Offers, taken: number | nu
   const day = formatDuration(offers.day_seconds, tag);
   const rate = formatBps(offers.termination_bps, tag);
   const ending = writeEnding(offers.refused_ending, tag);
-  const { days, per_account: most, participants } = offer;
-  const had = taken ?? 0;
-  const { count = 0, cap = 0 } = participants ?? {};
+  const { days, per_account: most } = offer;
+  const places = usePlaces(offer);
+  const placeWords = usePlaceWords();
   return [
     { label: t`Amount`, value: `${range} USDT` },
     { label: t({ message: 'Runs for', comment: 'Row: how many plan days' }), value: t`${days} plan days` },
@@ -32,18 +33,18 @@ export function useTermRows(offer: PlanOffer, offers: Offers, taken: number | nu
       : [
           {
             label: t({ message: 'Per account', comment: 'Row: how often a plan can be taken' }),
-            value: t({ message: `at most ${most}; you have had ${had}`, comment: 'How often a plan can be taken' }),
+            value:
+              had === null
+                ? t({ message: `at most ${most}`, comment: 'How often a plan can be taken' })
+                : t({ message: `at most ${most}; you have had ${had}`, comment: 'How often a plan can be taken' }),
           },
         ]),
-    ...(participants === null
+    ...(places === null
       ? []
       : [
           {
             label: t({ message: 'Accounts in it', comment: 'Row: how many accounts run a strategy' }),
-            value: t({
-              message: `${count} of ${cap} accounts`,
-              comment: 'How many accounts run a strategy',
-            }),
+            value: placeWords(places),
           },
         ]),
     { label: t({ message: 'Coins of the rule', comment: 'Row: what a rule trades' }), value: offer.coins.join(', ') },

@@ -67,9 +67,10 @@ function Day({ day, onOpen }: { day: DayRow; onOpen(): void }) {
   return (
     <ListRow
       testId="plan-day"
-      title={word === null ? name : `${name} · ${word}`}
+      title={name}
       detail={
         <>
+          {word === null ? null : `${word} · `}
           <Trans comment="Of a plan day: two amounts">
             fees {fee} · slippage {slip}
           </Trans>

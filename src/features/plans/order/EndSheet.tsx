@@ -2,12 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { PlanOrder } from '#contract/api/plans/plans.ts';
+import { planRules } from '#contract/plans/planRules.ts';
 import type { AppError } from '#src/lib/appError.ts';
 import { formatClock } from '#src/lib/figures/format.ts';
+import { formatBps } from '#src/lib/figures/units.ts';
 import { connectionAtom } from '#src/state/connection.ts';
 import { usePlacing } from '#src/state/trading/place.ts';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { AmountText, WayAmount } from '#src/ui/figures/AmountText.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import { ConfirmSheet } from '#src/ui/sheet/ConfirmSheet.tsx';
 import { practiceRow } from '#src/ui/sheet/FigureRows.tsx';
 import { endedAtom } from '../form/placed.atoms.ts';
@@ -40,6 +43,7 @@ export function EndSheet({ order, onClose }: EndSheetProps) {
       setRefusal(outcome.error);
     }
   };
+  const rate = formatBps(planRules.terminationBps, useTag());
   const at = data === undefined ? null : formatClock(data.at);
   const isKnown = data !== undefined && status !== 'failed';
   return (
@@ -56,7 +60,10 @@ export function EndSheet({ order, onClose }: EndSheetProps) {
           value: data === undefined ? '–' : <WayAmount amount={data.running} />,
         },
         {
-          label: t({ message: 'Cost (1% of the amount)', comment: 'Row: of ending a plan early' }),
+          label: t({
+            message: `Cost (${rate} of the amount)`,
+            comment: 'Row: of ending a plan early; rate is like 1%',
+          }),
           value: data === undefined ? '–' : <AmountText amount={data.cost} unit="USDT" />,
         },
         {

@@ -111,8 +111,9 @@ function useTimes({ created, started, expires, ended }: PlanOrder): FigureRow[] 
   return [
     { label: t({ message: 'Applied for', comment: 'Row: a time' }), value: timeOf(created) },
     {
-      label: t({ message: 'Locked', comment: 'Row: the time since when the amount is in the plan' }),
-      value: timeOf(started),
+      // The amount is held with the application already: it cannot be spent while it is under review.
+      label: t({ message: 'Locked', comment: 'Row: the time since when the amount of a plan order is held' }),
+      value: timeOf(created),
     },
     { label: t({ message: 'First plan day began', comment: 'Row: a time' }), value: timeOf(started) },
     {

@@ -2,13 +2,16 @@
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { planRules } from '#contract/plans/planRules.ts';
 import type { Funds } from '#contract/socket.ts';
 import { AppError } from '#src/lib/appError.ts';
+import { formatBps } from '#src/lib/figures/units.ts';
+import { formatTime } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
 import { settleWork } from '#src/lib/update/leaving.ts';
 import { noteConnectionAtom } from '#src/state/connection.ts';
 import { loggedIn, maria, show } from '#tests/component.tsx';
-import { day, ended, order, running, trades } from '#tests/planScene.ts';
+import { day, ended, now, order, running, trades } from '#tests/planScene.ts';
 import { server } from '#tests/server.ts';
 import { HostingOrdersPage, StrategyOrdersPage } from '../lists/orderPages.tsx';
 
@@ -48,7 +51,7 @@ beforeEach(() => {
     next: null,
   }));
   server.on('project/orders', () => ({ list: [], next: null }));
-  server.on('lh/deposit/records', () => ({ list: [day], next: null }));
+  server.on('lh/deposit/records', () => ({ list: [{ ...day, cut: 'advanced' }], next: null }));
   server.on('lh/deposit/trades', ({ n }) =>
     n === undefined ? { ...trades, n: 2, live: true, net: '0.070000' } : trades,
   );
@@ -57,6 +60,13 @@ afterEach(() => settleWork());
 
 /** What stands there, with plain spaces. */
 const said = (element: Element) => (element.textContent ?? '').replaceAll('\u00A0', ' ');
+const rowsOf = (place: HTMLElement) =>
+  Object.fromEntries(
+    [...place.querySelectorAll('dl > div')].map((row) => [
+      row.querySelector('dt')?.textContent,
+      said(row.querySelector('dd') ?? row),
+    ]),
+  );
 const open = async (at: string, page = <HostingOrdersPage />) => show(page, { at, store: await loggedIn() });
 
 describe('the list', () => {
@@ -67,6 +77,15 @@ describe('the list', () => {
     await screen.findByText('No order is in this state');
     push(ended);
     expect((await screen.findByTestId('plan-row')).textContent).toContain('+0.3');
+  });
+
+  test('shows a result with two decimals, and the order has every one of it', async () => {
+    current = { ...running, result: '-0.123456' };
+    const { unmount } = await open(paths.hostingOrders());
+    expect(said(await screen.findByTestId('plan-row'))).toContain('−0.12 USDT');
+    unmount();
+    await open(paths.hostingOrders({ id: order.id }));
+    expect(rowsOf(await screen.findByTestId('plan-order'))['Profit and loss']).toBe('−0.123456 USDT');
   });
 
   test('is empty with a next step, and is saved with every row marked as simulated', async () => {
@@ -85,24 +104,68 @@ describe('the list', () => {
 describe('an order', () => {
   test('opens by number, with every field of it', async () => {
     await open(paths.hostingOrders({ id: running.number }));
-    const fields = await screen.findByTestId('plan-fields');
-    for (const words of [
-      'H7K2M9QXYZ',
-      'Hosting plan 1',
-      'Market rule',
-      'none: the rule trades at market prices',
-      'Expires',
-    ])
-      expect(fields.textContent, words).toContain(words);
-    const head = said(screen.getByTestId('plan-order'));
-    for (const words of ['Running', '500 USDT', '499.88 USDT', '−0.12 USDT', '1 of 2'])
-      expect(head, words).toContain(words);
+    expect(rowsOf(await screen.findByTestId('plan-fields'))).toEqual({
+      'Order number': 'H7K2M9QXYZ',
+      Plan: 'Hosting plan 1',
+      Coin: 'USDT',
+      'Order type': 'Market rule',
+      Price: 'none: the rule trades at market prices',
+      'Applied for': formatTime(now),
+      Locked: formatTime(now),
+      'First plan day began': formatTime(now + 5),
+      Expires: formatTime(now + 1205),
+      Ended: '–',
+      Money: 'Practice money',
+    });
+    const card = screen.getByTestId('plan-order');
+    expect(within(card).getByRole('heading').textContent).toBe('Running');
+    expect(rowsOf(card)).toEqual({
+      'Plan days paid': '1 of 2',
+      Amount: '500 USDT',
+      'In it now': '499.88 USDT',
+      'Last plan day': '−0.12 USDT',
+      'Results so far': '−0.12 USDT',
+      'Cost of ending early': '0 USDT',
+      'Profit and loss': '−0.12 USDT',
+    });
+  });
+
+  test('has its amount locked from the application on, while it is under review already', async () => {
+    current = order;
+    await open(paths.hostingOrders({ id: order.id }));
+    expect(rowsOf(await screen.findByTestId('plan-fields'))).toMatchObject({
+      'Applied for': formatTime(now),
+      Locked: formatTime(now),
+      'First plan day began': '–',
+      Expires: '–',
+      Ended: '–',
+    });
+    expect(within(screen.getByTestId('plan-order')).getByRole('heading').textContent).toBe('Under review');
+  });
+
+  test('that is over says when it ended, what its last plan day brought, and what ending it early has cost', async () => {
+    current = { ...ended, end: 'terminated', cost: '5.000000', result: '-4.700000' };
+    await open(paths.hostingOrders({ id: order.id }));
+    expect(rowsOf(await screen.findByTestId('plan-fields'))).toMatchObject({
+      Expires: '–',
+      Ended: formatTime(now + 1205),
+    });
+    expect(rowsOf(screen.getByTestId('plan-order'))).toMatchObject({
+      'Plan days paid': '2 of 2',
+      'In it now': '0 USDT',
+      'Last plan day': '+0.42 USDT',
+      'Results so far': '+0.3 USDT',
+      'Cost of ending early': '5 USDT',
+      'Profit and loss': '−4.7 USDT',
+    });
   });
 
   test('shows what the running plan day has brought so far, and the trades of a paid one with a check', async () => {
     const { user } = await open(paths.hostingOrders({ id: order.id }));
     await waitFor(() => expect(screen.getByTestId('running-day').textContent).toContain('+0.07'));
-    await user.click(await screen.findByTestId('plan-day'));
+    const row = await screen.findByTestId('plan-day');
+    expect(said(row)).toContain('Plan day 1moved ahead · fees 0.2 USDT · slippage 0.03 USDT · trades: 2−0.12 USDT');
+    await user.click(row);
     const sheet = await screen.findByTestId('trades-sheet');
     expect((await within(sheet).findByTestId('plan-trade')).textContent).toContain('Buy 0.001 BTC');
     expect(within(sheet).getByTestId('check-day').getAttribute('href')).toContain(
@@ -122,7 +185,14 @@ describe('an order', () => {
     await user.click(await screen.findByTestId('end-plan'));
     const sheet = await screen.findByTestId('confirm-sheet');
     await waitFor(() => expect(said(sheet)).toContain('494.95 USDT'));
-    expect(said(sheet)).toContain('5 USDT');
+    expect(rowsOf(sheet)).toEqual({
+      Amount: '500 USDT',
+      'Results so far': '−0.12 USDT',
+      'Running plan day so far': '+0.07 USDT',
+      [`Cost (${formatBps(planRules.terminationBps, 'en-GB')} of the amount)`]: '5 USDT',
+      'Comes back': '494.95 USDT',
+      Money: 'Practice money',
+    });
     await user.dblClick(within(sheet).getByTestId('confirm'));
     await waitFor(() => expect(screen.getByTestId('plan-order').textContent).toContain('Ended early by you'));
     expect(server.asked('lh/deposit/cancel')).toHaveLength(1);

@@ -1,9 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { PlanOrder } from '#contract/api/plans/plans.ts';
+import { planRules } from '#contract/plans/planRules.ts';
+import { formatBps } from '#src/lib/figures/units.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import styles from '../Plans.module.css';
 import { EndSheet } from './EndSheet.tsx';
 import { NextDay } from './NextDay.tsx';
@@ -11,6 +14,7 @@ import { NextDay } from './NextDay.tsx';
 /** What can be done with an order: move the plan clock, end it early, or look at the plan again. */
 export function WhatNext({ order }: { order: PlanOrder }) {
   const [isEnding, setEnding] = useState(false);
+  const rate = formatBps(planRules.terminationBps, useTag());
   const { status, kind, plan } = order;
   if (status === 'ended' || status === 'failed') {
     return (
@@ -30,9 +34,16 @@ export function WhatNext({ order }: { order: PlanOrder }) {
       <div className={styles.stack}>
         <NextDay order={order} />
         {status === 'running' ? (
-          <Button kind="secondary" full onClick={() => setEnding(true)} testId="end-plan">
-            <Trans comment="Button: ends a plan before its time">End the plan early</Trans>
-          </Button>
+          <>
+            <p className={styles.small}>
+              <Trans comment="rate is like 1%">
+                A plan can be ended early while it runs. That costs {rate} of its amount.
+              </Trans>
+            </p>
+            <Button kind="secondary" full onClick={() => setEnding(true)} testId="end-plan">
+              <Trans comment="Button: ends a plan before its time">End the plan early</Trans>
+            </Button>
+          </>
         ) : null}
       </div>
       {isEnding && status === 'running' ? <EndSheet order={order} onClose={() => setEnding(false)} /> : null}

@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { nowSeconds } from '#src/lib/clock.ts';
 import { download, writeTable } from '#src/lib/files/csv.ts';
+import type { Table } from '#src/lib/files/table.ts';
 import type { Settled } from '#src/lib/loadable.ts';
 import { connectionAtom } from '#src/state/connection.ts';
 import { headNameAtom } from '#src/state/market/chain.ts';
@@ -12,7 +13,6 @@ import type { FigureRow } from '#src/ui/sheet/FigureRows.tsx';
 import { useDescribe } from '../words/useReasonWords.ts';
 import type { Listed, OrdersOf } from './lists.ts';
 import { marketsOf } from './orders.rules.ts';
-import type { Table } from './tables.rules.ts';
 
 interface OrderExportProps<S extends string, R extends Listed> {
   list: OrdersOf<S, R>;

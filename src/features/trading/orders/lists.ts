@@ -3,10 +3,11 @@ import { positionStates } from '#contract/api/positions.ts';
 import type { Position } from '#contract/api/positions.ts';
 import { type SpotOrder, type SpotState, spotStates } from '#contract/api/spot.ts';
 import type { MarketKind } from '#contract/markets.ts';
+import type { Table } from '#src/lib/files/table.ts';
 import type { PagedFact } from '#src/state/feed/pagedFact.ts';
 import { contractOrders, forexOrders, spotOrders } from './orders.atoms.ts';
 import type { OrderFilter } from './orders.rules.ts';
-import { contractTable, forexTable, spotTable, type Table } from './tables.rules.ts';
+import { contractTable, forexTable, spotTable } from './tables.rules.ts';
 
 /** What every list of orders has. */
 export interface Listed {

@@ -3,7 +3,8 @@ import { marketOf } from '#contract/markets.ts';
 import { toCsv } from '#src/lib/files/csv.ts';
 import { forexPosition } from '#tests/trading/forexPosition.ts';
 import { position, spotOrder } from '#tests/trading/orders.ts';
-import { contractTable, forexTable, optionTable, spotTable, type Table } from './tables.rules.ts';
+import type { Table } from '#src/lib/files/table.ts';
+import { contractTable, forexTable, optionTable, spotTable } from './tables.rules.ts';
 import { heldInAll, totalOf, waitingOf } from './waiting.rules.ts';
 
 /** What stands in a column of a line. */

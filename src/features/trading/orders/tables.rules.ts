@@ -3,30 +3,8 @@ import type { Position } from '#contract/api/positions.ts';
 import type { SpotOrder } from '#contract/api/spot.ts';
 import { marketOf } from '#contract/markets.ts';
 import { resultOf } from '#contract/rules/trading/result.ts';
+import { type Columns, tableOf, utc } from '#src/lib/files/table.ts';
 import { totalOf } from './waiting.rules.ts';
-
-/** A table for spreadsheets: the header names the schema and its version, the first row the columns. */
-export interface Table {
-  header: string[];
-  rows: string[][];
-}
-
-/** Each column with what stands in it: full precision, times in UTC, ticks of 200 ms since 1970 to check prices with. */
-type Columns<R> = Record<string, (order: R) => string | number | null>;
-
-function tableOf<R>(name: string, version: number, columns: Columns<R>): (orders: readonly R[]) => Table {
-  const names = Object.keys(columns);
-  const schema = ['schema', `hft-practice/${name}`, String(version)];
-  return (orders) => ({
-    header: [...schema, ...names.slice(schema.length).map(() => '')],
-    rows: [names, ...orders.map((order) => Object.values(columns).map((cell) => String(cell(order) ?? '')))],
-  });
-}
-
-/** Seconds since 1970 as ISO 8601 in UTC; what has not happened has no time. */
-function utc(seconds: number | null): string {
-  return seconds === null ? '' : new Date(seconds * 1000).toISOString();
-}
 
 /** Empty for an order without a worst price, and for one that does not wait. */
 const terms: Columns<Pick<SpotOrder, 'worst_price' | 'time_in_force' | 'expires'>> = {

@@ -1,4 +1,5 @@
 import { type Withdrawal, withdrawalStates, type WithdrawalStatus } from '#contract/api/funds/withdrawals.ts';
+import { tableOf, utc } from '#src/lib/files/table.ts';
 import type { Step } from '#src/ui/Stepper.tsx';
 
 export type WithdrawalFilter = WithdrawalStatus | 'all';
@@ -39,45 +40,19 @@ export function stepsOf({ status, created, decided }: Withdrawal): WayStep[] {
   return [submitted, { key: status, state: 'failed', time: decided }];
 }
 
-const columns = [
-  'id',
-  'number',
-  'created_utc',
-  'decided_utc',
-  'status',
-  'reason',
-  'currency',
-  'amount',
-  'fee',
-  'net',
-  'network',
-  'address',
-  'label',
-  'simulated',
-] as const;
-
-/** A table for spreadsheets: the first line names the schema, the second the columns. Full precision, times in UTC. */
-export function withdrawalTable(list: readonly Withdrawal[]): { header: string[]; rows: string[][] } {
-  const rows = list.map((one) => [
-    one.id,
-    one.number,
-    utc(one.created),
-    one.decided === null ? '' : utc(one.decided),
-    one.status,
-    one.reason ?? '',
-    one.currency,
-    one.amount,
-    one.fee,
-    one.net,
-    one.network,
-    one.address,
-    one.label,
-    String(one.simulated),
-  ]);
-  const schema = ['schema', 'hft-practice/withdrawals', '1'];
-  return { header: [...schema, ...columns.slice(schema.length).map(() => '')], rows: [[...columns], ...rows] };
-}
-
-function utc(seconds: number): string {
-  return new Date(seconds * 1000).toISOString();
-}
+export const withdrawalTable = tableOf<Withdrawal>('withdrawals', 1, {
+  id: ({ id }) => id,
+  number: ({ number }) => number,
+  created_utc: ({ created }) => utc(created),
+  decided_utc: ({ decided }) => utc(decided),
+  status: ({ status }) => status,
+  reason: ({ reason }) => reason,
+  currency: ({ currency }) => currency,
+  amount: ({ amount }) => amount,
+  fee: ({ fee }) => fee,
+  net: ({ net }) => net,
+  network: ({ network }) => network,
+  address: ({ address }) => address,
+  label: ({ label }) => label,
+  simulated: ({ simulated }) => String(simulated),
+});

@@ -5,27 +5,28 @@ import { formatTime } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
+import { markOf, useLoanStates } from '#src/ui/loans/useLoanStates.ts';
 import styles from '../Plans.module.css';
 
 /** One loan among the finance orders; leads to its page. */
-export function LoanRow({ loan }: { loan: Loan }) {
+export function FinanceLoanRow({ loan }: { loan: Loan }) {
   const { t } = useLingui();
-  const { id, number, created, amount, status } = loan;
-  const states: Record<Loan['status'], string> = {
-    review: t({ message: 'Under review', comment: 'State of a loan' }),
-    disbursed: t({ message: 'Disbursed', comment: 'State of a loan: paid out and not yet repaid' }),
-    settled: t({ message: 'Settled', comment: 'State of a loan: all repaid' }),
-    refused: t({ message: 'Refused', comment: 'State of a loan' }),
-  };
+  const states = useLoanStates();
+  const { id, number, created, amount } = loan;
+  const mark = markOf(loan);
   return (
     <ListRow
       testId="loan-row"
       href={paths.loans({ id })}
-      icon={<HandCoins className={styles.icon} size={22} aria-hidden />}
+      icon={<HandCoins className={styles.icon} data-status={mark} size={22} aria-hidden />}
       title={t({ message: 'Loan', comment: 'Row of a list' })}
       detail={`${formatTime(created)} · ${number}`}
       end={<AmountText amount={amount} unit="USDT" />}
-      endDetail={states[status]}
+      endDetail={
+        <span className={styles.state} data-status={mark}>
+          {states[mark]}
+        </span>
+      }
     />
   );
 }
