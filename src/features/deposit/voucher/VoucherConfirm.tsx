@@ -1,17 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSetAtom } from 'jotai';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { depositRules, isRefusedByTestValue, refusedEnding } from '#contract/rules/deposit.ts';
-import type { AppError } from '#src/lib/appError.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
+import { useFormSending } from '#src/state/forms/useFormSending.ts';
 import type { VoucherForm } from '#src/state/outbox.ts';
-import { showToastAtom } from '#src/state/toasts.ts';
-import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
-import { Button } from '#src/ui/controls/Button.tsx';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { BlobImage } from '#src/ui/picture/BlobImage.tsx';
+import { NotSaved } from '#src/ui/unsent/NotSaved.tsx';
 import { ConfirmSheet } from '#src/ui/sheet/ConfirmSheet.tsx';
 import { type FigureRow, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
 import type { Place } from '#src/state/places.ts';
@@ -29,42 +26,30 @@ interface VoucherConfirmProps {
   onClose(): void;
 }
 
-type Phase = { at: 'asking' | 'saving' } | { at: 'failed'; error: AppError } | { at: 'sending'; error: AppError };
-
 /** Repeats every figure; then saves the voucher on this phone, or says that it could not and offers to send it directly. */
 export function VoucherConfirm({ form, sentFrom, info, onClose }: VoucherConfirmProps) {
   const { t } = useLingui();
   const tag = useTag();
-  const save = useSetAtom(saveVoucherAtom);
-  const send = useSetAtom(sendVoucherAtom);
-  const showToast = useSetAtom(showToastAtom);
-  const [phase, setPhase] = useState<Phase>({ at: 'asking' });
+  const { save, send, error, isSending, isBusy } = useFormSending({
+    saveAtom: saveVoucherAtom,
+    sendNowAtom: sendVoucherAtom,
+    received: msg`The server has received the voucher.`,
+    onGone: onClose,
+  });
   const figure = `${formatAmount(form.amount, 'full', tag)} ${form.currency}`;
   const ending = writeEnding(refusedEnding, tag);
   const rows = useConfirmRows({ form, sentFrom, info });
-
-  const confirm = async () => {
-    setPhase({ at: 'saving' });
-    const result = await save(form);
-    if (result.status === 'failed') return setPhase({ at: 'failed', error: result.error });
-    showToast({ kind: 'success', message: msg`Saved on this phone. It is sent by itself.` });
-    onClose();
-  };
-  const sendDirectly = async (error: AppError) => {
-    setPhase({ at: 'sending', error });
-    const result = await send(form);
-    if (result.status === 'failed') return setPhase({ at: 'failed', error: result.error });
-    showToast({ kind: 'success', message: msg`The server has received the voucher.` });
-    onClose();
-  };
-  const isFailed = phase.at === 'failed' || phase.at === 'sending';
   return (
     <ConfirmSheet
       title={t`Check the deposit`}
       rows={rows}
       note={
-        isFailed ? (
-          <Trouble error={phase.error} busy={phase.at === 'sending'} onSend={() => void sendDirectly(phase.error)} />
+        error !== undefined ? (
+          <NotSaved error={error} busy={isSending} onSend={() => void send(form)}>
+            <Trans>
+              Your form is as you left it, and no money has moved. You can send it directly while this page stays open.
+            </Trans>
+          </NotSaved>
         ) : isRefusedByTestValue(form.amount) ? (
           <Trans comment="ending is a figure like .13">
             The amount ends in {ending}: the simulated reviewer will refuse it, for practice.
@@ -72,10 +57,12 @@ export function VoucherConfirm({ form, sentFrom, info, onClose }: VoucherConfirm
         ) : undefined
       }
       confirmLabel={
-        isFailed ? t`Try to save again` : t({ message: `Deposit ${figure}`, comment: 'Button; figure like 250 USDT' })
+        error === undefined
+          ? t({ message: `Deposit ${figure}`, comment: 'Button; figure like 250 USDT' })
+          : t`Try to save again`
       }
-      busy={phase.at === 'saving' || phase.at === 'sending'}
-      onConfirm={() => void confirm()}
+      busy={isBusy}
+      onConfirm={() => void save(form)}
       onClose={onClose}
     />
   );
@@ -116,29 +103,4 @@ function useConfirmRows({ form, sentFrom, info }: Omit<VoucherConfirmProps, 'onC
     },
     practiceRow,
   ];
-}
-
-interface TroubleProps {
-  error: AppError;
-  busy: boolean;
-  onSend(): void;
-}
-
-/** Nothing was saved, nothing was sent: the form is as it was. */
-function Trouble({ error, busy, onSend }: TroubleProps) {
-  return (
-    <div className={styles.trouble} role="alert">
-      <p>
-        <ErrorWords error={error} />
-      </p>
-      <p>
-        <Trans>
-          Your form is as you left it, and no money has moved. You can send it directly while this page stays open.
-        </Trans>
-      </p>
-      <Button kind="secondary" size="small" busy={busy} onClick={onSend} testId="send-directly">
-        <Trans>Send it directly</Trans>
-      </Button>
-    </div>
-  );
 }

@@ -9,6 +9,7 @@ import { Button } from '#src/ui/controls/Button.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { ChipsField } from '#src/ui/form/ChipsField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
+import { EditingNote } from '#src/ui/unsent/EditingNote.tsx';
 import { placeOf } from '#src/state/places.ts';
 import { DepositAmountField } from './DepositAmountField.tsx';
 import { PictureField } from './PictureField.tsx';
@@ -32,6 +33,7 @@ export function VoucherForm({ draft }: { draft: VoucherDraft }) {
   const wordsOf = useProblemWords();
   const change = useSetAtom(changeDraftAtom);
   const chooseCurrency = useSetAtom(chooseCurrencyAtom);
+  const stop = useSetAtom(stopEditingAtom);
   const place = useAtomValue(placeOf(draft.currency).factAtom).data;
   const isShrinking = useAtomValue(shrinkingAtom) !== null;
   const pictureError = useAtomValue(pictureErrorAtom);
@@ -58,7 +60,11 @@ export function VoucherForm({ draft }: { draft: VoucherDraft }) {
         if (form !== null) setConfirming(true);
       }}
     >
-      {draft.replaces === null ? null : <Editing />}
+      {draft.replaces === null ? null : (
+        <EditingNote onStop={stop}>
+          <Trans>You are changing a saved voucher. It waits until you are done.</Trans>
+        </EditingNote>
+      )}
       <ChipsField
         label={t`Currency`}
         options={depositCurrencies.map((value) => ({ value, label: value }))}
@@ -105,20 +111,6 @@ export function VoucherForm({ draft }: { draft: VoucherDraft }) {
         />
       ) : null}
     </form>
-  );
-}
-
-function Editing() {
-  const stop = useSetAtom(stopEditingAtom);
-  return (
-    <div className={styles.editing}>
-      <p>
-        <Trans>You are changing a saved voucher. It waits until you are done.</Trans>
-      </p>
-      <Button kind="plain" size="small" onClick={stop}>
-        <Trans comment="Stop changing a saved voucher">Leave it as it was</Trans>
-      </Button>
-    </div>
   );
 }
 

@@ -4,14 +4,16 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { idTypes } from '#contract/rules/papers/papers.ts';
-import type { AppError } from '#src/lib/appError.ts';
-import { showErrorAtom, showToastAtom } from '#src/state/toasts.ts';
+import { useFormSending } from '#src/state/forms/useFormSending.ts';
+import { showErrorAtom } from '#src/state/toasts.ts';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { ChipsField } from '#src/ui/form/ChipsField.tsx';
 import { CountryField } from '#src/ui/form/CountryField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
+import { EditingNote } from '#src/ui/unsent/EditingNote.tsx';
+import { NotSaved } from '#src/ui/unsent/NotSaved.tsx';
 import styles from '../Identity.module.css';
 import { useIdTypeNames } from '../useIdTypeNames.ts';
 import { fillSampleAtom, papersForm } from './papers.atoms.ts';
@@ -32,7 +34,12 @@ export function PapersForm({ draft, isAgain }: PapersFormProps) {
   const isShrinking = Object.values(useAtomValue(papersForm.shrinkingAtom)).some((one) => one !== undefined);
   const [left, setLeft] = useState<readonly PapersField[]>([]);
   const form = useRef<HTMLFormElement>(null);
-  const { phase, save, send } = useSending();
+  const stop = useSetAtom(papersForm.stopEditingAtom);
+  const sending = useFormSending({
+    ...papersForm,
+    received: msg`The server has received your papers.`,
+    onGone: () => scrollTo({ top: 0 }),
+  });
   const problems = papersProblems(draft);
 
   const leave = (field: PapersField) => setLeft((before) => [...before, field]);
@@ -52,13 +59,17 @@ export function PapersForm({ draft, isAgain }: PapersFormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const papers = formOf(draft);
-    if (papers !== null) return void save(papers);
+    if (papers !== null) return void sending.save(papers);
     flushSync(() => setLeft(papersFields));
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
   return (
     <form ref={form} className={styles.form} noValidate aria-label={t`Identity papers`} onSubmit={submit}>
-      {draft.replaces === null ? null : <Editing />}
+      {draft.replaces === null ? null : (
+        <EditingNote onStop={stop}>
+          <Trans>You are changing papers that are saved already. They wait until you are done.</Trans>
+        </EditingNote>
+      )}
       <SampleButton onFilled={() => setLeft([])} />
       <CountryField
         label={t({ message: 'Country', comment: 'Of identity papers' })}
@@ -83,20 +94,20 @@ export function PapersForm({ draft, isAgain }: PapersFormProps) {
         <SideField side="front" draft={draft} problem={problemOf('front')} />
         <SideField side="back" draft={draft} problem={problemOf('back')} />
       </div>
-      {phase.at === 'failed' || phase.at === 'sending' ? (
-        <Trouble
-          error={phase.error}
-          busy={phase.at === 'sending'}
+      {sending.error === undefined ? null : (
+        <NotSaved
+          error={sending.error}
+          busy={sending.isSending}
           onSend={() => {
             const papers = formOf(draft);
-            if (papers !== null) void send(papers, phase.error);
+            if (papers !== null) void sending.send(papers);
           }}
         />
-      ) : null}
+      )}
       <Button
         type="submit"
         full
-        busy={phase.at === 'saving' || phase.at === 'sending'}
+        busy={sending.isBusy}
         reason={isShrinking ? t`A photo is being made smaller.` : undefined}
         testId="submit-papers"
       >
@@ -104,33 +115,6 @@ export function PapersForm({ draft, isAgain }: PapersFormProps) {
       </Button>
     </form>
   );
-}
-
-type Phase = { at: 'editing' | 'saving' } | { at: 'failed' | 'sending'; error: AppError };
-
-/** Saves the papers on this phone, or says that it could not and offers to send them directly. */
-function useSending() {
-  const savePapers = useSetAtom(papersForm.saveAtom);
-  const sendNow = useSetAtom(papersForm.sendNowAtom);
-  const showToast = useSetAtom(showToastAtom);
-  const [phase, setPhase] = useState<Phase>({ at: 'editing' });
-  type Papers = Parameters<typeof savePapers>[0];
-  const save = async (papers: Papers) => {
-    setPhase({ at: 'saving' });
-    const result = await savePapers(papers);
-    if (result.status === 'failed') return setPhase({ at: 'failed', error: result.error });
-    setPhase({ at: 'editing' });
-    showToast({ kind: 'success', message: msg`Saved on this phone. It is sent by itself.` });
-    scrollTo({ top: 0 });
-  };
-  const send = async (papers: Papers, error: AppError) => {
-    setPhase({ at: 'sending', error });
-    const result = await sendNow(papers);
-    if (result.status === 'failed') return setPhase({ at: 'failed', error: result.error });
-    setPhase({ at: 'editing' });
-    showToast({ kind: 'success', message: msg`The server has received your papers.` });
-  };
-  return { phase, save, send };
 }
 
 /** Somebody who does not exist, so that nobody needs papers of their own. */
@@ -149,43 +133,6 @@ function SampleButton({ onFilled }: { onFilled(): void }) {
     <Button kind="secondary" full busy={isBusy} onClick={() => void start()} testId="fill-sample">
       <Trans>Fill with sample data</Trans>
     </Button>
-  );
-}
-
-interface TroubleProps {
-  error: AppError;
-  busy: boolean;
-  onSend(): void;
-}
-
-/** Nothing was saved, nothing was sent: the form is as it was. */
-function Trouble({ error, busy, onSend }: TroubleProps) {
-  return (
-    <div className={styles.trouble} role="alert">
-      <p>
-        <ErrorWords error={error} />
-      </p>
-      <p>
-        <Trans>Your form is as you left it. You can send it directly while this page stays open.</Trans>
-      </p>
-      <Button kind="secondary" size="small" busy={busy} onClick={onSend} testId="send-directly">
-        <Trans>Send it directly</Trans>
-      </Button>
-    </div>
-  );
-}
-
-function Editing() {
-  const stop = useSetAtom(papersForm.stopEditingAtom);
-  return (
-    <div className={styles.editing}>
-      <p>
-        <Trans>You are changing papers that are saved already. They wait until you are done.</Trans>
-      </p>
-      <Button kind="plain" size="small" onClick={stop}>
-        <Trans comment="Stop changing a saved voucher">Leave it as it was</Trans>
-      </Button>
-    </div>
   );
 }
 

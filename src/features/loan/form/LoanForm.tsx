@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
@@ -6,6 +7,7 @@ import { loanRules } from '#contract/rules/loan.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
 import { bankCards } from '#src/state/identity/bankCards.ts';
+import { useFormSending } from '#src/state/forms/useFormSending.ts';
 import type { LoanForm as Application } from '#src/state/outbox.ts';
 import { useChosenPlace } from '#src/ui/place/useChosenPlace.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
@@ -14,6 +16,8 @@ import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { PlaceField } from '#src/ui/place/PlaceField.tsx';
+import { EditingNote } from '#src/ui/unsent/EditingNote.tsx';
+import { NotSaved } from '#src/ui/unsent/NotSaved.tsx';
 import { loanForm } from '../loan.atoms.ts';
 import {
   conditionsOf,
@@ -31,9 +35,7 @@ import { AmountCards } from './AmountCards.tsx';
 import { ApplySheet } from './ApplySheet.tsx';
 import { CardPick } from './CardPick.tsx';
 import { Papers } from './Papers.tsx';
-import { Editing, Trouble } from './Trouble.tsx';
 import { useConditionRows } from './useConditionRows.tsx';
-import { useSending } from './useSending.ts';
 
 interface LoanFormProps {
   draft: LoanDraft;
@@ -56,7 +58,12 @@ export function LoanForm({ draft, standing }: LoanFormProps) {
   const [left, setLeft] = useState<readonly LoanField[]>([]);
   const [asked, setAsked] = useState<Application | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const { phase, save, send } = useSending();
+  const stop = useSetAtom(loanForm.stopEditingAtom);
+  const sending = useFormSending<Application>({
+    ...loanForm,
+    received: msg`The server has received your application.`,
+    onGone: () => scrollTo({ top: 0 }),
+  });
 
   const problemOf = (field: LoanField) => (left.includes(field) ? judged.problems[field] : undefined);
   const errorOf = (field: LoanField): ReactNode => {
@@ -72,7 +79,7 @@ export function LoanForm({ draft, standing }: LoanFormProps) {
   };
   const sendDirectly = () => {
     const ready = formOf(draft, judged);
-    if (ready !== null && phase.at === 'failed') void send(ready, phase.error);
+    if (ready !== null) void sending.send(ready);
   };
   return (
     <>
@@ -85,7 +92,13 @@ export function LoanForm({ draft, standing }: LoanFormProps) {
         <Card title={t({ message: 'Conditions of a loan', comment: 'What decides it' })}>
           <ConditionRows rows={rows} />
         </Card>
-        {draft.replaces === null ? null : <Editing />}
+        {draft.replaces === null ? null : (
+          <div className={styles.editing}>
+            <EditingNote onStop={stop}>
+              <Trans>You are changing an application that is saved already. It waits until you are done.</Trans>
+            </EditingNote>
+          </div>
+        )}
         <AmountCards
           draft={draft}
           judged={judged}
@@ -111,14 +124,10 @@ export function LoanForm({ draft, standing }: LoanFormProps) {
           />
         </Card>
         <div className={styles.submit}>
-          {'error' in phase ? (
-            <Trouble error={phase.error} busy={phase.at === 'sending'} onSend={sendDirectly} />
-          ) : null}
-          <SubmitButton
-            amount={judged.amount}
-            isBusy={phase.at === 'saving' || phase.at === 'sending'}
-            isUnmet={isRefusedNow(conditions)}
-          />
+          {sending.error === undefined ? null : (
+            <NotSaved error={sending.error} busy={sending.isSending} onSend={sendDirectly} />
+          )}
+          <SubmitButton amount={judged.amount} isBusy={sending.isBusy} isUnmet={isRefusedNow(conditions)} />
         </div>
       </form>
       {asked === null ? null : (
@@ -127,7 +136,7 @@ export function LoanForm({ draft, standing }: LoanFormProps) {
           judged={judged}
           onConfirm={() => {
             setAsked(null);
-            void save(asked);
+            void sending.save(asked);
           }}
           onClose={() => setAsked(null)}
         />

@@ -1,29 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useState } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { useSetAtom } from 'jotai';
 import type { PlanOrder } from '#contract/api/plans/plans.ts';
-import { connectionAtom } from '#src/state/connection.ts';
-import { nextDayAtom, practiceAtom } from '#src/state/practice/accounts.ts';
-import { useStep } from '#src/state/practice/useStep.ts';
+import { useNextDay } from '#src/state/practice/useNextDay.ts';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
-import { Button } from '#src/ui/controls/Button.tsx';
-import { NextDaySheet } from '#src/ui/sheet/NextDaySheet.tsx';
+import { NextDayButton } from '#src/ui/sheet/NextDayButton.tsx';
 import { daysOf, orderOf } from '../plans.atoms.ts';
 import styles from '../Plans.module.css';
 
 /** Moves the account's plan clock: for everything of it, not for this order alone. */
 export function NextDay({ order }: { order: PlanOrder }) {
-  const { t } = useLingui();
-  const nextDay = useSetAtom(nextDayAtom);
   const refreshDays = useSetAtom(daysOf(order.id).refreshAtom);
   const refreshOrder = useSetAtom(orderOf({ kind: order.kind, key: order.id }).refreshAtom);
-  const day = useAtomValue(practiceAtom).data?.plan.day;
-  const isOffline = useAtomValue(connectionAtom).state === 'offline';
-  const [isAsking, setAsking] = useState(false);
-  const { take, isBusy, error } = useStep();
-  const move = async () => {
-    await take(nextDay);
-    setAsking(false);
+  const { day, isOffline, isBusy, error, move } = useNextDay();
+  const moveOn = async () => {
+    await move();
     void refreshOrder();
     void refreshDays();
   };
@@ -44,21 +34,7 @@ export function NextDay({ order }: { order: PlanOrder }) {
           <ErrorWords error={error} />
         </p>
       )}
-      <Button
-        kind="secondary"
-        full
-        busy={isBusy}
-        reason={isOffline ? t`You are offline. The server moves the plan clock.` : undefined}
-        onClick={() => setAsking(true)}
-        testId="next-day"
-      >
-        <Trans comment="Button: moves the plan clock of the practice account a day ahead">
-          Go to the next plan day
-        </Trans>
-      </Button>
-      {isAsking && day !== undefined ? (
-        <NextDaySheet day={day} busy={isBusy} onConfirm={() => void move()} onClose={() => setAsking(false)} />
-      ) : null}
+      <NextDayButton day={day} busy={isBusy} isOffline={isOffline} onMove={moveOn} />
     </div>
   );
 }
