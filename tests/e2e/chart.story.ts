@@ -137,7 +137,7 @@ test('the book and the trades beside it move with the market, and it can have th
   await expect(trades.getByRole('row')).toHaveCount(26);
   const latest = await trades.getByRole('row').nth(1).textContent();
   await expect.poll(() => trades.getByRole('row').nth(1).textContent()).not.toBe(latest);
-  await page.getByRole('link', { name: 'Help on charts' }).click();
+  await page.getByRole('link', { name: 'Chart help' }).click();
   await expect(page).toHaveURL(/faq/);
   await page.goBack();
   await expect(page.getByRole('radio', { name: 'Trades' })).toBeChecked();
@@ -177,9 +177,9 @@ test('what was seen of a chart is there without a network, with its age; what wa
     await expect(later.getByTestId('connection')).toContainText(/prices as of \d{2}:\d{2}:\d{2}/);
 
     await later.getByRole('radio', { name: '1w', exact: true }).check();
-    await expect(chart(later).getByRole('alert')).toContainText('The chart could not be loaded');
+    await expect(chart(later).getByRole('alert')).toContainText('Couldn’t load chart.');
     await chart(later).getByRole('button', { name: 'Try again' }).click();
-    await expect(chart(later).getByRole('alert')).toContainText('The chart could not be loaded');
+    await expect(chart(later).getByRole('alert')).toContainText('Couldn’t load chart.');
     // With the network it comes by itself.
     await phone.findNetwork();
     await shown(later);

@@ -197,11 +197,11 @@ test('stakes are decided when their time is over, and counted up: each end is a 
   const sheet = page.getByTestId('option-sheet');
   const shown = await page.getByTestId('reckoning').textContent();
   // The ticks alone, where they tell both prices apart: the digits behind them stand in the file.
-  expect(ends.some(({ finalPrice }) => shown?.includes(`ended at ${wholeOf(finalPrice)}.`))).toBe(true);
-  await sheet.getByRole('link', { name: 'Check the price at the end' }).click();
+  expect(ends.some(({ finalPrice }) => shown?.includes(`final price ${wholeOf(finalPrice)}.`))).toBe(true);
+  await sheet.getByRole('link', { name: 'Check final price' }).click();
   // It agrees; but this server began on that day, and its commitment came too late to prove anything.
   await expect(page.getByTestId('verdict')).toHaveAttribute('data-verdict', 'open');
-  await expect(page.getByTestId('order-verdict')).toHaveText('The fill is exactly the price of its moment.');
+  await expect(page.getByTestId('order-verdict')).toHaveText('The fill is exactly the price at that moment.');
   await server.dispose();
 });
 

@@ -14,18 +14,18 @@ export function NextDaySheet({ day, busy, onConfirm, onClose }: NextDaySheetProp
   const { t } = useLingui();
   return (
     <ConfirmSheet
-      title={t`Go to the next plan day?`}
+      title={t`Advance to the next plan day?`}
       rows={[
-        { label: t({ message: 'Plan day now', comment: 'A number' }), value: String(day) },
-        { label: t({ message: 'Plan day after it', comment: 'A number' }), value: String(day + 1) },
+        { label: t({ message: 'Current plan day', comment: 'A number' }), value: String(day) },
+        { label: t({ message: 'Next plan day', comment: 'A number' }), value: String(day + 1) },
       ]}
       note={
         <Trans>
-          Everything of this account that waits for plan days goes on by one day. It cannot be moved back. Prices do not
-          move, and neither does what runs in real time: orders, top-ups, the settings lock.
+          Everything on this account that runs on plan days moves on by one day. This can’t be undone. Prices don’t
+          move, nor does anything in real time: orders, top-ups, the settings lock.
         </Trans>
       }
-      confirmLabel={t({ message: 'Go on by a day', comment: 'Button: confirms the next plan day' })}
+      confirmLabel={t({ message: 'Advance one day', comment: 'Button: confirms the next plan day' })}
       busy={busy}
       onConfirm={onConfirm}
       onClose={onClose}
