@@ -100,11 +100,11 @@ test('a price alert says what is wrong with it, stays on the phone, and is said 
   await add.click();
   await expect(sheet).toContainText('Enter a price.');
   await price.fill('1.234');
-  await expect(sheet).toContainText('A price here has at most 1 decimal');
+  await expect(sheet).toContainText('Prices here can have up to 1 decimal');
   await price.fill('100');
   await expect(sheet).toContainText('The price is already');
   await sheet.getByRole('radio', { name: 'falls to' }).check();
-  await expect(add).toHaveText('Add an alert at 100.0');
+  await expect(add).toHaveText('Add alert at 100.0');
   await add.click();
   const rows = sheet.getByTestId('alert-BTCUSDT');
   const isThere = sheet.getByText('The price is already');
@@ -153,6 +153,6 @@ test('a price alert says what is wrong with it, stays on the phone, and is said 
   await page.getByTestId('alerts').click();
   const said = sheet.locator('[data-said=true]');
   await expect(said.first()).toContainText(/reached [\d-]+ [\d:]+/);
-  await sheet.getByRole('button', { name: 'Delete the alert: BTC/USDT falls to 100.0' }).click();
+  await sheet.getByRole('button', { name: 'Delete alert: BTC/USDT falls to 100.0' }).click();
   await expect(rows).toHaveCount(2);
 });

@@ -188,7 +188,7 @@ test('stakes are decided when their time is over, and counted up: each end is a 
   const won = ends.filter(({ result }) => result === 'win').length;
   const guessed = ends.filter(({ result }) => result !== 'draw').length;
   const tally = page.getByTestId('tally');
-  await expect(tally).toContainText('Of your last 3 options');
+  await expect(tally).toContainText('Your last 3 options');
   if (guessed > 0) await expect(rate(tally, 'share')).toContainText(`${Math.floor((won * 10_000) / guessed) / 100}%`);
   const sum = ends.reduce((total, { profit }) => total + Number(profit), 0);
   await expect(rate(tally, 'sum')).toContainText(`${sum < 0 ? '−' : '+'}${Math.abs(sum).toFixed(2)}`);

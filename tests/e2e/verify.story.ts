@@ -55,7 +55,7 @@ test('a price of any day, market and time is computed on the phone, and is the o
   const commitment = await page.getByTestId('published').textContent();
   await expect(page.getByTestId('computed')).toHaveText(commitment ?? '');
 
-  await expect(page.getByTestId('chain-verdict')).toContainText('The chain stands at 34-');
+  await expect(page.getByTestId('chain-verdict')).toContainText('The chain is at 34-');
 
   // The question is the address, and tomorrow's seed is a secret whose commitment this phone has noted.
   await page.reload();

@@ -61,7 +61,7 @@ function Age({ checked, onRetry }: { checked: Checked; onRetry(): void }) {
 function Computing() {
   const { t } = useLingui();
   return (
-    <output aria-label={t`Computing prices`}>
+    <output aria-label={t`Calculating prices`}>
       <Card>
         <span className={styles.skeleton}>
           <Skeleton width="60%" height={16} />
@@ -108,7 +108,7 @@ function Result({ rules, tick, checked, children }: ResultProps) {
             the app.
           </Trans>
         ) : (
-          <Trans>Mismatch. No price is computed from a seed that was not committed to.</Trans>
+          <Trans>Mismatch. No price is calculated from a seed that was not committed to.</Trans>
         )}
       </Whole>
       {children}

@@ -19,8 +19,8 @@ export function Meaning() {
         </p>
         <p>
           <Trans>
-            This phone computes the fingerprint and the price itself, from the seed, the sheet, the market and the time.
-            It doesn’t take anyone’s word for them.
+            This phone calculates the fingerprint and the price itself, from the seed, the sheet, the market and the
+            time. It doesn’t take anyone’s word for them.
           </Trans>
         </p>
         <h3>{t`Proven`}</h3>

@@ -27,7 +27,7 @@ export function PriceCard({ rules, tick, figures, candle }: PriceCardProps) {
   const { price, bid, ask, second } = figures;
   const secondAt = Math.floor((tick * tickMs) / 1000) * (1000 / tickMs);
   return (
-    <Card title={t`Price, computed on this phone`} testId="price">
+    <Card title={t`Price, calculated on this phone`} testId="price">
       <p className={styles.moment}>{timeOfTick(tick)}</p>
       <p className={styles.price}>
         <span data-testid="computed-price">{write(price)}</span> <span className={styles.unit}>{rules.quote}</span>
@@ -81,8 +81,8 @@ function ServerSays({ figures, candle, write }: ServerSaysProps) {
   return fitsCandle(figures, candle.data) ? (
     <Verdict verdict="good" testId="server-verdict">
       <Trans comment="three prices">
-        The server’s chart agrees: its minute opened at {open}, as computed here, and the price is between its low {low}{' '}
-        and its high {high}.
+        The server’s chart agrees: its minute opened at {open}, as calculated here, and the price is between its low{' '}
+        {low} and its high {high}.
       </Trans>
     </Verdict>
   ) : (

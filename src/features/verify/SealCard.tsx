@@ -17,7 +17,7 @@ export function SealCard({ seal }: { seal: Seal }) {
       <dl>
         <Hash label={t`Published commitment`} value={published} testId="published" />
         <Hash label={t`Published on`} value={formatTime(publishedAt)} testId="published-at" />
-        <Hash label={t`Seed fingerprint, computed on this phone`} value={computed ?? '–'} testId="computed" />
+        <Hash label={t`Seed fingerprint, calculated on this phone`} value={computed ?? '–'} testId="computed" />
       </dl>
       <Verdict verdict={verdict === 'agrees' ? 'good' : 'bad'} testId="seal-verdict">
         {verdict === 'agrees' ? <Trans>They match: this is the seed that was committed to.</Trans> : null}

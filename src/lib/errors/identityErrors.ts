@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 /** Refusals of identity papers and bank cards, in words. */
 export const identityErrors = {
   text_required: msg`Fill this in.`,
-  text_invalid: msg({ message: 'Use letters, at most {max} characters.' }),
+  text_invalid: msg({ message: 'Use letters, up to {max} characters.' }),
   id_number_wrong: msg({ message: 'Use {min} to {max} letters and digits.' }),
   picture_missing: msg`This photo is missing. Choose one.`,
   identity_pending: msg({ message: 'Your documents have been under review since {since}.' }),
@@ -17,6 +17,6 @@ export const identityErrors = {
   routing_wrong: msg`That routing number isn’t valid. Check its nine digits.`,
   phone_invalid: msg`Enter a phone number with 5 to 15 digits.`,
   bank_card_exists: msg({ message: 'You have already saved {number}.' }),
-  bank_cards_too_many: msg({ message: 'You can save at most {max} bank cards.' }),
+  bank_cards_too_many: msg({ message: 'You can save up to {max} bank cards.' }),
   bank_card_required: msg`Save a bank card first.`,
 } satisfies Record<string, MessageDescriptor>;

@@ -9,7 +9,7 @@ export const tradingErrors = {
   quantity_wrong: msg({ message: 'Enter a quantity between {min} and {max} {unit}, in steps of {step}.' }),
   direction_wrong: msg`Choose a direction: long or short, and for options up or down.`,
   price_required: msg`Enter a limit price.`,
-  price_decimals: msg({ message: 'Prices of this market have at most {decimals} decimals.' }),
+  price_decimals: msg({ message: 'Prices in this market can have up to {decimals} decimals.' }),
   limit_sell_low: msg({
     message: 'A limit sell at {price} is below the current price of {current}. Raise the price, or sell at market.',
   }),

@@ -108,7 +108,7 @@ function Reckoning({ option, payout }: { option: OptionOrder; payout: string }) 
           You won: {stake} × {payout} = {profit}, and the stake was returned.
         </Trans>
       ) : option.result === 'lose' ? (
-        <Trans comment="Figure: the stake that was lost">You lost: the stake is lost, {profit}.</Trans>
+        <Trans comment="Figure: the stake that was lost">You lost the stake: {profit}.</Trans>
       ) : (
         <Trans>The price was unchanged, so the stake was returned.</Trans>
       )}

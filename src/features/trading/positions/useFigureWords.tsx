@@ -66,8 +66,8 @@ export function useFigureWords(
     ),
     waiting: (
       <Trans>
-        The quantity the order book has not yet had at your limit or better. It also opens at your limit, and is
-        released when you close any of the position, or a stop does.
+        The quantity not yet in the order book at your limit or better. It also opens at your limit, and is released
+        when you close any of the position, or TP/SL does.
       </Trans>
     ),
     openPrice: <OpenPriceWords held={held} />,
@@ -122,7 +122,7 @@ export function useFigureWords(
     stops: (
       <Trans>
         When the market price reaches one of them, the whole position is closed at the market price at that moment: a
-        little worse than the stop, and much worse after a price jump.
+        little worse than the level you set, and much worse after a price jump.
       </Trans>
     ),
   };
@@ -142,7 +142,7 @@ function OpenPriceWords({ held: { state, product } }: { held: Held }) {
 function ProfitWords({ held, position, standing }: { held: Held; position: Position; standing: Standing | null }) {
   const tag = useTag();
   const text = useFigureText(held.rules);
-  if (standing === null) return <Trans>No price to compute it with right now.</Trans>;
+  if (standing === null) return <Trans>No price to calculate it with right now.</Trans>;
   const sum = profitFormula(position, held.rules, standing, tag);
   const [share, margin] = [text.signedShare(standing.ofMarginBps), text.exact(held.margin)];
   return held.product === 'forex' ? (
@@ -160,7 +160,7 @@ function ProfitWords({ held, position, standing }: { held: Held; position: Posit
 
 function RatioWords({ held, standing }: { held: Held; standing: Standing | null }) {
   const text = useFigureText(held.rules);
-  if (standing === null) return <Trans>No price to compute it with right now.</Trans>;
+  if (standing === null) return <Trans>No price to calculate it with right now.</Trans>;
   const [maintenance, margin] = [text.exact(held.maintenance), text.exact(held.margin)];
   const [profit, ratio] = [text.exact(standing.profit), text.share(standing.marginRatioBps)];
   return (

@@ -52,7 +52,7 @@ export function RiskPanel({ risk, rules, direction, distanceBps }: RiskPanelProp
           busy={risk.data === undefined}
           testId="risk-method"
         >
-          <Trans comment="Opens an explanation of how a figure was computed">How it’s computed</Trans>
+          <Trans comment="Opens an explanation of how a figure was computed">How it’s calculated</Trans>
         </Button>
       </div>
       <Horizons paths={risk.data?.paths ?? 0} chances={chances} />

@@ -37,7 +37,7 @@ export function PlanDayFindings({ asked }: { asked: PlanDayAsked }) {
         />
       ) : (
         <Card padding="none">
-          <SkeletonRows count={3} label={t`Computing plan day`} />
+          <SkeletonRows count={3} label={t`Calculating plan day`} />
         </Card>
       )}
     </>
@@ -108,7 +108,7 @@ function Unproven({ checked: { date, day } }: { checked: Extract<PlanDayChecked,
           ) : null}
           {day.state === 'refused' ? (
             <Trans comment="date like 2026-11-22">
-              The seed of {date} is not the one that was committed to. Nothing is computed from it.
+              The seed of {date} is not the one that was committed to. Nothing is calculated from it.
             </Trans>
           ) : null}
           {day.state === 'tilted' ? (
@@ -148,7 +148,7 @@ function Done({ checked }: { checked: Extract<PlanDayChecked, { state: 'done' }>
           {isSame && isDrawn === false ? <Trans>Mismatch: the window is not the one drawn by lot.</Trans> : null}
         </Verdict>
       </output>
-      <Card title={t`Plan day, computed on this phone`} testId="plan-computed">
+      <Card title={t`Plan day, calculated on this phone`} testId="plan-computed">
         <FigureRows
           rows={[
             {

@@ -65,7 +65,7 @@ describe('the list', () => {
 
   test('as many as there can be are said to be so', async () => {
     await open(Array.from({ length: 20 }, (_, at) => ({ ...usdtAddress, id: `${at}` })));
-    screen.getByText('You can save at most 20 addresses. Delete one first.');
+    screen.getByText('You can save up to 20 addresses. Delete one first.');
   });
 
   test('that cannot be loaded says so', async () => {
