@@ -52,7 +52,7 @@ test('money moves to the account that needs it, and back, for free', async ({ pa
   await expect(page).toHaveURL(/from=spot&to=option/);
 
   await refused(page, '0', 'Enter an amount greater than zero.');
-  await refused(page, '1.0000001', 'USDT has at most 6 decimals.');
+  await refused(page, '1.0000001', 'USDT amounts can have up to 6 decimals.');
   await refused(page, '1000.01', 'Not enough USDT: 1,000.01 needed, 1,000 available.');
   await page.getByRole('button', { name: 'Whole balance' }).click();
   await expect(page.getByTestId('submit-transfer')).toHaveText('Transfer 1,000 USDT');

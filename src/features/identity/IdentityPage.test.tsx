@@ -106,8 +106,8 @@ describe('the form', () => {
   });
 
   test.each([
-    ['First name', 'R2D2', 'Use letters, at most 60 characters.'],
-    ['Last name', '---', 'Use letters, at most 60 characters.'],
+    ['First name', 'R2D2', 'Use letters, up to 60 characters.'],
+    ['Last name', '---', 'Use letters, up to 60 characters.'],
     ['Document number', '12', 'Use 5 to 30 letters and digits.'],
   ])('%s with %j is said when the field is left, and no more once it is right', async (label, typed, says) => {
     const { user } = await open();
