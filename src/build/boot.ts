@@ -80,7 +80,7 @@ function piecesOfChart(bundle: Rolldown.OutputBundle, html: string): string[] {
 const wanted = {
   mark: 'Practice money',
   title: 'A place to practise',
-  text: 'Live simulated prices of coins, currencies and metals, and deposits over a network that keeps dropping, with simulated money. Nothing real can be paid in or out, and no figure here is a promise.',
+  text: 'Practise trading crypto, forex and metals at live simulated prices. Deposits survive a patchy connection. It’s all practice money: nothing real goes in or out, and no figure is a promise.',
   tryIt: 'Try it',
   register: 'Create an account',
   login: 'Log in',

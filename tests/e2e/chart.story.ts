@@ -31,7 +31,7 @@ test.describe('three hours west of Greenwich', () => {
     await page.goForward();
     await shown(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('SOL/USDT');
-    await expect(page.getByTestId('chart-summary')).toContainText(/Solana, from .* highest .* lowest/);
+    await expect(page.getByTestId('chart-summary')).toContainText(/Solana, from .* high .* low/);
 
     const legend = page.getByTestId('legend');
     const before = await legend.textContent();
@@ -47,7 +47,7 @@ test.describe('three hours west of Greenwich', () => {
     await page.getByTestId('show-RSI').check();
     const period = page.getByRole('textbox', { name: 'RSI 1' });
     await period.fill('0');
-    await expect(page.getByTestId('indicator-sheet')).toContainText('A whole number from 1 to 500.');
+    await expect(page.getByTestId('indicator-sheet')).toContainText('Enter a whole number from 1 to 500.');
     await period.fill('');
     await period.pressSequentially('14');
     await expect.poll(async () => JSON.stringify(await rowsOf(page, 'hft-public'))).toContain('[14,12,24]');
@@ -137,7 +137,7 @@ test('the book and the trades beside it move with the market, and it can have th
   await expect(trades.getByRole('row')).toHaveCount(26);
   const latest = await trades.getByRole('row').nth(1).textContent();
   await expect.poll(() => trades.getByRole('row').nth(1).textContent()).not.toBe(latest);
-  await page.getByRole('link', { name: 'Help on charts' }).click();
+  await page.getByRole('link', { name: 'Chart help' }).click();
   await expect(page).toHaveURL(/faq/);
   await page.goBack();
   await expect(page.getByRole('radio', { name: 'Trades' })).toBeChecked();
@@ -177,9 +177,9 @@ test('what was seen of a chart is there without a network, with its age; what wa
     await expect(later.getByTestId('connection')).toContainText(/prices as of \d{2}:\d{2}:\d{2}/);
 
     await later.getByRole('radio', { name: '1w', exact: true }).check();
-    await expect(chart(later).getByRole('alert')).toContainText('The chart could not be loaded');
+    await expect(chart(later).getByRole('alert')).toContainText('Couldn’t load chart.');
     await chart(later).getByRole('button', { name: 'Try again' }).click();
-    await expect(chart(later).getByRole('alert')).toContainText('The chart could not be loaded');
+    await expect(chart(later).getByRole('alert')).toContainText('Couldn’t load chart.');
     // With the network it comes by itself.
     await phone.findNetwork();
     await shown(later);
@@ -190,7 +190,7 @@ test('what was seen of a chart is there without a network, with its age; what wa
 
 test('a market that does not exist says so, and shows the way', async ({ page, server }) => {
   await page.goto(`${server.url}/#${paths.kline({ symbol: 'NOPE' })}`);
-  await expect(page.getByText('There is no market NOPE')).toBeVisible();
+  await expect(page.getByText('Market NOPE')).toBeVisible();
   await page.getByRole('link', { name: 'All markets' }).click();
   await expect(page.getByTestId('row-BTCUSDT')).toBeVisible();
 });

@@ -29,7 +29,7 @@ test('own orders and positions are lines; a stop goes where it is dragged when i
   await shown(page);
   const lines = page.getByTestId('own-summary').getByRole('listitem');
   await expect(lines.filter({ hasText: /^(Limit buy 0.001|Long 0.01|Liquidation 0.01) at / })).toHaveCount(3);
-  await expect(lines.filter({ hasText: /^(Take-profit|Stop-loss) 0.01 at / })).toHaveCount(2);
+  await expect(lines.filter({ hasText: /^(Take profit|Stop loss) 0.01 at / })).toHaveCount(2);
 
   // A day's candles reach far enough for a stop that is one per cent away.
   await page.getByRole('radio', { name: '1d', exact: true }).check();
@@ -43,7 +43,7 @@ test('own orders and positions are lines; a stop goes where it is dragged when i
     await expect(page.getByTestId('stops-sheet')).toBeVisible({ timeout: 1000 });
   }).toPass();
   const sheet = page.getByTestId('stops-sheet');
-  const wanted = await sheet.getByRole('textbox', { name: 'Stop-loss' }).inputValue();
+  const wanted = await sheet.getByRole('textbox', { name: 'Stop loss' }).inputValue();
   expect(Number(wanted)).toBeLessThan(Number(below));
   await sheet.getByTestId('confirm').click();
   await expect(sheet).toBeHidden();
@@ -51,14 +51,14 @@ test('own orders and positions are lines; a stop goes where it is dragged when i
   expect(list).toMatchObject([{ id, stop_loss: Number(wanted).toFixed(1), take_profit: above }]);
 
   // The same without dragging, and above the price: refused before it is sent.
-  await page.getByRole('button', { name: 'Move: Stop-loss 0.01' }).press('Enter');
+  await page.getByRole('button', { name: 'Move: Stop loss 0.01' }).press('Enter');
   // Another phone moves it meanwhile.
   const elsewhere = await trader.away(symbol, -200);
   await trader.ask('lever/setstop', { id, stop_loss: elsewhere });
   const soFar = Number(elsewhere).toLocaleString('en', { minimumFractionDigits: 1 });
-  await expect(sheet.getByText('So far at').locator('..')).toContainText(soFar);
-  await sheet.getByRole('textbox', { name: 'Stop-loss' }).fill(await trader.away(symbol, 300));
-  await expect(sheet).toContainText(/The stop-loss of a long, [\d.,]+, must lie below/);
+  await expect(sheet.getByText('Currently at').locator('..')).toContainText(soFar);
+  await sheet.getByRole('textbox', { name: 'Stop loss' }).fill(await trader.away(symbol, 300));
+  await expect(sheet).toContainText(/The stop loss of a long, [\d.,]+, must be below/);
   await expect(sheet.getByTestId('confirm')).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
 
@@ -95,19 +95,19 @@ test('a price alert says what is wrong with it, stays on the phone, and is said 
   const price = sheet.getByRole('textbox', { name: 'Price' });
   const add = sheet.getByTestId('add-alert');
   await expect(sheet).toContainText(/The price is [\d,.]+ now/);
-  const help = sheet.getByRole('link', { name: 'Read about it' });
+  const help = sheet.getByRole('link', { name: 'Learn more' });
   await expect(help).toHaveAttribute('href', `#${paths.help({ id: 'charts' })}`);
   await add.click();
   await expect(sheet).toContainText('Enter a price.');
   await price.fill('1.234');
-  await expect(sheet).toContainText('A price here has at most 1 decimal');
+  await expect(sheet).toContainText('Prices here can have up to 1 decimal');
   await price.fill('100');
-  await expect(sheet).toContainText('The price is there already');
+  await expect(sheet).toContainText('The price is already');
   await sheet.getByRole('radio', { name: 'falls to' }).check();
-  await expect(add).toHaveText('Add an alert at 100.0');
+  await expect(add).toHaveText('Add alert at 100.0');
   await add.click();
   const rows = sheet.getByTestId('alert-BTCUSDT');
-  const isThere = sheet.getByText('The price is there already');
+  const isThere = sheet.getByText('The price is already');
   await expect(rows).toHaveText([/falls to 100.0.*waiting/]);
 
   await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
@@ -153,6 +153,6 @@ test('a price alert says what is wrong with it, stays on the phone, and is said 
   await page.getByTestId('alerts').click();
   const said = sheet.locator('[data-said=true]');
   await expect(said.first()).toContainText(/reached [\d-]+ [\d:]+/);
-  await sheet.getByRole('button', { name: 'Delete the alert: BTC/USDT falls to 100.0' }).click();
+  await sheet.getByRole('button', { name: 'Delete alert: BTC/USDT falls to 100.0' }).click();
   await expect(rows).toHaveCount(2);
 });

@@ -66,14 +66,14 @@ test('a long is opened, guarded, closed by halves, and its records add up to its
 }) => {
   const calls = await trader(page, context, server, 'en');
   await page.getByTestId('leverage').click();
-  await expect(page.getByTestId('leverage-sheet').locator('label').filter({ hasText: '10×' }).first()).toContainText(
+  await expect(page.getByTestId('leverage-sheet').locator('label').filter({ hasText: '10x' }).first()).toContainText(
     /9\.6%.*60%.*1%/,
   );
-  await page.getByTestId('leverage-sheet').locator('label').filter({ hasText: '10×' }).first().click();
+  await page.getByTestId('leverage-sheet').locator('label').filter({ hasText: '10x' }).first().click();
   await page.getByTestId('leverage-done').click();
   await quantity(page).fill('0.02');
   await expect(page.getByTestId('figure-liquidation')).toContainText(/\d,\d{3}\.\d\d/);
-  await expect(page.getByTestId('figure-distance')).toContainText('9.6% · 3.2 typical days');
+  await expect(page.getByTestId('figure-distance')).toContainText('9.6% · 3.2× average daily move');
   await isReady(page);
   await submit(page).click();
   await expect(page.getByTestId('confirm-sheet')).toContainText('0.02 BTC');
@@ -227,7 +227,7 @@ test('wrong figures are told at their field, in a language with a decimal comma;
   await expect(page.getByText(/Saldo insuficiente de USDT/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Transferencia' })).toBeVisible();
   await quantity(page).fill('0,002');
-  await chooseLeverage(page, '20×');
+  await chooseLeverage(page, '20x');
   await isReady(page);
   await submit(page).click();
   await expect(page.getByTestId('confirm-sheet').getByRole('checkbox')).toHaveCount(0);

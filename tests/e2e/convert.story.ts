@@ -34,7 +34,7 @@ test('from the assets a coin is quoted, converted once, listed, and leads to the
   await page.goto(`${link.url}/#${paths.assets()}`);
   await page.getByTestId('convert').click();
   await amount(page).fill('0.5');
-  await expect(page.getByText('The amount must be between 1 and 100,000 USDT.')).toBeVisible();
+  await expect(page.getByText('Enter an amount between 1 and 100,000 USDT.')).toBeVisible();
   await amount(page).fill('250');
   link.cut();
   await context.setOffline(true);

@@ -92,24 +92,24 @@ test('a position is opened, protected and closed, and what it brought is found a
 
   // How likely a liquidation is stands there before a size is typed, from the server's own simulation.
   const chance = page.getByTestId('forex-form').getByTestId('risk');
-  await expect(page.getByTestId('figure-distance')).toContainText(/^Distance4\.79% · \d+(\.\d)? typical days$/);
+  await expect(page.getByTestId('figure-distance')).toContainText(/^Distance4\.79% · \d+(\.\d)?× average daily move$/);
   await expect(chance).toContainText(/within 1 hour<\s0\.\d+%within 1 day.*%within 7 days.*%/);
-  await chooseLeverage(page, '200×');
-  await expect(page.getByTestId('figure-distance')).toContainText(/^Distance0\.\d+% · 0\.\d typical days$/);
+  await chooseLeverage(page, '200x');
+  await expect(page.getByTestId('figure-distance')).toContainText(/^Distance0\.\d+% · 0\.\d× average daily move$/);
   await expect(chance).toContainText(/within 1 hour\d.*%within 1 day\d\d.*%within 7 days\d\d.*%/);
   await chance.getByTestId('risk-method').click();
   const method = page.getByTestId('risk-sheet');
   await expect(method).toContainText('price paths of EUR/USD');
-  await expect(method).toContainText('Swap, which moves the liquidation price night by night');
+  await expect(method).toContainText('Swap, which moves the liquidation price each night');
   await page.keyboard.press('Escape');
   await expect(method).toHaveCount(0);
-  await chooseLeverage(page, '20×');
+  await chooseLeverage(page, '20x');
 
   await field(page, 'quantity').fill('0.1');
   await expect(page.getByTestId('figure-pip')).toContainText('1.00 USDT');
   await expect(page.getByTestId('figure-liquidation')).toContainText('pips');
   await page.getByTestId('submit').click();
-  await expect(page.getByTestId('confirm-sheet')).toContainText('Not worse than');
+  await expect(page.getByTestId('confirm-sheet')).toContainText('Worst price');
   await expect(page.getByTestId('confirm-sheet').getByTestId('risk')).toContainText('within 7 days');
   await page.getByTestId('confirm').dblclick();
   await until(page, () => expect(position(page, 'open')).toHaveCount(1, { timeout: 2000 }));
@@ -119,14 +119,14 @@ test('a position is opened, protected and closed, and what it brought is found a
   await page.getByTestId('set-stops').click();
   const sheet = page.getByTestId('stops-sheet');
   await sheet.getByTestId('stop_loss').getByRole('textbox').fill('9');
-  await expect(sheet).toContainText('The stop-loss of a long, 9, must lie below');
+  await expect(sheet).toContainText('The stop loss of a long, 9, must be below');
   await sheet.getByTestId('stop_loss').getByRole('button', { name: '−100' }).click();
   await expect(sheet.getByTestId('stop_loss')).toContainText(/−100\.0\spips · ≈\s−100\.00\sUSDT/);
   await page.getByTestId('confirm').click();
   await expect(sheet).toHaveCount(0);
 
   await page.getByTestId('close-position').click();
-  await expect(page.getByTestId('close-sheet')).toContainText('Available again');
+  await expect(page.getByTestId('close-sheet')).toContainText('Released');
   await page.getByTestId('confirm').click();
   await until(page, () =>
     expect(page.getByText(/EUR\/USD closed at .* USDT of practice money/)).toBeVisible({ timeout: 2000 }),

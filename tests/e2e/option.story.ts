@@ -52,7 +52,7 @@ test('money moves to the account that needs it, and back, for free', async ({ pa
   await expect(page).toHaveURL(/from=spot&to=option/);
 
   await refused(page, '0', 'Enter an amount greater than zero.');
-  await refused(page, '1.0000001', 'USDT has at most 6 decimals.');
+  await refused(page, '1.0000001', 'USDT amounts can have up to 6 decimals.');
   await refused(page, '1000.01', 'Not enough USDT: 1,000.01 needed, 1,000 available.');
   await page.getByRole('button', { name: 'Whole balance' }).click();
   await expect(page.getByTestId('submit-transfer')).toHaveText('Transfer 1,000 USDT');
@@ -188,7 +188,7 @@ test('stakes are decided when their time is over, and counted up: each end is a 
   const won = ends.filter(({ result }) => result === 'win').length;
   const guessed = ends.filter(({ result }) => result !== 'draw').length;
   const tally = page.getByTestId('tally');
-  await expect(tally).toContainText('Of your last 3 options');
+  await expect(tally).toContainText('Your last 3 options');
   if (guessed > 0) await expect(rate(tally, 'share')).toContainText(`${Math.floor((won * 10_000) / guessed) / 100}%`);
   const sum = ends.reduce((total, { profit }) => total + Number(profit), 0);
   await expect(rate(tally, 'sum')).toContainText(`${sum < 0 ? '−' : '+'}${Math.abs(sum).toFixed(2)}`);
@@ -197,11 +197,11 @@ test('stakes are decided when their time is over, and counted up: each end is a 
   const sheet = page.getByTestId('option-sheet');
   const shown = await page.getByTestId('reckoning').textContent();
   // The ticks alone, where they tell both prices apart: the digits behind them stand in the file.
-  expect(ends.some(({ finalPrice }) => shown?.includes(`ended at ${wholeOf(finalPrice)}.`))).toBe(true);
-  await sheet.getByRole('link', { name: 'Check the price at the end' }).click();
+  expect(ends.some(({ finalPrice }) => shown?.includes(`final price ${wholeOf(finalPrice)}.`))).toBe(true);
+  await sheet.getByRole('link', { name: 'Check final price' }).click();
   // It agrees; but this server began on that day, and its commitment came too late to prove anything.
   await expect(page.getByTestId('verdict')).toHaveAttribute('data-verdict', 'open');
-  await expect(page.getByTestId('order-verdict')).toHaveText('The fill is exactly the price of its moment.');
+  await expect(page.getByTestId('order-verdict')).toHaveText('The fill is exactly the price at that moment.');
   await server.dispose();
 });
 

@@ -191,7 +191,7 @@ const data = [
   /[\w-]+\.(png|csv)\b/g,
   /\bChrome, Linux\b/g,
   /\d[\d.,]*( or )\d/g,
-  /\d[\d.,]*\s?(K|M|B|T|bn|k|m|h|d|w|mth|byte|[kMG]B|(seconds?|minutes?|hours?|days?)( or)?)\b/g,
+  /\d[\d.,]*\s?(K|M|B|T|bn|k|m|h|d|w|x|mth|byte|[kMG]B|(seconds?|minutes?|hours?|days?)( or)?)\b/g,
 ];
 
 function isPlain(text: string): boolean {

@@ -45,9 +45,9 @@ test('a price of any day, market and time is computed on the phone, and is the o
   await page.goto(`${server.url}/#${pages.me.route}`);
   await page.getByTestId('verify').click();
   await good(page);
-  await page.getByLabel('Which day').selectOption(before);
-  await page.getByLabel('Which market').selectOption('XRPUSDT');
-  await page.getByLabel('At what time').fill('10:15:00');
+  await page.getByLabel('Date').selectOption(before);
+  await page.getByLabel('Market to check').selectOption('XRPUSDT');
+  await page.getByLabel('Time').fill('10:15:00');
   const open = await openAt(page, server.url, 'XRPUSDT', `${before}T10:15:00Z`);
   await expect(page.getByTestId('computed-price')).toHaveText(open);
   await good(page);
@@ -55,7 +55,7 @@ test('a price of any day, market and time is computed on the phone, and is the o
   const commitment = await page.getByTestId('published').textContent();
   await expect(page.getByTestId('computed')).toHaveText(commitment ?? '');
 
-  await expect(page.getByTestId('chain-verdict')).toContainText('The chain stands at 34-');
+  await expect(page.getByTestId('chain-verdict')).toContainText('The chain is at 34-');
 
   // The question is the address, and tomorrow's seed is a secret whose commitment this phone has noted.
   await page.reload();
@@ -79,12 +79,12 @@ test('a fill is checked from its link, and one that is not what was due is calle
   expect(Math.abs(Number(price) - Number(shown))).toBeLessThan(0.1);
   await page.goto(`${server.url}/#${paths.verify({ ...option, price })}`);
   await good(page);
-  await expect(page.getByTestId('order-verdict')).toHaveText('The fill is exactly the price of its moment.');
+  await expect(page.getByTestId('order-verdict')).toHaveText('The fill is exactly the price at that moment.');
   await page.goto(`${server.url}/#${paths.verify({ ...option, price: `${price}1` })}`);
   await bad(page);
-  await expect(page.getByTestId('order-verdict')).toContainText('not the price that was due');
+  await expect(page.getByTestId('order-verdict')).toContainText('not the price due');
   await page.goto(`${server.url}/#${paths.verify({ ...option, price: 'cheap' })}`);
-  await page.getByRole('link', { name: 'Choose a price yourself' }).click();
+  await page.getByRole('link', { name: 'Choose a price' }).click();
   await good(page);
 });
 
@@ -111,7 +111,7 @@ test('a seed that is not the one committed to is called out, and gives no price'
   });
   await page.reload();
   await bad(page);
-  await expect(page.getByTestId('seal-verdict')).toContainText('They differ.');
+  await expect(page.getByTestId('seal-verdict')).toContainText('They don’t match.');
   await expect(page.getByTestId('computed-price')).toHaveCount(0);
 });
 
@@ -138,7 +138,7 @@ test('a link names the head of the chain, and a server that has another one is c
   });
   await page.goto(`${server.url}/#${paths.verify()}`);
   await page.reload();
-  await expect(page.getByTestId('chain-trouble')).toContainText('has rewritten what it had published');
+  await expect(page.getByTestId('chain-trouble')).toContainText('has rewritten what it published');
   await page.goto(`${server.url}/#${pages.me.route}`);
-  await expect(page.getByTestId('chain-notice')).toContainText('has rewritten what it had published');
+  await expect(page.getByTestId('chain-notice')).toContainText('has rewritten what it published');
 });

@@ -19,9 +19,9 @@ const perDay: Record<Locale, RegExp> = {
 /** What a day brings or costs here, and is no claim: measured, charged, or an amount that may be added. */
 const noClaims = new Set([
   'And here? If each of them hosts {amount} in the smallest plan, which was measured to bring {mean} a day on average, a plan day adds at least this:',
-  'At most {max} USDT can be added in a plan day: {available} now, more from {until}.',
+  'You can top up {max} USDT per plan day: {available} now, more from {until}.',
   'Up to {0} in a plan day, that is {day} of real time, for each account. It is practice money, and a line of its own in your records.',
-  '{times}: move to liquidation {move}, liquidated within a day {chance}, costs {costs} of the margin',
+  '{times}: liquidation distance {move}, liquidated within a day {chance}, costs {costs} of the margin',
   // What a loan costs.
   'Interest on your loan meanwhile ({rate} a plan day)',
   'Overdue interest on your loan meanwhile ({overdueRate} a plan day)',

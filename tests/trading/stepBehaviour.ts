@@ -28,7 +28,7 @@ export function provesStep(one: Case): void {
     succeed();
     const { user } = await open(one);
     become('offline');
-    expect(reasonOf(confirm())).toBe('Offline: orders need the server.');
+    expect(reasonOf(confirm())).toBe('Offline: you can order once you’re back online.');
     await user.click(confirm());
     expect(server.asked(one.call)).toEqual([]);
     expect(screen.getByTestId('confirm')).not.toBeNull();
@@ -53,7 +53,7 @@ export function provesStep(one: Case): void {
     const { user } = await open(one);
     await user.click(confirm());
     const note = await screen.findByTestId('unanswered');
-    expect(note.textContent).toContain('No answer came');
+    expect(note.textContent).toContain('No response yet');
     expect(screen.queryByTestId('confirm')).toBeNull();
     succeed();
     await user.click(screen.getByTestId('find-out'));

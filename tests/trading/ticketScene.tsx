@@ -149,7 +149,7 @@ export const cases: Case[] = [
     typed: '50',
     bare: 'Up',
     label: 'Up: stake 50 USDT',
-    missing: 'Enter the stake first.',
+    missing: 'Enter a stake first.',
     body: { symbol: 'BTCUSDT', direction: 'up', seconds: 60, currency: 'USDT', amount: '50', slippage_bps: 10 },
     shown: '50000.0',
     answer: { id, number: 'O1', symbol: 'BTCUSDT', direction: 'up', stake: '50', status: 'open', created: 1 },

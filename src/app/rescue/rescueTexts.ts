@@ -23,19 +23,19 @@ export interface RescueTexts {
 
 export const rescueTexts: Record<Locale, RescueTexts> = {
   en: {
-    stuck: 'The app does not start? Repair it',
-    needsScript: 'HFT Practice needs JavaScript. Turn it on in the browser and load the page again.',
+    stuck: 'App won’t start? Repair it',
+    needsScript: 'HFT Practice needs JavaScript. Turn it on in your browser and reload the page.',
     title: 'Repair the app',
-    lead: 'If HFT Practice does not start, its copy on this device may be damaged. Repairing deletes that copy and loads it anew from the server.',
-    kept: 'Your balances are kept by the server. Your login, your settings and the vouchers waiting on this device stay as they are.',
-    waiting: 'Vouchers waiting on this device:',
-    unknown: 'This device does not say whether vouchers are waiting on it. Repairing does not touch them.',
+    lead: 'If HFT Practice won’t start, its copy on this device may be damaged. Repairing deletes that copy and loads a new one from the server.',
+    kept: 'Your balances are stored on the server. Your login, settings and payment proofs waiting on this device are kept.',
+    waiting: 'Payment proofs waiting on this device:',
+    unknown: 'Couldn’t check for payment proofs waiting on this device. Repairing doesn’t affect them.',
     offline:
-      'The server cannot be reached. Repair the app when you are online: the damaged copy is the only one you have now.',
+      'Couldn’t reach the server. Repair the app once you’re online: the damaged copy is the only one you have now.',
     repair: 'Repair and open',
     repairing: 'Repairing…',
-    failed: 'The browser did not allow it. Close all windows of the app, open this page again and repeat it.',
-    open: 'Open the app without repairing',
+    failed: 'Your browser blocked this. Close all windows of the app, open this page again and retry.',
+    open: 'Open without repairing',
   },
   zh: {
     stuck: '应用无法启动？点此修复',

@@ -61,9 +61,9 @@ test('while the next page is on its way the one before stays for 200 ms, and the
   act(() => navigate(paths.news()));
   await pass(199);
   expect(heading()).toBe('terms');
-  expect(screen.queryByLabelText('Loading the page')).toBeNull();
+  expect(screen.queryByLabelText('Loading page')).toBeNull();
   await pass(1);
-  screen.getByLabelText('Loading the page');
+  screen.getByLabelText('Loading page');
   code.resolve(pageNamed('news, late'));
   await pass(0);
   expect(heading()).toBe('news, late');
@@ -73,9 +73,9 @@ test('after 60 s it is said that the page could not be loaded; another try asks 
   slow('help');
   await show(<PageView />, { at: paths.help() });
   await pass(59_999);
-  screen.getByLabelText('Loading the page');
+  screen.getByLabelText('Loading page');
   await pass(1);
-  expect(screen.getByText('This page could not be loaded')).not.toBeNull();
+  expect(screen.getByText('Couldn’t load this page.')).not.toBeNull();
   screen.getByText('The connection is very slow. Nothing was sent or changed.');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await pass(0);
@@ -139,5 +139,5 @@ test.each(pageKeys.filter((key) => accessOf(key) === 'guest'))('%s is over for w
 test('an address that is no page says so', async () => {
   vi.useRealTimers();
   await show(<PageView />, { at: '/pages/assets/nothing' });
-  expect(await screen.findByText('There is no such page')).not.toBeNull();
+  expect(await screen.findByText('Page not found')).not.toBeNull();
 });

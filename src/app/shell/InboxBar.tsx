@@ -19,7 +19,7 @@ export function InboxBar() {
   const { id, code, to } = notice;
   const copy = async () => {
     if (await copyText(code)) showToast({ kind: 'success', message: t`Copied` });
-    else showToast({ kind: 'error', message: t`The browser did not allow copying` });
+    else showToast({ kind: 'error', message: t`Your browser blocked copying` });
   };
   return (
     <span className={styles.bar} data-testid="inbox">
@@ -34,7 +34,7 @@ export function InboxBar() {
           </Trans>
         </span>
       </span>
-      <IconButton label={t`Copy the code`} icon={<Copy size={18} aria-hidden />} onClick={() => void copy()} />
+      <IconButton label={t`Copy code`} icon={<Copy size={18} aria-hidden />} onClick={() => void copy()} />
       <IconButton label={t`Dismiss`} icon={<X size={18} aria-hidden />} onClick={() => dismiss(id)} />
     </span>
   );

@@ -10,7 +10,7 @@ export function SkipLink() {
   };
   return (
     <a className={styles.link} href="#page-main" onClick={jump}>
-      <Trans>Skip to the content</Trans>
+      <Trans>Skip to content</Trans>
     </a>
   );
 }

@@ -16,21 +16,21 @@ export function ErrorScreen({ error }: { error: Error }) {
     clearCachedApp().catch(() => location.reload());
   };
   // Without the network the app could not be fetched again.
-  const whyNot = navigator.onLine ? undefined : t`You are offline: the stored copy is the only one you have.`;
+  const whyNot = navigator.onLine ? undefined : t`You’re offline: the stored copy is the only one you have.`;
   return (
     <Page title={appName}>
       <div role="alert">
         <EmptyState
           icon={<TriangleAlert size={26} aria-hidden />}
           title={t`Something went wrong on this screen`}
-          detail={t`Your balances are kept by the server, and what waits to be sent is kept on this device.`}
+          detail={t`Your balances are stored on the server. Items waiting to be sent are stored on this device.`}
           action={
             <div className={styles.actions}>
               <Button full onClick={() => location.reload()}>
                 <Trans>Reload</Trans>
               </Button>
               <Button full kind="plain" busy={isClearing} reason={whyNot} onClick={clear}>
-                <Trans>Clear the stored copy of the app</Trans>
+                <Trans>Clear stored copy of the app</Trans>
               </Button>
             </div>
           }

@@ -23,7 +23,7 @@ export function LoadFailedPage({ reason, retry }: LoadFailedPageProps) {
     <Page title={appName} back={paths.home()}>
       <EmptyState
         icon={<CloudOff size={26} aria-hidden />}
-        title={t`This page could not be loaded`}
+        title={t`Couldn’t load this page.`}
         detail={
           reason === 'timeout'
             ? t`The connection is very slow. Nothing was sent or changed.`

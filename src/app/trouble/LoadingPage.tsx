@@ -7,7 +7,7 @@ export function LoadingPage() {
   const { t } = useLingui();
   return (
     <Page title={appName}>
-      <output aria-label={t`Loading the page`}>
+      <output aria-label={t`Loading page`}>
         <span className="shell-card" />
         <span className="shell-card" />
       </output>

@@ -11,7 +11,7 @@ export function NotFoundPage() {
     <Page title={t`Not found`} back={paths.home()}>
       <EmptyState
         icon={<Compass size={26} aria-hidden />}
-        title={t`There is no such page`}
+        title={t`Page not found`}
         detail={t`The address may be mistyped, or from another version of the app.`}
         action={
           <Button href={paths.home()}>

@@ -6,7 +6,7 @@ export function showStartFailure(root: HTMLElement): void {
   const text = document.createElement('p');
   text.className = 'shell-note';
   text.setAttribute('role', 'alert');
-  text.textContent = 'HFT Practice could not be loaded. Check your connection.';
+  text.textContent = 'Couldn’t load HFT Practice. Check your connection.';
   const reload = document.createElement('button');
   reload.className = 'shell-reload';
   reload.type = 'button';

@@ -105,8 +105,8 @@ test('empty, it says at each field what is missing, and asks nothing', async () 
 
 test.each([
   ['Name of the holder', 'R2D2', 'Use letters'],
-  ['SWIFT/BIC', 'ABC', 'A BIC has 8 or 11'],
-  ['IBAN, card or account number', '4242424242424241', 'check digits do not fit'],
+  ['SWIFT/BIC', 'ABC', 'Enter a BIC of 8 or 11'],
+  ['IBAN, card or account number', '4242424242424241', 'check digits don’t match'],
   ['IBAN, card or account number', '4532015112830366', 'could be a real number'],
   ['Routing number (United States only)', '123456789', 'nine digits'],
   ['Routing number (United States only)', '021000021', 'could be a real number'],
@@ -143,7 +143,7 @@ test('a refusal of the server stands at its field, until that changes', async ()
   const { user } = await open(paths.bank({ card: 'new' }));
   await user.click(await screen.findByTestId('fill-sample'));
   await user.click(await submit());
-  await waitFor(() => expect(saidAt('IBAN, card or account number')).toContain('You have saved ••••7890 already.'));
+  await waitFor(() => expect(saidAt('IBAN, card or account number')).toContain('You have already saved ••••7890.'));
   await user.type(field('IBAN, card or account number'), '{Backspace}1');
   expect(saidAt('IBAN, card or account number')).not.toContain('already');
 });
@@ -153,7 +153,7 @@ test('a refusal of no field is said above the button', async () => {
   const { user } = await open(paths.bank({ card: 'new' }));
   await user.click(await screen.findByTestId('fill-sample'));
   await user.click(await submit());
-  expect((await screen.findByRole('alert')).textContent).toContain('You can save at most 10 bank cards.');
+  expect((await screen.findByRole('alert')).textContent).toContain('You can save up to 10 bank cards.');
 });
 
 test('sending, it takes no second tap; unanswered, the same form is asked again under the same key', async () => {
@@ -215,7 +215,7 @@ test('a card is deleted once that was asked', async () => {
 test('ten are enough, and it says so; a list that cannot be loaded says why', async () => {
   server.cards = Array.from({ length: 10 }, (_, at) => ({ ...saved, id: `${at}` }));
   const { unmount } = await open();
-  await screen.findByText('You can save at most 10 bank cards.');
+  await screen.findByText('You can save up to 10 bank cards.');
   unmount();
   server.cards = null;
   await open();

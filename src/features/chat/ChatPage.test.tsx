@@ -153,7 +153,7 @@ describe('writing', () => {
     const long = 'x'.repeat(chatLimits.textMax + 1);
     fireEvent.change(field(), { target: { value: long } });
     await user.type(field(), '{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toContain('A message has at most 1,000 characters.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Messages can have up to 1,000 characters.');
     expect(field().value).toBe(long);
     expect(await entries()).toEqual([]);
   });

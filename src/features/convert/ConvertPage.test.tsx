@@ -117,7 +117,7 @@ test('says what is missing; with an amount, what it would bring, what that costs
 test.each([
   ['2000.01', 'Not enough USDT'],
   ['0.5', 'between 1 and 100,000 USDT'],
-  ['1.0000001', 'at most 6 decimals'],
+  ['1.0000001', 'up to 6 decimals'],
   ['ten', 'greater than zero'],
 ])('an amount of %s is refused at the field, and cannot be sent by Enter either', async (typed, words) => {
   const { user } = await open();

@@ -40,7 +40,7 @@ export function DepositListPage() {
       back="history"
       strip={
         <Chips
-          label={t({ message: 'State', comment: 'Filter of deposits by state' })}
+          label={t({ message: 'Status', comment: 'Filter of deposits by state' })}
           options={depositFilters.map((value) => ({ value, label: labels[value] }))}
           value={filter}
           onChange={setFilter}

@@ -21,8 +21,8 @@ export function GuestCard() {
     <Card title={t`A place to practise`} testId="guest-card">
       <p className={styles.text}>
         <Trans>
-          Live simulated prices of coins, currencies and metals, and deposits over a network that keeps dropping, with
-          simulated money. Nothing real can be paid in or out, and no figure here is a promise.
+          Practise trading crypto, forex and metals at live simulated prices. Deposits survive a patchy connection. It’s
+          all practice money: nothing real goes in or out, and no figure is a promise.
         </Trans>
       </p>
       <div className={styles.actions}>

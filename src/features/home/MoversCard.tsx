@@ -17,7 +17,7 @@ export function MoversCard() {
   const failure = useAtomValue(quotesFailureAtom);
   if (failure !== null) return null;
   return (
-    <Card title={t`What moved in 24 hours`}>
+    <Card title={t`24-hour movers`}>
       <div className={styles.columns}>
         <Column label={t({ message: 'Top gainers', comment: 'Markets' })} movers={gainers} />
         <Column label={t({ message: 'Top losers', comment: 'Markets' })} movers={losers} />

@@ -13,7 +13,7 @@ export function NoPrices({ error }: { error: AppError }) {
   const refresh = useSetAtom(refreshBoardAtom);
   return (
     <ErrorState
-      title={t`The prices could not be loaded`}
+      title={t`Couldn’t load prices.`}
       detail={describeError(i18n, error, tag)}
       about={error.key}
       onRetry={() => void refresh()}

@@ -23,7 +23,7 @@ import styles from './TotalCard.module.css';
 export function TotalCard({ name }: { name: string | null }) {
   const { t } = useLingui();
   const [isHidden, setHidden] = useAtom(hidesBalancesAtom);
-  const label = isHidden ? t`Show the balance` : t`Hide the balance`;
+  const label = isHidden ? t`Show balance` : t`Hide balance`;
   return (
     <Card testId="total-card">
       <p className={styles.greeting}>{name === null ? <Skeleton width={120} /> : <Trans>Hello, {name}</Trans>}</p>

@@ -106,9 +106,9 @@ describe('the form', () => {
   });
 
   test.each([
-    ['First name', 'R2D2', 'Use letters, at most 60 characters.'],
-    ['Last name', '---', 'Use letters, at most 60 characters.'],
-    ['Document number', '12', 'Letters and digits only, 5 to 30 of them.'],
+    ['First name', 'R2D2', 'Use letters, up to 60 characters.'],
+    ['Last name', '---', 'Use letters, up to 60 characters.'],
+    ['Document number', '12', 'Use 5 to 30 letters and digits.'],
   ])('%s with %j is said when the field is left, and no more once it is right', async (label, typed, says) => {
     const { user } = await open();
     await submit();
@@ -219,7 +219,7 @@ describe('sent off', () => {
     const lastError = { key: 'offline', params: {}, status: null } as const;
     await changeEntry(entry?.id ?? '', (now) => ({ ...now, isAsked: true, attempts: 2, nextAt: 9e15, lastError }));
     await scene.store.set(readOutboxAtom);
-    await screen.findByText(/server cannot be reached/i);
+    await screen.findByText(/Couldn’t reach the server/);
     await scene.user.click(screen.getByText('Send now'));
     await waitFor(async () => expect((await entries())[0]).toMatchObject({ attempts: 0, nextAt: 0 }));
   });
@@ -233,7 +233,7 @@ describe('sent off', () => {
     const lastError = { key: 'identity_number_used', params: { number: '••••77' }, status: 422 } as const;
     await changeEntry(entry?.id ?? '', (now) => ({ ...now, state: 'attention', lastError }));
     await scene.store.set(readOutboxAtom);
-    await screen.findByText('The number ••••77 is already verified for another account.');
+    await screen.findByText('Document ••••77 is already verified for another account.');
     await scene.user.click(screen.getByText('Edit'));
     await submit();
     expect(field('First name').value).toBe('Robin');
@@ -255,7 +255,7 @@ describe('sent off', () => {
     await fillIn(scene);
     vi.spyOn(outboxStore, 'write').mockRejectedValue(new AppError('storage_failed'));
     await scene.user.click(await submit());
-    await screen.findByText(/This device could not store it/);
+    await screen.findByText(/Couldn’t save on this device/);
     expect(field('First name').value).toBe('Robin');
     expect(screen.getByTestId('send-directly')).toBeDefined();
   });
@@ -303,7 +303,7 @@ describe('handed in', () => {
     server.identity = null;
     const after = await open();
     await screen.findByTestId('identity-passed');
-    await screen.findByText(/As this phone last saw it/);
+    await screen.findByText(/Last updated on this phone/);
     after.unmount();
     await privateStore('user-a').del('identity');
     await open();

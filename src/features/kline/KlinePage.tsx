@@ -44,8 +44,8 @@ export function KlinePage() {
       back={paths.market()}
     >
       <EmptyState
-        title={t`There is no market ${symbol}`}
-        detail={t`The link may be old, or mistyped.`}
+        title={t`Market ${symbol} not found`}
+        detail={t`The link may be old or mistyped.`}
         action={
           <Button href={paths.market()}>
             <Trans>All markets</Trans>
@@ -78,7 +78,7 @@ function MarketView({ rules }: { rules: MarketRules }) {
       {opens === null ? null : (
         <p className={styles.rest}>
           <Trans comment="Forex and metals rest at weekends; time like 2026-11-22 22:00:00">
-            Closed for the weekend. Opens <span className={styles.time}>{time}</span>.
+            Closed for the weekend. Reopens <span className={styles.time}>{time}</span>.
           </Trans>
         </p>
       )}
@@ -94,7 +94,7 @@ function MarketView({ rules }: { rules: MarketRules }) {
           onChange={setTab}
         />
       </div>
-      {hasChart ? <Below tab={tab} rules={rules} /> : <SkeletonRows count={5} label={t`The order book is loading`} />}
+      {hasChart ? <Below tab={tab} rules={rules} /> : <SkeletonRows count={5} label={t`Loading order book`} />}
       <div className={styles.trade}>
         <Button full href={isCoin(rules) ? paths.trade({ symbol }) : paths.forex({ symbol })} testId="trade">
           <Trans comment="Button below the chart: leads to the order form of a market">
@@ -143,7 +143,7 @@ function Actions({ rules }: { rules: MarketRules }) {
   return (
     <>
       <IconButton
-        label={t`Help on charts`}
+        label={t`Chart help`}
         icon={<CircleQuestionMark size={20} aria-hidden />}
         href={paths.help({ id: 'charts' })}
       />
@@ -154,7 +154,7 @@ function Actions({ rules }: { rules: MarketRules }) {
         testId="alerts"
       />
       <IconButton
-        label={isFavourite ? t`Remove ${market} from the favourites` : t`Add ${market} to the favourites`}
+        label={isFavourite ? t`Remove ${market} from favourites` : t`Add ${market} to favourites`}
         pressed={isFavourite}
         icon={<Star size={20} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden />}
         onClick={() => toggleFavourite(symbol)}

@@ -38,11 +38,11 @@ export function MarketHead({ rules, isOpen }: MarketHeadProps) {
       </div>
       <dl className={styles.day}>
         <div>
-          <dt>{t`High 24 h`}</dt>
+          <dt>{t`24h high`}</dt>
           <dd>{price(quote?.high)}</dd>
         </div>
         <div>
-          <dt>{t`Low 24 h`}</dt>
+          <dt>{t`24h low`}</dt>
           <dd>{price(quote?.low)}</dd>
         </div>
         <div>

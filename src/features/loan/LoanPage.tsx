@@ -152,7 +152,7 @@ function OpenLoan({ id }: { id: string }) {
           </Trans>
         </p>
         <Button full kind="secondary" href={paths.loans({ id })}>
-          <Trans>Show the loan</Trans>
+          <Trans>Show loan</Trans>
         </Button>
       </div>
     </>

@@ -6,7 +6,7 @@ import { formatDecimal } from '#contract/money.ts';
 import { pipDecimals, spreadOf } from '#contract/rules/trading/lots.ts';
 import { nowSeconds } from '#src/lib/clock.ts';
 import { formatAmount, formatCompact, formatPrice } from '#src/lib/figures/format.ts';
-import { formatBps, formatRange, formatTimes } from '#src/lib/figures/units.ts';
+import { formatBps, formatRange, formatLeverage } from '#src/lib/figures/units.ts';
 import { paths } from '#src/lib/paths.ts';
 import { dataAgeAtom, quoteAtom } from '#src/state/market/quotes.ts';
 import { useMarketToday } from '#src/state/market/today.ts';
@@ -63,28 +63,28 @@ export function MarketDetails({ rules: always, name, opensAt }: MarketDetailsPro
         )}
       </p>
       <dl className={styles.figures}>
-        <Figure label={t({ message: 'Open 24 h', comment: 'Price 24 hours ago' })}>{price(quote?.open)}</Figure>
-        <Figure label={t`High 24 h`}>{price(quote?.high)}</Figure>
-        <Figure label={t`Low 24 h`}>{price(quote?.low)}</Figure>
+        <Figure label={t({ message: '24h open', comment: 'Price 24 hours ago' })}>{price(quote?.open)}</Figure>
+        <Figure label={t`24h high`}>{price(quote?.high)}</Figure>
+        <Figure label={t`24h low`}>{price(quote?.low)}</Figure>
         <Figure label={t`Volume 24 h`}>
           {quote === undefined ? '–' : `${formatCompact(quote.volume, tag)} ${unit}`}
         </Figure>
-        {isLots ? null : <Figure label={t`Fee, spot`}>{formatBps(rules.spotFeeBps, tag)}</Figure>}
+        {isLots ? null : <Figure label={t`Spot fee`}>{formatBps(rules.spotFeeBps, tag)}</Figure>}
         {isLots ? (
           <Figure label={t({ message: 'Spread now', comment: 'Of forex and metals: between bid and ask' })}>
             <Spread rules={rules} />
           </Figure>
         ) : (
-          <Figure label={t`Fee, leveraged`}>{formatBps(rules.contractFeeBps, tag)}</Figure>
+          <Figure label={t`Futures fee`}>{formatBps(rules.contractFeeBps, tag)}</Figure>
         )}
-        <Figure label={t({ message: 'Quantity step', comment: 'Quantities are multiples of it' })}>
+        <Figure label={t({ message: 'Quantity increment', comment: 'Quantities are multiples of it' })}>
           {quantity(rules.quantityStep)}
         </Figure>
         <Figure label={t({ message: 'Maximum quantity', comment: 'Largest quantity of one order' })}>
           {quantity(rules.quantityMax)}
         </Figure>
-        <Figure label={t({ message: 'Leverage', comment: 'Range like 1–100 ×' })}>
-          {formatTimes(formatRange(`${rules.leverages[0]}`, `${rules.leverages.at(-1)}`, tag), tag)}
+        <Figure label={t({ message: 'Leverage', comment: 'Range like 1–100x' })}>
+          {formatLeverage(formatRange(`${rules.leverages[0]}`, `${rules.leverages.at(-1)}`, tag), tag)}
         </Figure>
       </dl>
     </div>

@@ -60,7 +60,7 @@ export function MarketPage() {
         <SearchField label={t`Search all markets`} value={search} onChange={setSearch} />
       </div>
       <Chips
-        label={t`Kind of market`}
+        label={t`Market type`}
         options={marketGroups.map((value) => ({ value, label: groupNames[value] }))}
         value={search === '' ? group : null}
         onChange={choose}
@@ -83,7 +83,7 @@ export function MarketPage() {
         </>
       ) : (
         <ErrorState
-          title={t`The markets could not be loaded`}
+          title={t`Couldn’t load markets.`}
           detail={describeError(i18n, failure, tag)}
           about={failure.key}
           onRetry={() => void refresh()}
@@ -101,7 +101,7 @@ function RestNotice({ group, isSearching }: { group: MarketGroup; isSearching: b
   return (
     <p className={styles.notice}>
       <Trans comment="Forex and metals rest at weekends; time like 2026-11-22 22:00:00">
-        Closed for the weekend. Opens <span className={styles.time}>{time}</span>.
+        Closed for the weekend. Reopens <span className={styles.time}>{time}</span>.
       </Trans>
     </p>
   );

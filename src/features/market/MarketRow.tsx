@@ -40,7 +40,7 @@ function KnownRow({ rules, isOpen, onOpen }: KnownRowProps) {
   const [row, isInSight] = useInSight<HTMLTableSectionElement>();
   const detailsId = `market-${symbol}`;
   const market = pairName(rules);
-  const label = isFavourite ? t`Remove ${market} from the favourites` : t`Add ${market} to the favourites`;
+  const label = isFavourite ? t`Remove ${market} from favourites` : t`Add ${market} to favourites`;
   return (
     <tbody className={styles.market} data-open={isOpen || undefined} ref={row}>
       <tr className={styles.row} data-testid={`row-${symbol}`} data-pair={quote !== 'USDT' || undefined}>

@@ -33,7 +33,7 @@ export function MarketTable({ label, order, sort, hold, onSort }: MarketTablePro
             <Unseen>{t`Price over 24 hours`}</Unseen>
           </th>
           {head('price', t({ message: 'Price', comment: 'Column of the market list' }))}
-          {head('change', t({ message: 'Change 24 h', comment: 'Column of the market list' }))}
+          {head('change', t({ message: '24h change', comment: 'Column of the market list' }))}
         </tr>
       </thead>
       {order.map((symbol) => (

@@ -16,11 +16,11 @@ export function NothingHere({ search, onShowCoins, onClear }: NothingHereProps) 
     return (
       <EmptyState
         icon={<Search size={26} aria-hidden />}
-        title={t`No market is called “${search}”`}
+        title={t`No markets match “${search}”`}
         detail={t`Try a symbol like BTC or EUR/USD, or a name like gold.`}
         action={
           <Button kind="secondary" onClick={onClear}>
-            <Trans>Clear the search</Trans>
+            <Trans>Clear search</Trans>
           </Button>
         }
       />
@@ -29,8 +29,8 @@ export function NothingHere({ search, onShowCoins, onClear }: NothingHereProps) 
   return (
     <EmptyState
       icon={<Star size={26} aria-hidden />}
-      title={t`Your favourites will be here`}
-      detail={t`Tap the star of a market, and it is kept in this list on this device.`}
+      title={t`Favourites will appear here`}
+      detail={t`Tap the star next to a market to keep it in this list on this device.`}
       action={
         <Button kind="secondary" onClick={onShowCoins}>
           <Trans>Show coins</Trans>

@@ -62,8 +62,8 @@ function Contents({ id }: { id: string }) {
   if (fact.error.key === 'not_found' || fact.error.key === 'parameter_wrong') return <NotThere />;
   return (
     <ErrorState
-      title={t`This article is not on this phone`}
-      detail={`${describeError(i18n, fact.error, tag)} ${t`What was opened once, and the newest articles, can be read without a network.`}`}
+      title={t`This article isn’t on this phone`}
+      detail={`${describeError(i18n, fact.error, tag)} ${t`Articles you’ve opened, and the newest ones, can be read offline.`}`}
       about={fact.error.key}
       onRetry={() => void refresh()}
     />
@@ -107,11 +107,11 @@ function NotThere() {
   return (
     <EmptyState
       icon={<FileX size={26} aria-hidden />}
-      title={t`There is no such article`}
-      detail={t`It may have been withdrawn, or the address was cut off.`}
+      title={t`Article not found`}
+      detail={t`It may have been removed, or the link may be incomplete.`}
       action={
         <Button href={paths.news()}>
-          <Trans comment="Button that leads to the front page of the news">To the news</Trans>
+          <Trans comment="Button that leads to the front page of the news">Go to news</Trans>
         </Button>
       }
     />

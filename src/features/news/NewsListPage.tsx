@@ -63,16 +63,16 @@ function List({ category }: { category: NewsCategory | null }) {
     <FactList
       fact={fact}
       isOffline={isOffline}
-      loading={<NewsSkeleton rows={10} label={t`The news is loading`} />}
+      loading={<NewsSkeleton rows={10} label={t`Loading news`} />}
       failure={{
-        title: t`The news could not be loaded`,
-        detail: t`What was loaded once can be read without a network.`,
+        title: t`Couldn’t load news.`,
+        detail: t`Anything already loaded can be read offline.`,
       }}
       empty={
         <EmptyState
           icon={<Newspaper size={26} aria-hidden />}
           title={t({ message: 'Nothing here yet', comment: 'An empty category of news' })}
-          detail={t`What comes in this category will be here, the newest first.`}
+          detail={t`Items in this category appear here, newest first.`}
         />
       }
       renderList={(list) => (

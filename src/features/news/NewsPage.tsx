@@ -35,11 +35,11 @@ function Contents() {
   const front = useAtomValue(frontAtom);
   const refresh = useSetAtom(refreshFrontAtom);
   if (front.data === undefined) {
-    if (front.status !== 'failed') return <NewsSkeleton rows={8} label={t`The news is loading`} />;
+    if (front.status !== 'failed') return <NewsSkeleton rows={8} label={t`Loading news`} />;
     return (
       <ErrorState
-        title={t`The news could not be loaded`}
-        detail={`${describeError(i18n, front.error, tag)} ${t`What was loaded once can be read without a network.`}`}
+        title={t`Couldn’t load news.`}
+        detail={`${describeError(i18n, front.error, tag)} ${t`Anything already loaded can be read offline.`}`}
         about={front.error.key}
         onRetry={() => void refresh()}
       />
@@ -55,8 +55,8 @@ function FrontPage({ front: { lead, sections, keptAt }, onRetry }: { front: Fron
     return (
       <EmptyState
         icon={<Newspaper size={26} aria-hidden />}
-        title={t`News will be here`}
-        detail={t`Reports on what the markets did, every hour and every day, and news about this app.`}
+        title={t`News will appear here`}
+        detail={t`Hourly and daily reports on the markets, and news about this app.`}
       />
     );
   }

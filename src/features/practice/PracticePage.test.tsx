@@ -108,7 +108,7 @@ describe('the page', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
     await waitFor(() => expect(reasons()).toEqual(blocked));
-    expect(document.body.textContent).toContain('You are offline. Another account is opened by the server.');
+    expect(document.body.textContent).toContain('You’re offline. Switching accounts needs a connection.');
     vi.restoreAllMocks();
   });
 });
@@ -131,7 +131,7 @@ describe('another account', () => {
     expect(screen.getByTestId('add-confirm').getAttribute('aria-disabled')).toBe('true');
     await hand.type(screen.getByLabelText('Name of the account'), 'Forex');
     await hand.click(screen.getByTestId('add-confirm'));
-    await screen.findByText('The server cannot be reached. Check your connection.');
+    await screen.findByText('Couldn’t reach the server. Check your connection and try again.');
     server.on('user/account_add', () => second);
     server.on('user/account_open', () => session(second.id));
     await hand.click(screen.getByTestId('add-confirm'));
@@ -202,7 +202,7 @@ describe('a top-up', () => {
     await hand.type(inCard('topup').getByLabelText('Amount'), '500');
     expect(screen.getByTestId('topup-submit').textContent).toMatch(/Add 500\sUSDT/);
     await hand.click(screen.getByTestId('topup-submit'));
-    await waitFor(() => expect(inCard('topup').getByRole('alert').textContent).toContain('At most 10,000 USDT'));
+    await waitFor(() => expect(inCard('topup').getByRole('alert').textContent).toContain('You can top up 10,000 USDT'));
     expect(server.asked('wallet/topup').map(({ body }) => body)).toEqual([{ amount: '500' }]);
   });
 });
@@ -212,10 +212,10 @@ describe('the plan clock', () => {
     const { user: hand } = await open();
     await hand.click(screen.getByTestId('next-day'));
     const asked = screen.getByTestId('confirm-sheet').textContent ?? '';
-    expect(asked).toMatch(/Plan day now3.*Plan day after it4/);
-    expect(asked).toContain('Prices do not move');
+    expect(asked).toMatch(/Current plan day3.*Next plan day4/);
+    expect(asked).toContain('Prices don’t move');
     await hand.click(screen.getByTestId('confirm'));
-    await screen.findByText('The server cannot be reached. Check your connection.');
+    await screen.findByText('Couldn’t reach the server. Check your connection and try again.');
     server.on('user/next_day', () => ({ day: 4, day_seconds: 600 }));
     known = { ...practice, plan: { day: 4, day_seconds: 600 } };
     await hand.click(screen.getByTestId('next-day'));
@@ -238,7 +238,7 @@ describe('a reset', () => {
       throw new AppError('old_password_wrong');
     });
     await hand.click(screen.getByTestId('reset-confirm'));
-    await sheet.findByText('The current password is wrong.');
+    await sheet.findByText('Incorrect current password.');
     server.on('user/reset', () => session(second.id));
     await hand.click(screen.getByTestId('reset-confirm'));
     await waitFor(() => expect(store.get(tokenAtom)).toBe('another token'));

@@ -98,7 +98,7 @@ test('sent once however often it is tapped; done, the form is empty and the bala
   answer.resolve(moved);
   await waitFor(() => expect(amount().value).toBe(''));
   await waitFor(() => expect(document.body.textContent).toContain('750.00'));
-  expect(said).toEqual([{ figure: '250 USDT', from: 'Spot', to: 'Contract' }]);
+  expect(said).toEqual([{ figure: '250 USDT', from: 'Spot', to: 'Futures' }]);
 });
 
 test('a refusal is said above the button, what was typed stays, and goes with the next change', async () => {

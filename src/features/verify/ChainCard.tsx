@@ -25,14 +25,14 @@ export function ChainCard({ named }: { named: NamedHead | null }) {
         <>
           <Verdict verdict="bad" testId="chain-trouble">
             <Trans comment="seenAt is a time like 2026-11-21 12:04:31">
-              The server has rewritten what it had published: its chain of commitments is not the one that this phone
-              saw on {seenAt}.
+              The server has rewritten what it published: its chain of commitments is not the one this phone saw on{' '}
+              {seenAt}.
             </Trans>
           </Verdict>
           <p>
             <Button kind="secondary" size="small" onClick={() => void forgetChain().then(refresh)}>
               <Trans comment="Button: forget the old chain of commitments, and note the one that is shown now">
-                Note it anew
+                Save the new chain
               </Trans>
             </Button>
           </p>
@@ -42,11 +42,11 @@ export function ChainCard({ named }: { named: NamedHead | null }) {
         <Verdict verdict="good" testId="chain-verdict">
           {named === null ? (
             <Trans comment="head is a short name like 57-ab12cd34ef56">
-              The chain stands at {head}. Each commitment names the one before: none can be exchanged unnoticed.
+              The chain is at {head}. Each commitment names the one before, so none can be replaced unnoticed.
             </Trans>
           ) : (
             <Trans comment="name and head are short names like 57-ab12cd34ef56">
-              This link names {name}: it is part of the chain, which stands at {head} now.
+              This link names {name}: it is part of the chain, which is now at {head}.
             </Trans>
           )}
         </Verdict>
@@ -54,18 +54,18 @@ export function ChainCard({ named }: { named: NamedHead | null }) {
       {data?.verdict === 'foreign' ? (
         <Verdict verdict="bad" testId="chain-verdict">
           <Trans comment="name is a short name like 57-ab12cd34ef56">
-            This link names {name}, which is not part of the chain: what had been published was exchanged.
+            This link names {name}, which is not part of the chain: a published commitment was replaced.
           </Trans>
         </Verdict>
       ) : null}
       {data?.verdict === 'broken' ? (
         <Verdict verdict="bad" testId="chain-verdict">
-          <Trans>The chain does not hold together: a commitment was changed.</Trans>
+          <Trans>The chain is broken: a commitment was changed.</Trans>
         </Verdict>
       ) : null}
       {data === undefined && status === 'failed' ? (
         <Verdict verdict="open" testId="chain-verdict">
-          <Trans>The chain could not be loaded, so nothing can be said of it.</Trans>
+          <Trans>Couldn’t load the chain, so it can’t be checked.</Trans>
         </Verdict>
       ) : null}
     </Card>

@@ -41,11 +41,11 @@ export function Choice({ rules, tick, dates }: ChoiceProps) {
     <Card>
       <div className={styles.fields}>
         <SelectField
-          label={t({ message: 'Which day', comment: 'Field' })}
+          label={t({ message: 'Date', comment: 'Field' })}
           name="day"
           hint={
             <Trans comment="two times like 2026-11-21 01:00:00">
-              Days of the market are days of UTC: this one is from {begins} to {ends} by this phone’s clock.
+              Market days run in UTC: this one is from {begins} to {ends} in this phone’s time.
             </Trans>
           }
           value={date}
@@ -53,7 +53,7 @@ export function Choice({ rules, tick, dates }: ChoiceProps) {
           onChange={(day) => show(rules.symbol, tickAtClock(day, clock) ?? firstTickOf(dayOf(day)))}
         />
         <SelectField
-          label={t({ message: 'Which market', comment: 'Field' })}
+          label={t({ message: 'Market to check', comment: 'Field' })}
           name="market"
           value={rules.symbol}
           options={markets.map((market) => ({
@@ -63,10 +63,10 @@ export function Choice({ rules, tick, dates }: ChoiceProps) {
           onChange={(symbol) => show(symbol, tick)}
         />
         <TimeField
-          label={t({ message: 'At what time', comment: 'Field' })}
+          label={t({ message: 'Time', comment: 'Field' })}
           name="time"
-          hint={t`By this phone’s clock. A price holds for a fifth of a second.`}
-          {...(isSkipped ? { error: t`On this day the clock of this phone never shows this time.` } : {})}
+          hint={t`In this phone’s time. Each price lasts a fifth of a second.`}
+          {...(isSkipped ? { error: t`This phone’s clock skips this time on this day.` } : {})}
           value={typed ?? clock}
           onChange={chooseTime}
         />

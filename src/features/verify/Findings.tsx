@@ -45,8 +45,8 @@ export function Findings({ rules, tick, claim }: FindingsProps) {
   if (fact.status !== 'failed') return <Computing />;
   return (
     <ErrorState
-      title={t`This day could not be checked`}
-      detail={`${describeError(i18n, fact.error, tag)} ${t`Days that were checked once can be checked again without a network.`}`}
+      title={t`Couldn’t check this day`}
+      detail={`${describeError(i18n, fact.error, tag)} ${t`Days you have checked can be checked again offline.`}`}
       about={fact.error.key}
       onRetry={() => void refresh()}
     />
@@ -61,7 +61,7 @@ function Age({ checked, onRetry }: { checked: Checked; onRetry(): void }) {
 function Computing() {
   const { t } = useLingui();
   return (
-    <output aria-label={t`The prices are being computed`}>
+    <output aria-label={t`Calculating prices`}>
       <Card>
         <span className={styles.skeleton}>
           <Skeleton width="60%" height={16} />
@@ -90,8 +90,8 @@ function Result({ rules, tick, checked, children }: ResultProps) {
       <>
         {children}
         <EmptyState
-          title={t`There is no commitment to this day`}
-          detail={t`The server began later, or the day lies too far ahead. Without a commitment nothing can be proved.`}
+          title={t`No commitment to this day`}
+          detail={t`The server started later, or the day is too far ahead. Without a commitment, nothing can be proven.`}
         />
       </>
     );
@@ -104,11 +104,11 @@ function Result({ rules, tick, checked, children }: ResultProps) {
       <Whole verdict="bad">
         {isForeign ? (
           <Trans>
-            The seed is the one committed to, but of another version of the market than this app computes. Update the
-            app.
+            The seed matches the commitment, but belongs to a different version of the market than this app’s. Update
+            the app.
           </Trans>
         ) : (
-          <Trans>This does not agree. No price is computed from a seed that was not committed to.</Trans>
+          <Trans>Mismatch. No price is calculated from a seed that was not committed to.</Trans>
         )}
       </Whole>
       {children}
@@ -130,14 +130,14 @@ function Done({ rules, tick, checked, order }: DoneProps) {
   return (
     <>
       <Whole verdict={isGood ? (seal.isInTime ? 'good' : 'open') : 'bad'}>
-        {isGood && seal.isInTime ? <Trans>Everything agrees: this price was fixed by the commitment.</Trans> : null}
+        {isGood && seal.isInTime ? <Trans>Everything matches: this price was fixed by the commitment.</Trans> : null}
         {isGood && !seal.isInTime ? (
           <Trans comment="publishedAt is a time like 2026-11-21 12:04:31">
-            It agrees with the seed, but that proves nothing: the day was not committed to in time. Its commitment was
-            published on {publishedAt}, after it had begun.
+            It matches the seed, but that proves nothing: the day was not committed to in time. Its commitment was
+            published on {publishedAt}, after the day had begun.
           </Trans>
         ) : null}
-        {isGood ? null : <Trans>This does not agree. Below is what differs.</Trans>}
+        {isGood ? null : <Trans>Mismatch found. See the differences below.</Trans>}
       </Whole>
       {order}
       <PriceCard rules={rules} tick={tick} figures={figures} candle={candle} />
@@ -171,11 +171,12 @@ function Tilted({ checked: { seal, problems }, children }: TiltedProps) {
       <Whole verdict="bad">
         {isLeap ? (
           <Trans comment="names are parts of the market, like BTC, EUR">
-            This day does not open where the one before closed ({names}): it was tilted before it was committed to.
+            This day doesn’t open where the previous one closed ({names}): it was manipulated before it was committed
+            to.
           </Trans>
         ) : (
           <Trans comment="names are parts of the market, like BTC, EUR">
-            This day is none that the market’s public rule allows ({names}): it was tilted before it was committed to.
+            The market’s public rule does not allow this day ({names}): it was manipulated before it was committed to.
           </Trans>
         )}
       </Whole>
@@ -196,10 +197,10 @@ function Secret({ checked, children }: SecretProps) {
   return (
     <>
       {children}
-      <Card title={t`This day is not over`} testId="secret">
+      <Card title={t`This day isn’t over yet`} testId="secret">
         <p>
           <Trans comment="ends is a time like 2026-11-22 01:00:00">
-            Its seed is secret until {ends}: whoever knew it would know prices to come. After that the day can be
+            Its seed is secret until {ends}, as anyone with it would know future prices. After that, the day can be
             checked.
           </Trans>
         </p>
@@ -207,11 +208,11 @@ function Secret({ checked, children }: SecretProps) {
           <>
             <p className={styles.note} data-testid="sighting">
               <Trans>
-                This phone has not noted the commitment of this day. It notes tomorrow’s whenever the app is opened.
+                This phone hasn’t saved the commitment of this day. It saves tomorrow’s whenever you open the app.
               </Trans>
             </p>
             <dl>
-              <Hash label={t`Commitment, as published`} value={checked.published} testId="published" />
+              <Hash label={t`Published commitment`} value={checked.published} testId="published" />
             </dl>
           </>
         ) : (

@@ -8,37 +8,37 @@ import styles from './Verify.module.css';
 export function Meaning() {
   const { t } = useLingui();
   return (
-    <Card title={t`What this means`}>
+    <Card title={t`How to read this`}>
       <div className={styles.meaning}>
         <p>
           <Trans>
-            Before a day begins, the server publishes the commitment: a fingerprint of the day’s secret seed and of a
-            sheet of where its prices begin and end. When the day is over, it shows both. Had a single digit of them
-            been changed, the fingerprint would be another.
+            Before each day begins, the server publishes the commitment: a fingerprint of the day’s secret seed and of a
+            sheet that says where its prices begin and end. When the day is over, it publishes both. If a single digit
+            of them had been changed, the fingerprint would be different.
           </Trans>
         </p>
         <p>
           <Trans>
-            This phone computes the fingerprint and the price itself, from the seed, the sheet, the market and the time.
-            It takes nobody’s word for them.
+            This phone calculates the fingerprint and the price itself, from the seed, the sheet, the market and the
+            time. It doesn’t take anyone’s word for them.
           </Trans>
         </p>
-        <h3>{t`What it proves`}</h3>
+        <h3>{t`Proven`}</h3>
         <p>
           <Trans>
-            The prices of the day were fixed before anybody traded at them, and nobody moved one for you or against you.
+            The day’s prices were fixed before anyone traded at them, and no one moved a price for you or against you.
           </Trans>
         </p>
-        <h3>{t`What it does not prove`}</h3>
+        <h3>{t`Not proven`}</h3>
         <p>
           <Trans>
-            That nobody knew the prices beforehand. That this app is the program it says it is. And where this phone did
-            not see the commitment in time, only the server says when it was published.
+            It doesn’t prove that no one knew the prices beforehand, or that this app is the program it says it is. If
+            this phone didn’t see the commitment in time, only the server says when it was published.
           </Trans>
         </p>
         <div className={styles.links}>
           <Button kind="secondary" size="small" href={paths.help({ id: 'market-data' })}>
-            <Trans>Where the prices come from</Trans>
+            <Trans>Where prices come from</Trans>
           </Button>
           <Button kind="secondary" size="small" href={paths.whitePaper()}>
             {t({ message: 'White paper', comment: 'How market and ledger work' })}

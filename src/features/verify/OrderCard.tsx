@@ -26,18 +26,18 @@ export function OrderCard({ rules, tick, claim, finding }: OrderCardProps) {
   const { wait, side } = claim;
   const names: Record<OrderKind, string> = {
     spot: t({ message: 'Spot', comment: 'Kind of an order' }),
-    contract: t({ message: 'Contract', comment: 'Kind of an order: leveraged' }),
+    contract: t({ message: 'Futures', comment: 'Kind of an order: leveraged' }),
     option: t({ message: 'Option', comment: 'Kind of an order: fixed-time option' }),
     forex: t({ message: 'Forex and metals', comment: 'Kind of an order' }),
     conversion: t({ message: 'Conversion', comment: 'Kind of record: one coin converted into another at a quote' }),
   };
   const reasons: Record<Reason, string> = {
     limit: t({ message: 'Limit', comment: 'What an order waited for' }),
-    take_profit: t({ message: 'Take-profit', comment: 'What an order waited for' }),
-    stop_loss: t({ message: 'Stop-loss', comment: 'What an order waited for' }),
+    take_profit: t({ message: 'Take profit', comment: 'What an order waited for' }),
+    stop_loss: t({ message: 'Stop loss', comment: 'What an order waited for' }),
     liquidation: t({ message: 'Liquidation', comment: 'What an order waited for' }),
   };
-  const rows: FigureRow[] = [{ label: t`Kind of order`, value: `${names[claim.kind]} · ${rules.base}/${rules.quote}` }];
+  const rows: FigureRow[] = [{ label: t`Order type`, value: `${names[claim.kind]} · ${rules.base}/${rules.quote}` }];
   if (claim.price !== null)
     rows.push(
       { label: t({ message: 'Filled at', comment: 'Label beside a time' }), value: timeOfTick(tick) },
@@ -58,8 +58,8 @@ export function OrderCard({ rules, tick, claim, finding }: OrderCardProps) {
       {
         label:
           claim.price === null
-            ? t({ message: 'Waited for', comment: 'Label beside what an order waited for: limit, take-profit …' })
-            : t({ message: 'Filled by', comment: 'Label beside what an order waited for: limit, take-profit …' }),
+            ? t({ message: 'Trigger', comment: 'Label beside what an order waited for: limit, take-profit …' })
+            : t({ message: 'Fill trigger', comment: 'Label beside what an order waited for: limit, take-profit …' }),
         value: reasons[wait.why],
       },
       {
@@ -70,7 +70,7 @@ export function OrderCard({ rules, tick, claim, finding }: OrderCardProps) {
     );
   }
   return (
-    <Card title={t`What the order says`} testId="order">
+    <Card title={t`Order details`} testId="order">
       <FigureRows rows={rows} />
       {finding === null ? null : (
         <Verdict verdict={finding.holds ? 'good' : 'bad'} testId="order-verdict">
@@ -88,7 +88,7 @@ function Shorter({ from }: { from: string }) {
   return (
     <p className={styles.note}>
       <Trans comment="from is a time">
-        The order is older than the days whose seeds this phone can check: it was followed from {from} on.
+        The order is older than the days whose seeds this phone can check: it was checked from {from} on.
       </Trans>
     </p>
   );
@@ -107,20 +107,21 @@ function Finds({ finding, tick, level, write }: FindsProps) {
     const [shownAt, seconds] = [<Moment key="shown" at={Math.floor(finding.shownAt / 1000)} />, finding.mostMs / 1000];
     return (
       <Trans comment="shownAt is a time, seconds a number like 5">
-        The price that was shown is of {shownAt}: the fill is not within {seconds} seconds of it.
+        The price shown is from {shownAt}: the fill is not within {seconds} seconds of it.
       </Trans>
     );
   }
-  if (finding.rule === 'rest') return <Trans>The market rested at that moment: nothing can have been filled.</Trans>;
+  if (finding.rule === 'rest')
+    return <Trans>The market was closed at that moment: nothing can have been filled.</Trans>;
   if (finding.rule === 'book') {
     const [low, high] = [write(finding.low), write(finding.high)];
     return finding.holds ? (
       <Trans comment="two prices">
-        The fill lies within the order book of its moment, from {low} to {high}.
+        The fill is within the order book at that moment, from {low} to {high}.
       </Trans>
     ) : (
       <Trans comment="two prices">
-        The fill lies outside the order book of its moment, which went from {low} to {high}.
+        The fill is outside the order book at that moment, which ranged from {low} to {high}.
       </Trans>
     );
   }
@@ -132,7 +133,7 @@ function Finds({ finding, tick, level, write }: FindsProps) {
     const first = timeOfTick(finding.first);
     return (
       <Trans comment="level is a price, first is a time">
-        The price had reached {level} before that, at {first}.
+        The price had already reached {level} at {first}.
       </Trans>
     );
   }
@@ -140,25 +141,25 @@ function Finds({ finding, tick, level, write }: FindsProps) {
     const [low, high] = [write(finding.low), write(finding.high)];
     return finding.holds ? (
       <Trans comment="three prices">
-        It was the first moment at which the price had reached {level}, and the fill lies within the order book of that
-        moment, from {low} to {high}.
+        The price first reached {level} at that moment, and the fill is within the order book at that moment, from {low}{' '}
+        to {high}.
       </Trans>
     ) : (
       <Trans comment="two prices">
-        The fill lies outside the order book of its moment, which went from {low} to {high}.
+        The fill is outside the order book at that moment, which ranged from {low} to {high}.
       </Trans>
     );
   }
   const due = write(finding.due);
   if (!finding.holds) {
-    return <Trans comment="due is a price">The fill is not the price that was due, {due}.</Trans>;
+    return <Trans comment="due is a price">The fill is not the price due, {due}.</Trans>;
   }
   return finding.rule === 'first' ? (
     <Trans comment="level is a price">
-      It was the first moment at which the price had reached {level}, and the fill is exactly the price that was due.
+      The price first reached {level} at that moment, and the fill is exactly the price that was due.
     </Trans>
   ) : (
-    <Trans>The fill is exactly the price of its moment.</Trans>
+    <Trans>The fill is exactly the price at that moment.</Trans>
   );
 }
 
@@ -167,14 +168,14 @@ function Unfilled({ finding, level }: { finding: Extract<Finding, { rule: 'unfil
   if (finding.first === null) {
     return (
       <Trans comment="level is a price, to is a time">
-        Up to {to} the price had not reached {level}: there was nothing to fill.
+        Up to {to}, the price had not reached {level}: there was nothing to fill.
       </Trans>
     );
   }
   const first = timeOfTick(finding.first);
   return (
     <Trans comment="level is a price, first is a time">
-      The price had reached {level} at {first}. It should have been filled then, and was not.
+      The price had reached {level} at {first}. It should have been filled then, but was not.
     </Trans>
   );
 }

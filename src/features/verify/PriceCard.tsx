@@ -27,7 +27,7 @@ export function PriceCard({ rules, tick, figures, candle }: PriceCardProps) {
   const { price, bid, ask, second } = figures;
   const secondAt = Math.floor((tick * tickMs) / 1000) * (1000 / tickMs);
   return (
-    <Card title={t`Price, computed on this phone`} testId="price">
+    <Card title={t`Price, calculated on this phone`} testId="price">
       <p className={styles.moment}>{timeOfTick(tick)}</p>
       <p className={styles.price}>
         <span data-testid="computed-price">{write(price)}</span> <span className={styles.unit}>{rules.quote}</span>
@@ -35,7 +35,7 @@ export function PriceCard({ rules, tick, figures, candle }: PriceCardProps) {
       <FigureRows
         rows={
           bid === null || ask === null
-            ? [{ label: t`Order book`, value: t`The market rests` }]
+            ? [{ label: t`Order book`, value: t`Market is closed` }]
             : [
                 {
                   label: t({ message: 'Bid', comment: 'Label beside the price at which one can sell' }),
@@ -50,7 +50,7 @@ export function PriceCard({ rules, tick, figures, candle }: PriceCardProps) {
       />
       <details className={styles.second}>
         <summary>
-          <Trans>All five prices of this second</Trans>
+          <Trans>All five prices in this second</Trans>
         </summary>
         <FigureRows rows={second.map((value, at) => ({ label: timeOfTick(secondAt + at), value: write(value) }))} />
       </details>
@@ -70,9 +70,9 @@ function ServerSays({ figures, candle, write }: ServerSaysProps) {
     return (
       <Verdict verdict="open" testId="server-verdict">
         {candle.status === 'failed' ? (
-          <Trans>The server cannot be asked for its chart now. What is computed here stands without it.</Trans>
+          <Trans>Couldn’t load the server’s chart. This check doesn’t depend on it.</Trans>
         ) : (
-          <Trans>Asking the server for its chart…</Trans>
+          <Trans>Loading the server’s chart…</Trans>
         )}
       </Verdict>
     );
@@ -81,15 +81,14 @@ function ServerSays({ figures, candle, write }: ServerSaysProps) {
   return fitsCandle(figures, candle.data) ? (
     <Verdict verdict="good" testId="server-verdict">
       <Trans comment="three prices">
-        The server’s chart says the same: its minute opened at {open}, as computed here, and the price lies between its
-        low {low} and its high {high}.
+        The server’s chart agrees: its minute opened at {open}, as calculated here, and the price is between its low{' '}
+        {low} and its high {high}.
       </Trans>
     </Verdict>
   ) : (
     <Verdict verdict="bad" testId="server-verdict">
       <Trans comment="three prices">
-        The server’s chart says something else: its minute opened at {open}, with {low} as its low and {high} as its
-        high.
+        The server’s chart differs: its minute opened at {open}, with {low} as its low and {high} as its high.
       </Trans>
     </Verdict>
   );

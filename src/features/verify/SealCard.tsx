@@ -15,17 +15,17 @@ export function SealCard({ seal }: { seal: Seal }) {
   return (
     <Card title={t`Commitment and seed`} testId="seal">
       <dl>
-        <Hash label={t`Commitment, as published`} value={published} testId="published" />
+        <Hash label={t`Published commitment`} value={published} testId="published" />
         <Hash label={t`Published on`} value={formatTime(publishedAt)} testId="published-at" />
-        <Hash label={t`Fingerprint of the seed, computed on this phone`} value={computed ?? '–'} testId="computed" />
+        <Hash label={t`Seed fingerprint, calculated on this phone`} value={computed ?? '–'} testId="computed" />
       </dl>
       <Verdict verdict={verdict === 'agrees' ? 'good' : 'bad'} testId="seal-verdict">
-        {verdict === 'agrees' ? <Trans>They are the same: this is the seed that was committed to.</Trans> : null}
+        {verdict === 'agrees' ? <Trans>They match: this is the seed that was committed to.</Trans> : null}
         {verdict === 'broken' ? (
-          <Trans>They differ. The seed that the server shows is not the one it committed to.</Trans>
+          <Trans>They don’t match. The seed the server shows is not the one it committed to.</Trans>
         ) : null}
         {verdict === 'changed' ? (
-          <Trans>The server has shown this phone another commitment for this day before. It was exchanged.</Trans>
+          <Trans>The server showed this phone a different commitment for this day before. It was replaced.</Trans>
         ) : null}
       </Verdict>
       <Sighting date={seal.date} seen={seen} />
@@ -44,7 +44,7 @@ export function Sighting({ date, seen }: SightingProps) {
     return (
       <p className={styles.note} data-testid="sighting">
         <Trans>
-          This phone did not see the commitment before the day was over. It notes tomorrow’s whenever the app is opened.
+          This phone didn’t see the commitment before the day was over. It saves tomorrow’s whenever you open the app.
         </Trans>
       </p>
     );
@@ -60,13 +60,13 @@ export function Sighting({ date, seen }: SightingProps) {
           </Trans>
         ) : (
           <Trans comment="at is a time like 2026-11-21 12:04:31">
-            This phone saw the commitment on {at}, before the day ended: every price after that moment was fixed by
-            then.
+            This phone saw the commitment on {at}, before the day ended: every price after that moment was already
+            fixed.
           </Trans>
         )}
       </p>
       <dl>
-        <Hash label={<Trans>Commitment, as this phone saw it</Trans>} value={commitment} testId="seen" />
+        <Hash label={<Trans>Commitment seen by this phone</Trans>} value={commitment} testId="seen" />
       </dl>
     </>
   );

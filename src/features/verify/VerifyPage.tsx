@@ -35,8 +35,7 @@ export function VerifyPage() {
     >
       <p className={styles.lead}>
         <Trans>
-          Nobody can tilt the prices here, and nobody has to believe that: this phone checks any price of a day that is
-          over.
+          No one can manipulate prices here. Don’t take our word for it: this phone can check any price of a past day.
         </Trans>
       </p>
       {!canVerify() ? <NoCrypto /> : isPlan ? <PlanDay query={query} /> : <Price query={query} />}
@@ -67,12 +66,12 @@ function Contents({ asked: { rules, tick, claim, head } }: { asked: Asked }) {
   const known = useAtomValue(days.factAtom);
   const refresh = useSetAtom(days.refreshAtom);
   if (known.data === undefined && known.status !== 'failed') {
-    return <SkeletonRows count={3} label={t`The days are loading`} />;
+    return <SkeletonRows count={3} label={t`Loading days`} />;
   }
   if (known.status === 'failed' && known.data === undefined && tick === null) {
     return (
       <ErrorState
-        title={t`The days could not be loaded`}
+        title={t`Couldn’t load days.`}
         detail={describeError(i18n, known.error, tag)}
         about={known.error.key}
         onRetry={() => void refresh()}
@@ -84,8 +83,8 @@ function Contents({ asked: { rules, tick, claim, head } }: { asked: Asked }) {
   if (at === null) {
     return (
       <EmptyState
-        title={t`No day can be checked yet`}
-        detail={t`This server has begun today. When the day is over its seed is shown, and its prices can be checked here.`}
+        title={t`No days to check yet`}
+        detail={t`This server started today. When the day is over, its seed is published and its prices can be checked here.`}
       />
     );
   }
@@ -109,7 +108,7 @@ function NoCrypto() {
     <EmptyState
       icon={<LockOpen size={26} aria-hidden />}
       title={t`This page needs a secure connection`}
-      detail={t`Without https the browser does not offer the functions for it, and whoever sits on the line could change the page itself. Open the app by its https address.`}
+      detail={t`Without https, the browser doesn’t offer the functions this needs, and anyone on the line could change the page itself. Open the app at its https address.`}
     />
   );
 }
@@ -118,11 +117,11 @@ function NoSense() {
   const { t } = useLingui();
   return (
     <EmptyState
-      title={t`This link cannot be checked`}
-      detail={t`The link may be old, or mistyped.`}
+      title={t`This link can’t be checked`}
+      detail={t`The link may be old or mistyped.`}
       action={
         <Button href={paths.verify()}>
-          <Trans>Choose a price yourself</Trans>
+          <Trans>Choose a price</Trans>
         </Button>
       }
     />

@@ -39,7 +39,7 @@ export function TotalCard({ equity, isOffline }: TotalCardProps) {
           <Trans>Total in practice money</Trans>
         </h2>
         <IconButton
-          label={isHidden ? t`Show the balance` : t`Hide the balance`}
+          label={isHidden ? t`Show balance` : t`Hide balance`}
           pressed={isHidden}
           icon={<Icon size={20} aria-hidden />}
           onClick={() => setHidden(!isHidden)}

@@ -95,9 +95,9 @@ describe('the form', () => {
   });
 
   test.each([
-    ['29.99', 'At least 30 USDT can be withdrawn.'],
+    ['29.99', 'The minimum withdrawal is 30 USDT.'],
     ['1000.000001', 'Not enough USDT'],
-    ['1.1234567', 'USDT has at most 6 decimals.'],
+    ['1.1234567', 'USDT amounts can have up to 6 decimals.'],
     ['0', 'greater than zero'],
     ['1,2,3.4.', 'greater than zero'],
   ])('an amount of %j is refused at its field, and cannot be sent', async (typed, says) => {
@@ -241,7 +241,7 @@ describe('the question', () => {
     const { user } = await open();
     await fill(user);
     await confirm(user);
-    await waitFor(() => expect(saidAt('Transaction password')).toContain('wrong'));
+    await waitFor(() => expect(saidAt('Transaction password')).toContain('Incorrect'));
     server.on('wallet/out', () => taken);
     await user.type(field('Transaction password'), '{Backspace}6');
     await user.click(screen.getByTestId('confirm'));

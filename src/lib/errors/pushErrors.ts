@@ -3,6 +3,6 @@ import { msg } from '@lingui/core/macro';
 
 /** Refusals of notifications while the app is closed, in words. */
 export const pushErrors = {
-  push_off: msg`This server sends no notifications while the app is closed.`,
-  push_service_unknown: msg`The server does not send to the notification service of this browser.`,
+  push_off: msg`This server doesn’t send notifications while the app is closed.`,
+  push_service_unknown: msg`The server doesn’t support this browser’s notification service.`,
 } satisfies Record<string, MessageDescriptor>;

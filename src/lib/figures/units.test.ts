@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { intervals } from '#contract/intervals.ts';
 import { localeIds, locales } from '#contract/locales.ts';
-import { formatRange, formatSize, formatSpan, formatTimes, intervalName } from './units.ts';
+import { formatLeverage, formatRange, formatSize, formatSpan, formatTimes, intervalName } from './units.ts';
 
 test('a multiple has the mark or the word of its language', () => {
   const written = Object.fromEntries(localeIds.map((locale) => [locale, formatTimes(100, locales[locale].tag)]));
@@ -16,6 +16,12 @@ test('a multiple has the mark or the word of its language', () => {
     it: '100×',
   });
   expect(formatTimes('1〜100', 'ja-JP')).toBe('1〜100倍');
+});
+
+test('a leverage has the letter that exchanges write, or the word of its language', () => {
+  const written = localeIds.map((locale) => formatLeverage(100, locales[locale].tag));
+  expect(new Set(written)).toEqual(new Set(['100x', '100 倍', '100倍', '100배']));
+  expect(formatLeverage('1–100', 'en-GB')).toBe('1–100x');
 });
 
 test('a range has the mark of its language', () => {

@@ -17,6 +17,11 @@ export function formatTimes(multiple: number | string, tag: string): string {
   return `${multiple}${timesMarks[new Intl.Locale(tag).language] ?? '×'}`;
 }
 
+/** A leverage or a range of them ("1–100"), as exchanges write it: "100x". */
+export function formatLeverage(leverage: number | string, tag: string): string {
+  return formatTimes(leverage, tag).replace('×', 'x');
+}
+
 /** What stands between the two ends: a wave where the language writes one, so that nobody reads a minus. */
 const rangeMarks: Record<string, string> = { ja: '〜', ko: '~' };
 

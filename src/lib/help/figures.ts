@@ -4,7 +4,7 @@ import { chatLimits } from '#contract/rules/chat/chat.ts';
 import { loanRules } from '#contract/rules/loan.ts';
 import { terms } from '#contract/terms.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
-import { formatBps, formatDuration, formatRange, formatTimes } from '#src/lib/figures/units.ts';
+import { formatBps, formatDuration, formatRange, formatLeverage } from '#src/lib/figures/units.ts';
 import { planFigures } from './planFigures.ts';
 
 /** The figures of the product that texts name in braces, in the user's language. */
@@ -28,8 +28,8 @@ export function figuresIn(tag: string): Record<string, string> {
     loanMax: formatAmount(loanRules.max, 0, tag),
     optionPeriods: or(terms.options.map(({ seconds }) => formatDuration(seconds, tag))),
     optionPayouts: formatRange(rate(Math.min(...payouts)), rate(Math.max(...payouts)), tag),
-    leverageCoins: formatTimes(terms.leverageMax.coin, tag),
-    leverageForex: formatTimes(terms.leverageMax.forex, tag),
+    leverageCoins: formatLeverage(terms.leverageMax.coin, tag),
+    leverageForex: formatLeverage(terms.leverageMax.forex, tag),
     maintenanceCoins: rate(kindRules.coin.maintenanceBps),
     maintenanceSmall: rate(kindRules.virtual.maintenanceBps),
     maintenanceForex: rate(kindRules.forex.maintenanceBps),

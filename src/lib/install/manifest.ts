@@ -29,7 +29,7 @@ const words: Record<Locale, Words> = {
     name: 'HFT Practice',
     description: 'Practise trading with simulated money, online and offline.',
     shortcuts: { deposit: 'Deposit', market: 'Market', assets: 'Assets' },
-    screenshots: { home: 'Home with practice money', market: 'Markets', voucher: 'Upload a payment voucher' },
+    screenshots: { home: 'Home with practice money', market: 'Markets', voucher: 'Upload payment proof' },
   },
   zh: {
     short: 'HFT 模拟交易',

@@ -21,7 +21,7 @@ export function alertWords(
   const body =
     hit.price === null
       ? msg({
-          message: 'In the minute of {time}, while the app had no live prices. Simulated market.',
+          message: 'In the minute from {time}, while the app had no live prices. Simulated market.',
           comment: 'Below the title of a price alert that was missed; time like 2026-11-22 12:04:00',
         })
       : msg({

@@ -44,7 +44,7 @@ export const changeLoanAtom = atom(null, async (get, set, loan: Loan) => {
       ? { kind: 'success', message: msg({ message: 'Loan paid out: {amount} USDT of practice money' }), values }
       : {
           kind: 'error',
-          message: msg({ message: 'Loan {number} was refused. The reason is in the list of loans.' }),
+          message: msg({ message: 'Loan {number} was rejected. See Loans for the reason.' }),
           values,
         },
   );

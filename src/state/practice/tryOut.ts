@@ -20,7 +20,7 @@ export async function tryOut(store: ReturnType<typeof createStore>, invite?: str
   if (result.status === 'failed') store.set(showErrorAtom, result.error);
   else {
     const figure = `${formatAmount(startingBalances[0], 'full', tagOf(store.get(localeAtom)))} USDT`;
-    const message = msg({ message: 'Your practice account is ready, with {figure}. It is on this device only.' });
+    const message = msg({ message: 'Your practice account is ready, with {figure}. It exists on this device only.' });
     store.set(showToastAtom, { kind: 'success', message, values: { figure } });
   }
   return result;

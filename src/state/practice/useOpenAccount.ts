@@ -17,7 +17,7 @@ export function useOpenAccount() {
   const showToast = useSetAtom(showToastAtom);
   const isOffline = useAtomValue(connectionAtom).state === 'offline';
   const [opening, setOpening] = useState<string | null>(null);
-  const reason = isOffline ? t`You are offline. Another account is opened by the server.` : undefined;
+  const reason = isOffline ? t`You’re offline. Switching accounts needs a connection.` : undefined;
   const openIt = async (account: PracticeAccount) => {
     if (opening !== null || reason !== undefined || account.current) return;
     setOpening(account.id);
@@ -25,7 +25,7 @@ export function useOpenAccount() {
     setOpening(null);
     const name = nameOf(account);
     if (result.status === 'failed') showError(result.error);
-    else showToast({ kind: 'success', message: t`${name} is open now` });
+    else showToast({ kind: 'success', message: t`Switched to ${name}` });
   };
   return { openIt, opening, reason };
 }

@@ -89,7 +89,7 @@ function showDecision(store: Store, { id, status, amount, credited_in: currency,
     tell(store, { kind: 'success', message, values }, about);
   }
   if (status === 'failed') {
-    const message = msg({ message: 'Deposit {number} was not accepted. The reason is in the list of deposits.' });
+    const message = msg({ message: 'Deposit {number} was rejected. See Deposits for the reason.' });
     tell(store, { kind: 'error', message, values }, about);
   }
 }

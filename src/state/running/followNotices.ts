@@ -57,10 +57,10 @@ function show(store: Store, notice: Notice): void {
     say({ kind: 'info', message, values: { client: clientName(i18n, notice.client) } });
   }
   if (notice.kind === 'password_changed') {
-    say({ kind: 'info', message: msg`The password of your account was changed.` });
+    say({ kind: 'info', message: msg`Your account’s password was changed.` });
   }
   if (notice.kind === 'signer_bound') {
-    say({ kind: 'info', message: msg`A wallet can sign in to your account now.` });
+    say({ kind: 'info', message: msg`A wallet can now log in to your account.` });
   }
   if (notice.kind === 'account_frozen') {
     say({ kind: 'error', message: msg`Your account was frozen. The reason is in your notices.` });
@@ -79,7 +79,7 @@ function show(store: Store, notice: Notice): void {
     const isPaid = notice.kind === 'withdrawal_succeed';
     const message = isPaid
       ? msg({ message: 'Withdrawal paid out: {amount} {currency} of practice money' })
-      : msg({ message: 'Withdrawal {number} was refused. The whole amount is available again.' });
+      : msg({ message: 'Withdrawal {number} was rejected. The full amount is available again.' });
     say({ kind: isPaid ? 'success' : 'error', message, values: { amount, currency, number } });
   }
   if ('order_id' in notice) say(orderWords(store, notice));
@@ -90,13 +90,17 @@ function show(store: Store, notice: Notice): void {
 function planWords(store: Store, { kind, number, result }: Extract<Notice, { plan_id: string }>): Told {
   const values = { number, result: formatSigned(result, 2, tagOf(store.get(localeAtom))) };
   if (kind === 'plan_started') {
-    return { kind: 'info', message: msg({ message: 'Plan {number} has begun.' }), values };
+    return { kind: 'info', message: msg({ message: 'Plan {number} has started.' }), values };
   }
   if (kind === 'plan_failed') {
-    const message = msg({ message: 'Plan {number} was refused. The whole amount is available again.' });
+    const message = msg({ message: 'Plan {number} was rejected. The full amount is available again.' });
     return { kind: 'error', message, values };
   }
-  return { kind: 'info', message: msg({ message: 'Plan {number} is over: {result} USDT of practice money.' }), values };
+  return {
+    kind: 'info',
+    message: msg({ message: 'Plan {number} has ended: {result} USDT of practice money.' }),
+    values,
+  };
 }
 
 /** What is told of an order, on whatever page the user is. */
@@ -114,8 +118,8 @@ function orderWords(store: Store, notice: Extract<Notice, { order_id: string }>)
     return { kind: 'success', message, values: { number, price } };
   }
   const closed = {
-    take_profit: msg({ message: 'Take-profit reached: {number}, {result} USDT of practice money.' }),
-    stop_loss: msg({ message: 'Stop-loss reached: {number}, {result} USDT of practice money.' }),
+    take_profit: msg({ message: 'Take profit reached: {number}, {result} USDT of practice money.' }),
+    stop_loss: msg({ message: 'Stop loss reached: {number}, {result} USDT of practice money.' }),
     liquidation: msg({ message: 'Liquidated: {number}, {result} USDT of practice money.' }),
   };
   const values = { number, result: formatSigned(notice.result, 2, tag) };

@@ -102,10 +102,10 @@ test('more is loaded on a tap; what failed says so and can be tapped again', asy
   onMore.mockResolvedValueOnce({ status: 'failed', error: new AppError('offline') });
   show({ fact: { status: 'ready', data: known(['a'], { next: 'c1' }) } });
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
-  expect(await screen.findByText('The next page could not be loaded.')).toBeTruthy();
+  expect(await screen.findByText('Couldn’t load the next page.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
   expect(onMore).toHaveBeenCalledTimes(2);
-  expect(screen.queryByText('The next page could not be loaded.')).toBeNull();
+  expect(screen.queryByText('Couldn’t load the next page.')).toBeNull();
   expect(rowsShown()).toEqual(['a']);
 });
 

@@ -34,7 +34,7 @@ export function MoreRow({ hasMore, onMore }: MoreRowProps) {
   if (!hasMore) return null;
   return (
     <div className={styles.more} ref={end}>
-      {status === 'failed' ? <p className={styles.text}>{t`The next page could not be loaded.`}</p> : null}
+      {status === 'failed' ? <p className={styles.text}>{t`Couldn’t load the next page.`}</p> : null}
       <Button kind="secondary" size="small" busy={status === 'busy'} onClick={() => void load()}>
         <Trans comment="Button at the end of a list">Load more</Trans>
       </Button>

@@ -34,9 +34,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         enterKeyHint="search"
         onChange={(event) => onChange(event.target.value)}
       />
-      {value === '' ? null : (
-        <IconButton label={t`Clear the search`} icon={<X size={18} aria-hidden />} onClick={clear} />
-      )}
+      {value === '' ? null : <IconButton label={t`Clear search`} icon={<X size={18} aria-hidden />} onClick={clear} />}
     </div>
   );
 }

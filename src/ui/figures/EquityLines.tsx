@@ -33,13 +33,13 @@ export function EquityLines({ equity: { openCount, unrealised, missing, lacksPos
       )}
       {lacksPositions ? (
         <output className={styles.line}>
-          <Trans>Without the unrealised P/L of open positions: they could not be loaded.</Trans>
+          <Trans>Excludes unrealised P/L of open positions: couldn’t load them.</Trans>
         </output>
       ) : null}
       {missing.length === 0 ? null : (
         <output className={styles.line}>
           <Trans comment="markets like BTC/USDT, EUR/USD">
-            Without the unrealised P/L of {markets}: there is no price at the moment.
+            Excludes unrealised P/L of {markets}: no price right now.
           </Trans>
         </output>
       )}

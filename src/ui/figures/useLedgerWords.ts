@@ -13,8 +13,8 @@ export function useLedgerWords(): LedgerWords {
   return {
     accounts: {
       spot: t({ message: 'Spot', comment: 'Account for buying and selling coins' }),
-      contract: t({ message: 'Contract', comment: 'Account for leveraged positions' }),
-      option: t({ message: 'Option', comment: 'Account for timed options' }),
+      contract: t({ message: 'Futures', comment: 'Account for leveraged positions' }),
+      option: t({ message: 'Options', comment: 'Account for timed options' }),
     },
     kinds: {
       opening: t({ message: 'Starting balance', comment: 'Kind of record: practice money granted at registration' }),
@@ -24,7 +24,7 @@ export function useLedgerWords(): LedgerWords {
       transfer: t({ message: 'Transfer', comment: 'Kind of record: between accounts of one user' }),
       conversion: t({ message: 'Conversion', comment: 'Kind of record: one coin converted into another at a quote' }),
       spot: t({ message: 'Spot trade', comment: 'Kind of record: what buying or selling a coin moved' }),
-      contract: t({ message: 'Contract trade', comment: 'Kind of record: profit or loss of a leveraged contract' }),
+      contract: t({ message: 'Futures trade', comment: 'Kind of record: profit or loss of a leveraged contract' }),
       forex: t({ message: 'Forex and metals', comment: 'Kind of record: profit or loss of a position in them' }),
       liquidation: t({ message: 'Liquidation', comment: 'Kind of record: loss of a position that was liquidated' }),
       option: t({ message: 'Option trade', comment: 'Kind of record: what an option won or lost' }),

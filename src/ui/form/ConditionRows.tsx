@@ -26,7 +26,7 @@ export function ConditionRows({ rows }: { rows: readonly ConditionRow[] }) {
   const spoken: Record<ConditionRow['status'], string> = {
     met: t({ message: 'Met', comment: 'Of a condition' }),
     unmet: t({ message: 'Not met', comment: 'Of a condition' }),
-    open: t({ message: 'Not decided yet', comment: 'Of a condition' }),
+    open: t({ message: 'Not known yet', comment: 'Of a condition' }),
   };
   return (
     <ul className={styles.list}>

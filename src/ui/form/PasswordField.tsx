@@ -36,7 +36,7 @@ export function PasswordField({ label, hint, error, value, onChange, ...traits }
           />
           <div className={controls.end}>
             <IconButton
-              label={t({ message: 'Show the password', comment: 'Switch inside a password field' })}
+              label={t({ message: 'Show password', comment: 'Switch inside a password field' })}
               pressed={isShown}
               icon={<Icon size={20} aria-hidden />}
               onClick={() => setShown(!isShown)}

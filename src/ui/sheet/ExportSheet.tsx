@@ -28,7 +28,7 @@ export function ExportSheet({ rows, fileName, busy, reason, error, onExport, onC
         </p>
       )}
       <Button full busy={busy} reason={reason} onClick={onExport} testId="export">
-        <Trans>Save the file</Trans>
+        <Trans>Save file</Trans>
       </Button>
     </>
   );
@@ -47,7 +47,7 @@ export function ExportSheet({ rows, fileName, busy, reason, error, onExport, onC
   return (
     <Sheet title={t`Export as CSV`} onClose={onClose} footer={footer} testId="export-sheet">
       <p className={styles.lead}>
-        <Trans>A table for spreadsheets, with every page of the list as it is filtered now.</Trans>
+        <Trans>A spreadsheet with every page of the list, using the current filters.</Trans>
       </p>
       <FigureRows rows={[...rows, ...fixed]} />
     </Sheet>

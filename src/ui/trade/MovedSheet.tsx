@@ -50,7 +50,7 @@ export function MovedSheet(props: MovedSheetProps) {
       }
     >
       <p className={styles.words}>
-        <Trans>Nothing was done: the price of {pair} is no longer the one you saw.</Trans>
+        <Trans>No trade was made: the price of {pair} has moved since you saw it.</Trans>
       </p>
       <FigureRows
         rows={[

@@ -30,19 +30,18 @@ export function UnansweredNote({ what, busy, isOffline, onFindOut }: UnansweredN
       </p>
       <p>
         <Trans comment="About a step that is named above it, like: Buy 0.01 BTC">
-          No answer came, so it is not known whether this was done. Send it again to find out: it is done once, not
-          twice.
+          No response yet, so we can’t tell if this went through. Send it again to find out: it won’t be done twice.
         </Trans>
       </p>
       <Button
         kind="secondary"
         size="small"
         busy={busy}
-        reason={isOffline ? t`Offline: this can be sent again when the server is back.` : undefined}
+        reason={isOffline ? t`Offline: you can send this again once you’re back online.` : undefined}
         onClick={onFindOut}
         testId="find-out"
       >
-        <Trans comment="Button: sends a step again whose answer was lost">Send it again</Trans>
+        <Trans comment="Button: sends a step again whose answer was lost">Send again</Trans>
       </Button>
     </WarnNote>
   );

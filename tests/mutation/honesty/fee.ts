@@ -29,7 +29,7 @@ export const feeBreaks: readonly Break[] = [
   dropped(
     'a contract without its closing fee',
     'src/features/trading/products/usePositionConfirm.tsx',
-    '{ label: t`Closing fee, at the same price`, value: text.cost(outlook.closeFee) },',
+    '{ label: t`Closing fee at the same price`, value: text.cost(outlook.closeFee) },',
   ),
   dropped(
     'the close of a contract without its fee',
@@ -39,19 +39,17 @@ export const feeBreaks: readonly Break[] = [
   dropped(
     'a forex order without the cost of its spread',
     'src/features/trading/products/usePositionConfirm.tsx',
-    '{ label: t`Cost of the spread`, value: text.usdt(outlook.spreadCost) },',
+    '{ label: t`Spread cost`, value: text.usdt(outlook.spreadCost) },',
   ),
   dropped(
     'a forex order without its swap',
     'src/features/trading/products/usePositionConfirm.tsx',
-    '{ label: t`Swap a night (Wed ×3)`, value: text.signedExact(outlook.swapNight) },',
+    '{ label: t`Swap per night (Wed ×3)`, value: text.signedExact(outlook.swapNight) },',
   ),
   {
     rule: 4,
     what: 'the close of a forex position without what comes back',
-    edits: [
-      edit('src/features/trading/positions/sheets/CloseSheet.tsx', "message: 'Available again'", "message: 'Lots'"),
-    ],
+    edits: [edit('src/features/trading/positions/sheets/CloseSheet.tsx', "message: 'Released'", "message: 'Lots'")],
     tests: ['fees.test.tsx'],
   },
   dropped(

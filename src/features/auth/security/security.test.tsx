@@ -86,7 +86,7 @@ describe('a login', () => {
     expect(isWrong('Authenticator code')).toBe(true);
     await user.type(field('Authenticator code'), '000000');
     await user.click(submit());
-    expect(await screen.findByText('This code is wrong, or it has been used.')).toBeTruthy();
+    expect(await screen.findByText('This code is wrong or already used.')).toBeTruthy();
     await user.clear(field('Authenticator code'));
     await user.type(field('Authenticator code'), '123456');
     await user.click(submit());
@@ -109,7 +109,7 @@ describe('the login password', () => {
     await user.clear(field('Repeat the password'));
     await user.type(field('Repeat the password'), 'fresh words 8');
     await user.click(submit());
-    expect(await screen.findByText('The current password is wrong.')).toBeTruthy();
+    expect(await screen.findByText('Incorrect current password.')).toBeTruthy();
     expect(server.asked('safe/update_password')[0]?.body).toEqual({
       kind: 'login',
       old: 'not the old one',

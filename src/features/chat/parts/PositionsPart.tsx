@@ -42,7 +42,7 @@ export function PositionsPart({ part: { list, open, waiting, closed } }: { part:
         {pages.has('forex') && pages.has('contract') ? ' · ' : null}
         {pages.has('contract') || pages.size === 0 ? (
           <Link href={paths.contractOrders()}>
-            <Trans comment="Title of a page">Contract orders</Trans>
+            <Trans comment="Title of a page">Futures orders</Trans>
           </Link>
         ) : null}
       </p>

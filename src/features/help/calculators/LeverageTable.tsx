@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { kindRules } from '#contract/markets.ts';
 import { feesOfMarginBps, marginOf, moveToLossBps } from '#contract/rules/costs.ts';
 import { terms } from '#contract/terms.ts';
-import { formatBps, formatTimes } from '#src/lib/figures/units.ts';
+import { formatBps, formatLeverage } from '#src/lib/figures/units.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { amountLimits, FigureField, inCents } from './Calculator.tsx';
@@ -32,17 +32,17 @@ export function LeverageTable() {
                   <Trans>Margin</Trans>
                 </th>
                 <th scope="col">
-                  <Trans>Move to liquidation</Trans>
+                  <Trans>Liquidation distance</Trans>
                 </th>
                 <th scope="col">
-                  <Trans>Fees, of the margin</Trans>
+                  <Trans>Fees, % of margin</Trans>
                 </th>
               </tr>
             </thead>
             <tbody>
               {leverages.map((leverage) => (
                 <tr key={leverage}>
-                  <th scope="row">{formatTimes(leverage, tag)}</th>
+                  <th scope="row">{formatLeverage(leverage, tag)}</th>
                   <td>{notional.minor === null ? '–' : inCents(marginOf(notional.minor, leverage), tag)}</td>
                   <td>{formatBps(moveToLossBps(leverage) - maintenanceBps, tag)}</td>
                   <td>{formatBps(feesOfMarginBps(terms.contractFeeBps, leverage), tag)}</td>

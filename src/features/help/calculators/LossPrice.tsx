@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { kindRules } from '#contract/markets.ts';
 import { mulDiv } from '#contract/money.ts';
 import { lossPriceOf, moveToLossBps } from '#contract/rules/costs.ts';
-import { formatBps, formatTimes } from '#src/lib/figures/units.ts';
+import { formatBps, formatLeverage } from '#src/lib/figures/units.ts';
 import { ChipsField } from '#src/ui/form/ChipsField.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { amountLimits, Calculator, FigureField, inCents } from './Calculator.tsx';
@@ -54,7 +54,7 @@ export function LossPrice() {
       rows={rows}
       note={<Trans>For large coins, which must keep {keep} of the notional. Fees are not in it.</Trans>}
     >
-      <FigureField label={t`Open price`} unit="USDT" typed={price} />
+      <FigureField label={t`Entry price`} unit="USDT" typed={price} />
       <ChipsField<Direction>
         label={t`Direction`}
         value={direction}
@@ -68,7 +68,7 @@ export function LossPrice() {
         label={t`Leverage`}
         value={leverage}
         onChange={setLeverage}
-        options={leverages.map((value) => ({ value, label: formatTimes(value, tag) }))}
+        options={leverages.map((value) => ({ value, label: formatLeverage(value, tag) }))}
       />
     </Calculator>
   );

@@ -24,8 +24,8 @@ export function OptionOdds() {
     stake.minor === null
       ? null
       : [
-          { label: t`Payout when right`, value: formatBps(option.payoutBps, tag) },
-          { label: t`Must be right to come out even`, value: formatBps(breakEvenBps, tag) },
+          { label: t`Payout if you win`, value: formatBps(option.payoutBps, tag) },
+          { label: t`Break-even win rate`, value: formatBps(breakEvenBps, tag) },
           {
             label: t`Average result of one stake`,
             value: `${inCents(mulDiv(stake.minor, BigInt(expectedBps), 10_000n, 'floor'), tag)} USDT`,

@@ -59,7 +59,7 @@ export function AlertForm({ rules, onAsked }: AlertFormProps) {
     const done = await add({ symbol: rules.symbol, side, price: full, since });
     if (done.status === 'failed') return showError(done.error);
     if (!done.data) {
-      showToast({ kind: 'error', message: t`There are ${alertsMax} alerts waiting already. Delete one first.` });
+      showToast({ kind: 'error', message: t`You already have ${alertsMax} active alerts. Delete one first.` });
       return;
     }
     setText('');
@@ -71,7 +71,7 @@ export function AlertForm({ rules, onAsked }: AlertFormProps) {
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate data-testid="alert-form">
       <ChipsField<AlertSide>
-        label={t({ message: 'Tell me when the price', comment: 'Followed by the choice: rises to / falls to' })}
+        label={t({ message: 'Alert me when the price', comment: 'Followed by the choice: rises to / falls to' })}
         options={[
           { value: 'above', label: t({ message: 'rises to', comment: 'Tell me when the price … a level' }) },
           { value: 'below', label: t({ message: 'falls to', comment: 'Tell me when the price … a level' }) },
@@ -89,8 +89,8 @@ export function AlertForm({ rules, onAsked }: AlertFormProps) {
         error={isSaid ? <Problem problem={problem} rules={rules} now={now} /> : undefined}
         quick={now === undefined ? [] : quickLevels(rules, side, now, tag)}
       />
-      <Button type="submit" full reason={now === undefined ? t`No price is known yet.` : undefined} testId="add-alert">
-        {level === '' ? <Trans>Add an alert</Trans> : <Trans>Add an alert at {level}</Trans>}
+      <Button type="submit" full reason={now === undefined ? t`No price yet.` : undefined} testId="add-alert">
+        {level === '' ? <Trans>Add alert</Trans> : <Trans>Add alert at {level}</Trans>}
       </Button>
     </form>
   );
@@ -100,7 +100,7 @@ function Hint({ rules, now, isLive }: { rules: MarketRules; now: string | undefi
   const tag = useTag();
   if (now === undefined) return null;
   const price = priceText(now, rules, tag);
-  return isLive ? <Trans>The price is {price} now.</Trans> : <Trans>The last price known is {price}.</Trans>;
+  return isLive ? <Trans>The price is {price} now.</Trans> : <Trans>The last known price is {price}.</Trans>;
 }
 
 function Problem({ problem, rules, now }: { problem: AlertProblem; rules: MarketRules; now: string | undefined }) {
@@ -108,10 +108,10 @@ function Problem({ problem, rules, now }: { problem: AlertProblem; rules: Market
   const price = now === undefined ? '' : priceText(now, rules, tag);
   const decimals = decimalsOf(now ?? '');
   if (problem === 'price_missing') return <Trans>Enter a price.</Trans>;
-  if (problem === 'price_decimals') return <Trans>A price here has at most {decimals} decimals.</Trans>;
-  if (problem === 'already_above') return <Trans>The price is there already: it is {price}.</Trans>;
-  if (problem === 'already_below') return <Trans>The price is there already: it is {price}.</Trans>;
-  return <Trans>That is no price.</Trans>;
+  if (problem === 'price_decimals') return <Trans>Prices here can have up to {decimals} decimals.</Trans>;
+  if (problem === 'already_above') return <Trans>The price is already {price}.</Trans>;
+  if (problem === 'already_below') return <Trans>The price is already {price}.</Trans>;
+  return <Trans>Enter a valid price.</Trans>;
 }
 
 const percents = [1, 2, 5];

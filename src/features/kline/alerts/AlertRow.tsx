@@ -32,7 +32,7 @@ export function AlertRow({ alert, onRemove }: AlertRowProps) {
       </Link>
       <IconButton
         label={t({
-          message: `Delete the alert: ${pair} ${words}`,
+          message: `Delete alert: ${pair} ${words}`,
           comment: 'Like: Delete the alert: BTC/USDT rises to 70,000',
         })}
         icon={<Trash size={18} aria-hidden />}

@@ -35,28 +35,28 @@ export function AlertSheet({ rules, onClose }: AlertSheetProps) {
       <AlertForm rules={rules} onAsked={setPermission} />
       <p className={styles.note}>
         <Trans>
-          This phone watches the simulated market while the app is open, in the background too. What it missed, it looks
-          up when it is back.
+          This phone watches the simulated market while the app is open, even in the background. It catches up on
+          anything missed.
         </Trans>
       </p>
       {permission === 'denied' || permission === 'none' ? (
         <p className={styles.note}>
           <Trans comment="The browser does not let the app show notifications">
-            This browser shows no notifications of this app: alerts appear in the app itself.
+            This browser doesn’t show this app’s notifications: alerts appear in the app itself.
           </Trans>
         </p>
       ) : null}
       <p className={styles.help}>
         <Button kind="plain" size="small" href={paths.help({ id: 'charts' })}>
-          <Trans comment="Link to help">Read about it</Trans>
+          <Trans comment="Link to help">Learn more</Trans>
         </Button>
       </p>
       {alerts.length === 0 ? (
         <p className={styles.empty}>
-          <Trans>No alerts yet. Each is said once, with the price and its time.</Trans>
+          <Trans>No alerts yet. Each alert fires once, with the price and time.</Trans>
         </p>
       ) : (
-        <ul className={styles.list} aria-label={t`Alerts of all markets`}>
+        <ul className={styles.list} aria-label={t`Alerts for all markets`}>
           {alerts.map((alert) => (
             <li key={alert.id}>
               <AlertRow alert={alert} onRemove={() => void drop(alert.id)} />

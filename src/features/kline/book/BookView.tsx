@@ -26,18 +26,18 @@ export function BookView({ rules }: { rules: MarketRules }) {
   if (depth.data === undefined) {
     return depth.status === 'failed' ? (
       <ErrorState
-        title={t`The order book could not be loaded`}
+        title={t`Couldn’t load order book.`}
         detail={describeError(i18n, depth.error, tag)}
         about={depth.error.key}
         onRetry={retry}
       />
     ) : (
-      <SkeletonRows count={5} label={t`The order book is loading`} />
+      <SkeletonRows count={5} label={t`Loading order book`} />
     );
   }
   const { data, asOf, isLive } = depth.data;
   if (data.bids.length === 0 && data.asks.length === 0) {
-    return <EmptyState title={t`The market rests`} detail={t`There is no order book until it opens again.`} />;
+    return <EmptyState title={t`Market is closed`} detail={t`No order book until the market reopens.`} />;
   }
   const all = rowsOf(data, data.bids.length);
   const { bids, asks } = rowsOf(data, rowsShown);

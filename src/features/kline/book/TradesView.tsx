@@ -21,20 +21,18 @@ export function TradesView({ rules }: { rules: MarketRules }) {
   if (trades.data === undefined) {
     return trades.status === 'failed' ? (
       <ErrorState
-        title={t`The trades could not be loaded`}
+        title={t`Couldn’t load trades.`}
         detail={describeError(i18n, trades.error, tag)}
         about={trades.error.key}
         onRetry={retry}
       />
     ) : (
-      <SkeletonRows count={5} label={t`The trades are loading`} />
+      <SkeletonRows count={5} label={t`Loading trades`} />
     );
   }
   const { data, asOf, isLive } = trades.data;
   if (data.list.length === 0) {
-    return (
-      <EmptyState title={t`No trades`} detail={t`Nothing has been traded in the last minutes: the market rests.`} />
-    );
+    return <EmptyState title={t`No trades`} detail={t`No trades in the last few minutes: the market is closed.`} />;
   }
   const sides = {
     buy: t({ message: 'Buy', comment: 'Side of a trade in the list of the last trades' }),

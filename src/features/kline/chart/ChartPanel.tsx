@@ -66,7 +66,7 @@ export function ChartPanel({ rules, name, onShown }: ChartPanelProps) {
           testId="draw"
         />
         <IconButton
-          label={isFull ? t`Leave the full screen` : t`Full screen`}
+          label={isFull ? t`Exit full screen` : t`Full screen`}
           icon={isFull ? <Minimize size={18} aria-hidden /> : <Maximize size={18} aria-hidden />}
           onClick={toggle}
           testId="full-screen"

@@ -118,8 +118,8 @@ export function ChartPlace({ rules, name, settings, isDrawing, onShown }: ChartP
           {condition.status === 'failed' ? (
             <div className={styles.over}>
               <ErrorState
-                title={t`The chart could not be loaded`}
-                detail={t`Without a network this phone shows the charts it has seen before.`}
+                title={t`Couldn’t load chart.`}
+                detail={t`Offline, this phone shows the charts it has already loaded.`}
                 onRetry={() => feed.retry()}
               />
             </div>

@@ -27,7 +27,7 @@ export function ChartSummary({ bars, rules, name }: ChartSummaryProps) {
   return (
     <p className={styles.summary} data-testid="chart-summary">
       <Trans comment="Said to those who do not see the chart; all are figures, from and to are times">
-        {name}, from {from} to {to}: opened at {open}, now {close} ({change}), highest {high}, lowest {low}.
+        {name}, from {from} to {to}: open {open}, now {close} ({change}), high {high}, low {low}.
       </Trans>
     </p>
   );

@@ -56,7 +56,7 @@ export function DrawingBar({ chart, making, isSelected, count }: DrawingBarProps
         ) : null}
         {count === 0 ? null : (
           <Button kind="plain" size="small" onClick={erase} testId="erase">
-            {isSelected ? <Trans>Remove this drawing</Trans> : <Trans>Remove all drawings</Trans>}
+            {isSelected ? <Trans>Remove drawing</Trans> : <Trans>Remove all drawings</Trans>}
           </Button>
         )}
       </div>

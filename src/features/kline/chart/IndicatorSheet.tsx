@@ -23,7 +23,7 @@ export function IndicatorSheet({ settings, onClose }: IndicatorSheetProps) {
     EMA: t`Exponential moving average`,
     BOLL: t`Bollinger bands`,
     VOL: t({ message: 'Volume', comment: 'Indicator below the chart' }),
-    MACD: t`Convergence and divergence of averages`,
+    MACD: t`Moving average convergence divergence`,
     KDJ: t`Stochastic oscillator`,
     RSI: t`Relative strength index`,
   };
@@ -116,7 +116,7 @@ function Periods({ name, values, onChange }: PeriodsProps) {
             label={named[name]?.[at] ?? `${name} ${number}`}
             value={text}
             inputMode="numeric"
-            error={isPeriod(Number(text)) ? undefined : t`A whole number from 1 to ${periodMax}.`}
+            error={isPeriod(Number(text)) ? undefined : t`Enter a whole number from 1 to ${periodMax}.`}
             onChange={(value) => put(at, value)}
           />
         );

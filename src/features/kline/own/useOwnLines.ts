@@ -98,9 +98,9 @@ export function useLineWords(): (line: Pick<OwnLine, 'kind' | 'side' | 'quantity
             ? t({ message: `Long ${quantity}`, comment: 'Label of a line on the chart: opened here' })
             : t({ message: `Short ${quantity}`, comment: 'Label of a line on the chart: opened here' });
         case 'take_profit':
-          return t({ message: `Take-profit ${quantity}`, comment: 'Label of a line on the chart, very short' });
+          return t({ message: `Take profit ${quantity}`, comment: 'Label of a line on the chart, very short' });
         case 'stop_loss':
-          return t({ message: `Stop-loss ${quantity}`, comment: 'Label of a line on the chart, very short' });
+          return t({ message: `Stop loss ${quantity}`, comment: 'Label of a line on the chart, very short' });
         case 'liquidation':
           return t({ message: `Liquidation ${quantity}`, comment: 'Label of a line on the chart, very short' });
       }

@@ -34,7 +34,7 @@ export function LoanExport({ filterLabel, onClose }: LoanExportProps) {
   };
   return (
     <ExportSheet
-      rows={[{ label: t({ message: 'State', comment: 'Filter of loans by state' }), value: filterLabel }]}
+      rows={[{ label: t({ message: 'Status', comment: 'Filter of loans by state' }), value: filterLabel }]}
       fileName={fileName}
       reason={isOffline ? t`You are offline. The file needs pages that only the server has.` : undefined}
       {...outcome}

@@ -46,14 +46,14 @@ function Contents({ id }: { id: string }) {
   if (fact.status !== 'failed') {
     return (
       <Card padding="none">
-        <SkeletonRows count={2} label={t`Loading the notice`} />
+        <SkeletonRows count={2} label={t`Loading notice`} />
       </Card>
     );
   }
   if (fact.error.key === 'not_found' || fact.error.key === 'parameter_wrong') return <NotThere />;
   return (
     <ErrorState
-      title={t`The notice could not be loaded`}
+      title={t`Couldn’t load notice.`}
       detail={describeError(i18n, fact.error, tag)}
       about={fact.error.key}
       onRetry={() => void refresh()}
@@ -94,11 +94,11 @@ function NotThere() {
   return (
     <EmptyState
       icon={<BellOff size={26} aria-hidden />}
-      title={t`There is no such notice`}
+      title={t`Notice not found`}
       detail={t`It may belong to another account.`}
       action={
         <Button href={paths.notices()}>
-          <Trans comment="Button that leads to the list of notices">To the notices</Trans>
+          <Trans comment="Button that leads to the list of notices">Go to notices</Trans>
         </Button>
       }
     />

@@ -54,16 +54,16 @@ function List() {
     <FactList
       fact={fact}
       isOffline={isOffline}
-      loading={{ label: t`Loading the notices`, rows: 4 }}
+      loading={{ label: t`Loading notices`, rows: 4 }}
       failure={{
-        title: t`The notices could not be loaded`,
-        detail: t`What was loaded once can be read without a network.`,
+        title: t`Couldn’t load notices.`,
+        detail: t`Anything already loaded can be read offline.`,
       }}
       empty={
         <EmptyState
           icon={<Bell size={26} aria-hidden />}
-          title={t`Your notices will be here`}
-          detail={t`A deposit that was decided on, a login from another device, a changed password.`}
+          title={t`Notices will appear here`}
+          detail={t`Deposit updates, new logins and password changes.`}
         />
       }
       renderRow={(notice) => <NoticeRow key={notice.id} notice={notice} />}

@@ -23,12 +23,12 @@ export function useAccountNotice(): (notice: Extract<Notice, { client: string }>
     pay_password_changed: t({ message: 'Your transaction password was set', comment: 'Title of a notice' }),
     two_factor_on: t({ message: 'Two-factor authentication was turned on', comment: 'Title of a notice' }),
     two_factor_off: t({ message: 'Two-factor authentication was turned off', comment: 'Title of a notice' }),
-    recovery_codes_new: t({ message: 'New recovery codes were made', comment: 'Title of a notice' }),
+    recovery_codes_new: t({ message: 'New recovery codes created', comment: 'Title of a notice' }),
     passkey_added: t({ message: 'A passkey was added', comment: 'Title of a notice' }),
     passkey_removed: t({ message: 'A passkey was removed', comment: 'Title of a notice' }),
     settings_locked: t({ message: 'Your security settings were locked', comment: 'Title of a notice' }),
     whitelist_on: t({ message: 'The address whitelist was turned on', comment: 'Title of a notice' }),
-    whitelist_off: t({ message: 'The address whitelist ends in a day', comment: 'Title of a notice' }),
+    whitelist_off: t({ message: 'The address whitelist ends in one day', comment: 'Title of a notice' }),
   };
   return ({ kind, client: known, time }) => {
     const client = nameOf(known);
@@ -37,8 +37,8 @@ export function useAccountNotice(): (notice: Extract<Notice, { client: string }>
       return {
         Icon: Wallet,
         tone: 'plain',
-        title: t({ message: 'A wallet was connected to your account', comment: 'Title of a notice' }),
-        body: t`It was connected with ${client} at ${at}, and can sign in from now on. If that was not you, change your password and end all other sessions.`,
+        title: t({ message: 'Wallet connected to your account', comment: 'Title of a notice' }),
+        body: t`It was connected with ${client} on ${at} and can now log in. If this wasn’t you, change your password and end all other sessions.`,
         steps: [
           toSessions,
           {
@@ -53,7 +53,7 @@ export function useAccountNotice(): (notice: Extract<Notice, { client: string }>
         Icon: ShieldCheck,
         tone: 'plain',
         title: titles[kind],
-        body: t`It was done with ${client} at ${at}. If that was not you, end all other sessions and set a new password.`,
+        body: t`It was done with ${client} on ${at}. If this wasn’t you, end all other sessions and set a new password.`,
         steps: [{ href: paths.security(), label: t`Security` }],
       };
     }
@@ -62,14 +62,14 @@ export function useAccountNotice(): (notice: Extract<Notice, { client: string }>
           Icon: MonitorSmartphone,
           tone: 'plain',
           title: t({ message: 'Login from another device', comment: 'Title of a notice' }),
-          body: t`${client} logged in to your account at ${at}. If that was not you, end its session and change your password.`,
+          body: t`${client} logged in to your account on ${at}. If this wasn’t you, end that session and change your password.`,
           steps: [toSessions, readSessions],
         }
       : {
           Icon: KeyRound,
           tone: 'plain',
           title: t({ message: 'Your password was changed', comment: 'Title of a notice' }),
-          body: t`It was changed with ${client} at ${at}. If that was not you, set a new one now: a code goes to your account’s address.`,
+          body: t`It was changed with ${client} on ${at}. If this wasn’t you, set a new one now: a code is sent to your account’s address.`,
           steps: [
             {
               href: paths.forget(),

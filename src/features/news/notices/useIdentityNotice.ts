@@ -20,7 +20,7 @@ export function useIdentityNotice(): (notice: IdentityNotice) => NoticeWords {
           Icon: CircleCheck,
           tone: 'good',
           title: t({ message: 'Your identity is verified', comment: 'Title of a notice' }),
-          body: t`The simulated reviewer has accepted the document ${number}. Both photos are deleted.`,
+          body: t`The simulated reviewer accepted document ${number}. Both photos are deleted.`,
           steps: [
             { href: paths.kyc(), label: t({ message: 'Identity authentication', comment: 'Title of a page' }) },
             about,
@@ -30,7 +30,7 @@ export function useIdentityNotice(): (notice: IdentityNotice) => NoticeWords {
           Icon: CircleX,
           tone: 'bad',
           title: t({ message: 'Your identity was not verified', comment: 'Title of a notice' }),
-          body: t`The simulated reviewer has refused the document ${number}: numbers that end in 13 are refused, for practice. Both photos are deleted.`,
+          body: t`The simulated reviewer rejected document ${number}: numbers that end in 13 are rejected, for practice. Both photos are deleted.`,
           steps: [
             {
               href: paths.kyc(),

@@ -22,31 +22,31 @@ export function useLoanNotice(): (notice: LoanNotice) => NoticeWords {
         Icon: CircleCheck,
         tone: 'good',
         title: t({ message: `Loan paid out: ${figure}`, comment: 'Title of a notice' }),
-        body: t`Loan ${number} is in your spot account, as practice money. It is owed back with interest; its papers are deleted.`,
+        body: t`Loan ${number} was paid to your spot account as practice money. It must be repaid with interest. Its documents are deleted.`,
       },
       loan_refused: {
         Icon: CircleX,
         tone: 'bad',
-        title: t({ message: `Loan refused: ${figure}`, comment: 'Title of a notice' }),
-        body: t`The practice reviewer has refused loan ${number}. Nothing was paid out, and its papers are deleted.`,
+        title: t({ message: `Loan rejected: ${figure}`, comment: 'Title of a notice' }),
+        body: t`The practice reviewer rejected loan ${number}. Nothing was paid out, and its documents are deleted.`,
       },
       loan_overdue: {
         Icon: CalendarClock,
         tone: 'plain',
-        title: t({ message: `Loan ${number}: the term is over`, comment: 'Title of a notice' }),
-        body: t`${owed} of practice money are owed. From now on each plan day adds overdue interest. Nothing is collected by itself.`,
+        title: t({ message: `Loan ${number}: term ended`, comment: 'Title of a notice' }),
+        body: t`${owed} of practice money is outstanding. From now on, overdue interest is added each plan day. Nothing is collected automatically.`,
       },
       loan_settled: {
         Icon: CircleCheck,
         tone: 'good',
         title: t({ message: `Loan repaid: ${figure}`, comment: 'Title of a notice' }),
-        body: t`Loan ${number} is repaid: nothing is owed of it any more. It was practice money.`,
+        body: t`Loan ${number} is fully repaid. It was practice money.`,
       },
     };
     return {
       ...said[kind],
       steps: [
-        { href: paths.loans({ id }), label: t({ message: 'Show the loan', comment: 'Link from a notice' }) },
+        { href: paths.loans({ id }), label: t({ message: 'Show loan', comment: 'Link from a notice' }) },
         { href: paths.help({ id: 'loans' }), label: t({ message: 'About loans', comment: 'Link to a help article' }) },
       ],
     };

@@ -54,14 +54,14 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
       tone: isCredited ? 'good' : 'bad',
       title: isCredited
         ? t({ message: `Deposit credited: ${figure}`, comment: 'Title of a notice' })
-        : t({ message: `Deposit not accepted: ${figure}`, comment: 'Title of a notice' }),
+        : t({ message: `Deposit rejected: ${figure}`, comment: 'Title of a notice' }),
       body: isCredited
         ? t`Deposit ${number} is in your account as practice money, in ${currency}.`
-        : t`Deposit ${number} was not credited. The reason stands with the deposit; the practice money you had is where it was.`,
+        : t`Deposit ${number} was not credited. See the deposit for the reason. Your practice money is unchanged.`,
       steps: [
         {
           href: paths.depositList({ id: notice.deposit_id }),
-          label: t({ message: 'Show the deposit', comment: 'Link from a notice' }),
+          label: t({ message: 'Show deposit', comment: 'Link from a notice' }),
         },
         {
           href: paths.help({ id: isCredited ? 'deposits' : 'vouchers' }),
@@ -81,14 +81,14 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
       tone: isPaid ? 'good' : 'bad',
       title: isPaid
         ? t({ message: `Withdrawal completed: ${figure}`, comment: 'Title of a notice' })
-        : t({ message: `Withdrawal refused: ${figure}`, comment: 'Title of a notice' }),
+        : t({ message: `Withdrawal rejected: ${figure}`, comment: 'Title of a notice' }),
       body: isPaid
-        ? t`Withdrawal ${number} has left your account: ${net} after the fee. It is practice money, and nobody was paid.`
-        : t`Withdrawal ${number} was refused by the practice reviewer. The whole amount is available again; no fee was charged.`,
+        ? t`Withdrawal ${number} has left your account: ${net} after the fee. It is practice money, and no one was paid.`
+        : t`Withdrawal ${number} was rejected by the practice reviewer. The full amount is available again; no fee was charged.`,
       steps: [
         {
           href: paths.withdrawals({ id: notice.withdrawal_id }),
-          label: t({ message: 'Show the withdrawal', comment: 'Link from a notice' }),
+          label: t({ message: 'Show withdrawal', comment: 'Link from a notice' }),
         },
         {
           href: paths.help({ id: 'withdrawals' }),

@@ -27,8 +27,8 @@ export function useOrderNotice(): (notice: OrderNotice) => NoticeWords {
     const rules = marketOf(symbol);
     const what = `${sides[side]} ${rules === undefined ? symbol : `${rules.base}/${rules.quote}`}`;
     const steps = [
-      { href: orderPath(notice), label: t({ message: 'Show the order', comment: 'Link from a notice' }) },
-      { href: paths.help({ id: articleOf(notice) }), label: t({ message: 'Read about it', comment: 'Link to help' }) },
+      { href: orderPath(notice), label: t({ message: 'Show order', comment: 'Link from a notice' }) },
+      { href: paths.help({ id: articleOf(notice) }), label: t({ message: 'Learn more', comment: 'Link to help' }) },
     ];
     if (notice.kind === 'order_expired') {
       const isUnfilled = Number(notice.filled) === 0;
@@ -39,8 +39,8 @@ export function useOrderNotice(): (notice: OrderNotice) => NoticeWords {
         tone: 'plain',
         title: t({ message: `Order expired: ${what}`, comment: 'Title of a notice: its day is over' }),
         body: isUnfilled
-          ? t`Your day order ${number} expired at 00:00 UTC without a fill. The practice money it held is available again.`
-          : t`Your day order ${number} expired at 00:00 UTC with ${filled} of ${size} filled. The practice money held for the rest is available again.`,
+          ? t`Your day order ${number} expired at 00:00 UTC without a fill. The practice money on hold is available again.`
+          : t`Your day order ${number} expired at 00:00 UTC with ${filled} of ${size} filled. The practice money on hold for the rest is available again.`,
         steps,
       };
     }
@@ -54,19 +54,19 @@ export function useOrderNotice(): (notice: OrderNotice) => NoticeWords {
           ? t({ message: `Order filled: ${what}`, comment: 'Title of a notice' })
           : t({ message: `Position opened: ${what}`, comment: 'Title of a notice' }),
         body: isSpot
-          ? t`Your limit order ${number} was filled at ${price}, with practice money. Its fee stands with the order.`
-          : t`Your limit order ${number} has opened a position at ${price}, with practice money.`,
+          ? t`Your limit order ${number} was filled at ${price}, with practice money. See the order for its fee.`
+          : t`Your limit order ${number} opened a position at ${price}, with practice money.`,
         steps,
       };
     }
     const result = `${formatSigned(notice.result, 'full', tag)} USDT`;
-    const closed = t`Position ${number} was closed at ${price}. Its result, after fees: ${result} of practice money.`;
+    const closed = t`Position ${number} closed at ${price}. Result after fees: ${result} of practice money.`;
     if (notice.reason === 'liquidation') {
       return {
         Icon: TriangleAlert,
         tone: 'bad',
         title: t({ message: `Liquidated: ${what}`, comment: 'Title of a notice' }),
-        body: `${closed} ${t`The loss had used up its margin; the rest of your balance was not touched.`}`,
+        body: `${closed} ${t`The loss used up its margin. The rest of your balance was not touched.`}`,
         steps,
       };
     }
@@ -75,8 +75,8 @@ export function useOrderNotice(): (notice: OrderNotice) => NoticeWords {
       tone: 'plain',
       title:
         notice.reason === 'take_profit'
-          ? t({ message: `Take-profit reached: ${what}`, comment: 'Title of a notice' })
-          : t({ message: `Stop-loss reached: ${what}`, comment: 'Title of a notice' }),
+          ? t({ message: `Take profit reached: ${what}`, comment: 'Title of a notice' })
+          : t({ message: `Stop loss reached: ${what}`, comment: 'Title of a notice' }),
       body: closed,
       steps,
     };

@@ -22,7 +22,7 @@ export function usePlanNotice(): (notice: PlanNotice) => NoticeWords {
     return [
       {
         href: isHosting ? paths.hostingOrders({ id }) : paths.strategyOrders({ id }),
-        label: t({ message: 'Show the plan', comment: 'Link from a notice' }),
+        label: t({ message: 'Show plan', comment: 'Link from a notice' }),
       },
       {
         href: paths.help({ id: isHosting ? 'hosting' : 'strategies' }),
@@ -41,8 +41,8 @@ export function usePlanNotice(): (notice: PlanNotice) => NoticeWords {
       return {
         Icon: CirclePlay,
         tone: 'plain',
-        title: t({ message: `${name} has begun`, comment: 'Title of a notice' }),
-        body: t`Plan ${number} runs with ${figure} of practice money. Each plan day can gain or lose.`,
+        title: t({ message: `${name} has started`, comment: 'Title of a notice' }),
+        body: t`Plan ${number} is running with ${figure} of practice money. Each plan day can gain or lose.`,
         steps,
       };
     }
@@ -50,22 +50,22 @@ export function usePlanNotice(): (notice: PlanNotice) => NoticeWords {
       return {
         Icon: CircleX,
         tone: 'bad',
-        title: t({ message: `${name} was refused`, comment: 'Title of a notice' }),
-        body: t`The practice reviewer refused plan ${number} because of its amount. ${figure} of practice money are available again.`,
+        title: t({ message: `${name} was rejected`, comment: 'Title of a notice' }),
+        body: t`The practice reviewer rejected plan ${number} because of its amount. ${figure} of practice money is available again.`,
         steps,
       };
     }
     const result = `${formatSigned(notice.result, 'full', tag)} USDT`;
     const ends = {
-      term: t`Its plan days are over.`,
-      terminated: t`You ended it early; its cost is taken off.`,
-      spent: t`Nothing was left of it.`,
+      term: t`All its plan days have run.`,
+      terminated: t`You ended it early; the cost has been deducted.`,
+      spent: t`The full amount was lost.`,
     };
     return {
       Icon: CircleCheck,
       tone: 'plain',
-      title: t({ message: `${name} is over: ${result}`, comment: 'Title of a notice' }),
-      body: `${t`Plan ${number} brought ${result} of practice money on ${figure}.`} ${notice.end === null ? '' : ends[notice.end]}`.trim(),
+      title: t({ message: `${name} has ended: ${result}`, comment: 'Title of a notice' }),
+      body: `${t`Plan ${number} ended with a result of ${result} of practice money on ${figure}.`} ${notice.end === null ? '' : ends[notice.end]}`.trim(),
       steps,
     };
   };

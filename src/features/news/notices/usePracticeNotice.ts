@@ -25,7 +25,7 @@ export function usePracticeNotice(): (notice: PracticeNotice) => NoticeWords {
       Icon: Hourglass,
       tone: 'bad',
       title: t({ message: 'Your practice account will be deleted', comment: 'Title of a notice' }),
-      body: t`Nobody has used it for a long time, and nobody can log in to it. It is deleted on ${day} unless you use it before.`,
+      body: t`It hasn’t been used for a long time, and no one can log in to it. It will be deleted on ${day} unless you use it before then.`,
       steps: [toPractice],
     };
   };
@@ -36,7 +36,7 @@ export function usePracticeNotice(): (notice: PracticeNotice) => NoticeWords {
       Icon: RotateCcw,
       tone: 'plain',
       title: t({ message: 'Your practice account was reset', comment: 'Title of a notice' }),
-      body: t`Round ${epoch} starts with ${figure} of practice money. You can still read round ${before}, and close what is open there.`,
+      body: t`Round ${epoch} starts with ${figure} of practice money. You can still view round ${before} and close anything open in it.`,
       steps: [toPractice],
     };
   };
@@ -48,7 +48,7 @@ export function usePracticeNotice(): (notice: PracticeNotice) => NoticeWords {
       Icon: CalendarClock,
       tone: 'plain',
       title: t({ message: `Your plan clock shows day ${day}`, comment: 'Title of a notice' }),
-      body: t`You moved it ahead by a day. The market’s clock did not move.`,
+      body: t`You moved it forward by a day. The market’s clock did not move.`,
       steps: [toPractice],
     };
   };

@@ -20,14 +20,14 @@ export function useStateNotice(): (notice: StateNotice) => NoticeWords {
           Icon: Lock,
           tone: 'bad',
           title: t({ message: 'Your account is frozen', comment: 'Title of a notice' }),
-          body: `${t`You can still cancel orders, close positions and set stops. Everything else is refused until the account is released.`} ${because}`,
-          steps: [{ href: paths.contractOrders(), label: t`Contract orders` }],
+          body: `${t`You can still cancel orders, close positions and set TP/SL. Everything else is refused until the account is unfrozen.`} ${because}`,
+          steps: [{ href: paths.contractOrders(), label: t`Futures orders` }],
         }
       : {
           Icon: LockOpen,
           tone: 'good',
           title: t({ message: 'Your account is no longer frozen', comment: 'Title of a notice' }),
-          body: `${t`You can use all of it again.`} ${because}`,
+          body: `${t`You can use it in full again.`} ${because}`,
           steps: [{ href: paths.assets(), label: t({ message: 'Assets', comment: 'Menu of the personal centre' }) }],
         };
   };

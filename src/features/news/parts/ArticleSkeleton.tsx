@@ -6,7 +6,7 @@ import styles from './News.module.css';
 export function ArticleSkeleton() {
   const { t } = useLingui();
   return (
-    <output className={styles.article} aria-label={t`The article is loading`}>
+    <output className={styles.article} aria-label={t`Loading article`}>
       <Skeleton width="40%" height={12} />
       <Skeleton width="90%" height={28} />
       <Skeleton width="60%" height={28} />

@@ -61,8 +61,8 @@ test('every condition stands on the page before anything is typed', async () => 
 });
 
 test.each([
-  ['400', 'The amount must be between 500 and 5,000 USDT.'],
-  ['500.001', 'USDT has at most 2 decimals.'],
+  ['400', 'Enter an amount between 500 and 5,000 USDT.'],
+  ['500.001', 'USDT amounts can have up to 2 decimals.'],
   ['2000', 'Not enough USDT: 2,000 needed, 1,000 available.'],
 ])('%s is refused in words, and nothing is sent', async (typed, words) => {
   const { user } = await open();
@@ -157,7 +157,7 @@ test('a refusal of the server is said on the sheet; one that was taken twice say
     next: null,
   }));
   await open();
-  await screen.findByText('This plan is limited to 2 per account, and you have had them.');
+  await screen.findByText('This plan is limited to 2 per account, and you’ve reached the limit.');
   expect(isBlocked()).toBe(true);
 });
 
@@ -175,7 +175,7 @@ test('a strategy says its participants as a plain fact, and one that is full ref
   unmount();
   server.on('project', () => offersWith({ ...momentum, participants: { cap: 300, count: 300 } }));
   await open(<StrategyFormPage />, paths.strategyForm({ id: 'momentum' }));
-  await screen.findByText('All 300 places of this strategy are taken. One becomes free when a plan ends.');
+  await screen.findByText('All 300 places in this strategy are taken. A place opens up when a plan ends.');
 });
 
 test('places that were taken when the offer was kept, and orders that are not known, are no fact of now', async () => {

@@ -35,7 +35,7 @@ export function PlanExport({ kind, filterLabel, onClose }: PlanExportProps) {
   };
   return (
     <ExportSheet
-      rows={[{ label: t({ message: 'State', comment: 'Filter of plan orders by state' }), value: filterLabel }]}
+      rows={[{ label: t({ message: 'Status', comment: 'Filter of plan orders by state' }), value: filterLabel }]}
       fileName={fileName}
       reason={isOffline ? t`You are offline. The file needs pages that only the server has.` : undefined}
       {...outcome}

@@ -227,7 +227,7 @@ describe('an order', () => {
     const { user, store } = await open(paths.hostingOrders({ id: order.id }));
     await screen.findByText('The next plan day decides what is under review at once.');
     await user.click(screen.getByTestId('next-day'));
-    expect((await screen.findByTestId('confirm-sheet')).textContent).toContain('It cannot be moved back');
+    expect((await screen.findByTestId('confirm-sheet')).textContent).toContain('This can’t be undone');
     await user.click(screen.getByTestId('confirm'));
     await waitFor(() => expect(screen.getByTestId('plan-order').textContent).toContain('Running'));
     current = ended;

@@ -13,7 +13,7 @@ export function useOver(id: string, isListed: boolean): string | null {
   const wordsOf = useEndWords();
   const event = useAtomValue(endedOrdersAtom).get(id);
   if (event !== undefined) return wordsOf(event);
-  return isListed ? null : t`This is no longer open. Your orders say what has become of it.`;
+  return isListed ? null : t`This is no longer open. See your orders for the outcome.`;
 }
 
 function useEndWords(): (event: OrderEvent) => string {
@@ -21,13 +21,13 @@ function useEndWords(): (event: OrderEvent) => string {
   const tag = useTag();
   const { reasons } = usePositionWords();
   return ({ product, order }) => {
-    if (order.status === 'cancelled') return t`This order was cancelled meanwhile.`;
-    if (product === 'spot') return t`This order was filled meanwhile.`;
-    if (product === 'option') return t`This is no longer open. Your orders say what has become of it.`;
+    if (order.status === 'cancelled') return t`This order has been cancelled.`;
+    if (product === 'spot') return t`This order has been filled.`;
+    if (product === 'option') return t`This is no longer open. See your orders for the outcome.`;
     const reason = order.close_reason === null ? '' : reasons[order.close_reason];
     const result = `${formatSigned(resultOf(order), 2, tag)}\u00A0USDT`;
     return t({
-      message: `This position was closed meanwhile. ${reason}: ${result}.`,
+      message: `This position has been closed. ${reason}: ${result}.`,
       comment: 'Reason like: Stop-loss, or Closed by you; the result has its sign',
     });
   };

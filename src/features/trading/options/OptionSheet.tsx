@@ -39,16 +39,19 @@ export function OptionSheet({ option, onClose }: OptionSheetProps) {
     },
     { label: t({ message: 'Direction', comment: 'Up or down' }), value: words.directions[option.direction] },
     { label: t`Stake`, value: <AmountText amount={stake} unit={currency} /> },
-    { label: t`Payout when right`, value: payout },
+    { label: t`Payout if you win`, value: payout },
     { label: t`Period`, value: formatDuration(option.seconds, tag) },
     { label: t({ message: 'Placed', comment: 'When an order was placed' }), value: formatTime(option.created) },
     {
-      label: t({ message: 'Price at the start', comment: 'Row of an option' }),
+      label: t({ message: 'Entry price', comment: 'Row of an option' }),
       value: open,
     },
-    { label: t({ message: 'Decided', comment: 'When an option is or was decided' }), value: formatTime(option.ends) },
     {
-      label: t({ message: 'Price at the end', comment: 'Row of an option' }),
+      label: t({ message: 'Settlement time', comment: 'When an option is or was decided' }),
+      value: formatTime(option.ends),
+    },
+    {
+      label: t({ message: 'Final price', comment: 'Row of an option' }),
       value: final ?? '–',
     },
     {
@@ -98,16 +101,16 @@ function Reckoning({ option, payout }: { option: OptionOrder; payout: string }) 
   return (
     <p className={styles.words} data-testid="reckoning">
       <Trans comment="Two prices of an option">
-        It began at {open} and ended at {final}.
+        Entry price {open}, final price {final}.
       </Trans>{' '}
       {option.result === 'win' ? (
         <Trans comment="Figures: stake × payout = profit">
-          That was right: {stake} × {payout} = {profit}, and the stake came back.
+          You won: {stake} × {payout} = {profit}, and the stake was returned.
         </Trans>
       ) : option.result === 'lose' ? (
-        <Trans comment="Figure: the stake that was lost">That was wrong: the stake is lost, {profit}.</Trans>
+        <Trans comment="Figure: the stake that was lost">You lost the stake: {profit}.</Trans>
       ) : (
-        <Trans>The price had not changed, so the stake came back.</Trans>
+        <Trans>The price was unchanged, so the stake was returned.</Trans>
       )}
     </p>
   );
@@ -131,12 +134,12 @@ function Checks({
   return (
     <div className={styles.links}>
       <Button kind="secondary" size="small" href={check(open_price, open_tick, shown_at)}>
-        <Trans comment="Link: verify it against the market’s published seed">Check the price at the start</Trans>
+        <Trans comment="Link: verify it against the market’s published seed">Check entry price</Trans>
       </Button>
       {final_price === null ? null : (
         <>
           <Button kind="secondary" size="small" href={check(final_price, final_tick)}>
-            <Trans comment="Link: verify it against the market’s published seed">Check the price at the end</Trans>
+            <Trans comment="Link: verify it against the market’s published seed">Check final price</Trans>
           </Button>
           <Button kind="secondary" size="small" href={paths.records({ reference: number })}>
             <Trans comment="Link: the records of an order">Its records</Trans>

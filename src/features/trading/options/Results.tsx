@@ -64,13 +64,13 @@ export function Results() {
     <Card title={title} padding="none" testId="results">
       {fact.status === 'failed' ? (
         <ErrorState
-          title={t`Your results could not be loaded`}
+          title={t`Couldn’t load results.`}
           detail={describeError(i18n, fact.error, tag)}
           about={fact.error.key}
           onRetry={() => void refresh()}
         />
       ) : (
-        <SkeletonRows count={3} label={t`Loading your results`} />
+        <SkeletonRows count={3} label={t`Loading results`} />
       )}
     </Card>
   );
@@ -84,7 +84,7 @@ function ResultList({ list, next }: { list: readonly OptionOrder[]; next: string
   if (list.length === 0) {
     return (
       <p className={styles.nothing}>
-        <Trans>Your decided options will be here, and how often you were right beside how often you had to be.</Trans>
+        <Trans>Settled options appear here, with your win rate next to the rate needed to break even.</Trans>
       </p>
     );
   }

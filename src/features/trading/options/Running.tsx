@@ -66,9 +66,9 @@ function RunningRow({ option, onOpen }: { option: OptionOrder; onOpen(): void })
         <>
           <AmountText amount={option.stake} unit={option.currency} /> ·{' '}
           {left === null ? (
-            <Trans comment="clock is a time like 12:04:31">decided at {clock}</Trans>
+            <Trans comment="clock is a time like 12:04:31">settles at {clock}</Trans>
           ) : left === 0 ? (
-            <Trans comment="An option whose time is over, for a moment">being decided</Trans>
+            <Trans comment="An option whose time is over, for a moment">settling</Trans>
           ) : (
             <span data-testid="time-left">
               <Trans comment="span like 4:05, minutes and seconds: what is left of an option's time">{span} left</Trans>

@@ -18,34 +18,34 @@ export function TallyBlock({ results }: { results: readonly OptionOrder[] }) {
   return (
     <div className={styles.tally} data-testid="tally">
       <p className={styles.count}>
-        <Plural value={results.length} one="Of your last option" other="Of your last # options" />
+        <Plural value={results.length} one="Your last option" other="Your last # options" />
       </p>
       <FigureBlock
         rows={[
           {
             key: 'share',
-            label: t`You were right in`,
+            label: t`Win rate`,
             value: rate(shareBps),
             explain: (
               <>
                 <p>
                   <Trans>
-                    Right {won}, wrong {lost}, unchanged {drawn}. The share leaves out the unchanged ones.
+                    Wins {won}, losses {lost}, unchanged {drawn}. Unchanged ones don’t count towards the win rate.
                   </Trans>
                 </p>
                 <p>
                   <Trans comment="chance is a rate like 20%">
-                    With so many guesses chance alone moves the share by {chance} up or down: it takes hundreds of them
-                    to tell skill from luck.
+                    With this many trades, chance alone moves the win rate by {chance} up or down: it takes hundreds to
+                    tell skill from luck.
                   </Trans>
                 </p>
               </>
             ),
           },
-          { key: 'needed', label: t`Needed to come out even`, value: rate(breakEvenBps) },
+          { key: 'needed', label: t`Break-even win rate`, value: rate(breakEvenBps) },
           {
             key: 'sum',
-            label: t`All together`,
+            label: t`Total`,
             value: <WayAmount amount={fromMinor(profit, staked)} unit={staked} shown={2} />,
           },
         ]}

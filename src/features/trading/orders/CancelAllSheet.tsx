@@ -51,7 +51,7 @@ export function CancelAllSheet({ product, onClose }: CancelAllSheetProps) {
     <ActionSheet
       title={t({ message: 'Cancel all orders?', comment: 'Title of a question' })}
       action={action}
-      over={count === 0 ? t`No order waits any more.` : null}
+      over={count === 0 ? t`No order is pending any more.` : null}
       label={t({ message: `Cancel all: ${count}`, comment: 'Button; how many orders' })}
       kind="danger"
       onConfirm={() => void action.run({ product })}
@@ -60,7 +60,7 @@ export function CancelAllSheet({ product, onClose }: CancelAllSheetProps) {
     >
       <FigureRows rows={rows} />
       <p className={styles.note}>
-        <Trans>What is filled stays filled. The amounts are available again.</Trans>
+        <Trans>Filled parts stay filled. The amounts on hold are released.</Trans>
       </p>
     </ActionSheet>
   );

@@ -37,10 +37,10 @@ function KnownSheet(props: CancelSheetProps & { rules: MarketRules }) {
   const over = useOver(order.id, isListed);
   const back = `${formatAmount(trimDecimal(released.amount), 'full', tag)}\u00A0${released.unit}`;
   const action = useAction(product === 'spot' ? 'coin/cancel' : calls[product].cancel, isAbout(order.id), () => {
-    showToast({ kind: 'success', message: t`Order cancelled. ${back} are available again.` });
+    showToast({ kind: 'success', message: t`Order cancelled. ${back} released.` });
     onDone();
   });
-  const isOpened = waiting === 0n ? t`It is filled completely by now: nothing is left to cancel.` : null;
+  const isOpened = waiting === 0n ? t`This order is already fully filled: nothing is left to cancel.` : null;
   return (
     <ActionSheet
       title={t({ message: 'Cancel this order?', comment: 'Title: take an open order back' })}
@@ -54,7 +54,7 @@ function KnownSheet(props: CancelSheetProps & { rules: MarketRules }) {
     >
       <FigureRows rows={useRows(props, waiting, back)} />
       <p>
-        <Trans>What is filled stays filled. The rest is not executed any more.</Trans>
+        <Trans>Filled parts stay filled. The rest is cancelled.</Trans>
       </p>
     </ActionSheet>
   );
@@ -75,10 +75,10 @@ function useRows(props: CancelSheetProps & { rules: MarketRules }, waiting: bigi
     { label: t`Direction`, value: product === 'spot' ? sides[order.side] : directions[order.direction] },
     { label: t`Limit price`, value: limit === null ? '–' : `${text.priceText(limit)}\u00A0${rules.quote}` },
     {
-      label: t({ message: 'Still waiting', comment: 'Quantity of a limit order that is not filled yet' }),
+      label: t({ message: 'Unfilled', comment: 'Quantity of a limit order that is not filled yet' }),
       value: text.quantity(waiting),
     },
     ...(/[1-9]/.test(filled) ? [{ label: t`Filled so far`, value: text.quantityText(trimDecimal(filled)) }] : []),
-    { label: t({ message: 'Available again', comment: 'What a cancelled order gives back' }), value: back },
+    { label: t({ message: 'Released', comment: 'What a cancelled order gives back' }), value: back },
   ];
 }

@@ -52,13 +52,13 @@ export function OpenOrders() {
         {known === undefined ? (
           orders.status === 'failed' ? (
             <ErrorState
-              title={t`Your orders could not be loaded`}
+              title={t`Couldn’t load your orders.`}
               detail={describe(orders.error)}
               about={orders.error.key}
               onRetry={retry}
             />
           ) : (
-            <SkeletonRows count={2} label={t`Your orders are loading`} />
+            <SkeletonRows count={2} label={t`Loading open orders`} />
           )
         ) : (
           <>
@@ -66,7 +66,7 @@ export function OpenOrders() {
             {known.list.length === 0 ? (
               <EmptyState
                 title={t`No open orders`}
-                detail={t`A limit order waits here until the market reaches its price. Market orders are done at once.`}
+                detail={t`Limit orders wait here until the market reaches their price. Market orders fill immediately.`}
               />
             ) : (
               <>

@@ -31,13 +31,13 @@ export function OrderExport<S extends string, R extends Listed>({ list, labels, 
     <TableExport
       rows={[
         {
-          label: t({ message: 'Market of the orders', comment: 'Filter of orders by what is traded' }),
+          label: t({ message: 'Filter by market', comment: 'Filter of orders by what is traded' }),
           value:
             market === undefined
-              ? t({ message: 'Any market', comment: 'Filter of orders' })
+              ? t({ message: 'All markets', comment: 'Filter of orders' })
               : `${market.base}/${market.quote}`,
         },
-        { label: t({ message: 'State of the orders', comment: 'Filter of orders' }), value: labels[filter.status] },
+        { label: t({ message: 'Filter by status', comment: 'Filter of orders' }), value: labels[filter.status] },
         { label: t`Period`, value: periods[filter.period] },
       ]}
       fileWord={list.fileWord}

@@ -5,7 +5,7 @@ import { marketOf, type MarketRules } from '#contract/markets.ts';
 import { trimDecimal } from '#contract/money.ts';
 import { resultOf } from '#contract/rules/trading/result.ts';
 import { formatTime } from '#src/lib/figures/format.ts';
-import { formatTimes } from '#src/lib/figures/units.ts';
+import { formatLeverage } from '#src/lib/figures/units.ts';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
 import { WayAmount } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
@@ -33,7 +33,7 @@ function KnownRow({ rules, onOpen, ...shown }: OrderRowProps & { rules: MarketRu
   const { product, order } = shown;
   const isSpot = product === 'spot';
   const side = isSpot ? order.side : order.direction;
-  const what = isSpot ? types[order.type] : formatTimes(order.leverage, tag);
+  const what = isSpot ? types[order.type] : formatLeverage(order.leverage, tag);
   const time = formatTime(isSpot ? order.created : (order.closed ?? order.created));
   const waits = useWaitWords(shown, rules);
   const { end, endDetail } = useEnd(shown, rules);

@@ -91,8 +91,8 @@ function Filters<S extends string, R extends Listed>({ list, labels }: OrdersPag
   return (
     <div className={styles.filters}>
       <SelectPill
-        label={t({ message: 'Market of the orders', comment: 'Filter of orders by what is traded' })}
-        options={[{ value: 'all', label: t({ message: 'Any market', comment: 'Filter of orders' }) }, ...markets]}
+        label={t({ message: 'Filter by market', comment: 'Filter of orders by what is traded' })}
+        options={[{ value: 'all', label: t({ message: 'All markets', comment: 'Filter of orders' }) }, ...markets]}
         value={filter.symbol}
         isSet={filter.symbol !== 'all'}
         onChange={(symbol) => setFilter({ ...filter, symbol })}
@@ -105,7 +105,7 @@ function Filters<S extends string, R extends Listed>({ list, labels }: OrdersPag
         onChange={(period) => setFilter({ ...filter, period })}
       />
       <Chips
-        label={t({ message: 'State of the orders', comment: 'Filter of orders' })}
+        label={t({ message: 'Filter by status', comment: 'Filter of orders' })}
         options={(['all', ...list.states] as const).map((value) => ({ value, label: labels[value] }))}
         value={filter.status}
         onChange={(status) => setFilter({ ...filter, status })}
@@ -131,10 +131,10 @@ function OrderList<S extends string, R extends Listed>({ list, renderRow, onOpen
     <FactList
       fact={useAtomValue(orders.factAtom)}
       isOffline={useAtomValue(connectionAtom).state === 'offline'}
-      loading={{ label: t`Loading the orders`, rows: 6 }}
+      loading={{ label: t`Loading orders`, rows: 6 }}
       failure={{
-        title: t`The orders could not be loaded`,
-        detail: t`Your orders and your practice money are where they were.`,
+        title: t`Couldn’t load orders.`,
+        detail: t`Your orders and practice money are unchanged.`,
       }}
       empty={
         isWhole ? (
@@ -142,7 +142,7 @@ function OrderList<S extends string, R extends Listed>({ list, renderRow, onOpen
         ) : (
           <EmptyState
             icon={<ListFilter size={26} aria-hidden />}
-            title={t`No order fits these filters`}
+            title={t`No orders match these filters`}
             action={
               <Button kind="secondary" onClick={showAll}>
                 <Trans>Show all orders</Trans>

@@ -44,7 +44,7 @@ beforeEach(begin);
 
 const contracts = <PositionList product="contract" symbol="BTCUSDT" />;
 const forex = <PositionList product="forex" symbol="EURUSD" />;
-const cancelledMeanwhile = /^This order was cancelled meanwhile\.$/;
+const cancelledMeanwhile = /^This order has been cancelled\.$/;
 const other = '33333333-3333-4333-8333-333333333333';
 const two = (one: Position) => [eventOf(one), eventOf({ ...one, id: other, number: 'second' })];
 const bids = [bidEvent(bid), bidEvent({ ...bid, id: other, number: 'second', held: '99.5' })];
@@ -58,7 +58,7 @@ const all = (name: string, product: string, node: Case['node'], events: Case['ev
   body: { product },
   done: { list: events.map(cancelled) },
   ended: events.map(cancelled),
-  over: /^No order waits any more\.$/,
+  over: /^No order is pending any more\.$/,
 });
 
 const cases: Case[] = [

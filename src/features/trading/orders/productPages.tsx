@@ -26,8 +26,8 @@ export function SpotOrdersPage() {
       renderSheet={(order, onClose) => <OrderSheet product="spot" order={order} hasWay onClose={onClose} />}
       empty={
         <Empty
-          title={t`Your spot orders will be here`}
-          detail={t`Each with what it was filled with, its fee, and the lines that it left in your records.`}
+          title={t`Spot orders will appear here`}
+          detail={t`See the fills, fee and transactions of each order.`}
           href={paths.trade({ product: 'spot' })}
         >
           <Trans>Buy or sell a coin</Trans>
@@ -42,7 +42,7 @@ export function ContractOrdersPage() {
   const { all, positionStates } = useOrderWords();
   return (
     <OrdersPage
-      title={t({ message: 'Contract orders', comment: 'Title of a page' })}
+      title={t({ message: 'Futures orders', comment: 'Title of a page' })}
       list={contractList}
       labels={{ all, ...positionStates }}
       head={<Totals product="contract" />}
@@ -50,11 +50,11 @@ export function ContractOrdersPage() {
       renderSheet={(order, onClose) => <OrderSheet product="contract" order={order} hasWay onClose={onClose} />}
       empty={
         <Empty
-          title={t`Your contracts will be here`}
-          detail={t`What waits, what is open and what was closed, each with how its result came about.`}
+          title={t`Futures will appear here`}
+          detail={t`Everything pending, open or closed, with how each result is calculated.`}
           href={paths.trade({ product: 'contract' })}
         >
-          <Trans>Practise with a contract</Trans>
+          <Trans>Practise with futures</Trans>
         </Empty>
       }
     />
@@ -74,8 +74,8 @@ export function ForexOrdersPage() {
       renderSheet={(order, onClose) => <OrderSheet product="forex" order={order} hasWay onClose={onClose} />}
       empty={
         <Empty
-          title={t`Your orders in forex and metals will be here`}
-          detail={t`Each with its profit, its swaps, and the lines it caused in your records.`}
+          title={t`Forex and metals orders will appear here`}
+          detail={t`See the profit, swaps and transactions of each order.`}
           href={paths.forex()}
         >
           <Trans>Trade forex and metals</Trans>

@@ -46,7 +46,7 @@ export function MarketHead({ rules, onChoose }: MarketHeadProps) {
         type="button"
         className={styles.pair}
         aria-haspopup="dialog"
-        aria-label={t({ message: `${pair}, choose another market`, comment: 'Button with the name of a market' })}
+        aria-label={t({ message: `${pair}, change market`, comment: 'Button with the name of a market' })}
         onClick={() => setPicking(true)}
         data-testid="pick-market"
       >
@@ -120,9 +120,7 @@ function SpreadWords({ rules, prices, isOpen }: BidAskProps & { prices: ForexPri
     <p className={styles.spread} data-testid="spread">
       <strong className={styles.pips}>{t({ message: `Spread ${spread}`, comment: 'Like: Spread 0.8 pips' })}</strong>{' '}
       {isOpen ? sessions[sessionOf(prices.atSeconds)] : null}{' '}
-      {spread === smallest
-        ? null
-        : t({ message: `At its smallest it is ${smallest}.`, comment: 'The spread; like 0.8 pips' })}
+      {spread === smallest ? null : t({ message: `Lowest: ${smallest}.`, comment: 'The spread; like 0.8 pips' })}
     </p>
   );
 }
@@ -130,11 +128,11 @@ function SpreadWords({ rules, prices, isOpen }: BidAskProps & { prices: ForexPri
 function useSessionWords(): Record<Session, string> {
   const { t } = useLingui();
   return {
-    overlap: t`London and New York both trade now: the spread is at its smallest.`,
-    london: t`London trades now, New York does not yet: the spread is a little wider.`,
-    newYork: t`New York trades now, London no longer: the spread is a little wider.`,
-    asia: t`Only Asia and Australia trade now: the spread is wider.`,
-    between: t`Between New York’s close and Tokyo’s opening few trade: the spread is much wider.`,
-    rollover: t`The trading day rolls over now and hardly anybody trades: the spread is at its widest.`,
+    overlap: t`London and New York are both open: the spread is at its lowest.`,
+    london: t`London is open, New York not yet: the spread is a little wider.`,
+    newYork: t`New York is open, London has closed: the spread is a little wider.`,
+    asia: t`Only Asia and Australia are open: the spread is wider.`,
+    between: t`Few trade between New York’s close and Tokyo’s open: the spread is much wider.`,
+    rollover: t`The trading day is rolling over and few trade: the spread is at its widest.`,
   };
 }

@@ -48,7 +48,7 @@ export function MarketPicker({ current, onChoose, onClose }: MarketPickerProps) 
           <SearchField label={t`Search markets`} value={search} onChange={setSearch} />
           <div className={styles.groups}>
             <Chips
-              label={t`Kind of market`}
+              label={t`Market type`}
               options={pickerGroups.map((value) => ({ value, label: names[value] }))}
               value={search === '' ? group : null}
               onChange={(value) => {
@@ -61,9 +61,9 @@ export function MarketPicker({ current, onChoose, onClose }: MarketPickerProps) 
         {shown.length === 0 ? (
           <p className={styles.nothing}>
             {search === '' ? (
-              <Trans>No favourites yet. The star beside a market makes it one.</Trans>
+              <Trans>No favourites yet. Tap the star next to a market to add it.</Trans>
             ) : (
-              <Trans>No market answers to “{search}”.</Trans>
+              <Trans>No markets match “{search}”.</Trans>
             )}
           </p>
         ) : (
@@ -103,7 +103,7 @@ function PickerRow({ rules, name, isCurrent, onChoose }: PickerRowProps) {
   return (
     <li className={styles.row} data-current={isCurrent || undefined}>
       <IconButton
-        label={isFavourite ? t`Remove ${market} from the favourites` : t`Add ${market} to the favourites`}
+        label={isFavourite ? t`Remove ${market} from favourites` : t`Add ${market} to favourites`}
         pressed={isFavourite}
         icon={<Star size={18} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden />}
         onClick={() => toggle(symbol)}

@@ -77,8 +77,8 @@ function NoMarket({ title, symbol, back = false }: { title: string; symbol: stri
   return (
     <Page title={title} back={back ? all : undefined}>
       <EmptyState
-        title={t({ message: `There is no market ${symbol} here`, comment: 'An address that names another one' })}
-        detail={t`The link may be old, or mistyped.`}
+        title={t({ message: `Market ${symbol} isn’t listed here`, comment: 'An address that names another one' })}
+        detail={t`The link may be old or mistyped.`}
         action={
           <Button href={all}>
             <Trans>All markets</Trans>
@@ -116,12 +116,12 @@ function Products({ symbol, product }: { symbol: string; product: CoinProduct })
   const [, go] = useLocation();
   const names: Record<CoinProduct, string> = {
     spot: t({ message: 'Spot', comment: 'Kind of trading: buying and selling coins' }),
-    contract: t({ message: 'Contract', comment: 'Kind of trading: leveraged contracts on coins' }),
-    option: t({ message: 'Option', comment: 'Kind of trading: short options on the price of a coin' }),
+    contract: t({ message: 'Futures', comment: 'Kind of trading: leveraged contracts on coins' }),
+    option: t({ message: 'Options', comment: 'Kind of trading: short options on the price of a coin' }),
   };
   return (
     <ProductTabs
-      label={t({ message: 'Kind of trading', comment: 'Choice between spot, contract and option' })}
+      label={t({ message: 'Trading type', comment: 'Choice between spot, contract and option' })}
       options={coinProducts.map((value) => ({ value, label: names[value] }))}
       value={product}
       onChange={(value) => go(paths.trade({ symbol, product: value }), { replace: true })}
@@ -148,14 +148,14 @@ function Actions({ rules, product }: { rules: MarketRules; product: PageProduct 
       />
       {product === 'forex' ? (
         <IconButton
-          label={t`Orders in forex and metals`}
+          label={t`Forex and metals orders`}
           icon={<ListOrdered size={20} aria-hidden />}
           href={paths.forexOrders()}
           testId="orders-link"
         />
       ) : null}
       <IconButton
-        label={t`Help on trading`}
+        label={t`Trading help`}
         icon={<CircleQuestionMark size={20} aria-hidden />}
         href={paths.help({ id: articles[product] })}
       />
@@ -171,8 +171,8 @@ function ClosedNote() {
   return (
     <p className={styles.rest} data-testid="closed">
       <Trans comment="Time like 2026-11-22 22:00:00">
-        Closed for the weekend: nothing can be opened or closed until it opens again,{' '}
-        <span className={styles.time}>{time}</span>. The price stands still until then; the spread is wider at first.
+        Closed for the weekend. Positions can’t be opened or closed until <span className={styles.time}>{time}</span>.
+        The price doesn’t move until then; the spread is wider at first.
       </Trans>
     </p>
   );

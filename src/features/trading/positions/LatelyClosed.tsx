@@ -4,7 +4,7 @@ import type { Position, PositionProduct } from '#contract/api/positions.ts';
 import { resultOf } from '#contract/rules/trading/result.ts';
 import { marketOf } from '#contract/markets.ts';
 import { formatTime } from '#src/lib/figures/format.ts';
-import { formatTimes } from '#src/lib/figures/units.ts';
+import { formatLeverage } from '#src/lib/figures/units.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
@@ -21,7 +21,7 @@ export function LatelyClosed({ product }: { product: PositionProduct }) {
   if (list.length === 0) return null;
   return (
     <Card
-      title={t({ message: 'Closed lately', comment: 'Heading: positions that were closed' })}
+      title={t({ message: 'Recently closed', comment: 'Heading: positions that were closed' })}
       padding="none"
       testId="closed-lately"
     >
@@ -37,14 +37,14 @@ function ClosedRow({ position }: { position: Position }) {
   const { direction, leverage, product, number, close_reason: reason, closed, shortfall } = position;
   return (
     <ListRow
-      title={`${rules?.base ?? position.symbol} ${directions[direction]} ${formatTimes(leverage, tag)}`}
+      title={`${rules?.base ?? position.symbol} ${directions[direction]} ${formatLeverage(leverage, tag)}`}
       detail={
         <>
           {reason === null ? '' : reasons[reason]} · {closed === null ? '' : formatTime(closed)}
           {/[1-9]/.test(shortfall) ? (
             <>
               {' · '}
-              <Trans comment="Loss beyond the margin">borne by the house</Trans>
+              <Trans comment="Loss beyond the margin">covered by the platform</Trans>
             </>
           ) : null}
         </>

@@ -3,7 +3,7 @@ import Info from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
 import type { Position } from '#contract/api/positions.ts';
 import { fromMinor } from '#contract/currencies.ts';
-import { formatTimes } from '#src/lib/figures/units.ts';
+import { formatLeverage } from '#src/lib/figures/units.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';
 import { Spinner } from '#src/ui/controls/Spinner.tsx';
@@ -76,7 +76,7 @@ function Head({ held, pair, standing, isLive, onOpen }: HeadProps) {
         <h3 className={styles.name}>{pair}</h3>
         <p className={styles.kind}>
           <span className={styles.side} data-direction={direction}>
-            {direction === 'long' ? '▲' : '▼'} {directions[direction]} {formatTimes(leverage, tag)}
+            {direction === 'long' ? '▲' : '▼'} {directions[direction]} {formatLeverage(leverage, tag)}
           </span>
           {state === 'pending' ? <span className={styles.state}>{states.pending}</span> : null}
         </p>
@@ -178,7 +178,7 @@ function Steps({ held: { state, waiting, product }, onOpen }: StepsProps) {
     return (
       <output className={styles.closing} data-testid="closing">
         <Spinner />
-        {t({ message: 'Closing at the price of a second from now…', comment: 'State of a position' })}
+        {t({ message: 'Closing at the price in one second…', comment: 'State of a position' })}
       </output>
     );
   }
@@ -195,7 +195,7 @@ function Steps({ held: { state, waiting, product }, onOpen }: StepsProps) {
         <>
           {waiting > 0n ? (
             <Button kind="secondary" size="small" full onClick={() => onOpen('cancel')} testId="cancel-rest">
-              <Trans comment="Button: cancel what of an order still waits">Cancel the rest</Trans>
+              <Trans comment="Button: cancel what of an order still waits">Cancel remaining</Trans>
             </Button>
           ) : null}
           {calls[product].reverse ? (

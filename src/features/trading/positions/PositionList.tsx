@@ -51,13 +51,13 @@ export function PositionList({ product, symbol }: PositionListProps) {
         {fact.data === undefined ? (
           fact.status === 'failed' ? (
             <ErrorState
-              title={t`Your positions could not be loaded`}
-              detail={`${describe(fact.error)} ${t`They go on as they are.`}`}
+              title={t`Couldn’t load positions.`}
+              detail={`${describe(fact.error)} ${t`Your positions are not affected.`}`}
               about={fact.error.key}
               onRetry={retry}
             />
           ) : (
-            <SkeletonRows count={2} label={t`Your positions are loading`} />
+            <SkeletonRows count={2} label={t`Loading positions`} />
           )
         ) : (
           <>
@@ -68,7 +68,7 @@ export function PositionList({ product, symbol }: PositionListProps) {
               <EmptyState
                 icon={<Layers size={26} aria-hidden />}
                 title={t`No open positions`}
-                detail={t`What you open stands here with its profit, its liquidation price and its stops.`}
+                detail={t`Open positions appear here with their profit, liquidation price and TP/SL.`}
               />
             ) : (
               <>
@@ -135,7 +135,7 @@ function AllSteps({ all, onAsk }: AllStepsProps) {
 function AllOrders({ product }: Pick<PositionListProps, 'product'>) {
   return product === 'contract' ? (
     <Link className={styles.all} href={paths.contractOrders()}>
-      <Trans comment="Link to the list of all contracts">All contracts</Trans>
+      <Trans comment="Link to the list of all contracts">All futures</Trans>
     </Link>
   ) : (
     <Link className={styles.all} href={paths.forexOrders()}>
@@ -155,7 +155,7 @@ export function PositionTotals({ product }: Pick<PositionListProps, 'product'>) 
         <dd>{count}</dd>
       </div>
       <div className={styles.total}>
-        <dt>{t({ message: 'Margin, all together', comment: 'Sum over open positions' })}</dt>
+        <dt>{t({ message: 'Total margin', comment: 'Sum over open positions' })}</dt>
         <dd>
           <AmountText amount={fromMinor(margin, 'USDT')} unit="USDT" shown={2} />
         </dd>
@@ -178,16 +178,16 @@ function OthersNote({ product }: Pick<PositionListProps, 'product'>) {
         <Link href={paths.forexOrders()}>
           <Plural
             value={others}
-            one="# position or order in forex and metals uses the same account"
-            other="# positions and orders in forex and metals use the same account"
+            one="# forex or metals position or order uses the same account"
+            other="# forex and metals positions and orders use the same account"
           />
         </Link>
       ) : (
         <Link href={paths.contractOrders()}>
           <Plural
             value={others}
-            one="# position or order in contracts uses the same account"
-            other="# positions and orders in contracts use the same account"
+            one="# futures position or order uses the same account"
+            other="# futures positions and orders use the same account"
           />
         </Link>
       )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Position } from '#contract/api/positions.ts';
 import { valueUnit } from '#contract/rules/trading/figures.ts';
 import { profitOf } from '#contract/rules/trading/position.ts';
-import { formatTimes } from '#src/lib/figures/units.ts';
+import { formatLeverage } from '#src/lib/figures/units.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { useFigureText } from '../figures/useFigureText.ts';
 import { liquidationFormula, profitFormula } from '../orders/details/now.rules.ts';
@@ -29,15 +29,15 @@ export function useFigureNames({ state, product }: Pick<Held, 'state' | 'product
   return {
     profit: t`Unrealised P/L`,
     quantity: product === 'forex' ? t`Lots` : t`Quantity`,
-    waiting: t({ message: 'Still waiting', comment: 'Quantity of a limit order that is not filled yet' }),
-    openPrice: isPending ? t`Limit price` : t`Open price`,
-    price: t({ message: 'Price now', comment: 'Price of the market at this moment' }),
+    waiting: t({ message: 'Unfilled', comment: 'Quantity of a limit order that is not filled yet' }),
+    openPrice: isPending ? t`Limit price` : t`Entry price`,
+    price: t({ message: 'Current price', comment: 'Price of the market at this moment' }),
     margin: t`Margin`,
     marginRatio: t({ message: 'Margin ratio', comment: 'Maintenance margin as a share of what a position is worth' }),
     liquidation: t`Liquidation price`,
-    fee: isPending ? t`Fee set aside` : t`Fees so far`,
+    fee: isPending ? t`Fee on hold` : t`Fees so far`,
     swap: t({ message: 'Swap so far', comment: 'Interest of the nights so far' }),
-    stops: t`Take-profit / stop-loss`,
+    stops: t`Take profit / stop loss`,
   };
 }
 
@@ -54,37 +54,37 @@ export function useFigureWords(
   const margin = text.exact(held.margin);
   const [notional, maintenance, fee] = [text.exact(held.notional), text.exact(held.maintenance), text.exact(held.fee)];
   const [liquidation, keep] = [text.price(held.liquidation), text.share(rules.maintenanceBps)];
-  const [rate, times] = [text.share(rules.contractFeeBps), formatTimes(held.leverage, tag)];
+  const [rate, times] = [text.share(rules.contractFeeBps), formatLeverage(held.leverage, tag)];
   const unit = valueUnit(rules, held.rate);
   const loss = text.exact(-profitOf(direction, openPrice, held.liquidation, held.quantity, unit));
   return {
     profit: <ProfitWords held={held} position={position} standing={standing} />,
     quantity: isPending ? (
-      <Trans>What you ordered. It opens at your limit with what the order book holds there; the rest waits on.</Trans>
+      <Trans>Order quantity. It opens at your limit with what the order book has there; the rest keeps waiting.</Trans>
     ) : (
-      <Trans>What is still open. What you have closed of it is in the steps below.</Trans>
+      <Trans>The quantity still open. Closed parts are in the steps below.</Trans>
     ),
     waiting: (
       <Trans>
-        What the order book has not yet held at your limit or better. It opens at your limit, too, and is given back
-        when you close any of the position, or a stop does.
+        The quantity not yet in the order book at your limit or better. It also opens at your limit, and is released
+        when you close any of the position, or TP/SL does.
       </Trans>
     ),
     openPrice: <OpenPriceWords held={held} />,
     price:
       product === 'forex' ? (
-        <Trans>What it would be closed at now: a long at the bid, a short at the ask. Stops look at it.</Trans>
+        <Trans>The price it would close at now: a long at the bid, a short at the ask. Used to trigger TP/SL.</Trans>
       ) : (
-        <Trans>The market’s price now. Stops and the liquidation look at it.</Trans>
+        <Trans>The market’s current price. Used to trigger TP/SL and liquidation.</Trans>
       ),
     margin: isPending ? (
       <Trans>
-        Notional ÷ leverage, rounded up: {notional} ÷ {times} = {margin}. It is set aside until the order opens or is
+        Notional ÷ leverage, rounded up: {notional} ÷ {times} = {margin}. It stays on hold until the order opens or is
         cancelled.
       </Trans>
     ) : (
       <Trans>
-        Notional ÷ leverage, rounded up, of what is still open: {notional} ÷ {times}. {margin} is set aside for this
+        Notional ÷ leverage, rounded up, for the open quantity: {notional} ÷ {times}. {margin} is on hold for this
         position alone.
       </Trans>
     ),
@@ -93,50 +93,48 @@ export function useFigureWords(
       product === 'forex' ? (
         <>
           <Trans>
-            Every position must keep {keep} of its notional: {maintenance}. It is liquidated where the margin has
-            nothing left but that.
+            Every position must keep {keep} of its notional: {maintenance}. It is liquidated when only that much margin
+            is left.
           </Trans>{' '}
           {liquidationFormula(position, rules, tag)}
         </>
       ) : (
         <Trans>
-          Every position must keep {keep} of its notional: {maintenance}. At {liquidation} the loss of {loss} has used
-          up the margin of {margin} except for that, and the position is closed at what the order book pays at that
-          moment.
+          Every position must keep {keep} of its notional: {maintenance}. At {liquidation}, the loss of {loss} has used
+          up the rest of the margin of {margin}, and the position is closed at the order book price at that moment.
         </Trans>
       ),
     fee: isPending ? (
       <Trans>
-        {rate} of the notional {notional} = {fee}, set aside with the margin and paid when the order opens.
+        {rate} of the {notional} notional = {fee}. On hold with the margin, charged when the order opens.
       </Trans>
     ) : (
       <Trans>
-        {rate} of the notional at the opening and at each close; paid so far: {fee}. Closing costs {rate} of what it is
-        worth then.
+        {rate} of the notional on opening and on each close. Paid so far: {fee}. Closing costs {rate} of the value at
+        that time.
       </Trans>
     ),
     swap: (
       <Trans>
-        What holding the position over night has cost so far. It is charged to the margin. There is no fee: the spread
-        is in the prices.
+        Overnight interest for the position so far, charged to the margin. No fee: the spread is in the prices.
       </Trans>
     ),
     stops: (
       <Trans>
-        When the market’s price reaches one of them, the whole position is closed at what the market pays at that
-        moment: a little worse than the stop, and in a leap much worse.
+        When the market price reaches one of them, the whole position is closed at the market price at that moment: a
+        little worse than the level you set, and much worse after a price jump.
       </Trans>
     ),
   };
 }
 
 function OpenPriceWords({ held: { state, product } }: { held: Held }) {
-  if (state === 'pending') return <Trans>Your limit. The order opens at it when the market reaches it.</Trans>;
+  if (state === 'pending') return <Trans>Your limit price. The order opens at it when the market reaches it.</Trans>;
   return product === 'forex' ? (
-    <Trans>What you opened at: a long at the ask, a short at the bid.</Trans>
+    <Trans>Your entry price: a long at the ask, a short at the bid.</Trans>
   ) : (
     <Trans>
-      What you opened at: of a market order the average over the levels of the order book, rounded against you.
+      Your entry price: for a market order, the average over the levels of the order book, rounded against you.
     </Trans>
   );
 }
@@ -144,17 +142,17 @@ function OpenPriceWords({ held: { state, product } }: { held: Held }) {
 function ProfitWords({ held, position, standing }: { held: Held; position: Position; standing: Standing | null }) {
   const tag = useTag();
   const text = useFigureText(held.rules);
-  if (standing === null) return <Trans>There is no price to compute it with at the moment.</Trans>;
+  if (standing === null) return <Trans>No price to calculate it with right now.</Trans>;
   const sum = profitFormula(position, held.rules, standing, tag);
   const [share, margin] = [text.signedShare(standing.ofMarginBps), text.exact(held.margin)];
   return held.product === 'forex' ? (
     <Trans>
-      Change of price × quantity, rounded down: {sum}. That is {share} of the margin of {margin}, in which the swaps so
-      far are counted already.
+      Price change × quantity, rounded down: {sum}. That is {share} of the margin of {margin}, which already includes
+      swaps to date.
     </Trans>
   ) : (
     <Trans>
-      Change of price × quantity, rounded down: {sum}. That is {share} of the margin of {margin}. Fees are not in it,
+      Price change × quantity, rounded down: {sum}. That is {share} of the margin of {margin}. Fees are not included,
       and a close takes its price from the order book.
     </Trans>
   );
@@ -162,7 +160,7 @@ function ProfitWords({ held, position, standing }: { held: Held; position: Posit
 
 function RatioWords({ held, standing }: { held: Held; standing: Standing | null }) {
   const text = useFigureText(held.rules);
-  if (standing === null) return <Trans>There is no price to compute it with at the moment.</Trans>;
+  if (standing === null) return <Trans>No price to calculate it with right now.</Trans>;
   const [maintenance, margin] = [text.exact(held.maintenance), text.exact(held.margin)];
   const [profit, ratio] = [text.exact(standing.profit), text.share(standing.marginRatioBps)];
   return (

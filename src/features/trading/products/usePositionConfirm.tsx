@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isLotMarket } from '#contract/rules/trading/figures.ts';
-import { formatTimes } from '#src/lib/figures/units.ts';
+import { formatLeverage } from '#src/lib/figures/units.ts';
 import type { FigureRow } from '#src/ui/sheet/FigureRows.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { useFigureText } from '../figures/useFigureText.ts';
@@ -41,14 +41,14 @@ export function usePositionConfirm({ order, price, figures, situation }: Looked<
       ? []
       : isLots
         ? [
-            { label: t`Cost of the spread`, value: text.usdt(outlook.spreadCost) },
-            { label: t`Swap a night (Wed ×3)`, value: text.signedExact(outlook.swapNight) },
+            { label: t`Spread cost`, value: text.usdt(outlook.spreadCost) },
+            { label: t`Swap per night (Wed ×3)`, value: text.signedExact(outlook.swapNight) },
           ]
         : [
             { label: t`Opening fee`, value: text.cost(outlook.fee) },
-            { label: t`Closing fee, at the same price`, value: text.cost(outlook.closeFee) },
+            { label: t`Closing fee at the same price`, value: text.cost(outlook.closeFee) },
           ];
-  const times = formatTimes(order.leverage, tag);
+  const times = formatLeverage(order.leverage, tag);
   return {
     title: titles[direction],
     rows: [
@@ -62,7 +62,7 @@ export function usePositionConfirm({ order, price, figures, situation }: Looked<
       margin,
       ...costs,
       { label: t`Liquidation price`, value: liquidation },
-      { label: t`At most you lose`, value: outlook === null ? '–' : text.cost(outlook.worst) },
+      { label: t`Maximum loss`, value: outlook === null ? '–' : text.cost(outlook.worst) },
     ],
     note:
       isLots && order.leverage < leverageWarned ? undefined : !isLots &&
@@ -70,14 +70,14 @@ export function usePositionConfirm({ order, price, figures, situation }: Looked<
         <>
           {order.leverage < leverageWarned ? null : (
             <p>
-              <Trans comment="times like 100×">
-                With a leverage of {times} an ordinary day’s move is enough to lose the whole margin.
+              <Trans comment="times like 100x">
+                At {times} leverage, an ordinary day’s move is enough to lose the whole margin.
               </Trans>
             </p>
           )}
           {isLots ? null : (
             <p>
-              <Trans>With more than 10× leverage you are always asked.</Trans>
+              <Trans>Leverage above 10x always needs confirmation.</Trans>
             </p>
           )}
         </>

@@ -37,9 +37,9 @@ function useStake({ order, price, figures: { outlook }, situation }: LookedPosit
       label: t({ message: 'Available', comment: 'Amount of an account that can be used' }),
       value: usdt === null ? null : own(text.usdt(usdt)),
       explain: isLotMarket(rules) ? (
-        <Trans>What the contract account can still set aside. Forex and metals are paid out of it.</Trans>
+        <Trans>Free funds in the futures account. Forex and metals are paid from them.</Trans>
       ) : (
-        <Trans>What is free in your contract account. It can be moved to and from the spot account.</Trans>
+        <Trans>Free funds in your futures account. You can transfer them to and from your spot account.</Trans>
       ),
     },
     {
@@ -48,8 +48,7 @@ function useStake({ order, price, figures: { outlook }, situation }: LookedPosit
       value: outlook === null ? null : text.usdt(outlook.notional),
       explain: (
         <Trans comment="Like: 0.25 lots × 1.16, in USDT">
-          What the position is worth: {size} at {entry}, in USDT. Profit and loss are those of this amount, not of the
-          margin.
+          The position’s value: {size} at {entry}, in USDT. Profit and loss are of this amount, not of the margin.
         </Trans>
       ),
     },
@@ -57,7 +56,7 @@ function useStake({ order, price, figures: { outlook }, situation }: LookedPosit
       key: 'margin',
       label: t`Margin`,
       value: outlook === null ? null : text.cost(outlook.margin),
-      explain: <Trans>The notional divided by the leverage of {leverage}. It is set aside, not spent.</Trans>,
+      explain: <Trans>The notional divided by the leverage of {leverage}. It is put on hold, not spent.</Trans>,
     },
   ];
 }
@@ -77,8 +76,8 @@ function useCoinCosts({ figures: { outlook }, situation: { rules } }: LookedPosi
       value: outlook === null ? null : text.plus(outlook.fee, outlook.closeFee),
       explain: (
         <Trans>
-          {rate} of the notional each time: {fee} now, on top of the margin, and {closeFee} when you close at the same
-          price, taken out of what comes back.
+          {rate} of the notional each way: {fee} now, on top of the margin, and {closeFee} if you close at the same
+          price, deducted from the amount returned.
         </Trans>
       ),
     },
@@ -88,8 +87,8 @@ function useCoinCosts({ figures: { outlook }, situation: { rules } }: LookedPosi
       value: t({ message: 'Not charged', comment: 'There are no funding payments' }),
       explain: (
         <Trans>
-          Real perpetual contracts move money between longs and shorts every few hours. This simulator leaves that out,
-          so holding a position costs nothing here; on a real platform it does.
+          Real perpetual futures move money between longs and shorts every few hours. This simulator doesn’t, so holding
+          a position costs nothing here; on a real platform it does.
         </Trans>
       ),
     },
@@ -109,36 +108,37 @@ function useLotCosts({ order, figures: { outlook }, situation }: LookedPosition)
   return [
     {
       key: 'spread-cost',
-      label: t({ message: 'Cost of the spread', comment: 'What opening and closing at an unmoved price costs' }),
+      label: t({ message: 'Spread cost', comment: 'What opening and closing at an unmoved price costs' }),
       value: outlook === null ? null : text.usdt(outlook.spreadCost),
       explain: (
         <Trans comment="spread like 0.8 pips">
-          You buy at the ask and sell at the bid: with a spread of {spread} this is what a position loses if it is
-          opened and closed while the price does not move. There is no other fee.
+          You buy at the ask and sell at the bid. With a spread of {spread}, this is what a position loses if it is
+          opened and closed while the price doesn’t move. No other fee applies.
         </Trans>
       ),
     },
     {
       key: 'pip',
-      label: t({ message: 'Value of a pip', comment: 'What a change of the price by one pip brings or costs' }),
+      label: t({ message: 'Pip value', comment: 'What a change of the price by one pip brings or costs' }),
       value: outlook === null ? null : text.usdt(outlook.pipValue),
-      explain: <Trans>What one pip brings or costs with {size}.</Trans>,
+      explain: <Trans>Profit or loss per pip with {size}.</Trans>,
     },
     {
       key: 'swap',
-      label: t({ message: 'Swap a night (Wed ×3)', comment: 'Interest for holding a position over night' }),
+      label: t({ message: 'Swap per night (Wed ×3)', comment: 'Interest for holding a position over night' }),
       value: outlook === null ? null : text.signedExact(outlook.swapNight),
       explain: (
         <>
           <p>
             <Trans comment="rate like -3.15%">
-              Interest for holding the position over night: {rate} of the notional a year, which is the difference of
-              what the two sides of the pair earn, less the house’s share. It is taken from the margin, or added to it.
+              Overnight interest for holding the position: {rate} of the notional a year. This is the difference between
+              what the two sides of the pair earn, minus the platform’s share. It is taken from the margin or added to
+              it.
             </Trans>
           </p>
           <p>
             <Trans comment="Time like 2026-11-18 23:00:00">
-              Next on {rolloverTime}. On Wednesdays it counts three times, for the weekend.
+              Next: {rolloverTime}. On Wednesdays it counts three times, to cover the weekend.
             </Trans>
           </p>
         </>
@@ -179,13 +179,13 @@ function useRisks({ price: openPrice, figures: { outlook, reach }, situation: { 
               : liquidation,
       explain: isLots ? (
         <Trans comment="keep like 0.2%">
-          There the margin, less the loss, is down to {keep} of the notional, and the position is closed at the market’s
-          price. Swap moves this price.
+          At this price, the margin minus the loss is down to {keep} of the notional, and the position is closed at the
+          market price. Swap moves this price.
         </Trans>
       ) : (
         <Trans>
-          Where the loss has used up the margin except for {keep} of the notional, which every position must keep. When
-          the market reaches {liquidation}, the position is closed at the market’s price of that moment.
+          The price at which the loss leaves only {keep} of the notional as margin, which every position must keep. When
+          the market reaches {liquidation}, the position is closed at the market price at that moment.
         </Trans>
       ),
     },
@@ -198,30 +198,30 @@ function useRisks({ price: openPrice, figures: { outlook, reach }, situation: { 
           : days === null
             ? distance
             : t({
-                message: `${distance} · ${days} typical days`,
+                message: `${distance} · ${days}× average daily move`,
                 comment:
                   'Distance to the liquidation price: per cent, and how many typical days of the market that is, like 0.4',
               }),
       explain: isLots ? (
         <Trans comment="Prices like 1.15996 and 1.10436; pips like 556.0 pips, distance like 4.79%">
-          A position that has just been opened would close at {closing}: the spread is paid. From there to the
-          liquidation price {liquidation} it is {pips}, {distance} of the price. A typical day is how far this market
-          moves from open to close, as the root mean square of simulated days.
+          A position just opened would close at {closing}, as the spread is paid. From there, the liquidation price{' '}
+          {liquidation} is {pips} away, {distance} of the price. The average daily move is how far this market moves
+          from open to close, as the root mean square of simulated days.
         </Trans>
       ) : (
         <Trans>
-          From the open price {price} to the liquidation price {liquidation} it is {distance}. A typical day is how far
-          this market moves from open to close, as the root mean square of simulated days.
+          From the entry price {price} to the liquidation price {liquidation} it is {distance}. The average daily move
+          is how far this market moves from open to close, as the root mean square of simulated days.
         </Trans>
       ),
     },
     {
       key: 'worst',
-      label: t`At most you lose`,
+      label: t`Maximum loss`,
       value: outlook === null ? null : text.cost(outlook.worst),
       tone: 'warn',
       explain: isLots ? (
-        <Trans>The whole margin. What a jump of the price takes beyond it, the house bears.</Trans>
+        <Trans>The whole margin. If the price jumps beyond it, the platform covers the rest.</Trans>
       ) : (
         <WorstWords looked={outlook} rules={rules} />
       ),
@@ -231,12 +231,12 @@ function useRisks({ price: openPrice, figures: { outlook, reach }, situation: { 
 
 function WorstWords({ looked, rules }: { looked: PositionFigures['outlook']; rules: MarketRules }) {
   const text = useFigureText(rules);
-  if (looked === null) return <Trans>Enter a quantity to see the sum.</Trans>;
+  if (looked === null) return <Trans>Enter a quantity to see the total.</Trans>;
   const [margin, fee, worst] = [text.exact(looked.margin), text.exact(looked.fee), text.exact(looked.worst)];
   return (
     <Trans>
-      Margin and opening fee: {margin} + {fee} = {worst}. Nothing more: the closing fee comes out of the margin, and
-      should the price jump past it, the house bears the rest.
+      Margin and opening fee: {margin} + {fee} = {worst}. Nothing more: the closing fee comes out of the margin, and if
+      the price jumps past it, the platform covers the rest.
     </Trans>
   );
 }

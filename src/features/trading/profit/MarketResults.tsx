@@ -18,9 +18,9 @@ export function MarketResults({ markets }: { markets: readonly MarketSums[] }) {
   const closed = (count: number) =>
     t({ message: `Closed: ${count}`, comment: 'How many positions and options were closed' });
   const products: Record<ProfitRow['product'], string> = {
-    contract: t({ message: 'Contract', comment: 'Account for leveraged positions' }),
+    contract: t({ message: 'Futures', comment: 'Account for leveraged positions' }),
     forex: t({ message: 'Forex and metals', comment: 'Kind of record: profit or loss of a position in them' }),
-    option: t({ message: 'Option', comment: 'Account for timed options' }),
+    option: t({ message: 'Options', comment: 'Account for timed options' }),
   };
   return (
     <Card title={t({ message: 'By market', comment: 'Heading: results of a report' })} padding="none">
@@ -56,14 +56,14 @@ function ToOrders({ sums: { product, symbol } }: { sums: MarketSums }) {
   if (product === 'option') {
     return (
       <Button kind="secondary" full href={paths.records({ kind: 'option' })}>
-        <Trans>Show the records of this kind</Trans>
+        <Trans>Show these transactions</Trans>
       </Button>
     );
   }
   const query = { symbol, status: 'closed' };
   return (
     <Button kind="secondary" full href={product === 'forex' ? paths.forexOrders(query) : paths.contractOrders(query)}>
-      <Trans>Show the orders of this market</Trans>
+      <Trans>Show orders in this market</Trans>
     </Button>
   );
 }

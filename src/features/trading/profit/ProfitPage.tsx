@@ -34,7 +34,7 @@ export function ProfitPage() {
       back="history"
       strip={
         <Chips
-          label={t({ message: 'Days of the report', comment: 'What a row of chips chooses' })}
+          label={t({ message: 'Report period', comment: 'What a row of chips chooses' })}
           options={profitRanges.map((value) => ({ value, label: formatDuration(Number(value) * 86_400, tag) }))}
           value={range}
           onChange={setRange}
@@ -44,9 +44,9 @@ export function ProfitPage() {
       <Report />
       <p className={styles.note}>
         <Trans>
-          Contracts, forex and metals, and options count on the day on which they were closed or decided; fees and swap
-          on the day on which they were paid. Spot trades are not in here: a coin that you hold is worth what the market
-          says, and has no profit or loss that is final.
+          Futures, forex, metals and options count on the day they were closed or settled; fees and swap on the day they
+          were paid. Spot trades are not included: a coin you hold is worth its market price and has no final profit or
+          loss.
         </Trans>
       </p>
     </Page>
@@ -62,7 +62,7 @@ function Report() {
   if (fact.data === undefined) {
     return fact.status === 'failed' ? (
       <ErrorState
-        title={t`The report could not be loaded`}
+        title={t`Couldn’t load report.`}
         detail={`${describeError(i18n, fact.error, tag)} ${t`Your practice money is where it was.`}`}
         about={fact.error.key}
         onRetry={() => void refresh()}
@@ -79,11 +79,11 @@ function Report() {
       {rows.length === 0 ? (
         <EmptyState
           icon={<ChartColumn size={26} aria-hidden />}
-          title={t`Nothing was closed in these days`}
-          detail={t`Here will be what closing contracts, forex, metals and options brought and cost, by day and by market.`}
+          title={t`Nothing closed in this period`}
+          detail={t`Results and costs of closed futures, forex, metals and options appear here, by day and by market.`}
           action={
             <Button href={paths.contractOrders()}>
-              <Trans>Show contract orders</Trans>
+              <Trans>Show futures orders</Trans>
             </Button>
           }
         />
@@ -109,7 +109,7 @@ function ProfitSkeleton() {
         <Skeleton height={196} />
       </Card>
       <Card padding="none">
-        <SkeletonRows count={4} label={t`Loading the report`} />
+        <SkeletonRows count={4} label={t`Loading report`} />
       </Card>
     </>
   );
@@ -122,16 +122,16 @@ function Totals({ sums }: { sums: Sums }) {
   const share = feeShareOf(sums);
   const percent = share === null ? '' : formatBps(share.bps, tag);
   return (
-    <Card title={t({ message: 'All together', comment: 'Heading: sums of a report' })} testId="totals">
+    <Card title={t({ message: 'Total', comment: 'Heading: sums of a report' })} testId="totals">
       <SumRows sums={sums} />
       {share === null ? null : (
         <p className={styles.share}>
           {share.of === 'loss' ? (
-            <Trans>Fees are {percent} of this loss.</Trans>
+            <Trans>Fees make up {percent} of this loss.</Trans>
           ) : share.bps > 10_000 ? (
-            <Trans>Fees were {percent} of what the prices brought: more than all of it.</Trans>
+            <Trans>Fees were {percent} of the P/L from price: more than all of it.</Trans>
           ) : (
-            <Trans>Fees took {percent} of what the prices brought.</Trans>
+            <Trans>Fees took {percent} of the P/L from price.</Trans>
           )}
         </p>
       )}

@@ -23,9 +23,9 @@ export function SumRows({ sums }: { sums: Sums }) {
             value: <AmountText amount={profit} unit="USDT" shown={shown} signed />,
             explain: (
               <Trans>
-                What the change of the price brought: of a position, the closing price less the open price, times its
-                quantity (of a short, the other way round); of an option, its payout or its stake. What the house bore
-                of a loss, beyond a margin, is not yours and not in here.
+                P/L from price changes: for a position, the closing price minus the entry price, times its quantity (the
+                reverse for a short); for an option, its payout or its stake. Losses beyond a margin, which the platform
+                covered, are not yours and not included.
               </Trans>
             ),
           },
@@ -35,8 +35,8 @@ export function SumRows({ sums }: { sums: Sums }) {
             value: <AmountText amount={isFree ? fee : `-${fee}`} unit="USDT" shown={shown} signed />,
             explain: (
               <Trans>
-                What was paid in these days for opening and for closing. Forex and metals cost their spread instead,
-                which is in the price, and an option has its cost in the payout.
+                Paid in this period for opening and closing. Forex and metals cost their spread instead, which is in the
+                price, and an option’s cost is in its payout.
               </Trans>
             ),
           },
@@ -44,17 +44,13 @@ export function SumRows({ sums }: { sums: Sums }) {
             key: 'swap',
             label: t({ message: 'Overnight swap', comment: 'Kind of record: forex and metals held over night' }),
             value: <AmountText amount={swap} unit="USDT" shown={shown} signed />,
-            explain: <Trans>What holding forex and metals over night has brought (plus) or cost (minus).</Trans>,
+            explain: <Trans>Overnight interest earned (plus) or paid (minus) on forex and metals.</Trans>,
           },
           {
             key: 'result',
             label: t({ message: 'Result', comment: 'Profit less fees' }),
             value: <WayAmount amount={result} shown={shown} />,
-            explain: (
-              <Trans>
-                P/L from price − fees + swap. The same sum stands with every single order, and in the exported file.
-              </Trans>
-            ),
+            explain: <Trans>P/L from price − fees + swap. Each order and the exported file show the same total.</Trans>,
           },
         ]}
       />

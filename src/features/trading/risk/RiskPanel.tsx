@@ -31,7 +31,7 @@ export function RiskPanel({ risk, rules, direction, distanceBps }: RiskPanelProp
   if (risk.data === undefined && risk.isFailed) {
     return (
       <p className={styles.failed}>
-        <Trans>The chance of liquidation could not be loaded.</Trans>{' '}
+        <Trans>Couldn’t load chance of liquidation.</Trans>{' '}
         <Button kind="plain" size="small" onClick={risk.onRetry}>
           <Trans>Try again</Trans>
         </Button>
@@ -52,7 +52,7 @@ export function RiskPanel({ risk, rules, direction, distanceBps }: RiskPanelProp
           busy={risk.data === undefined}
           testId="risk-method"
         >
-          <Trans comment="Opens an explanation of how a figure was computed">How computed</Trans>
+          <Trans comment="Opens an explanation of how a figure was computed">How it’s calculated</Trans>
         </Button>
       </div>
       <Horizons paths={risk.data?.paths ?? 0} chances={chances} />

@@ -29,14 +29,14 @@ export function RiskSheet({ rules, direction, risk, distanceBps, chances, onClos
   const rows: FigureRow[] = [
     { label: t`Simulated price paths`, value: paths },
     {
-      label: t({ message: 'Typical day', comment: 'How far a market moves on an ordinary day' }),
+      label: t({ message: 'Average daily move', comment: 'How far a market moves on an ordinary day' }),
       value: formatBps(risk.typical_day_bps, tag),
     },
   ];
   if (distanceBps !== null) {
     const days = daysText(distanceBps, risk, tag);
-    rows.push({ label: t`Distance to the liquidation price`, value: formatBps(distanceBps, tag) });
-    if (days !== null) rows.push({ label: t`In typical days`, value: days });
+    rows.push({ label: t`Distance to liquidation price`, value: formatBps(distanceBps, tag) });
+    if (days !== null) rows.push({ label: t`In average daily moves`, value: days });
   }
   for (const chance of chances ?? []) {
     const time = formatDuration(chance.seconds, tag);
@@ -46,44 +46,42 @@ export function RiskSheet({ rules, direction, risk, distanceBps, chances, onClos
     });
   }
   return (
-    <Sheet title={t`How the chance is computed`} onClose={onClose} testId="risk-sheet">
+    <Sheet title={t`How the chance is calculated`} onClose={onClose} testId="risk-sheet">
       <div className={styles.method}>
         <p>
           {direction === 'long' ? (
             <Trans>
               The server simulated {paths} price paths of {base} with the process that makes its prices, but with other
-              keys. They begin at this hour, with the market as lively as it was in the last hour, day and week. The
-              chance is the share of paths that fell as far as your liquidation price. What stands behind ± is its
-              standard error.
+              seeds. They begin at this hour, with the market as lively as in the last hour, day and week. The chance is
+              the share of paths that fell as far as your liquidation price. The figure after ± is its standard error.
             </Trans>
           ) : (
             <Trans>
               The server simulated {paths} price paths of {base} with the process that makes its prices, but with other
-              keys. They begin at this hour, with the market as lively as it was in the last hour, day and week. The
-              chance is the share of paths that rose as far as your liquidation price. What stands behind ± is its
-              standard error.
+              seeds. They begin at this hour, with the market as lively as in the last hour, day and week. The chance is
+              the share of paths that rose as far as your liquidation price. The figure after ± is its standard error.
             </Trans>
           )}
         </p>
         <FigureRows rows={rows} />
         <h3>
-          <Trans>What it does not know</Trans>
+          <Trans>Left out of this estimate</Trans>
         </h3>
         <ul className={styles.limits}>
           <li>
-            <Trans>A stop-loss, or a close by hand, which may come first.</Trans>
+            <Trans>A stop loss or a manual close, either of which may come first.</Trans>
           </li>
           {hasSpread ? (
             <li>
-              <Trans>Swap, which moves the liquidation price night by night.</Trans>
+              <Trans>Swap, which moves the liquidation price each night.</Trans>
             </li>
           ) : null}
           <li>
-            <Trans>Anything about real markets, which also jump on news and stop trading.</Trans>
+            <Trans>Real markets, which also jump on news and halt trading.</Trans>
           </li>
         </ul>
         <p>
-          <Trans>The figure behind ± is the standard error: how much another simulation would usually differ.</Trans>
+          <Trans>The figure after ± is the standard error: how much another simulation would usually differ.</Trans>
         </p>
       </div>
     </Sheet>

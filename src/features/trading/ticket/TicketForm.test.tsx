@@ -81,7 +81,7 @@ describe.each(cases)('the ticket of $name', (product) => {
     const { user } = await open(product);
     await user.click(await confirm(user, product.typed));
     const sheet = await screen.findByTestId('moved-sheet');
-    expect(sheet.textContent).toContain('Nothing was done');
+    expect(sheet.textContent).toContain('No trade was made');
     expect(size().value).toBe(product.typed);
     server.on(product.call, () => product.answer as never);
     await user.click(screen.getByTestId('accept'));
@@ -147,7 +147,7 @@ describe.each(cases)('the ticket of $name', (product) => {
     const { user } = await open(product);
     await user.type(size(), product.typed);
     become('offline');
-    expect(reasonOf(submit())).toBe('Offline: orders need the server.');
+    expect(reasonOf(submit())).toBe('Offline: you can order once you’re back online.');
     await user.click(submit());
     expect(screen.queryByTestId('confirm-sheet')).toBeNull();
   });

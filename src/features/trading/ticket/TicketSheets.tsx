@@ -67,7 +67,7 @@ export function ConfirmSheet<K extends OrderCall, F>({ ticket, label, reason }: 
       {asking === null ? null : (
         <label className={styles.toggle}>
           <input type="checkbox" checked={isLast} onChange={(event) => setLast(event.target.checked)} />
-          <span>{t`Do not ask again for orders of this kind on this device`}</span>
+          <span>{t`Don’t ask again for this order type on this device`}</span>
         </label>
       )}
     </Sheet>

@@ -138,7 +138,7 @@ describe.each([spotCase, contractCase, forexCase])('how much, of $name', (produc
 
 test('a limit order goes out without a live price, with a word about it', async () => {
   const { user } = await open(spotCase);
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of order' }), 'limit');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Order type' }), 'limit');
   await user.type(within(screen.getByTestId('price')).getByRole('textbox'), '20000');
   await user.type(size(), '0.01');
   become('connecting');
@@ -149,12 +149,12 @@ test('a limit order goes out without a live price, with a word about it', async 
 test('a stop-limit order of the day, and a sale that cancels the other, say both of their prices', async () => {
   server.on('coin/trade', () => spotCase.answer as never);
   const { user } = await open(spotCase);
-  const kind = () => screen.getByRole('combobox', { name: 'Kind of order' });
+  const kind = () => screen.getByRole('combobox', { name: 'Order type' });
   const field = (name: string) => within(screen.getByTestId(name)).getByRole('textbox');
   await user.selectOptions(kind(), 'stop_limit');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Time in force' }), 'day');
   await user.type(size(), '0.01');
-  expect(reasonOf(submit())).toBe('Enter the stop price.');
+  expect(reasonOf(submit())).toBe('Enter a stop price.');
   await user.type(field('stop-price'), '49000');
   await user.type(field('price'), '52000');
   await user.tab();
@@ -198,7 +198,7 @@ test('somebody who wants no question is asked none, but for a leverage above ten
   const { user } = await open(contractCase);
   await user.type(size(), '0.01');
   await user.click(submit());
-  await user.click(screen.getByRole('checkbox', { name: /Do not ask again/ }));
+  await user.click(screen.getByRole('checkbox', { name: /Don’t ask again/ }));
   await user.click(screen.getByTestId('confirm'));
   await waitFor(() => expect(size().value).toBe(''));
   await user.type(size(), '0.01');
@@ -225,7 +225,7 @@ test('at the weekend forex says when it opens, and takes no order', async () => 
   const { user } = await open(forexCase, { live: false });
   await user.type(size(), '0.1');
   await waitFor(() =>
-    expect(reasonOf(submit())).toMatch(/^Closed for the weekend\. Orders from 2026-11-22 22:00:00 on\.$/),
+    expect(reasonOf(submit())).toMatch(/^Closed for the weekend\. Trading resumes 2026-11-22 22:00:00\.$/),
   );
   await user.click(submit());
   expect(screen.queryByTestId('confirm-sheet')).toBeNull();

@@ -11,9 +11,9 @@ import { type Situation, worstOf } from './situation.rules.ts';
 export function useTypeWords(): Record<OrderType, string> {
   const { t } = useLingui();
   return {
-    market: t({ message: 'Market order', comment: 'Kind of order' }),
-    limit: t({ message: 'Limit order', comment: 'Kind of order' }),
-    stop_limit: t({ message: 'Stop-limit order', comment: 'Kind of order' }),
+    market: t({ message: 'Market order', comment: 'Order type' }),
+    limit: t({ message: 'Limit order', comment: 'Order type' }),
+    stop_limit: t({ message: 'Stop-limit order', comment: 'Order type' }),
     oco: t({ message: 'OCO order', comment: 'Kind of order: one cancels the other' }),
   };
 }
@@ -27,10 +27,10 @@ export function useOrderWords(rules: MarketRules) {
   return {
     title({ type }: Pick<Order, 'type'>): string {
       const titles: Record<OrderType, string> = {
-        market: t({ message: 'Confirm the market order', comment: 'Title of a sheet' }),
-        limit: t({ message: 'Confirm the limit order', comment: 'Title of a sheet' }),
-        stop_limit: t({ message: 'Confirm the stop-limit order', comment: 'Title of a sheet' }),
-        oco: t({ message: 'Confirm the OCO order', comment: 'Title of a sheet' }),
+        market: t({ message: 'Confirm market order', comment: 'Title of a sheet' }),
+        limit: t({ message: 'Confirm limit order', comment: 'Title of a sheet' }),
+        stop_limit: t({ message: 'Confirm stop-limit order', comment: 'Title of a sheet' }),
+        oco: t({ message: 'Confirm OCO order', comment: 'Title of a sheet' }),
       };
       return titles[type];
     },
@@ -64,20 +64,20 @@ export function useOrderWords(rules: MarketRules) {
       return [
         {
           label: isLotMarket(rules)
-            ? t({ message: 'Price now', comment: 'The price an order would be filled at' })
-            : t({ message: 'Average price now', comment: 'Of a market order' }),
+            ? t({ message: 'Current price', comment: 'The price an order would be filled at' })
+            : t({ message: 'Current average price', comment: 'Of a market order' }),
           value: shown,
         },
-        ...(worst === null ? [{ label: t`Largest slippage`, value: text.share(slippageBps) }] : []),
+        ...(worst === null ? [{ label: t`Max slippage`, value: text.share(slippageBps) }] : []),
         {
-          label: t({ message: 'Not worse than', comment: 'The worst price a market order is filled at' }),
+          label: t({ message: 'Worst price', comment: 'The worst price a market order is filled at' }),
           value: bound === null ? '–' : inQuote(bound),
         },
       ];
     },
     stops({ stops: { takeProfit, stopLoss } }: Pick<Order, 'stops'>): FigureRow[] {
       const row = (label: string, price: bigint | null) => (price === null ? [] : [{ label, value: inQuote(price) }]);
-      return [...row(t`Take-profit`, takeProfit), ...row(t`Stop-loss`, stopLoss)];
+      return [...row(t`Take profit`, takeProfit), ...row(t`Stop loss`, stopLoss)];
     },
   };
 }

@@ -32,7 +32,7 @@ export function useReason<K extends OrderCall, F>({ looked, quoted, product }: T
     if (opensAt !== null) {
       const time = formatTime(opensAt);
       return t({
-        message: `Closed for the weekend. Orders from ${time} on.`,
+        message: `Closed for the weekend. Trading resumes ${time}.`,
         comment: 'Time like 2026-11-22 22:00:00',
       });
     }
@@ -44,15 +44,15 @@ export function useReason<K extends OrderCall, F>({ looked, quoted, product }: T
     )
       return marked;
     if (usdt === 0n && shortOf === 'USDT') return t`Nothing in this account yet.`;
-    if (missing === 'stopPrice') return t`Enter the stop price.`;
+    if (missing === 'stopPrice') return t`Enter a stop price.`;
     if (missing === 'price') return t`Enter a price.`;
     if (missing === 'quantity') {
       return product.key === 'option'
-        ? t({ message: 'Enter the stake first.', comment: 'Why the button cannot act' })
+        ? t({ message: 'Enter a stake first.', comment: 'Why the button cannot act' })
         : t`Enter a quantity.`;
     }
     if (Object.keys(problems).length > 0) return marked;
-    if (usdt === null) return t`Your balance is loading.`;
+    if (usdt === null) return t`Loading your balance.`;
     return needsQuote(order) && quoted === null ? noPriceWords.loading : undefined;
   };
   const reason = reasonOf();
@@ -65,8 +65,8 @@ export function useReason<K extends OrderCall, F>({ looked, quoted, product }: T
       ) : isWaiting(order, situation) && reason === undefined ? (
         <span data-testid="no-price-note">
           <Trans comment="Beside the button of a limit order">
-            There is no live price at the moment. The order can be placed all the same: the server holds its limit
-            against the price of then. Figures that need a live price wait for it.
+            No live price right now. You can still place the order: the server checks its limit against the price at
+            that moment. Figures that need a live price will follow.
           </Trans>
         </span>
       ) : null,

@@ -20,7 +20,7 @@ export function useDescribe(): (problem: Problem | Pick<AppError, 'key' | 'param
 export function useNoPriceWords(): Record<NoPrice, string> {
   const { t } = useLingui();
   return {
-    offline: t`Offline: orders need the server.`,
+    offline: t`Offline: you can order once you’re back online.`,
     stale: t`The price is older than 5 seconds. Waiting for a new one.`,
     loading: t`Waiting for a live price.`,
   };

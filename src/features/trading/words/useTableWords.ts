@@ -26,13 +26,13 @@ export function usePositionWords(): PositionWords {
       pending: t({ message: 'Pending', comment: 'State of an order that waits for its price' }),
       open: t({ message: 'Open', comment: 'State of a position' }),
       closing: t({ message: 'Closing', comment: 'State of a position that is about to be closed' }),
-      closed: t({ message: 'Closed out', comment: 'State of a position, and a step in its life' }),
+      closed: t({ message: 'Closed', context: 'position', comment: 'State of a position, and a step in its life' }),
       cancelled: t({ message: 'Cancelled', comment: 'State of an order' }),
     },
     reasons: {
       user: t({ message: 'Closed by you', comment: 'Why a position was closed' }),
-      take_profit: t({ message: 'Take-profit', comment: 'Why a position was closed' }),
-      stop_loss: t({ message: 'Stop-loss', comment: 'Why a position was closed' }),
+      take_profit: t({ message: 'Take profit', comment: 'Why a position was closed' }),
+      stop_loss: t({ message: 'Stop loss', comment: 'Why a position was closed' }),
       liquidation: t({ message: 'Liquidation', comment: 'Why a position was closed' }),
     },
   };
@@ -52,8 +52,8 @@ export function useOptionWords(): OptionWords {
       down: t({ message: 'Down', comment: 'A stake on a falling price' }),
     },
     results: {
-      win: t({ message: 'Right', comment: 'Result of an option: the price went as guessed' }),
-      lose: t({ message: 'Wrong', comment: 'Result of an option: the price did not go as guessed' }),
+      win: t({ message: 'Win', comment: 'Result of an option: the price went as guessed' }),
+      lose: t({ message: 'Loss', comment: 'Result of an option: the price did not go as guessed' }),
       draw: t({ message: 'Unchanged, stake returned', comment: 'Result of an option: the price ended where it began' }),
     },
   };

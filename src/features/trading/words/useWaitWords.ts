@@ -20,7 +20,7 @@ export function useWaitWords({ product, order }: Cancellable, rules: MarketRules
     time === '' ? '' : ` · ${t({ message: `until ${time}`, comment: 'How long an order waits; a date and time' })}`;
   const words = () => {
     if (stop !== null && order.type === 'oco' && limit !== null) {
-      return t`Sells at ${limit} or higher, or at the market when the price falls to ${stop}`;
+      return t`Sells at ${limit} or higher, or at market when the price falls to ${stop}`;
     }
     if (stop !== null && order.stop_tick === null) return stopWords(isBuy, stop);
     if (limit === null) return null;

@@ -30,14 +30,14 @@ export function PlanDayFindings({ asked }: { asked: PlanDayAsked }) {
         <Result checked={fact.data} />
       ) : fact.status === 'failed' ? (
         <ErrorState
-          title={t`This plan day could not be checked`}
+          title={t`Couldn’t check this plan day`}
           detail={describeError(i18n, fact.error, tag)}
           about={fact.error.key}
           onRetry={() => void refresh()}
         />
       ) : (
         <Card padding="none">
-          <SkeletonRows count={3} label={t`The plan day is being computed`} />
+          <SkeletonRows count={3} label={t`Calculating plan day`} />
         </Card>
       )}
     </>
@@ -49,7 +49,7 @@ function AskedCard({ asked }: { asked: PlanDayAsked }) {
   const names = usePlanNames();
   const { plan, n, amount, net, stretches } = asked;
   return (
-    <Card title={t({ message: 'The plan day, as its order says', comment: 'Title of a card' })} testId="plan-asked">
+    <Card title={t({ message: 'Plan day, as shown in its order', comment: 'Title of a card' })} testId="plan-asked">
       <FigureRows
         rows={[
           { label: t({ message: 'Plan', comment: 'Row: which product' }), value: names[plan] },
@@ -67,8 +67,8 @@ function AskedCard({ asked }: { asked: PlanDayAsked }) {
             return {
               label:
                 drawnOn === null
-                  ? t({ message: `Piece ${number} of the path`, comment: 'Row: from when to when' })
-                  : t({ message: `Piece ${number} of the path, drawn by lot`, comment: 'Row: from when to when' }),
+                  ? t({ message: `Path segment ${number}`, comment: 'Row: from when to when' })
+                  : t({ message: `Path segment ${number}, drawn by lot`, comment: 'Row: from when to when' }),
               value: `${timeOfTick(from)} – ${timeOfTick(to)}`,
             };
           }),
@@ -83,10 +83,10 @@ function Result({ checked }: { checked: PlanDayChecked }) {
   if (checked.state === 'secret') {
     const until = <Moment at={checked.until} />;
     return (
-      <Card title={t`This day is not over`} testId="secret">
+      <Card title={t`This day isn’t over yet`} testId="secret">
         <p>
           <Trans comment="until is a time like 2026-11-22 01:00:00">
-            A seed that this plan day rests on is secret until {until}. From then on it can be checked here.
+            A seed behind this plan day is secret until {until}. After that, you can check the day here.
           </Trans>
         </p>
       </Card>
@@ -103,22 +103,22 @@ function Unproven({ checked: { date, day } }: { checked: Extract<PlanDayChecked,
         <Verdict verdict={day.state === 'unpublished' ? 'open' : 'bad'} testId="verdict">
           {day.state === 'unpublished' ? (
             <Trans comment="date like 2026-11-22">
-              There is no commitment to {date}: this server began later. Without it nothing can be proved.
+              No commitment to {date}: this server started later. Without one, nothing can be proven.
             </Trans>
           ) : null}
           {day.state === 'refused' ? (
             <Trans comment="date like 2026-11-22">
-              The seed of {date} is not the one that was committed to. Nothing is computed from it.
+              The seed of {date} is not the one that was committed to. Nothing is calculated from it.
             </Trans>
           ) : null}
           {day.state === 'tilted' ? (
             <Trans comment="date like 2026-11-22">
-              The day {date} is none that the market’s public rule allows: it was tilted before it was committed to.
+              The market’s public rule does not allow the day {date}: it was manipulated before it was committed to.
             </Trans>
           ) : null}
           {day.state === 'foreign' ? (
             <Trans comment="date like 2026-11-22">
-              The day {date} is of another version of the market than this app computes. Update the app.
+              The day {date} belongs to a different version of the market than this app’s. Update the app.
             </Trans>
           ) : null}
         </Verdict>
@@ -137,20 +137,18 @@ function Done({ checked }: { checked: Extract<PlanDayChecked, { state: 'done' }>
     <>
       <output className={styles.whole} data-verdict={isGood ? (isInTime ? 'good' : 'open') : 'bad'}>
         <Verdict verdict={isGood ? (isInTime ? 'good' : 'open') : 'bad'} testId="verdict">
-          {isGood && isInTime ? <Trans>Everything agrees: this phone computes the same result.</Trans> : null}
+          {isGood && isInTime ? <Trans>Everything matches: this phone gets the same result.</Trans> : null}
           {isGood && !isInTime ? (
             <Trans>
-              This phone computes the same result. But not every day of it was committed to before it began: for those
-              the seed agrees, and proves less.
+              This phone gets the same result. But not every day it uses was committed to before it began: for those,
+              the seed matches but proves less.
             </Trans>
           ) : null}
-          {isSame ? null : <Trans>This does not agree: this phone computes another result.</Trans>}
-          {isSame && isDrawn === false ? (
-            <Trans>This does not agree: the window is not the one that the lot gives.</Trans>
-          ) : null}
+          {isSame ? null : <Trans>Mismatch: this phone gets a different result.</Trans>}
+          {isSame && isDrawn === false ? <Trans>Mismatch: the window is not the one drawn by lot.</Trans> : null}
         </Verdict>
       </output>
-      <Card title={t`Plan day, computed on this phone`} testId="plan-computed">
+      <Card title={t`Plan day, calculated on this phone`} testId="plan-computed">
         <FigureRows
           rows={[
             {
@@ -170,10 +168,10 @@ function Done({ checked }: { checked: Extract<PlanDayChecked, { state: 'done' }>
               ? []
               : [
                   {
-                    label: t({ message: 'Drawn window', comment: 'Row: of a plan day that was moved ahead' }),
+                    label: t({ message: 'Window drawn at random', comment: 'Row: of a plan day that was moved ahead' }),
                     value: isDrawn
-                      ? t({ message: 'as the lot gives it', comment: 'Of a window' })
-                      : t({ message: 'another one', comment: 'Of a window' }),
+                      ? t({ message: 'as drawn by lot', comment: 'Of a window' })
+                      : t({ message: 'different', comment: 'Of a window' }),
                   },
                 ]),
           ]}

@@ -65,7 +65,7 @@ describe('the list', () => {
 
   test('as many as there can be are said to be so', async () => {
     await open(Array.from({ length: 20 }, (_, at) => ({ ...usdtAddress, id: `${at}` })));
-    screen.getByText('You can save at most 20 addresses. Delete one first.');
+    screen.getByText('You can save up to 20 addresses. Delete one first.');
   });
 
   test('that cannot be loaded says so', async () => {
@@ -85,7 +85,7 @@ describe('a new address', () => {
   test('empty, says at each field what is missing', async () => {
     const { user } = await form();
     await user.click(screen.getByTestId('save-address'));
-    expect(saidAt('Address')).toContain('not a valid BEP20 address');
+    expect(saidAt('Address')).toContain('isn’t a valid BEP20 address');
     expect(saidAt('Label')).toContain('Fill this in.');
     expect(document.activeElement).toBe(field('Address'));
     expect(saved()).toEqual([]);
@@ -103,7 +103,7 @@ describe('a new address', () => {
     await user.type(field('Address'), address);
     expect(field('Address').getAttribute('aria-invalid')).toBeNull();
     await user.tab();
-    expect(saidAt('Address')).toContain(`not a valid ${network} address`);
+    expect(saidAt('Address')).toContain(`isn’t a valid ${network} address`);
   });
 
   test('is said to fit as it is typed, pasted, and saved under the network', async () => {
@@ -180,7 +180,7 @@ describe('the whitelist', () => {
     });
     await user.type(field('Current login password'), 'wrong');
     await user.click(screen.getByTestId('confirm'));
-    await waitFor(() => expect(saidAt('Current login password')).toContain('wrong'));
+    await waitFor(() => expect(saidAt('Current login password')).toContain('Incorrect'));
     server.on('safe/whitelist', () => ({ on: true, off_at: later }));
     server.on('wallet/address', () => ({ list: [], max: 20, whitelist: { on: true, off_at: later } }));
     await user.type(field('Current login password'), ' no more');

@@ -80,7 +80,7 @@ function AddressList({ list, max }: { list: readonly WithdrawalAddress[]; max: n
   const add = (
     <Button
       full={list.length > 0}
-      reason={list.length >= max ? t`You can save at most ${max} addresses. Delete one first.` : undefined}
+      reason={list.length >= max ? t`You can save up to ${max} addresses. Delete one first.` : undefined}
       onClick={() => setAdding(true)}
       testId="add-address"
     >

@@ -38,7 +38,7 @@ export function WithdrawalListPage() {
       back="history"
       strip={
         <Chips
-          label={t({ message: 'State', comment: 'Filter of withdrawals by state' })}
+          label={t({ message: 'Status', comment: 'Filter of withdrawals by state' })}
           options={withdrawalFilters.map((value) => ({ value, label: labels[value] }))}
           value={filter}
           onChange={(status) => setQuery({ status })}

@@ -12,20 +12,20 @@ export const en: ReportWords = {
   commonTitle: 'Together or alone',
   common: {
     up: ({ up, down, all, median }) =>
-      `The coins mostly rose together: ${up} of ${all} up, ${down} down. Median change: ${median}.`,
+      `Coins mostly rose together: ${up} of ${all} up, ${down} down. Median change: ${median}.`,
     down: ({ up, down, all, median }) =>
-      `The coins mostly fell together: ${down} of ${all} down, ${up} up. Median change: ${median}.`,
+      `Coins mostly fell together: ${down} of ${all} down, ${up} up. Median change: ${median}.`,
     mixed: ({ up, down, all, median }) =>
-      `The coins went different ways: of ${all}, ${up} up and ${down} down. Median change: ${median}.`,
+      `Coins were mixed: ${up} of ${all} up, ${down} down. Median change: ${median}.`,
   },
   own: ({ name, own, median }) =>
-    `${name} against the median coin: ${median} was common to the coins, ${own} percentage points were its own.`,
+    `${name} against the median coin: ${median} was shared by all coins, ${own} percentage points were its own.`,
   rangeTitle: 'Range and volume',
   usual: {
     hourly: (count) =>
-      `Range is high less low, as a percentage of the opening price. Usual is the median of the ${count} hours before.`,
+      `Range is high minus low, as a percentage of the open. Usual is the median of the previous ${count} hours.`,
     daily: (count) =>
-      `Range is high less low, as a percentage of the opening price. Usual is the median of the trading days among the ${count} days before.`,
+      `Range is high minus low, as a percentage of the open. Usual is the median of the trading days in the previous ${count} days.`,
   },
   gauge: ({ name, range, usualRange, width, volume, usualVolume }) =>
     `**${name}**: range ${range}, ${width} (usual ${usualRange}); volume ${volume} (usual ${usualVolume}).`,
@@ -36,5 +36,5 @@ export const en: ReportWords = {
     closing: 'Forex and metals closed for the weekend at 22:00 UTC.',
     opening: 'Forex and metals reopened after the weekend at 22:00 UTC.',
   },
-  foot: 'All figures are from the simulated market, for practice. What this report leaves out: causes, since these prices follow [a published rule](#market-data) and react to no news; trading costs; and any view of what comes next.',
+  foot: 'All figures are from the simulated market, for practice. This report leaves out causes, as these prices follow [a published rule](#market-data) and don’t react to news; trading costs; and any outlook.',
 };

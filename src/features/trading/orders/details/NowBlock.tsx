@@ -35,13 +35,13 @@ export function NowBlock({ held, position, onAdd }: NowBlockProps) {
       : [
           { label: t`Unrealised P/L`, value: profitFormula(position, rules, standing, tag) },
           {
-            label: t({ message: 'Of the margin', comment: 'The same profit or loss as a share of the margin' }),
+            label: t({ message: '% of margin', comment: 'The same profit or loss as a share of the margin' }),
             value: text.signedShare(standing.ofMarginBps),
           },
           ...(product === 'forex'
             ? [
                 {
-                  label: t({ message: 'With the swaps so far', comment: 'P/L from price and swap together' }),
+                  label: t({ message: 'Including swaps', comment: 'P/L from price and swap together' }),
                   value: <WayAmount amount={fromMinor(standing.profit + swap, 'USDT')} />,
                 },
               ]
@@ -55,9 +55,7 @@ export function NowBlock({ held, position, onAdd }: NowBlockProps) {
   ];
   return (
     <>
-      <h3 className={styles.title}>
-        {t({ message: 'If it were closed now', comment: 'Heading: sums of an open position' })}
-      </h3>
+      <h3 className={styles.title}>{t({ message: 'If closed now', comment: 'Heading: sums of an open position' })}</h3>
       <FigureRows rows={rows} />
       {held.state === 'open' ? (
         <Button kind="secondary" size="small" onClick={onAdd} testId="add-margin">

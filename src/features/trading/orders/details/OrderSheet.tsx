@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { marketOf, type MarketRules } from '#contract/markets.ts';
-import { formatBps, formatTimes } from '#src/lib/figures/units.ts';
+import { formatBps, formatLeverage } from '#src/lib/figures/units.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
@@ -44,7 +44,7 @@ function KnownSheet(props: OrderSheetProps & { rules: MarketRules }) {
   const isSpot = product === 'spot';
   const title = isSpot
     ? `${sides[order.side]} ${pair}`
-    : `${directions[order.direction]} ${pair} · ${formatTimes(order.leverage, tag)}`;
+    : `${directions[order.direction]} ${pair} · ${formatLeverage(order.leverage, tag)}`;
   const canCancel = isSpot
     ? order.status === 'open'
     : order.status === 'pending' || (order.status === 'open' && isWaiting(order));
@@ -88,7 +88,7 @@ function ToMarket({ product, order }: Cancellable) {
   return (
     <Button kind="secondary" full href={href}>
       {product !== 'spot' && status === 'open' ? (
-        <Trans>Change it on the trade page</Trans>
+        <Trans>Change on the Trade page</Trans>
       ) : (
         <Trans>Trade this market</Trans>
       )}
@@ -105,7 +105,7 @@ function ShortFill({ product, order }: Cancellable) {
   return share === 100 ? null : (
     <p className={styles.note}>
       <Trans>
-        Filled to {percent}. The order book held no more at that moment, and the rest of a market order is cancelled.
+        {percent} filled. The order book had no more at that moment, and the rest of a market order is cancelled.
       </Trans>
     </p>
   );

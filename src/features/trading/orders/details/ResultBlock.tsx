@@ -17,14 +17,14 @@ export function ResultBlock({ position }: { position: Position }) {
   const overnight = t({ message: 'Overnight swap', comment: 'Kind of record: forex and metals held over night' });
   return (
     <>
-      <h3 className={styles.title}>{t({ message: 'How the result comes about', comment: 'Heading' })}</h3>
+      <h3 className={styles.title}>{t({ message: 'How the result is calculated', comment: 'Heading' })}</h3>
       <FigureRows
         rows={[
           signed(t({ message: 'P/L from price', comment: 'Before fees; negative is a loss' }), profit),
           product === 'forex' ? signed(overnight, swap) : signed(t`Fees`, isNothing(fee) ? fee : `-${fee}`),
           ...(isNothing(shortfall)
             ? []
-            : [signed(t({ message: 'Borne by the house', comment: 'Loss beyond the margin' }), shortfall)]),
+            : [signed(t({ message: 'Covered by the platform', comment: 'Loss beyond the margin' }), shortfall)]),
           {
             label: t({ message: 'Result', comment: 'Profit less fees' }),
             value: <WayAmount amount={resultOf(position)} />,
@@ -37,8 +37,8 @@ export function ResultBlock({ position }: { position: Position }) {
       {isNothing(shortfall) ? null : (
         <p className={styles.explanation}>
           <Trans>
-            The price went through the liquidation price in one leap, and the loss was larger than the margin. What was
-            beyond it was taken by the house: you never owe anything.
+            The price jumped past the liquidation price, and the loss was larger than the margin. The platform covered
+            the rest: you never owe anything.
           </Trans>
         </p>
       )}
@@ -50,10 +50,10 @@ function Words({ position: { product, status } }: { position: Position }) {
   const isOver = status === 'closed';
   if (product === 'forex') {
     return isOver ? (
-      <Trans>There is no fee: the spread is in the prices.</Trans>
+      <Trans>No fee: the spread is in the prices.</Trans>
     ) : (
-      <Trans>So far: the profit of the price comes with the close, at bid or ask. There is no other fee.</Trans>
+      <Trans>So far: P/L from price is added on closing, at bid or ask. No other fee applies.</Trans>
     );
   }
-  return isOver ? null : <Trans>So far: of what is still open, only the fee for opening it is in here.</Trans>;
+  return isOver ? null : <Trans>So far: for the part still open, only the opening fee is included.</Trans>;
 }

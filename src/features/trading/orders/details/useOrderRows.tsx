@@ -4,7 +4,7 @@ import type { SpotOrder } from '#contract/api/spot.ts';
 import type { MarketRules } from '#contract/markets.ts';
 import { trimDecimal } from '#contract/money.ts';
 import { formatAmount, formatTime } from '#src/lib/figures/format.ts';
-import { formatTimes } from '#src/lib/figures/units.ts';
+import { formatLeverage } from '#src/lib/figures/units.ts';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { type FigureRow, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
@@ -26,14 +26,14 @@ export function useOrderRows({ product, order }: Cancellable, rules: MarketRules
   return [
     { label: t({ message: 'Order number', comment: 'Number of an order or a position' }), value: order.number },
     {
-      label: t({ message: 'State', comment: 'State of an order' }),
+      label: t({ message: 'Status', comment: 'State of an order' }),
       value: isSpot ? spotStates[order.status] : positionStates[order.status],
     },
     { label: t({ message: 'Type', comment: 'Type of an order: market or limit' }), value: types[order.type] },
     ...(waits === null
       ? []
       : [
-          { label: t({ message: 'Waits for', comment: 'What has to happen before an order is filled' }), value: waits },
+          { label: t({ message: 'Condition', comment: 'What has to happen before an order is filled' }), value: waits },
         ]),
     ...(isSpot ? spot(order) : position(order)),
     ...timed(t({ message: 'Placed', comment: 'When an order was placed' }), order.created),
@@ -72,21 +72,21 @@ function useSpotRows(rules: MarketRules): (order: SpotOrder) => FigureRow[] {
       ...priced(t`Average price`, order.average),
       usdt(
         isBuy
-          ? t({ message: 'Paid for the coins', comment: 'USDT of a buyer, without the fee' })
-          : t({ message: 'Received for the coins', comment: 'USDT of a seller, before the fee' }),
+          ? t({ message: 'Paid for coins', comment: 'USDT of a buyer, without the fee' })
+          : t({ message: 'Received for coins', comment: 'USDT of a seller, before the fee' }),
         order.amount,
       ),
       usdt(t`Fee`, order.fee),
       usdt(
         isBuy
-          ? t({ message: 'Paid in all', comment: 'USDT of a buyer, with the fee' })
-          : t({ message: 'Received in all', comment: 'USDT of a seller, less the fee' }),
+          ? t({ message: 'Total paid', comment: 'USDT of a buyer, with the fee' })
+          : t({ message: 'Total received', comment: 'USDT of a seller, less the fee' }),
         totalOf(order),
       ),
       ...(order.status === 'open'
         ? [
             {
-              label: t({ message: 'Held for it', comment: 'What is set aside for an open order' }),
+              label: t({ message: 'On hold', comment: 'What is set aside for an open order' }),
               value: <AmountText amount={order.held} unit={isBuy ? 'USDT' : rules.base} />,
             },
           ]
@@ -115,7 +115,7 @@ function usePositionRows(rules: MarketRules): (position: Position) => FigureRow[
     return [
       ...(reason === null || status !== 'closed'
         ? []
-        : [{ label: t({ message: 'Why it was closed', comment: 'Of a position' }), value: reasons[reason] }]),
+        : [{ label: t({ message: 'Close reason', comment: 'Of a position' }), value: reasons[reason] }]),
       quantity(product === 'forex' ? t`Lots` : t`Quantity`, position.quantity),
       ...(isOpen
         ? [quantity(t({ message: 'Still open', comment: 'Quantity of a position' }), position.open_quantity)]
@@ -123,17 +123,17 @@ function usePositionRows(rules: MarketRules): (position: Position) => FigureRow[
       ...(isOpen && isWaiting(position)
         ? [
             quantity(
-              t({ message: 'Still waiting', comment: 'Quantity of a limit order that is not filled yet' }),
+              t({ message: 'Unfilled', comment: 'Quantity of a limit order that is not filled yet' }),
               position.waiting_quantity,
             ),
           ]
         : []),
-      { label: t`Leverage`, value: formatTimes(leverage, tag) },
+      { label: t`Leverage`, value: formatLeverage(leverage, tag) },
       ...priced(t`Limit price`, position.limit_price),
-      ...priced(t`Open price`, position.open_price),
+      ...priced(t`Entry price`, position.open_price),
       ...priced(t`Average closing price`, position.close_price),
-      ...priced(t`Take-profit`, position.take_profit),
-      ...priced(t`Stop-loss`, position.stop_loss),
+      ...priced(t`Take profit`, position.take_profit),
+      ...priced(t`Stop loss`, position.stop_loss),
       ...(position.trailing_bps === null
         ? []
         : [
@@ -146,8 +146,8 @@ function usePositionRows(rules: MarketRules): (position: Position) => FigureRow[
       ...(isOpen || status === 'pending' ? [usdt(t`Margin`, margin)] : []),
       ...(/[1-9]/.test(fee_held) && status === 'pending'
         ? [
-            usdt(t`Fee set aside`, fee_held),
-            usdt(t({ message: 'Held for it', comment: 'What is set aside for an open order' }), heldInAll(position)),
+            usdt(t`Fee on hold`, fee_held),
+            usdt(t({ message: 'On hold', comment: 'What is set aside for an open order' }), heldInAll(position)),
           ]
         : []),
       ...(product === 'contract' || rules.quote === 'USD'
@@ -155,7 +155,7 @@ function usePositionRows(rules: MarketRules): (position: Position) => FigureRow[
         : [
             {
               label: t({
-                message: `1 ${rules.quote} at the opening`,
+                message: `1 ${rules.quote} at entry`,
                 comment: 'Rate of a currency against USDT; like 1 JPY',
               }),
               value: `${formatAmount(rate, 'full', tag)}\u00A0USDT`,

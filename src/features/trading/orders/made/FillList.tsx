@@ -26,7 +26,7 @@ export function FillList({ context, fills, head }: FillListProps) {
       context.product === 'spot'
         ? t({ message: 'Filled', comment: 'State of a spot order, and a step of it' })
         : t({ message: 'Opened', comment: 'Step in the life of a position' }),
-    close: t({ message: 'Closed out', comment: 'State of a position, and a step in its life' }),
+    close: t({ message: 'Closed', context: 'position', comment: 'State of a position, and a step in its life' }),
     swap: t({ message: 'Overnight swap', comment: 'Kind of record: forex and metals held over night' }),
     margin: t({ message: 'Margin added', comment: 'Step in the life of a position' }),
   };
@@ -81,8 +81,8 @@ export function UnfilledChecks({ context, fills, head }: UnfilledChecksProps) {
   if (checks.length === 0) return null;
   const names: Record<UnfilledCheck['why'], string> = {
     limit: t({ message: 'Limit', comment: 'What an order waited for' }),
-    take_profit: t({ message: 'Take-profit', comment: 'What an order waited for' }),
-    stop_loss: t({ message: 'Stop-loss', comment: 'What an order waited for' }),
+    take_profit: t({ message: 'Take profit', comment: 'What an order waited for' }),
+    stop_loss: t({ message: 'Stop loss', comment: 'What an order waited for' }),
     liquidation: t({ message: 'Liquidation', comment: 'What an order waited for' }),
   };
   return (
@@ -95,7 +95,7 @@ export function UnfilledChecks({ context, fills, head }: UnfilledChecksProps) {
           </p>
           <Link className={styles.check} href={paths.verify({ ...question, head })} data-testid="check-unfilled">
             <Trans comment="Link to the page that checks whether an order that waits ought to have been filled">
-              Check that it was not due
+              Check whether it was due
             </Trans>
           </Link>
         </li>

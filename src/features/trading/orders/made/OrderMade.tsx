@@ -30,14 +30,14 @@ export function OrderMade({ context, order }: OrderMadeProps) {
     return made.status === 'failed' ? (
       <div className={styles.failed} role="alert">
         <p>
-          <Trans>What this order is made of could not be loaded.</Trans> {describeError(i18n, made.error, tag)}
+          <Trans>Couldn’t load order details.</Trans> {describeError(i18n, made.error, tag)}
         </p>
         <Button kind="secondary" size="small" onClick={onRetry}>
           <Trans>Try again</Trans>
         </Button>
       </div>
     ) : (
-      <output className={styles.waiting} aria-label={t`Loading what this order is made of`}>
+      <output className={styles.waiting} aria-label={t`Loading order details`}>
         <Skeleton height={44} />
         <Skeleton height={44} />
       </output>
@@ -50,7 +50,7 @@ export function OrderMade({ context, order }: OrderMadeProps) {
       <h3 className={styles.title}>{t({ message: 'Step by step', comment: 'Heading: the fills of an order' })}</h3>
       {fills.length === 0 ? (
         <p className={styles.none}>
-          <Trans>Nothing has been filled.</Trans>
+          <Trans>Nothing was filled.</Trans>
         </p>
       ) : (
         <>
@@ -61,7 +61,7 @@ export function OrderMade({ context, order }: OrderMadeProps) {
       )}
       {hasMore ? null : <UnfilledChecks context={context} fills={fills} head={head} />}
       <h3 className={styles.title}>
-        {t({ message: 'In your records', comment: 'Heading: ledger lines of an order' })}
+        {t({ message: 'Transactions of this order', comment: 'Heading: ledger lines of an order' })}
       </h3>
       {lines.length === 0 ? (
         <p className={styles.none}>
@@ -73,12 +73,12 @@ export function OrderMade({ context, order }: OrderMadeProps) {
           {hasOlderLines ? (
             <p className={styles.none} data-testid="older-lines">
               <Trans comment="Below the ledger lines of an order that has many; a number">
-                These are the newest {lineCount}. Your records have all of them, and so does their export.
+                Showing the latest {lineCount}. Your transaction history and its export have all of them.
               </Trans>
             </p>
           ) : null}
           <Link className={styles.way} href={paths.records({ reference: order.number })}>
-            <Trans>Show them with the balance after each</Trans>
+            <Trans>Show with the balance after each</Trans>
           </Link>
         </>
       )}

@@ -75,7 +75,7 @@ export function CloseAllSheet({ product, onClose }: CloseAllSheetProps) {
       value: <WayAmount amount={fromMinor(profits[at] ?? 0n, 'USDT')} shown={2} />,
     })),
     {
-      label: t({ message: 'Unrealised P/L, all together', comment: 'Sum over the positions that are to be closed' }),
+      label: t({ message: 'Total unrealised P/L', comment: 'Sum over the positions that are to be closed' }),
       value: <WayAmount amount={fromMinor(sum, 'USDT')} shown={2} />,
     },
     practiceRow,
@@ -84,7 +84,7 @@ export function CloseAllSheet({ product, onClose }: CloseAllSheetProps) {
     <ActionSheet
       title={t({ message: 'Close all positions?', comment: 'Title of a question' })}
       action={action}
-      over={open.length === 0 ? t`No position is open any more.` : null}
+      over={open.length === 0 ? t`No open positions left.` : null}
       label={t({ message: `Close all: ${count}`, comment: 'Button; how many positions' })}
       kind="danger"
       reason={rests ? t`Closed for the weekend.` : count === 0 ? noPrice.loading : undefined}
@@ -95,8 +95,8 @@ export function CloseAllSheet({ product, onClose }: CloseAllSheetProps) {
       <FigureRows rows={rows} />
       <p className={styles.note}>
         <Trans>
-          Each is closed for itself, at what its market pays at that moment. One whose price has moved too far is left
-          open, and you are told.
+          Each position closes separately at its market’s price at that moment. If a price has moved too far, that
+          position stays open and you’re told.
         </Trans>
       </p>
     </ActionSheet>
@@ -126,7 +126,7 @@ function Outcomes({ outcomes, known, onClose }: OutcomesProps) {
           t({ message: 'Closing', comment: 'State of a position that is about to be closed' })
         ) : (
           <>
-            {t({ message: 'Closed out', comment: 'State of a position, and a step in its life' })}{' '}
+            {t({ message: 'Closed', context: 'position', comment: 'State of a position, and a step in its life' })}{' '}
             <WayAmount amount={position.closed_profit} shown={2} />
           </>
         ),
@@ -136,7 +136,7 @@ function Outcomes({ outcomes, known, onClose }: OutcomesProps) {
   const closed = outcomes.length - refused;
   return (
     <OutcomeSheet
-      title={t({ message: `Closed: ${closed}, refused: ${refused}`, comment: 'Title: after closing all positions' })}
+      title={t({ message: `Closed: ${closed}, rejected: ${refused}`, comment: 'Title: after closing all positions' })}
       rows={rows}
       onClose={onClose}
     />

@@ -84,7 +84,7 @@ function BookClose(props: PositionSheetProps) {
       {quantity < wanted ? (
         <output className={styles.note} data-testid="thin-book">
           <Trans comment="Before closing a position; size like 0.1 BTC, and less than was chosen">
-            The order book holds only {size} at this moment. The rest stays open.
+            The order book has only {size} right now. The rest stays open.
           </Trans>
         </output>
       ) : null}
@@ -97,7 +97,7 @@ function ShareField({ value, onChange, held }: { value: Share; onChange(share: S
   const text = useFigureText(held.rules);
   return (
     <ChipsField<Share>
-      label={t({ message: 'How much of it', comment: 'Share of a position to close' })}
+      label={t({ message: 'Amount to close', comment: 'Share of a position to close' })}
       options={shares.map((share) => ({ value: share, label: text.percent(Number(share)) }))}
       value={value}
       onChange={onChange}
@@ -133,7 +133,7 @@ function DealerClose(props: PositionSheetProps) {
     >
       <p className={styles.note}>
         <Trans>
-          It is closed one second after the server has the order, at the price of then: that may be another one.
+          It closes one second after the server receives the order, at the price at that moment, which may differ.
         </Trans>
       </p>
     </CloseView>
@@ -192,7 +192,7 @@ function CloseView({ held, over, onClose, share, wanted, quote, children }: Clos
       action={action}
       over={over}
       label={t({ message: `Close ${size}`, comment: 'Button; size like 0.1 BTC' })}
-      reason={held.state === 'closing' ? t`It is being closed.` : quote.reason}
+      reason={held.state === 'closing' ? t`This position is being closed.` : quote.reason}
       onConfirm={() => (quote.shown === null ? undefined : send(quote.shown))}
       onClose={onClose}
       testId="close-sheet"
@@ -217,12 +217,12 @@ function useClosedWords(held: Held): (closed: Answer<'lever/close'>, wanted: big
     }
     if (quantityOf(closed_quantity) < wanted) {
       return t({
-        message: `Closed: ${size}, which is what the order book held. Still open: ${rest}. Profit ${profit}, before the fee`,
+        message: `Closed: ${size}, all the order book had. Still open: ${rest}. P/L ${profit} before the fee`,
         comment: 'After closing less of a position than was asked for; size and rest like 0.1 BTC; profit has its sign',
       });
     }
     return t({
-      message: `Closed: ${size}. Profit ${profit}, before the fee`,
+      message: `Closed: ${size}. P/L ${profit} before the fee`,
       comment: 'After closing a position or a part of it; size like 0.1 BTC; profit has its sign and may be a loss',
     });
   };
@@ -237,12 +237,12 @@ function usePreview(held: Held, { quantity, closesAt }: Quote): FigureRow[] {
   return [
     { label: t({ message: 'Pair', comment: 'What is traded, like BTC/USDT' }), value: `${base}/${quote}` },
     { label: t`Quantity`, value: text.quantity(quantity) },
-    { label: t`Open price`, value: text.price(held.openPrice) },
+    { label: t`Entry price`, value: text.price(held.openPrice) },
     {
       label:
         held.product === 'contract'
-          ? t({ message: 'Average price now', comment: 'Of a market order' })
-          : t({ message: 'Price now', comment: 'Price of the market at this moment' }),
+          ? t({ message: 'Current average price', comment: 'Of a market order' })
+          : t({ message: 'Current price', comment: 'Price of the market at this moment' }),
       value: closesAt === null ? dash : `${text.price(closesAt.price)}\u00A0${quote}`,
     },
     {
@@ -263,7 +263,7 @@ function usePreview(held: Held, { quantity, closesAt }: Quote): FigureRow[] {
       value: closing === null ? dash : text.exact(closing.margin),
     },
     {
-      label: t({ message: 'Available again', comment: 'What a cancelled order gives back' }),
+      label: t({ message: 'Released', comment: 'What a cancelled order gives back' }),
       value: closing === null ? dash : text.exact(closing.payout),
     },
     practiceRow,

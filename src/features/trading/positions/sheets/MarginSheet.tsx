@@ -57,7 +57,7 @@ export function MarginSheet({ held, over, onClose }: PositionSheetProps) {
       }
       reason={
         held.state === 'closing'
-          ? t`It is being closed.`
+          ? t`This position is being closed.`
           : typed.trim() === ''
             ? t`Enter an amount.`
             : problem !== null
@@ -79,11 +79,11 @@ export function MarginSheet({ held, over, onClose }: PositionSheetProps) {
       <FigureRows
         rows={[
           {
-            label: t({ message: 'Available in the contract account', comment: 'USDT that can still be set aside' }),
+            label: t({ message: 'Available in futures account', comment: 'USDT that can still be set aside' }),
             value: available === null ? '–' : own(text.exact(available)),
           },
           {
-            label: t({ message: 'Margin now', comment: 'Row: what a position holds' }),
+            label: t({ message: 'Current margin', comment: 'Row: what a position holds' }),
             value: text.exact(held.margin),
           },
           {
@@ -102,7 +102,7 @@ export function MarginSheet({ held, over, onClose }: PositionSheetProps) {
         ]}
       />
       <p className={styles.note}>
-        <Trans>It stays in the margin until the position is closed, and can be lost with it.</Trans>
+        <Trans>It stays in the margin until the position closes, and can be lost with it.</Trans>
       </p>
     </ActionSheet>
   );

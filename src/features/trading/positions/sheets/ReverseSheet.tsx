@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { fromMinor } from '#contract/currencies.ts';
 import { rateOne, writePrice } from '#contract/rules/trading/figures.ts';
 import { positionCost } from '#contract/rules/trading/position.ts';
-import { formatTimes } from '#src/lib/figures/units.ts';
+import { formatLeverage } from '#src/lib/figures/units.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
 import { slippageBpsAtom } from '#src/state/trading/habits.ts';
 import { tradableBookAtom } from '#src/state/trading/livePrice.ts';
@@ -70,16 +70,16 @@ export function ReverseSheet({ held, over, onClose }: PositionSheetProps) {
       ? null
       : positionCost({ rules, direction: other, openPrice: price, quantity, leverage, rate: rateOne });
   const dash = '–';
-  const thin = isThin ? t`The order book holds too little at this moment.` : noPrice.loading;
+  const thin = isThin ? t`The order book has too little right now.` : noPrice.loading;
   const noBook = book.isLive ? (shown === null ? thin : undefined) : noPrice[book.reason];
   return (
     <ActionSheet
-      title={t({ message: 'Reverse the position?', comment: 'Title: close it and open the opposite one' })}
+      title={t({ message: 'Reverse position?', comment: 'Title: close it and open the opposite one' })}
       action={action}
       over={over}
       label={t({ message: `Reverse to ${what}`, comment: 'Button; like: Short 0.1 BTC' })}
       kind="danger"
-      reason={held.state === 'closing' ? t`It is being closed.` : noBook}
+      reason={held.state === 'closing' ? t`This position is being closed.` : noBook}
       onConfirm={() => (shown === null ? undefined : send(shown))}
       onClose={onClose}
       testId="reverse-sheet"
@@ -91,15 +91,15 @@ export function ReverseSheet({ held, over, onClose }: PositionSheetProps) {
             value: `${rules.base}/${rules.quote}`,
           },
           {
-            label: t({ message: 'Is closed', comment: 'Row: the position that is closed' }),
+            label: t({ message: 'Closes', comment: 'Row: the position that is closed' }),
             value: `${directions[direction]} ${size}`,
           },
           {
-            label: t({ message: 'Is opened', comment: 'Row: the position that is opened' }),
-            value: `${what} ${formatTimes(leverage, tag)}`,
+            label: t({ message: 'Opens', comment: 'Row: the position that is opened' }),
+            value: `${what} ${formatLeverage(leverage, tag)}`,
           },
           {
-            label: t({ message: 'Average price now', comment: 'Of a market order' }),
+            label: t({ message: 'Current average price', comment: 'Of a market order' }),
             value: price === null ? dash : `${text.price(price)}\u00A0${rules.quote}`,
           },
           {
@@ -116,7 +116,7 @@ export function ReverseSheet({ held, over, onClose }: PositionSheetProps) {
         ]}
       />
       <p className={styles.note}>
-        <Trans>Both are done, or neither. The new position has no take-profit and no stop-loss.</Trans>
+        <Trans>Both happen, or neither does. The new position has no take profit and no stop loss.</Trans>
       </p>
     </ActionSheet>
   );

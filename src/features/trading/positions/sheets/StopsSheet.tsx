@@ -51,7 +51,7 @@ export function StopsSheet({ held, over, moved, onClose }: StopsSheetProps) {
   const trailing = useTrailing(held, moved !== undefined);
   const { stops, changes, problems } = readStops(typed, held, now?.price ?? null, tag);
   const action = useAction(calls[product].stops, isAbout(id), () => {
-    showToast({ kind: 'success', message: t`Stops changed` });
+    showToast({ kind: 'success', message: t`TP/SL updated` });
     onClose();
   });
   const save = () => {
@@ -63,18 +63,18 @@ export function StopsSheet({ held, over, moved, onClose }: StopsSheetProps) {
     void action.run({ id, ...wanted });
   };
   const chipsOf = useChips(held, now);
-  const names: Record<StopName, string> = { take_profit: t`Take-profit`, stop_loss: t`Stop-loss` };
+  const names: Record<StopName, string> = { take_profit: t`Take profit`, stop_loss: t`Stop loss` };
   const fields = trailing.isOn ? (['take_profit'] as const) : stopNames;
   const isWrong = fields.some((name) => problems[name] !== undefined) || trailing.isWrong;
   return (
     <ActionSheet
-      title={t`Take-profit / stop-loss`}
+      title={t`Take profit / stop loss`}
       action={action}
       over={over}
-      label={t({ message: 'Set the stops', comment: 'Button: save take-profit and stop-loss' })}
+      label={t({ message: 'Set TP/SL', comment: 'Button: save take-profit and stop-loss' })}
       reason={
         state === 'closing'
-          ? t`It is being closed.`
+          ? t`This position is being closed.`
           : trailing.isOn && trailing.typed.trim() === ''
             ? t`Enter a distance.`
             : isWrong
@@ -105,8 +105,8 @@ export function StopsSheet({ held, over, moved, onClose }: StopsSheetProps) {
       {state === 'open' ? <TrailingField held={held} now={now} trailing={trailing} /> : null}
       <p className={styles.note}>
         <Trans>
-          A stop closes the whole position at what the market pays at the moment that reaches it: after a jump that may
-          be worse than the stop. An empty field takes the stop away.
+          TP/SL closes the whole position at the market price when triggered. After a price jump, that may be worse than
+          your level. Leave a field blank to remove it.
         </Trans>
       </p>
     </ActionSheet>
@@ -153,15 +153,15 @@ function TrailingField({ held, now, trailing }: { held: Held; now: ClosesAt | nu
       </label>
       {isOn ? (
         <PriceField
-          label={t({ message: 'Distance from the price', comment: 'Of a trailing stop, in per cent' })}
+          label={t({ message: 'Distance from price', comment: 'Of a trailing stop, in per cent' })}
           unit="%"
           value={typed}
           onChange={type}
           error={isWrong && typed.trim() !== '' ? t`From ${least} to ${most}.` : undefined}
           hint={
             level === null
-              ? t`The stop-loss follows the price at this distance, and never goes back.`
-              : t`The stop-loss would be at ${level} now. It follows the price, and never goes back.`
+              ? t`The stop loss follows the price at this distance and never moves back.`
+              : t`The stop loss would be at ${level} now. It follows the price and never moves back.`
           }
           testId="trailing_distance"
           chips={[100, 200, 500].map((choice) => ({ label: text.share(choice), price: String(choice / 100) }))}
@@ -176,9 +176,9 @@ function useRows(held: Held, now: ClosesAt | null, moved: StopName | undefined):
   const text = useFigureText(held.rules);
   const before = moved === 'take_profit' ? held.takeProfit : held.stopLoss;
   return [
-    { label: held.state === 'pending' ? t`Limit price` : t`Open price`, value: text.price(held.openPrice) },
+    { label: held.state === 'pending' ? t`Limit price` : t`Entry price`, value: text.price(held.openPrice) },
     {
-      label: t({ message: 'Price now', comment: 'Price of the market at this moment' }),
+      label: t({ message: 'Current price', comment: 'Price of the market at this moment' }),
       value: now === null ? '–' : text.price(now.price),
     },
     { label: t`Liquidation price`, value: held.liquidation === 0n ? '–' : text.price(held.liquidation) },
@@ -186,7 +186,7 @@ function useRows(held: Held, now: ClosesAt | null, moved: StopName | undefined):
       ? []
       : [
           {
-            label: t({ message: 'So far at', comment: 'Row: the price at which a stop stood before' }),
+            label: t({ message: 'Currently at', comment: 'Row: the price at which a stop stood before' }),
             value: before === null ? '–' : text.price(before),
           },
         ]),
@@ -219,13 +219,13 @@ function StopHint({ held, stop, now }: { held: Held; stop: bigint | null; now: C
   const { product, rules, direction, openPrice, state } = held;
   if (stop === null) {
     return product === 'contract' ? (
-      <Trans>Empty: there is none. The buttons are shares of the margin.</Trans>
+      <Trans>Leave blank for none. Buttons set a % of the margin.</Trans>
     ) : (
-      <Trans>Empty: there is none. The buttons are pips from the open price.</Trans>
+      <Trans>Leave blank for none. Buttons set pips from the entry price.</Trans>
     );
   }
   const { net: result, ofMarginBps, isBeyondLiquidation } = stopPreview(held, stop, now?.rate);
-  if (isBeyondLiquidation) return <Trans>The liquidation price comes first.</Trans>;
+  if (isBeyondLiquidation) return <Trans>Liquidation would come first.</Trans>;
   const [net, share] = [`≈\u00A0${text.signed(result)}`, text.signedShare(ofMarginBps)];
   if (product === 'forex') {
     const pips = text.signedPips(pipsFor(rules, direction, openPrice, stop));
@@ -237,11 +237,11 @@ function StopHint({ held, stop, now }: { held: Held; stop: bigint | null; now: C
   }
   return state === 'pending' ? (
     <Trans comment="What a stop brings, opening and closing fee taken off: amount, and share of the margin">
-      Net P/L: {net}, {share} of the margin, both fees taken off
+      Net P/L: {net}, {share} of margin, after both fees
     </Trans>
   ) : (
     <Trans comment="What a stop would bring from now on, closing fee taken off: amount, and share of the margin">
-      Net P/L: {net}, {share} of the margin, closing fee taken off
+      Net P/L: {net}, {share} of margin, after the closing fee
     </Trans>
   );
 }

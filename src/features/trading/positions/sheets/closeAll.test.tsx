@@ -43,7 +43,7 @@ beforeEach(begin);
 const other = '33333333-3333-4333-8333-333333333333';
 const short = { ...long, id: other, number: 'C2', direction: 'short' as const, liquidation_price: '53000.0' };
 const eurShort = { ...eur, id: other, number: 'F2', direction: 'short' as const, liquidation_price: '1.30000' };
-const over = /^No position is open any more\.$/;
+const over = /^No open positions left\.$/;
 const closed = (position: typeof long, profit: string) => ({
   outcome: 'closed',
   id: position.id,
@@ -108,7 +108,7 @@ test('says what each stands at and the sum of it before it asks', async () => {
   expect(rows('close-all-sheet')).toEqual([
     ['BTC/USDT Long 0.01 · C1', '+10.00 USDT'],
     ['BTC/USDT Short 0.01 · C2', '−10.00 USDT'],
-    ['Unrealised P/L, all together', '0.00 USDT'],
+    ['Total unrealised P/L', '0.00 USDT'],
     ['Money', 'Practice money'],
   ]);
   expect(confirm().textContent).toBe('Close all: 2');
@@ -119,10 +119,10 @@ test('says of every one what became of it: a refusal of one keeps none of the ot
   const { user } = await open(contracts);
   await user.click(confirm());
   const sheet = await screen.findByTestId('outcome-sheet');
-  expect(sheet.textContent).toContain('Closed: 1, refused: 1');
+  expect(sheet.textContent).toContain('Closed: 1, rejected: 1');
   expect(rows('outcome-sheet')).toEqual([
-    ['BTC/USDT Long 0.01 · C1', 'Closed out +9.90 USDT'],
-    ['BTC/USDT Short 0.01 · C2', expect.stringMatching(/^BTCUSDT has moved/)],
+    ['BTC/USDT Long 0.01 · C1', 'Closed +9.90 USDT'],
+    ['BTC/USDT Short 0.01 · C2', expect.stringMatching(/^BTCUSDT moved/)],
   ]);
   await user.click(screen.getByTestId('done'));
   expect(screen.queryByTestId('outcome-sheet')).toBeNull();

@@ -40,7 +40,7 @@ beforeEach(begin);
 
 const contracts = <PositionList product="contract" symbol="BTCUSDT" />;
 const forex = <PositionList product="forex" symbol="EURUSD" />;
-const closedMeanwhile = /^This position was closed meanwhile\. Stop-loss: −12\.00\sUSDT\.$/;
+const closedMeanwhile = /^This position has been closed\. Stop loss: −12\.00\sUSDT\.$/;
 const typeStop = (price: string) => async (user: User) => {
   const field = within(screen.getByTestId('stop_loss')).getByRole('textbox');
   await user.clear(field);
@@ -143,6 +143,6 @@ describe.each(cases)('$name', (one) => {
     await open(one);
     const [closing] = one.events;
     act(() => void store.set(noteOrderAtom, eventOf({ ...(closing?.order as Position), status: 'closing' })));
-    await waitFor(() => expect(reasonOf(confirm())).toBe('It is being closed.'));
+    await waitFor(() => expect(reasonOf(confirm())).toBe('This position is being closed.'));
   });
 });

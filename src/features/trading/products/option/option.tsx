@@ -103,26 +103,26 @@ function useOdds({ order, figures: { stake, outlook }, situation }: Looked<Optio
     },
     {
       key: 'slippage',
-      label: t`Largest slippage`,
+      label: t`Max slippage`,
       value: share,
       explain: (
-        <Trans comment="share like 0.1%">Refused if the price moves by more than {share} before it opens.</Trans>
+        <Trans comment="share like 0.1%">Rejected if the price moves by more than {share} before it opens.</Trans>
       ),
     },
-    { key: 'win', label: t({ message: 'If right', comment: 'What an option wins' }), value: figure('win') },
+    { key: 'win', label: t({ message: 'If you win', comment: 'What an option wins' }), value: figure('win') },
     {
       key: 'lose',
-      label: t({ message: 'If wrong', comment: 'What an option loses' }),
+      label: t({ message: 'If you lose', comment: 'What an option loses' }),
       value: stake === null ? null : <Signed minor={-stake} />,
     },
     {
       key: 'break-even',
-      label: t`Must be right to come out even`,
+      label: t`Break-even win rate`,
       value: breakEven,
       explain: (
         <Trans>
-          Right brings {payout} of the stake on top of it, wrong costs all of it. To come out even you must be right in
-          1 ÷ (1 + {payout}) of all cases: {breakEven}. That is more than half.
+          A win pays {payout} of the stake on top of it, a loss costs the whole stake. To break even, you must win 1 ÷
+          (1 + {payout}) of the time: {breakEven}. That is more than half.
         </Trans>
       ),
     },
@@ -133,8 +133,8 @@ function useOdds({ order, figures: { stake, outlook }, situation }: Looked<Optio
       tone: outlook === null ? 'plain' : 'warn',
       explain: (
         <Trans>
-          Within minutes a price rises about as often as it falls. Half of the time the stake brings {payout}, half of
-          the time it is gone: on average {expected} of the stake. No system of doubling or waiting changes that.
+          Within minutes, a price rises about as often as it falls. Half of the time the stake earns {payout}, half of
+          the time it is lost: on average {expected} of the stake. No system of doubling or waiting changes that.
         </Trans>
       ),
     },
@@ -169,27 +169,27 @@ function useStakeConfirm({ order, price, figures: { stake, outlook }, situation 
       { label: t`Stake`, value: stake === null ? '–' : text.exact(stake) },
       { label: t`Period`, value: span },
       {
-        label: t({ message: 'Price now', comment: 'The price an order would be filled at' }),
+        label: t({ message: 'Current price', comment: 'The price an order would be filled at' }),
         value: price === null ? '–' : `${text.price(price)}\u00A0${rules.quote}`,
       },
-      { label: t`Largest slippage`, value: share },
-      { label: t({ message: 'If right', comment: 'What an option wins' }), value: signed(outlook?.win) },
+      { label: t`Max slippage`, value: share },
+      { label: t({ message: 'If you win', comment: 'What an option wins' }), value: signed(outlook?.win) },
       {
-        label: t({ message: 'If wrong', comment: 'What an option loses' }),
+        label: t({ message: 'If you lose', comment: 'What an option loses' }),
         value: signed(stake === null ? undefined : -stake),
       },
-      { label: t`Must be right to come out even`, value: formatBps(oddsOf(payoutBps).breakEvenBps, tag) },
+      { label: t`Break-even win rate`, value: formatBps(oddsOf(payoutBps).breakEvenBps, tag) },
       { label: t`Average result of one stake`, value: signed(outlook?.average) },
     ],
     note: (
       <>
         <p>
-          <Trans comment="share like 0.1%">Refused if the price moves by more than {share} before it opens.</Trans>
+          <Trans comment="share like 0.1%">Rejected if the price moves by more than {share} before it opens.</Trans>
         </p>
         <p>
           <Trans comment="span like 60 seconds">
-            Decided by the market price {span} after it is placed. It cannot be cancelled. If the price is then exactly
-            where it began, the stake comes back.
+            Settles at the market price {span} after it is placed. It can’t be cancelled. If the price is then exactly
+            the same, the stake is returned.
           </Trans>
         </p>
       </>

@@ -86,12 +86,12 @@ function useSpotWords(rules: MarketRules): Words<'coin/trade'> {
         return { kind: 'success', message };
       }
       if (order.average === null) {
-        return { kind: 'info', message: t`The order book held nothing: the order was cancelled.` };
+        return { kind: 'info', message: t`The order book was empty: the order was cancelled.` };
       }
       if (filledPercent(order) < 100) {
         const message = isBuy
-          ? t`Bought ${filled} of ${size} at ${price}. The order book held no more: the rest was cancelled.`
-          : t`Sold ${filled} of ${size} at ${price}. The order book held no more: the rest was cancelled.`;
+          ? t`Bought ${filled} of ${size} at ${price}. The order book had no more: the rest was cancelled.`
+          : t`Sold ${filled} of ${size} at ${price}. The order book had no more: the rest was cancelled.`;
         return { kind: 'info', message };
       }
       const message = isBuy
@@ -127,9 +127,9 @@ function useSpotFigures({ order, figures, situation }: Looked<SpotFigures>): Fig
       label: totalLabel,
       value: cost === null ? null : total(cost.total),
       explain: isBuying ? (
-        <Trans>Quantity times price, rounded up to a millionth of a USDT, plus the fee.</Trans>
+        <Trans>Quantity × price, rounded up to a millionth of a USDT, plus the fee.</Trans>
       ) : (
-        <Trans>Quantity times price, rounded down to a millionth of a USDT, less the fee.</Trans>
+        <Trans>Quantity × price, rounded down to a millionth of a USDT, minus the fee.</Trans>
       ),
     },
     {
@@ -138,26 +138,25 @@ function useSpotFigures({ order, figures, situation }: Looked<SpotFigures>): Fig
       value: cost === null ? null : fee(cost.fee),
       explain: (
         <Trans>
-          {feeRate} of what changes hands, in USDT, on a line of its own in your records. It is the same for market and
-          limit orders.
+          {feeRate} of the trade value, in USDT, shown as a separate transaction. The same for market and limit orders.
         </Trans>
       ),
     },
     {
       key: 'worst',
       label: isBuying
-        ? t({ message: 'At worst', comment: 'The most a buyer can be charged' })
-        : t({ message: 'At least', comment: 'The least a seller receives' }),
+        ? t({ message: 'Maximum cost', comment: 'The most a buyer can be charged' })
+        : t({ message: 'Minimum received', comment: 'The least a seller receives' }),
       value: worst === null ? null : total(worst.cost.total),
       explain:
         order.type !== 'market' ? (
           <Trans>
-            Here a limit order is filled at exactly its price. On a real exchange it may also be filled at a better one.
+            Limit orders here fill at exactly their price. On a real exchange they may also fill at a better one.
           </Trans>
         ) : (
           <Trans>
-            The market order takes what the order book holds. If the average moves against you by more than {slippage}{' '}
-            before the order arrives, nothing is done. 100% of your balance leaves room for this.
+            The market order takes what the order book has. If the average price moves against you by more than{' '}
+            {slippage} before the order arrives, no trade is made. 100% of your balance leaves room for this.
           </Trans>
         ),
     },
@@ -169,9 +168,7 @@ function useSpotFigures({ order, figures, situation }: Looked<SpotFigures>): Fig
             label: t({ message: 'In the book now', comment: 'What of the order the order book can fill' }),
             value: text.quantity(held),
             tone: 'warn' as const,
-            explain: (
-              <Trans>The order book holds no more at this moment. What is left of a market order is cancelled.</Trans>
-            ),
+            explain: <Trans>The order book has no more right now. The rest of a market order is cancelled.</Trans>,
           },
         ]),
   ];
@@ -185,8 +182,8 @@ function useCosts(rules: MarketRules, side: 'buy' | 'sell', slippageBps: number)
   return {
     totalLabel:
       side === 'buy'
-        ? t({ message: 'Cost with fee', comment: 'What a buyer pays' })
-        : t({ message: 'Proceeds less fee', comment: 'What a seller receives' }),
+        ? t({ message: 'Cost including fee', comment: 'What a buyer pays' })
+        : t({ message: 'Proceeds after fee', comment: 'What a seller receives' }),
     feeLabel: t({ message: `Fee ${feeRate}`, comment: 'Trading fee with its rate, like Fee 0.1%' }),
     total: (minor: bigint) => (side === 'buy' ? text.cost(minor) : text.usdt(minor)),
     fee: (minor: bigint) => text.cost(minor),
@@ -222,7 +219,7 @@ function useSpotConfirm({ order, figures, situation, price }: Looked<SpotFigures
     ],
     note:
       held === null ? undefined : (
-        <Trans>The order book holds only {held} at this moment. The rest of the order is cancelled.</Trans>
+        <Trans>The order book has only {held} right now. The rest of the order is cancelled.</Trans>
       ),
     moved: [{ label: totalLabel, value: totalText }],
   };

@@ -9,7 +9,7 @@ import { HabitsSheet } from './HabitsSheet.tsx';
 import styles from '../Ticket.module.css';
 import { useTypeWords } from '../useOrderWords.tsx';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { formatTimes } from '#src/lib/figures/units.ts';
+import { formatLeverage } from '#src/lib/figures/units.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { LeverageSheet } from './LeverageSheet.tsx';
 
@@ -47,7 +47,7 @@ export function TypeField({ ticket: { change, draft, looked, product } }: FieldP
   return (
     <div className={styles.type}>
       <SelectPill
-        label={t({ message: 'Kind of order', comment: 'Choice between market and limit order' })}
+        label={t({ message: 'Order type', comment: 'Choice between market and limit order' })}
         options={types.map((value) => ({ value, label: names[value] }))}
         value={type}
         isSet={type !== 'market'}
@@ -80,7 +80,7 @@ export function LeverageField({ ticket }: FieldProps) {
           <Trans>Leverage</Trans>
         </span>
         <span className={styles.times}>
-          {formatTimes(ticket.draft.leverage, tag)}
+          {formatLeverage(ticket.draft.leverage, tag)}
           <ChevronDown size={16} aria-hidden />
         </span>
       </button>

@@ -29,15 +29,15 @@ export function HabitsSheet({ product, onClose }: HabitsSheetProps) {
       ) : (
         <p className={styles.words}>
           <Trans comment="share like 0.05%">
-            A market order in forex or metals is refused if the price moves against you by more than {share} before it
-            arrives. You are always asked before it is placed.
+            A forex or metals market order is rejected if the price moves against you by more than {share} before it
+            arrives. You’re always asked to confirm it.
           </Trans>
         </p>
       )}
       <p className={styles.words}>
         <Trans>
-          Limit orders are always post-only: one that would be filled at once is refused. They wait until they are
-          cancelled (GTC), or until 00:00 UTC (Day).
+          Limit orders are always post-only: one that would fill immediately is rejected. They wait until cancelled
+          (GTC) or until 00:00 UTC (Day).
         </Trans>{' '}
         {product === 'spot' ? null : <Trans>Closing orders are always reduce-only.</Trans>}
       </p>
@@ -52,20 +52,20 @@ function Choices({ product }: { product: 'spot' | 'contract' }) {
   const unasked = useAtomValue(unaskedAtom);
   const setAsked = useSetAtom(setAskedAtom);
   const askings: readonly { asking: Asking; label: string }[] = [
-    { asking: `${product}:market`, label: t({ message: 'Market order', comment: 'Kind of order' }) },
-    { asking: `${product}:limit`, label: t({ message: 'Limit order', comment: 'Kind of order' }) },
+    { asking: `${product}:market`, label: t({ message: 'Market order', comment: 'Order type' }) },
+    { asking: `${product}:limit`, label: t({ message: 'Limit order', comment: 'Order type' }) },
   ];
   return (
     <>
       <ChipsField
-        label={t`Largest slippage`}
-        hint={t`If the price moves against you by more than this before the order arrives, nothing is done and you are asked again.`}
+        label={t`Max slippage`}
+        hint={t`If the price moves against you by more than this before the order arrives, no trade is made and you’re asked again.`}
         options={slippageChoices.map((bps) => ({ value: String(bps), label: formatBps(bps, tag) }))}
         value={String(slippageBps)}
         onChange={(value) => setSlippage(Number(value))}
       />
       <p className={styles.words}>
-        <Trans>Ask before these orders are placed:</Trans>
+        <Trans>Confirm before placing:</Trans>
       </p>
       {askings.map(({ asking, label }) => (
         <label className={styles.toggle} key={asking}>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { feesOfMarginBps } from '#contract/rules/costs.ts';
 import { isLotMarket } from '#contract/rules/trading/figures.ts';
-import { formatTimes } from '#src/lib/figures/units.ts';
+import { formatLeverage } from '#src/lib/figures/units.ts';
 import { useRisk } from '#src/state/trading/risk.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
@@ -33,24 +33,24 @@ export function LeverageSheet({ ticket, onClose }: FieldProps & { onClose(): voi
     <Sheet title={t`Leverage`} onClose={onClose} footer={done} testId="leverage-sheet">
       <p className={styles.lead}>
         <Trans>
-          The higher the leverage, the less margin, and the smaller the move that ends the position. Profit and loss of
-          a quantity stay the same.
+          Higher leverage means less margin, and a smaller move ends the position. Profit and loss of a quantity stay
+          the same.
         </Trans>
       </p>
       <TypedLeverage ticket={ticket} />
       <div className={`${styles.row} ${styles.head}`} aria-hidden>
         <span />
         <span>
-          <Trans>Move to liquidation</Trans>
+          <Trans>Liquidation distance</Trans>
         </span>
         <span>
           <Trans comment="Column: chance of liquidation within a day">Liquidated within a day</Trans>
         </span>
-        <span>{isLotMarket(rules) ? <Trans>Spread, of the margin</Trans> : <Trans>Fees, of the margin</Trans>}</span>
+        <span>{isLotMarket(rules) ? <Trans>Spread, % of margin</Trans> : <Trans>Fees, % of margin</Trans>}</span>
       </div>
       <div className={styles.list} role="radiogroup" aria-label={t`Leverage`}>
         {rules.leverages.map((leverage) => {
-          const times = formatTimes(leverage, tag);
+          const times = formatLeverage(leverage, tag);
           const { move, chance, costs } = rowOf(leverage);
           return (
             <label className={styles.row} key={leverage}>
@@ -60,7 +60,7 @@ export function LeverageSheet({ ticket, onClose }: FieldProps & { onClose(): voi
                   name={name}
                   checked={leverage === draft.leverage}
                   onChange={() => change({ leverage })}
-                  aria-label={t`${times}: move to liquidation ${move}, liquidated within a day ${chance}, costs ${costs} of the margin`}
+                  aria-label={t`${times}: liquidation distance ${move}, liquidated within a day ${chance}, costs ${costs} of the margin`}
                 />
                 {times}
               </span>
@@ -85,7 +85,7 @@ function TypedLeverage({ ticket: { draft, change, rules } }: FieldProps) {
   return (
     <TicketField
       label={t`Leverage`}
-      unit="×"
+      unit={formatLeverage('', useTag()).trim()}
       value={text}
       error={problem === null || typed === null ? undefined : describe(problem)}
       enterKeyHint="done"

@@ -37,9 +37,9 @@ function StopPrice({ ticket: { draft, change, rules, errorOf } }: FieldProps) {
       label={t({ message: 'Stop price', comment: 'Field of an order form' })}
       hint={
         draft.type === 'oco' ? (
-          <Trans>Sells at the market when the price falls to it.</Trans>
+          <Trans>Sells at market when the price falls to it.</Trans>
         ) : (
-          <Trans>The limit order is placed when the market reaches it.</Trans>
+          <Trans>The limit order is placed when the market reaches this price.</Trans>
         )
       }
       error={isLeft ? errorOf('stopPrice') : undefined}
@@ -118,7 +118,7 @@ function TimeInForce({ ticket: { draft, change } }: FieldProps) {
 }
 
 function PriceHint({ side, isWorst }: { side: 'buy' | 'sell'; isWorst: boolean }) {
-  if (isWorst) return <Trans>Fills at once, at this price or better.</Trans>;
+  if (isWorst) return <Trans>Fills immediately at this price or better.</Trans>;
   return side === 'buy' ? (
     <Trans>Fills when the market falls to it.</Trans>
   ) : (
@@ -132,7 +132,7 @@ function Average({ ticket: { rules, looked }, price }: FieldProps & { price: big
   return (
     <p className={styles.average}>
       <span>
-        <Trans comment="The average price that a market order gets of the order book">Average of the book</Trans>
+        <Trans comment="The average price that a market order gets of the order book">Book average</Trans>
       </span>
       <strong data-live={noPriceOf(looked.order, looked.situation) === null} data-testid="average">
         {price === null ? '–' : text.price(price)}

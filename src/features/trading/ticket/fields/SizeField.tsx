@@ -41,7 +41,7 @@ export function SizeField({ ticket }: FieldProps) {
       unit={here}
       unitSwitch={{
         label: t({
-          message: `Enter it in ${there}`,
+          message: `Enter in ${there}`,
           comment: 'Button beside a quantity; there is a unit like USDT or BTC',
         }),
         onSwitch: switchUnit,
@@ -87,18 +87,16 @@ function SizeHint({ ticket: { draft, looked, rules } }: FieldProps) {
   if (order.quantity !== null && order.quantity !== order.wanted) {
     const held = text.quantity(order.quantity);
     return (
-      <Trans comment="held like 0.3 BTC">
-        At this price or better the book has only {held}: the rest is given back.
-      </Trans>
+      <Trans comment="held like 0.3 BTC">The book has only {held} at this price or better. The rest is returned.</Trans>
     );
   }
   if (draft.unit === 'usdt' && order.quantity !== null) return `= ${text.quantity(order.quantity)}`;
   const mostText = most === null ? '–' : text.quantity(most);
-  if (!isLotMarket(rules)) return <Trans comment="The largest quantity that can be opened">At most {mostText}</Trans>;
+  if (!isLotMarket(rules)) return <Trans comment="The largest quantity that can be opened">Max {mostText}</Trans>;
   const size = `${formatAmount(String(lotSize(rules)), 'full', tag)}\u00A0${rules.base}`;
   const lot = t({ message: `1 lot is ${size}.`, comment: 'Like: 1 lot is 100,000 EUR' });
   if (most === null) return lot;
-  if (most === 0n) return `${lot} ${t`The balance is not enough for the smallest order.`}`;
+  if (most === 0n) return `${lot} ${t`Your balance is below the minimum order.`}`;
   const limit = text.quantity(most);
-  return `${lot} ${t({ message: `At most ${limit}.`, comment: 'Largest order the balance allows; like 1.25 lots' })}`;
+  return `${lot} ${t({ message: `Max ${limit}.`, comment: 'Largest order the balance allows; like 1.25 lots' })}`;
 }

@@ -27,12 +27,12 @@ export function StopsField({ ticket }: FieldProps) {
             if (isShown) change({ takeProfit: '', stopLoss: '' });
           }}
         />
-        <Trans>Take-profit / stop-loss</Trans>
+        <Trans>Take profit / stop loss</Trans>
       </label>
       {isShown ? (
         <>
-          <StopField ticket={ticket} stop="takeProfit" label={t`Take-profit`} testId="take-profit" />
-          <StopField ticket={ticket} stop="stopLoss" label={t`Stop-loss`} testId="stop-loss" />
+          <StopField ticket={ticket} stop="takeProfit" label={t`Take profit`} testId="take-profit" />
+          <StopField ticket={ticket} stop="stopLoss" label={t`Stop loss`} testId="stop-loss" />
         </>
       ) : null}
     </div>
@@ -78,7 +78,7 @@ function StopHint({ ticket: { looked, rules }, price }: FieldProps & { price: bi
   const isLots = isLotMarket(rules);
   const outcome = price === null ? null : (looked.position?.outcomeAt(price) ?? null);
   const { order, price: openPrice } = looked;
-  if (outcome?.isBeyondLiquidation === true) return <Trans>The liquidation price comes first.</Trans>;
+  if (outcome?.isBeyondLiquidation === true) return <Trans>Liquidation would come first.</Trans>;
   if (isLots) {
     if (price === null || openPrice === null) {
       return t({ message: 'Pips from the price', comment: 'Below chips like +20, +50' });
@@ -89,14 +89,14 @@ function StopHint({ ticket: { looked, rules }, price }: FieldProps & { price: bi
   if (outcome === null) {
     return (
       <Trans comment="Below the field of a stop; the buttons set prices at which this share of the margin is won or lost">
-        Shares of the margin
+        Percent of margin
       </Trans>
     );
   }
   const [net, share] = [`≈\u00A0${text.signed(outcome.net)}`, text.signedShare(outcome.ofMarginBps)];
   return (
     <Trans comment="What a stop brings, opening and closing fee taken off: amount, and share of the margin">
-      {net}, {share} of the margin, both fees taken off
+      {net}, {share} of margin, after both fees
     </Trans>
   );
 }
