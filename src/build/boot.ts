@@ -82,7 +82,7 @@ const wanted = {
   title: 'A place to practise',
   text: 'Live simulated prices of coins, currencies and metals, and deposits over a network that keeps dropping, with simulated money. Nothing real can be paid in or out, and no figure here is a promise.',
   tryIt: 'Try it',
-  register: 'Create an account',
+  register: 'Create account',
   login: 'Log in',
 };
 

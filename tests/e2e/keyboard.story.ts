@@ -90,7 +90,7 @@ test('registering, a deposit, a logout with its choices and a login with the key
   await page.keyboard.press('Space');
   await (await chooser).setFiles(await screenshot());
   // Until it is prepared, the button says what is missing.
-  await page.getByRole('img', { name: 'The chosen picture' }).waitFor();
+  await page.getByRole('img', { name: 'Chosen picture' }).waitFor();
   const submit = page.getByTestId('submit-voucher');
   await press(page, submit);
   const sheet = page.getByTestId('confirm-sheet');

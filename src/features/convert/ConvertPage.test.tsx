@@ -267,7 +267,7 @@ test('one of the list opens with its figures, the checks of its prices and its r
   expect(check('ETH')).toContain('kind=conversion&symbol=ETHUSDT');
   expect(check('ETH')).toContain(`at=${figures.tick}&price=2500.00`);
   expect(check('BTC')).toContain('price=50000.00');
-  expect(within(opened).getByText('Its records').closest('a')?.getAttribute('href')).toContain('reference=V123456789');
+  expect(within(opened).getByText('Transactions').closest('a')?.getAttribute('href')).toContain('reference=V123456789');
 });
 
 test('one from another device comes on top', async () => {

@@ -68,7 +68,7 @@ function Beneficiary({ to }: { to: InAddress & { kind: 'wire' } }) {
     { label: t`Bank`, value: bank },
     { label: t({ message: 'Bank code', comment: 'SWIFT/BIC of a bank' }), value: bank_code },
     { label: t`Account number`, value: account_number },
-    { label: t`Address of the bank`, value: bank_address },
+    { label: t`Bank address`, value: bank_address },
     { label: t({ message: 'Payment reference', comment: 'Payment reference of a bank transfer' }), value: to.address },
   ];
   return (

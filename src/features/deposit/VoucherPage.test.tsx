@@ -144,7 +144,7 @@ describe('before it can be sent off', () => {
     const photo = new Uint8Array(3_200_000);
     photo.set(png);
     await choose(scene, picture('photo.png', photo));
-    await said('Making it small enough to send…');
+    await said('Compressing…');
     await said('The picture is being made smaller.');
     expect(isHeld()).toBe(true);
     resolve({ width: 4000, height: 3000 });

@@ -25,12 +25,12 @@ export function IdentityPage() {
   useEffect(() => void open(), [open]);
   return (
     <Page
-      title={t({ message: 'Identity authentication', comment: 'Title of a page' })}
+      title={t({ message: 'Identity verification', comment: 'Title of a page' })}
       bar="plain"
       back={paths.me()}
       actions={
         <IconButton
-          label={t`Help on identity`}
+          label={t`Identity help`}
           icon={<CircleQuestionMark size={20} aria-hidden />}
           href={paths.help({ id: 'identity' })}
         />

@@ -29,7 +29,7 @@ export function GuestHead() {
           <Trans>Log in</Trans>
         </Button>
         <Button kind="secondary" href={paths.register()}>
-          <Trans>Create an account</Trans>
+          <Trans>Create account</Trans>
         </Button>
       </div>
     </Card>

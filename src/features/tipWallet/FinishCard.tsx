@@ -38,7 +38,7 @@ export function FinishCard() {
       if (result === null) return;
       if (result.status === 'failed') return setError(result.error);
       const isBound = result.data.purpose === 'bind';
-      const message = isBound ? t`The wallet can sign in to your account now` : t`You are logged in`;
+      const message = isBound ? t`The wallet can sign in to your account now` : t`You’re logged in`;
       showToast({ kind: 'success', message });
       go(placeAfter(result.data), { replace: true });
     },

@@ -17,6 +17,6 @@ export const identityErrors = {
   routing_wrong: msg`A routing number has nine digits, and these do not fit.`,
   phone_invalid: msg`Enter a phone number with 5 to 15 digits.`,
   bank_card_exists: msg({ message: 'You have saved {number} already.' }),
-  bank_cards_too_many: msg({ message: 'You can save at most {max} bank cards.' }),
+  bank_cards_too_many: msg({ message: 'You can save up to {max} bank cards.' }),
   bank_card_required: msg`Save a bank card first.`,
 } satisfies Record<string, MessageDescriptor>;

@@ -34,7 +34,7 @@ export function PhotoField({ photo, shrinking, ...field }: PhotoFieldProps) {
   );
 
   function shownFile(): ChosenFile | null {
-    if (shrinking !== undefined) return { name: shrinking.name, note: <Trans>Making it small enough to send…</Trans> };
+    if (shrinking !== undefined) return { name: shrinking.name, note: <Trans>Compressing…</Trans> };
     if (photo === null || preview === null) return null;
     const [before, after] = [formatSize(photo.originalSize, tag), formatSize(photo.bytes.byteLength, tag)];
     const note =

@@ -66,7 +66,7 @@ function usePersonWords() {
         status === 'met'
           ? t({ message: 'Transaction password set', comment: 'Condition of a withdrawal that is met' })
           : t({ message: 'No transaction password', comment: 'Condition of a withdrawal that is not met' }),
-      ways: status === 'met' ? [] : [{ href: paths.payPassword(), label: t`Set a transaction password` }],
+      ways: status === 'met' ? [] : [{ href: paths.payPassword(), label: t`Set transaction password` }],
     }),
     second_factor: ({ isOn }: Of<'second_factor'>): ConditionWords => ({
       title: isOn

@@ -59,7 +59,7 @@ export function ConversionSheet({ conversion, onClose }: ConversionSheetProps) {
           </Button>
         ))}
         <Button kind="secondary" size="small" href={paths.records({ reference: number })}>
-          <Trans comment="Link: the records of an order">Its records</Trans>
+          <Trans comment="Link: the records of an order">Transactions</Trans>
         </Button>
       </div>
     </Sheet>

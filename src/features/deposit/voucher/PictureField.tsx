@@ -39,7 +39,7 @@ export function PictureField({ picture, error }: PictureFieldProps) {
   );
 
   function shownFile(): ChosenFile | null {
-    if (shrinking !== null) return { name: shrinking.name, note: <Trans>Making it small enough to send…</Trans> };
+    if (shrinking !== null) return { name: shrinking.name, note: <Trans>Compressing…</Trans> };
     if (picture === null || preview === null) return null;
     return { name: picture.name, note: <WhatIsSent picture={picture} />, preview };
   }

@@ -53,7 +53,7 @@ const specified: Record<MenuName, readonly (readonly [name: string, route: strin
   ],
   practice: [
     ['Practice accounts', '/pages/me/practice'],
-    ['Contract orders', '/pages/order/contract'],
+    ['Futures orders', '/pages/order/contract'],
     ['Forex and metals orders', '/pages/whdetail/order'],
     ['Hosting orders', '/pages/arbitrage/order'],
     ['Strategy orders', '/pages/order/strategy'],

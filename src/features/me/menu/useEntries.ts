@@ -77,7 +77,7 @@ function usePractice() {
   const { t } = useLingui();
   return {
     accounts: { title: t({ message: 'Practice accounts', comment: 'Title of a page' }), Icon: Layers },
-    contractOrders: { title: t({ message: 'Contract orders', comment: 'Title of a page' }), Icon: Scale },
+    contractOrders: { title: t({ message: 'Futures orders', comment: 'Title of a page' }), Icon: Scale },
     forexOrders: { title: t`Forex and metals orders`, Icon: Landmark },
     hostingOrders: { title: t({ message: 'Hosting orders', comment: 'Title of a page' }), Icon: Bot },
     strategyOrders: { title: t({ message: 'Strategy orders', comment: 'Title of a page' }), Icon: Gauge },

@@ -21,7 +21,7 @@ export function useStateNotice(): (notice: StateNotice) => NoticeWords {
           tone: 'bad',
           title: t({ message: 'Your account is frozen', comment: 'Title of a notice' }),
           body: `${t`You can still cancel orders, close positions and set stops. Everything else is refused until the account is released.`} ${because}`,
-          steps: [{ href: paths.contractOrders(), label: t`Contract orders` }],
+          steps: [{ href: paths.contractOrders(), label: t`Futures orders` }],
         }
       : {
           Icon: LockOpen,

@@ -139,7 +139,7 @@ function Checks({
             <Trans comment="Link: verify it against the market’s published seed">Check the price at the end</Trans>
           </Button>
           <Button kind="secondary" size="small" href={paths.records({ reference: number })}>
-            <Trans comment="Link: the records of an order">Its records</Trans>
+            <Trans comment="Link: the records of an order">Transactions</Trans>
           </Button>
         </>
       )}

@@ -42,7 +42,7 @@ export function ContractOrdersPage() {
   const { all, positionStates } = useOrderWords();
   return (
     <OrdersPage
-      title={t({ message: 'Contract orders', comment: 'Title of a page' })}
+      title={t({ message: 'Futures orders', comment: 'Title of a page' })}
       list={contractList}
       labels={{ all, ...positionStates }}
       head={<Totals product="contract" />}
