@@ -27,7 +27,7 @@ type RepayError = (typeof calls)['lh/loan/repayment']['errors'][number];
 /** In which words a condition stands there; null for what no form of ours asks, and for what is no rule. */
 type Table<K extends ErrorKey> = Record<K, RegExp | null>;
 
-const pictures = /JPEG, PNG or WebP up to 10 MB/;
+const pictures = /JPEG, PNG or WebP, up to 10 MB/;
 const applying: Table<ApplyError> = {
   // What is no figure at all needs no rule to be read.
   amount_invalid: null,
@@ -60,7 +60,7 @@ const besides: Record<string, RegExp> = {
   identity: /Identity verified/,
   bank_card: /A bank card saved/,
   'the amount that a review refuses': /Not a whole amount ending in 13/,
-  'the rate a year': /Rate a year18\.25%/,
+  'the rate a year': /Yearly rate18\.25%/,
   'what overdue costs': /When overdue0\.1% a plan day of all that is owed/,
 };
 

@@ -44,7 +44,7 @@ export function BankPage() {
         <Card tone="notice" testId="made-up">
           <p>
             <Trans>
-              No bank sees this, and no money moves. Only test numbers are accepted: a real one is refused before it
+              No bank sees this, and no money moves. Only test numbers are accepted: a real one is rejected before it
               leaves your phone.
             </Trans>
           </p>

@@ -22,16 +22,16 @@ export function PayTo({ currency, to }: PayToProps) {
     return (
       <Card title={t`Practice wire transfer`} testId="pay-to">
         <Warning>
-          <Trans>No bank accepts these details. They are made up, for practice only.</Trans>
+          <Trans>No bank accepts these details. They’re made up, for practice only.</Trans>
         </Warning>
         {to?.kind === 'wire' ? <Beneficiary to={to} /> : <BeneficiarySkeleton />}
       </Card>
     );
   }
   return (
-    <Card title={t`Your practice address for ${currency}`} testId="pay-to">
+    <Card title={t`Your ${currency} practice address`} testId="pay-to">
       <Warning>
-        <Trans>Nobody can pay to this address. It is made up, for practice only.</Trans>
+        <Trans>No one can pay to this address. It’s made up, for practice only.</Trans>
       </Warning>
       <div className={styles.code}>
         {to === undefined ? (

@@ -31,7 +31,7 @@ export function Article({ text, texts }: ArticleProps) {
       ) : null}
       <Markdown source={body} pathOfLink={(id) => pathOf(id, texts)} block={blockOf} />
       <p className={styles.version}>
-        <Trans>Version {version} of this text</Trans>
+        <Trans>Version {version}</Trans>
       </p>
     </article>
   );

@@ -12,7 +12,7 @@ export function QuickActions() {
   const { t } = useLingui();
   const actions = [
     { href: paths.deposit(), Icon: ArrowDownToLine, label: t({ message: 'Deposit', comment: 'Quick action' }) },
-    { href: paths.voucher(), Icon: ImageUp, label: t({ message: 'Upload voucher', comment: 'Quick action' }) },
+    { href: paths.voucher(), Icon: ImageUp, label: t({ message: 'Upload proof', comment: 'Quick action' }) },
     {
       href: paths.depositList(),
       Icon: ClipboardList,

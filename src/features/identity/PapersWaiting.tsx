@@ -25,15 +25,15 @@ export function PapersWaiting({ papers }: { papers: Papers }) {
   const { id, state, name, idType, canEdit, createdAt } = papers;
   const change = async () => {
     if (await edit(id)) return;
-    showToast({ kind: 'info', message: msg`These papers are being sent and cannot be changed now.` });
+    showToast({ kind: 'info', message: msg`These documents are being sent and can’t be changed.` });
   };
   return (
-    <Card title={t`On their way`} testId="papers-waiting">
+    <Card title={t`Pending documents`} testId="papers-waiting">
       <div className={styles.stack}>
         <p>
           {types[idType]} · {name} · <Moment at={Math.floor(createdAt / 1000)} />
         </p>
-        <Stepper label={t`Steps of the identity check`} steps={useSteps(papers)} />
+        <Stepper label={t`Identity check steps`} steps={useSteps(papers)} />
         <Delay papers={papers} />
         <div className={styles.actions}>
           {state === 'saved' || state === 'attention' ? (
@@ -83,7 +83,7 @@ function Delay({ papers: { state, error } }: { papers: Papers }) {
   if (error === null) {
     return (
       <p className={styles.text}>
-        <Trans>It is sent by itself as soon as there is a connection.</Trans>
+        <Trans>It will be sent automatically once you’re back online.</Trans>
       </p>
     );
   }
@@ -108,13 +108,13 @@ function DeleteSheet({ papers, onClose }: { papers: Papers; onClose(): void }) {
   };
   return (
     <ConfirmSheet
-      title={t`Delete these papers?`}
+      title={t`Delete these documents?`}
       rows={[
         { label: t({ message: 'Document', comment: 'Kind of identity paper' }), value: types[papers.idType] },
         { label: t`Full name`, value: papers.name },
       ]}
-      note={t`They were not taken by the server: nothing comes of them, and both photos are deleted from this phone.`}
-      confirmLabel={t`Delete the papers`}
+      note={t`The server hasn’t accepted them: they won’t be reviewed, and both photos will be deleted from this phone.`}
+      confirmLabel={t`Delete documents`}
       kind="danger"
       busy={isBusy}
       onConfirm={() => void confirm()}

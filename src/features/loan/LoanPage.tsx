@@ -75,7 +75,7 @@ function Contents() {
   if (outbox.status === 'failed' && outbox.data === undefined) {
     return (
       <ErrorState
-        title={t`What waits on this phone could not be read`}
+        title={t`Couldn’t read pending items on this phone.`}
         detail={describeError(i18n, outbox.error, tag)}
         about={outbox.error.key}
         onRetry={() => void reread()}

@@ -15,7 +15,7 @@ export function useLoanWords(): LoanWords {
       review: t({ message: 'Under review', comment: 'State of a loan' }),
       disbursed: t({ message: 'Disbursed', comment: 'State of a loan: paid out, not repaid yet' }),
       settled: t({ message: 'Repaid', comment: 'State of a loan: all of it' }),
-      refused: t({ message: 'Refused', comment: 'State of a loan' }),
+      refused: t({ message: 'Rejected', comment: 'State of a loan' }),
     },
     papers: {
       house: t({ message: 'House information', comment: 'Paper of a loan' }),

@@ -58,7 +58,7 @@ export function TransferForm({ route, onRoute }: TransferFormProps) {
     ? t`You are offline. Money is moved on the server.`
     : fieldError === undefined
       ? problem && wordsOf(problem)
-      : t`Correct what is marked above.`;
+      : t`Fix the fields marked above.`;
 
   const send = async () => {
     if (amount === null || figure === null || isOffline) return;

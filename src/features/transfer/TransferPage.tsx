@@ -52,14 +52,14 @@ function KnownBalances({ children }: { children: ReactNode }) {
   if (wallet.data === undefined) {
     return wallet.status === 'failed' ? (
       <ErrorState
-        title={t`Your balances could not be loaded`}
-        detail={`${describeError(i18n, wallet.error, tag)} ${t`Your practice money is where it was.`}`}
+        title={t`Couldn’t load balances.`}
+        detail={`${describeError(i18n, wallet.error, tag)} ${t`Your practice money is unchanged.`}`}
         about={wallet.error.key}
         onRetry={() => void refresh()}
       />
     ) : (
       <Card padding="none">
-        <SkeletonRows count={4} label={t`Loading your balances`} />
+        <SkeletonRows count={4} label={t`Loading balances`} />
       </Card>
     );
   }

@@ -54,7 +54,7 @@ export function RecordFilters({ filter, onChange }: RecordFiltersProps) {
         onChange={(currency) => onChange({ ...filter, currency })}
       />
       <SelectPill
-        label={t({ message: 'Kind', comment: 'Filter of records: deposit, starting balance, …' })}
+        label={t({ message: 'Type', comment: 'Filter of records: deposit, starting balance, …' })}
         options={[
           { value: 'all', label: t({ message: 'All kinds', comment: 'Filter of records' }) },
           ...recordKinds.map((value) => ({ value, label: kinds[value] })),

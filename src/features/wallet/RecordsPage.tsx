@@ -70,7 +70,7 @@ function RecordList({ onOpen }: { onOpen(record: WalletRecord): void }) {
       fact={fact}
       isOffline={isOffline}
       loading={<RecordsSkeleton />}
-      failure={{ title: t`The records could not be loaded`, detail: t`Your practice money is where it was.` }}
+      failure={{ title: t`The records could not be loaded`, detail: t`Your practice money is unchanged.` }}
       empty={<NothingHere />}
       renderList={(list) => <RecordDays list={list} onOpen={onOpen} />}
       onRetry={() => void refresh()}

@@ -70,7 +70,7 @@ function Deciding({ currency, onCurrency }: DecidingProps) {
     return fact.status === 'failed' ? (
       <ErrorState
         title={t`The conditions could not be loaded`}
-        detail={`${describeError(i18n, fact.error, tag)} ${t`Your practice money is where it was.`}`}
+        detail={`${describeError(i18n, fact.error, tag)} ${t`Your practice money is unchanged.`}`}
         about={fact.error.key}
         onRetry={() => void refresh()}
       />

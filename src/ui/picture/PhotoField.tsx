@@ -27,7 +27,7 @@ export function PhotoField({ photo, shrinking, ...field }: PhotoFieldProps) {
   return (
     <FileField
       {...field}
-      hint={t`JPEG, PNG or WebP up to ${most}. Use a made-up one: this is practice.`}
+      hint={t`JPEG, PNG or WebP, up to ${most}. Use a made-up one: this is practice.`}
       accept={proofLimits.types}
       file={shownFile()}
     />
@@ -40,11 +40,11 @@ export function PhotoField({ photo, shrinking, ...field }: PhotoFieldProps) {
     const note =
       photo.bytes.byteLength < photo.originalSize ? (
         <Trans comment="Sizes of a picture like 3.2 MB">
-          Shrunk from {before} to {after} for slow connections. Its metadata is removed.
+          Compressed from {before} to {after} for slow connections. Metadata removed.
         </Trans>
       ) : (
         <Trans comment="Size of a picture like 210 kB">
-          {after}, small enough to send as it is. The server removes its metadata.
+          {after}, small enough to send as is. The server removes its metadata.
         </Trans>
       );
     return { name: photo.name, note, preview };

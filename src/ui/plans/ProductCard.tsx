@@ -57,7 +57,7 @@ export function ProductCard({ title, claimed, measured, terms, choice, own = nul
             <Trans comment="Link to a help article">Warning signs</Trans>
           </Link>
           <Link href={paths.help({ id: 'daily-rates' })}>
-            <Trans comment="Link to a help article">What a daily rate means</Trans>
+            <Trans comment="Link to a help article">How daily rates add up</Trans>
           </Link>
         </p>
         {props.action}

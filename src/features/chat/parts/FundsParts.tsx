@@ -65,7 +65,7 @@ function DepositWords({ deposit: { number, amount, currency, status, created, de
   }
   return (
     <Trans>
-      No deposits are pending. The last one, {number} of {figure}, was refused on {then}. See the list for the reason.
+      No deposits are pending. The last one, {number} of {figure}, was rejected on {then}. See the list for the reason.
     </Trans>
   );
 }

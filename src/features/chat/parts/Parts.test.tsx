@@ -95,7 +95,7 @@ describe('every part of an answer', () => {
       { part: 'deposits', list: [deposit('succeed')], more: 0, review_seconds: 5 },
       /No deposits are pending.*credited on 20/s,
     ],
-    [{ part: 'deposits', list: [deposit('failed')], more: 0, review_seconds: 5 }, /refused on 20/],
+    [{ part: 'deposits', list: [deposit('failed')], more: 0, review_seconds: 5 }, /rejected on 20/],
     [
       { part: 'withdrawal', state: deciding, refused: null },
       /All withdrawal conditions were met.*Traded since your last deposit: 500.00.USDT of 400.00.USDT.*At least 30.*available: 1,000.*takes about 5/s,
@@ -106,7 +106,7 @@ describe('every part of an answer', () => {
         state: refusing,
         refused: { ...taken, status: 'failed', reason: 'test_value', decided: now },
       },
-      /refused until every condition marked.*Still to trade: 300.USDT.*under review since 20.*last one that was refused: W20261124-7K2M9Q of 250.USDT, on 20.*ends in .13/s,
+      /until every condition marked.*Still to trade: 300.USDT.*under review since 20.*last one that was rejected: W20261124-7K2M9Q of 250.USDT, on 20.*ends in .13/s,
     ],
     [{ part: 'identity', status: 'none', since: null, reason: null, review_seconds: 5 }, /haven’t submitted/],
     [
@@ -116,7 +116,7 @@ describe('every part of an answer', () => {
     [{ part: 'identity', status: 'passed', since: 1_790_000_000, reason: null, review_seconds: 5 }, /verified on 20/],
     [
       { part: 'identity', status: 'failed', since: 1_790_000_000, reason: 'test_value', review_seconds: 5 },
-      /refused on 20/,
+      /rejected on 20/,
     ],
     [{ part: 'standing', frozen: null, settings_locked_until: null }, /isn’t frozen/],
     [
@@ -152,7 +152,7 @@ describe('every part of an answer', () => {
     ],
     [
       { part: 'plans', list: [{ ...plan, status: 'failed', reason: 'test_value' }], more: 0 },
-      /refused by the reviewer. The money has been returned/,
+      /rejected by the reviewer. The money has been returned/,
     ],
     [
       { part: 'notices', unread: 2, newest: { id: 'n', time: 1_790_000_000 } },

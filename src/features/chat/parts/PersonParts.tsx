@@ -34,7 +34,7 @@ function IdentityWords({ part: { status, since, review_seconds: seconds } }: { p
     );
   }
   if (status === 'passed') return <Trans>Your identity was verified on {then}.</Trans>;
-  return <Trans>Your documents were refused on {then}. You can submit new ones.</Trans>;
+  return <Trans>Your documents were rejected on {then}. You can submit new ones.</Trans>;
 }
 
 export function StandingPart({ part: { frozen, settings_locked_until: until } }: { part: ChatPartOf<'standing'> }) {

@@ -57,7 +57,7 @@ function PlanWords({ order }: { order: PlanOrder }) {
     case 'failed':
       return (
         <Trans comment="A plan: its kind, number and amount">
-          {kind} {number}: {amount}, refused by the reviewer. The money has been returned to your spot account.
+          {kind} {number}: {amount}, rejected by the reviewer. The money has been returned to your spot account.
         </Trans>
       );
     case 'ended': {

@@ -30,7 +30,7 @@ export function WithdrawalPart({ part: { state, refused } }: { part: ChatPartOf<
         {isFree ? (
           <Trans>All withdrawal conditions were met when I answered.</Trans>
         ) : (
-          <Trans>Withdrawals are refused until every condition marked here is met. When I answered:</Trans>
+          <Trans>You can’t withdraw until every condition marked here is met. When I answered:</Trans>
         )}
       </p>
       <div>
@@ -79,7 +79,7 @@ function Refused({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <p>
       <Trans comment="Of a withdrawal">
-        The last one that was refused: {number} of {figure}, on {then}.
+        The last one that was rejected: {number} of {figure}, on {then}.
       </Trans>{' '}
       {reason === null ? null : reasons[reason]}
     </p>

@@ -47,32 +47,32 @@ export function VoucherConfirm({ form, sentFrom, info, onClose }: VoucherConfirm
     setPhase({ at: 'saving' });
     const result = await save(form);
     if (result.status === 'failed') return setPhase({ at: 'failed', error: result.error });
-    showToast({ kind: 'success', message: msg`Saved on this phone. It is sent by itself.` });
+    showToast({ kind: 'success', message: msg`Saved on this phone. It will be sent automatically.` });
     onClose();
   };
   const sendDirectly = async (error: AppError) => {
     setPhase({ at: 'sending', error });
     const result = await send(form);
     if (result.status === 'failed') return setPhase({ at: 'failed', error: result.error });
-    showToast({ kind: 'success', message: msg`The server has received the voucher.` });
+    showToast({ kind: 'success', message: msg`The server has received the payment proof.` });
     onClose();
   };
   const isFailed = phase.at === 'failed' || phase.at === 'sending';
   return (
     <ConfirmSheet
-      title={t`Check the deposit`}
+      title={t`Check deposit`}
       rows={rows}
       note={
         isFailed ? (
           <Trouble error={phase.error} busy={phase.at === 'sending'} onSend={() => void sendDirectly(phase.error)} />
         ) : isRefusedByTestValue(form.amount) ? (
           <Trans comment="ending is a figure like .13">
-            The amount ends in {ending}: the simulated reviewer will refuse it, for practice.
+            The amount ends in {ending}: the simulated reviewer will reject it, for practice.
           </Trans>
         ) : undefined
       }
       confirmLabel={
-        isFailed ? t`Try to save again` : t({ message: `Deposit ${figure}`, comment: 'Button; figure like 250 USDT' })
+        isFailed ? t`Try saving again` : t({ message: `Deposit ${figure}`, comment: 'Button; figure like 250 USDT' })
       }
       busy={phase.at === 'saving' || phase.at === 'sending'}
       onConfirm={() => void confirm()}
@@ -100,7 +100,7 @@ function useConfirmRows({ form, sentFrom, info }: Omit<VoucherConfirmProps, 'onC
       value: <AmountText amount={amount} unit={creditedIn} />,
     },
     {
-      label: t({ message: 'Trade before a withdrawal', comment: 'How much a deposit requires to be traded first' }),
+      label: t({ message: 'Trade before you withdraw', comment: 'How much a deposit requires to be traded first' }),
       value: <AmountText amount={amount} unit={creditedIn} />,
     },
     { label: addressLabel, value: address },
@@ -133,11 +133,11 @@ function Trouble({ error, busy, onSend }: TroubleProps) {
       </p>
       <p>
         <Trans>
-          Your form is as you left it, and no money has moved. You can send it directly while this page stays open.
+          Your form is unchanged, and no money has moved. You can send it directly while this page stays open.
         </Trans>
       </p>
       <Button kind="secondary" size="small" busy={busy} onClick={onSend} testId="send-directly">
-        <Trans>Send it directly</Trans>
+        <Trans>Send directly</Trans>
       </Button>
     </div>
   );

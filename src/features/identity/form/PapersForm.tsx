@@ -57,7 +57,7 @@ export function PapersForm({ draft, isAgain }: PapersFormProps) {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
   return (
-    <form ref={form} className={styles.form} noValidate aria-label={t`Identity papers`} onSubmit={submit}>
+    <form ref={form} className={styles.form} noValidate aria-label={t`Identity documents`} onSubmit={submit}>
       {draft.replaces === null ? null : <Editing />}
       <SampleButton onFilled={() => setLeft([])} />
       <CountryField
@@ -76,7 +76,7 @@ export function PapersForm({ draft, isAgain }: PapersFormProps) {
       />
       <TextField
         label={t`Document number`}
-        hint={t`Made up. A number with the ending 13 is refused, so that you can practise that too.`}
+        hint={t`Use a made-up number. Numbers ending in 13 are rejected so you can practise that too.`}
         {...textOf('id_number')}
       />
       <div className={styles.photos}>
@@ -97,7 +97,7 @@ export function PapersForm({ draft, isAgain }: PapersFormProps) {
         type="submit"
         full
         busy={phase.at === 'saving' || phase.at === 'sending'}
-        reason={isShrinking ? t`A photo is being made smaller.` : undefined}
+        reason={isShrinking ? t`A photo is still being compressed.` : undefined}
         testId="submit-papers"
       >
         {isAgain ? <Trans>Submit again</Trans> : <Trans>Submit for review</Trans>}
@@ -120,7 +120,7 @@ function useSending() {
     const result = await savePapers(papers);
     if (result.status === 'failed') return setPhase({ at: 'failed', error: result.error });
     setPhase({ at: 'editing' });
-    showToast({ kind: 'success', message: msg`Saved on this phone. It is sent by itself.` });
+    showToast({ kind: 'success', message: msg`Saved on this phone. It will be sent automatically.` });
     scrollTo({ top: 0 });
   };
   const send = async (papers: Papers, error: AppError) => {
@@ -128,7 +128,7 @@ function useSending() {
     const result = await sendNow(papers);
     if (result.status === 'failed') return setPhase({ at: 'failed', error: result.error });
     setPhase({ at: 'editing' });
-    showToast({ kind: 'success', message: msg`The server has received your papers.` });
+    showToast({ kind: 'success', message: msg`The server has received your documents.` });
   };
   return { phase, save, send };
 }
@@ -166,10 +166,10 @@ function Trouble({ error, busy, onSend }: TroubleProps) {
         <ErrorWords error={error} />
       </p>
       <p>
-        <Trans>Your form is as you left it. You can send it directly while this page stays open.</Trans>
+        <Trans>Your form is unchanged. You can send it directly while this page stays open.</Trans>
       </p>
       <Button kind="secondary" size="small" busy={busy} onClick={onSend} testId="send-directly">
-        <Trans>Send it directly</Trans>
+        <Trans>Send directly</Trans>
       </Button>
     </div>
   );
@@ -180,10 +180,10 @@ function Editing() {
   return (
     <div className={styles.editing}>
       <p>
-        <Trans>You are changing papers that are saved already. They wait until you are done.</Trans>
+        <Trans>You’re editing saved documents. They won’t be sent until you’re done.</Trans>
       </p>
       <Button kind="plain" size="small" onClick={stop}>
-        <Trans comment="Stop changing a saved voucher">Leave it as it was</Trans>
+        <Trans comment="Stop changing a saved voucher">Discard changes</Trans>
       </Button>
     </div>
   );

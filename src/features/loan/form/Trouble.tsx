@@ -20,10 +20,10 @@ export function Trouble({ error, busy, onSend }: TroubleProps) {
         <ErrorWords error={error} />
       </p>
       <p>
-        <Trans>Your form is as you left it. You can send it directly while this page stays open.</Trans>
+        <Trans>Your form is unchanged. You can send it directly while this page stays open.</Trans>
       </p>
       <Button kind="secondary" size="small" busy={busy} onClick={onSend} testId="send-directly">
-        <Trans>Send it directly</Trans>
+        <Trans>Send directly</Trans>
       </Button>
     </div>
   );
@@ -37,7 +37,7 @@ export function Editing() {
         <Trans>You are changing an application that is saved already. It waits until you are done.</Trans>
       </p>
       <Button kind="plain" size="small" onClick={stop}>
-        <Trans comment="Stop changing a saved voucher">Leave it as it was</Trans>
+        <Trans comment="Stop changing a saved voucher">Discard changes</Trans>
       </Button>
     </div>
   );

@@ -19,7 +19,7 @@ export function useSending() {
     const result = await saveForm(form);
     if (result.status === 'failed') return setPhase({ at: 'failed', error: result.error });
     setPhase({ at: 'editing' });
-    showToast({ kind: 'success', message: msg`Saved on this phone. It is sent by itself.` });
+    showToast({ kind: 'success', message: msg`Saved on this phone. It will be sent automatically.` });
     scrollTo({ top: 0 });
   };
   const send = async (form: LoanForm, error: AppError) => {

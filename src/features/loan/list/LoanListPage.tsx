@@ -38,7 +38,7 @@ export function LoanListPage() {
       back="history"
       strip={
         <Chips
-          label={t({ message: 'State', comment: 'Filter of loans by state' })}
+          label={t({ message: 'Status', comment: 'Filter of loans by state' })}
           options={loanFilters.map((value) => ({ value, label: labels[value] }))}
           value={filter}
           onChange={(status) => setQuery({ status })}

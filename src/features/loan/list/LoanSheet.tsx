@@ -93,7 +93,7 @@ function useRows(loan: Loan): FigureRow[] {
   return [
     { label: t({ message: 'Loan number', comment: 'What people read out on the telephone' }), value: loan.number },
     {
-      label: t({ message: 'State', comment: 'Of a loan' }),
+      label: t({ message: 'Status', comment: 'Of a loan' }),
       value: loan.overdue ? `${states[loan.status]} · ${overdue}` : states[loan.status],
     },
     { label: t`Amount`, value: money(loan.amount) },

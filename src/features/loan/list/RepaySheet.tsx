@@ -87,10 +87,10 @@ export function RepaySheet({ loan, onClose }: RepaySheetProps) {
             isOffline
               ? t`You are offline. A repayment needs the server and is never sent later by itself.`
               : amount === null && problem === null
-                ? t`Enter the amount first.`
+                ? t`Enter an amount.`
                 : problem === null
                   ? undefined
-                  : t`Correct what is marked above.`
+                  : t`Fix the fields marked above.`
           }
           testId="confirm-repay"
         >

@@ -36,7 +36,7 @@ export function DeleteFirst({ vouchers, onLeft, onBack }: DeleteFirstProps) {
         label: `${index + 1} · ${formatTime(Math.floor(one.createdAt / 1000))}`,
         value:
           one.kind === 'identity' ? (
-            <Trans>Identity papers</Trans>
+            <Trans>Identity documents</Trans>
           ) : one.kind === 'chat' ? (
             <Trans>Message to customer service</Trans>
           ) : (

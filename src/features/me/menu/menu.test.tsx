@@ -117,7 +117,7 @@ test.each([
   ['kyc', { identity: 'none' }, 'Not set'],
   ['kyc', { identity: 'review' }, 'Under review'],
   ['kyc', { identity: 'passed' }, 'Passed'],
-  ['kyc', { identity: 'failed' }, 'Refused'],
+  ['kyc', { identity: 'failed' }, 'Rejected'],
   ['google', { two_factor: false }, 'Off'],
   ['google', { two_factor: true }, 'On'],
   ['email', { email: null }, 'Not set'],

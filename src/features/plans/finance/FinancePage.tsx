@@ -37,7 +37,7 @@ export function FinancePage() {
       back="history"
       strip={
         <Chips
-          label={t({ message: 'Kind', comment: 'Filter of finance orders' })}
+          label={t({ message: 'Type', comment: 'Filter of finance orders' })}
           options={financeKinds.map((value) => ({ value, label: labels[value] }))}
           value={kind}
           onChange={setChosen}
@@ -72,7 +72,7 @@ function List({ kind }: { kind: FinanceKind }) {
       fact={fact}
       isOffline={useAtomValue(connectionAtom).state === 'offline'}
       loading={{ label: t`Loading your orders`, rows: 5 }}
-      failure={{ title: t`Your orders could not be loaded`, detail: t`Your practice money is where it was.` }}
+      failure={{ title: t`Your orders could not be loaded`, detail: t`Your practice money is unchanged.` }}
       empty={
         <EmptyState
           icon={<Landmark size={26} aria-hidden />}

@@ -15,7 +15,7 @@ export function LoanRow({ loan }: { loan: Loan }) {
     review: t({ message: 'Under review', comment: 'State of a loan' }),
     disbursed: t({ message: 'Disbursed', comment: 'State of a loan: paid out and not yet repaid' }),
     settled: t({ message: 'Settled', comment: 'State of a loan: all repaid' }),
-    refused: t({ message: 'Refused', comment: 'State of a loan' }),
+    refused: t({ message: 'Rejected', comment: 'State of a loan' }),
   };
   return (
     <ListRow

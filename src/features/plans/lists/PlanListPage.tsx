@@ -37,7 +37,7 @@ export function PlanListPage({ kind }: { kind: PlanKind }) {
       back="history"
       strip={
         <Chips
-          label={t({ message: 'State', comment: 'Filter of plan orders by state' })}
+          label={t({ message: 'Status', comment: 'Filter of plan orders by state' })}
           options={planFilters.map((value) => ({ value, label: labels[value] }))}
           value={status}
           onChange={(chosen) => setQuery({ status: chosen })}
@@ -67,7 +67,7 @@ function List({ kind }: { kind: PlanKind }) {
       fact={useAtomValue(list.factAtom)}
       isOffline={useAtomValue(connectionAtom).state === 'offline'}
       loading={{ label: t`Loading your orders`, rows: 5 }}
-      failure={{ title: t`Your orders could not be loaded`, detail: t`Your practice money is where it was.` }}
+      failure={{ title: t`Your orders could not be loaded`, detail: t`Your practice money is unchanged.` }}
       empty={<NothingHere kind={kind} />}
       renderRow={(order) => <PlanRow key={order.id} order={order} />}
       onRetry={() => void refresh()}

@@ -46,7 +46,10 @@ export function OptionSheet({ option, onClose }: OptionSheetProps) {
       label: t({ message: 'Price at the start', comment: 'Row of an option' }),
       value: open,
     },
-    { label: t({ message: 'Decided', comment: 'When an option is or was decided' }), value: formatTime(option.ends) },
+    {
+      label: t({ message: 'Settled at', comment: 'When an option is or was settled' }),
+      value: formatTime(option.ends),
+    },
     {
       label: t({ message: 'Price at the end', comment: 'Row of an option' }),
       value: final ?? '–',

@@ -34,13 +34,13 @@ export function CoinCard({ coin }: { coin: Coin }) {
         <Figures balance={balanceOf(data.list, coin)} equity={equity} isOffline={wallet.status === 'failed'} />
       ) : wallet.status === 'failed' && data === undefined ? (
         <ErrorState
-          title={t`Your balances could not be loaded`}
+          title={t`Couldn’t load balances.`}
           detail={describeError(i18n, wallet.error, tag)}
           about={wallet.error.key}
           onRetry={() => void refresh()}
         />
       ) : (
-        <SkeletonRows count={3} label={t`Loading your balances`} />
+        <SkeletonRows count={3} label={t`Loading balances`} />
       )}
     </Card>
   );

@@ -52,7 +52,7 @@ function Postings({ coin }: { coin: Coin }) {
         fact={fact}
         isOffline={isOffline}
         loading={{ label: t`Loading the records`, rows: 3 }}
-        failure={{ title: t`The records could not be loaded`, detail: t`Your practice money is where it was.` }}
+        failure={{ title: t`The records could not be loaded`, detail: t`Your practice money is unchanged.` }}
         empty={
           <EmptyState
             icon={<ReceiptText size={26} aria-hidden />}

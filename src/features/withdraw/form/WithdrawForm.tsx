@@ -159,10 +159,10 @@ function useReason({ problem, amountProblem, amount }: Judged, hasAddress: boole
     return t`You are offline. A withdrawal needs the server and is never sent later by itself; what you typed stays here.`;
   }
   if (isUnknown) return t`Find out first what became of the withdrawal above.`;
-  if (amountProblem !== null && amountProblem === problem) return t`Correct what is marked above.`;
-  if (problem !== null) return t`Not every condition is met yet.`;
+  if (amountProblem !== null && amountProblem === problem) return t`Fix the fields marked above.`;
+  if (problem !== null) return t`Some conditions aren’t met yet.`;
   if (!hasAddress) return t`Choose a saved address first.`;
-  return amount === null ? t`Enter the amount first.` : undefined;
+  return amount === null ? t`Enter an amount.` : undefined;
 }
 
 function Time({ seconds }: { seconds: number }) {

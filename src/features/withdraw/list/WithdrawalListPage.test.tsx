@@ -63,7 +63,7 @@ describe('the list', () => {
     ]);
     await user.click(screen.getByRole('radio', { name: 'Paid out' }));
     await waitFor(() => expect(screen.getAllByTestId('withdrawal')).toHaveLength(1));
-    await user.click(screen.getByRole('radio', { name: 'Refused' }));
+    await user.click(screen.getByRole('radio', { name: 'Rejected' }));
     await screen.findByText('No withdrawal is in this state');
   });
 
@@ -122,7 +122,7 @@ describe('the list', () => {
     expect(rows.every((row) => row.includes('true'))).toBe(true);
     act(() => store.set(noteConnectionAtom, 'offline'));
     await user.click(screen.getByRole('button', { name: 'Export as CSV' }));
-    await screen.findByText('You are offline. The file needs pages that only the server has.');
+    await screen.findByText('You’re offline. Exporting needs a connection.');
   });
 });
 

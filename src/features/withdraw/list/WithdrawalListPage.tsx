@@ -38,7 +38,7 @@ export function WithdrawalListPage() {
       back="history"
       strip={
         <Chips
-          label={t({ message: 'State', comment: 'Filter of withdrawals by state' })}
+          label={t({ message: 'Status', comment: 'Filter of withdrawals by state' })}
           options={withdrawalFilters.map((value) => ({ value, label: labels[value] }))}
           value={filter}
           onChange={(status) => setQuery({ status })}
@@ -67,7 +67,7 @@ function List({ onOpen }: { onOpen(withdrawal: Withdrawal): void }) {
       fact={useAtomValue(shownWithdrawalsAtom)}
       isOffline={useAtomValue(connectionAtom).state === 'offline'}
       loading={{ label: t`Loading the withdrawals`, rows: 5 }}
-      failure={{ title: t`The withdrawals could not be loaded`, detail: t`Your practice money is where it was.` }}
+      failure={{ title: t`The withdrawals could not be loaded`, detail: t`Your practice money is unchanged.` }}
       empty={<NothingHere />}
       renderRow={(withdrawal) => <WithdrawalRow key={withdrawal.id} withdrawal={withdrawal} onOpen={onOpen} />}
       onRetry={() => void refresh()}

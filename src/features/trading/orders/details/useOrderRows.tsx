@@ -26,7 +26,7 @@ export function useOrderRows({ product, order }: Cancellable, rules: MarketRules
   return [
     { label: t({ message: 'Order number', comment: 'Number of an order or a position' }), value: order.number },
     {
-      label: t({ message: 'State', comment: 'State of an order' }),
+      label: t({ message: 'Status', comment: 'State of an order' }),
       value: isSpot ? spotStates[order.status] : positionStates[order.status],
     },
     { label: t({ message: 'Type', comment: 'Type of an order: market or limit' }), value: types[order.type] },
