@@ -213,7 +213,7 @@ async function logOut(page: Page, url: string): Promise<void> {
   await page.getByTestId('log-out').click();
   await loggedOut(page);
   // Who logs out is not told that the session has ended, nor asked to log in again.
-  await expect(page.getByTestId('toasts')).toHaveText('You are logged out');
+  await expect(page.getByTestId('toasts')).toHaveText('You’re logged out');
 }
 
 async function goTo(page: Page, route: string): Promise<void> {

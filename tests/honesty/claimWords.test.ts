@@ -20,7 +20,7 @@ const perDay: Record<Locale, RegExp> = {
 const noClaims = new Set([
   'And here? If each of them hosts {amount} in the smallest plan, which was measured to bring {mean} a day on average, a plan day adds at least this:',
   'At most {max} USDT can be added in a plan day: {available} now, more from {until}.',
-  'Up to {0} in a plan day, that is {day} of real time, for each account. It is practice money, and a line of its own in your records.',
+  'Up to {0} per plan day ({day} of real time) for each account. It’s practice money, shown as a separate transaction.',
   '{times}: move to liquidation {move}, liquidated within a day {chance}, costs {costs} of the margin',
   'Interest on your loan meanwhile ({rate} a plan day)',
   // What a loan costs.

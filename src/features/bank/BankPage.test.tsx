@@ -232,7 +232,7 @@ test('a place of the map is written into its field, what was typed before stays,
   expect(currentPath()).toBe(paths.bank({ card: 'new' }));
   const back = encodeURIComponent(paths.bank({ card: 'new' }));
   expect(screen.getByTestId('place-recipient_address').getAttribute('href')).toContain(`back=${back}`);
-  expect(screen.getByRole('link', { name: 'Show it on the map' }).getAttribute('href')).toContain('64.15');
+  expect(screen.getByRole('link', { name: 'Show on map' }).getAttribute('href')).toContain('64.15');
 });
 
 test.each(['number', 'real_name', 'nothing'])('a link cannot write into %s', async (name) => {

@@ -18,7 +18,7 @@ export function QuickActions() {
       Icon: ClipboardList,
       label: t({ message: 'Deposits', comment: 'Quick action: list' }),
     },
-    { href: paths.records(), Icon: ReceiptText, label: t({ message: 'Records', comment: 'Quick action: list' }) },
+    { href: paths.records(), Icon: ReceiptText, label: t({ message: 'Transactions', comment: 'Quick action: list' }) },
   ];
   return (
     <Card padding="none">

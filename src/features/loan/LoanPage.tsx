@@ -86,7 +86,7 @@ function Contents() {
   if (draft === null || outbox.data === undefined || (known === undefined && totals.status !== 'failed')) {
     return (
       <Card padding="none">
-        <SkeletonRows count={6} label={t`Loading the conditions`} />
+        <SkeletonRows count={6} label={t`Loading conditions`} />
       </Card>
     );
   }

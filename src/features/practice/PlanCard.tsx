@@ -29,8 +29,8 @@ export function PlanCard({ plan }: { plan: Practice['plan'] }) {
       <div className={styles.stack}>
         <p className={styles.text}>
           <Trans>
-            A plan day takes {length} of real time, counted from the beginning of the account. Whatever waits for plan
-            days runs by it. Prices, orders, top-ups and the settings lock run in real time.
+            A plan day takes {length} of real time, counted from when the account began. Everything measured in plan
+            days follows it. Prices, orders, top-ups and the settings lock run in real time.
           </Trans>
         </p>
         <Trouble error={error} />
@@ -38,13 +38,11 @@ export function PlanCard({ plan }: { plan: Practice['plan'] }) {
           kind="secondary"
           full
           busy={isBusy}
-          reason={isOffline ? t`You are offline. The server moves the plan clock.` : undefined}
+          reason={isOffline ? t`You’re offline. Moving the plan clock needs a connection.` : undefined}
           onClick={() => setAsking(true)}
           testId="next-day"
         >
-          <Trans comment="Button: moves the plan clock of the practice account a day ahead">
-            Go to the next plan day
-          </Trans>
+          <Trans comment="Button: moves the plan clock of the practice account a day ahead">Go to next plan day</Trans>
         </Button>
       </div>
       {isAsking ? <NextDaySheet day={day} busy={isBusy} onConfirm={move} onClose={() => setAsking(false)} /> : null}

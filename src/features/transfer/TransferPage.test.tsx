@@ -69,7 +69,7 @@ test('more than there is, is said at the field, and cannot be sent by Enter eith
 
 test('the whole balance is filled in to the cent', async () => {
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Whole balance' }));
+  await user.click(screen.getByRole('button', { name: 'Full balance' }));
   expect(submit().textContent).toBe('Transfer 1,000 USDT');
 });
 
@@ -175,7 +175,7 @@ test('without a network nothing is sent, by the button or by Enter, and the butt
   await user.type(amount(), '250');
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void dispatchEvent(new Event('offline')));
-  screen.getByText('You are offline. Money is moved on the server.');
+  screen.getByText('You’re offline. Transferring needs a connection.');
   await user.click(submit());
   const form = submit().closest('form');
   if (form !== null) fireEvent.submit(form);

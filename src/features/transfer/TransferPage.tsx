@@ -28,7 +28,7 @@ export function TransferPage() {
       back="history"
       actions={
         <IconButton
-          label={t`Help on transfers`}
+          label={t`Transfer help`}
           icon={<CircleQuestionMark size={20} aria-hidden />}
           href={paths.help({ id: 'transfers' })}
         />

@@ -48,7 +48,7 @@ export function AssetsPage() {
             <AccountCard view={view} key={view.account} />
           ))}
           <p className={styles.explanation}>
-            <Trans>Values in USDT, at the simulated market’s prices of the time above.</Trans>
+            <Trans>Values in USDT, at the simulated market’s prices at the time above.</Trans>
           </p>
         </>
       )}

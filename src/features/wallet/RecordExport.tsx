@@ -34,7 +34,7 @@ export function RecordExport({ onClose }: { onClose(): void }) {
       rows={[
         { label: t`Account`, value: account === 'all' ? t`All accounts` : accounts[account] },
         { label: t`Currency`, value: currency === 'all' ? t`All coins` : currency },
-        { label: t`Type`, value: kind === 'all' ? t`All kinds` : kinds[kind] },
+        { label: t`Type`, value: kind === 'all' ? t`All types` : kinds[kind] },
         { label: t`Period`, value: periods[period] },
         ...(reference === 'all' ? [] : [{ label: t`Reference`, value: reference }]),
       ]}

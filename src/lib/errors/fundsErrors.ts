@@ -17,7 +17,7 @@ export const fundsErrors = {
   address_exists: msg({ message: 'You have saved this address already, as {label}.' }),
   address_missing: msg`Choose one of your saved addresses.`,
   address_waits: msg({ message: 'The whitelist is on: this new address can be used from {until}.' }),
-  addresses_too_many: msg({ message: 'You can save at most {max} addresses. Delete one first.' }),
+  addresses_too_many: msg({ message: 'You can save up to {max} addresses. Delete one first.' }),
   turnover_short: msg({ message: 'Trade more before you withdraw: {have} of {need} USDT since your last deposit.' }),
   withdrawal_pending: msg({
     message: 'Withdrawal {number} has been under review since {since}. Wait for it, or cancel it.',

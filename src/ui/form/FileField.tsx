@@ -90,7 +90,7 @@ function Invitation() {
         <Trans>Choose picture</Trans>
       </span>
       <span className={styles.otherWays}>
-        <Trans comment="Other ways to put a picture into the field">or paste it, or drop it here</Trans>
+        <Trans comment="Other ways to put a picture into the field">or paste or drop it here</Trans>
       </span>
     </div>
   );

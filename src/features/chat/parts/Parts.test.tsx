@@ -98,7 +98,7 @@ describe('every part of an answer', () => {
     [{ part: 'deposits', list: [deposit('failed')], more: 0, review_seconds: 5 }, /rejected on 20/],
     [
       { part: 'withdrawal', state: deciding, refused: null },
-      /All withdrawal conditions were met.*Traded since your last deposit: 500.00.USDT of 400.00.USDT.*At least 30.*available: 1,000.*takes about 5/s,
+      /All withdrawal conditions were met.*Traded since your last deposit: 500.00.USDT of 400.00.USDT.*At least 30.*available amount: 1,000.*takes about 5/s,
     ],
     [
       {
@@ -192,10 +192,10 @@ describe('every part of an answer', () => {
       ['Not met: Account frozen', [paths.notices()]],
       ['Not met: Identity not verified', [paths.kyc()]],
       ['Not met: No transaction password', [paths.payPassword()]],
-      ['Not met: 2 leveraged positions are open', [paths.contractOrders(), paths.forexOrders()]],
+      ['Not met: 2 open leveraged positions', [paths.contractOrders(), paths.forexOrders()]],
       ['Not met: Withdrawal W20261124-7K2M9Q is under review', [paths.withdrawals({ id: taken.id })]],
       ['Not met: Traded since your last deposit: 100.00 USDT of 400.00 USDT', [paths.trade()]],
-      ['Not met: At most what is available: 20 USDT', [paths.transfer({ to: 'spot' })]],
+      ['Not met: At most the available amount: 20 USDT', [paths.transfer({ to: 'spot' })]],
     ]);
     expect(screen.getByRole('link', { name: 'Withdraw' }).getAttribute('href')).toBe(
       `#${paths.withdraw({ currency: 'USDT' })}`,

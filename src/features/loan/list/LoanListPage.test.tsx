@@ -101,7 +101,7 @@ describe('the list', () => {
     const sheet = await screen.findByTestId('loan-sheet');
     expect(rows(sheet)).toMatchObject({
       'Loan number': 'L7K2M9QXYZ',
-      State: 'Disbursed · Overdue',
+      Status: 'Disbursed · Overdue',
       'Interest rate': '0.05% a plan day, 18.25% a year',
       Term: '7 plan days, overdue for 2',
       'Interest so far': '3.5 USDT',

@@ -31,7 +31,7 @@ const specified: Record<MenuName, readonly (readonly [name: string, route: strin
     ['HFT Fund (arbitrage)', '/pages/arbitrage/index'],
     ['Loan application', '/pages/loan/index'],
     ['Trade order', '/pages/order/trade'],
-    ['Transaction record', '/pages/assets/records'],
+    ['Transaction history', '/pages/assets/records'],
     ['Terms & conditions', '/pages/news/terms'],
   ],
   settings: [

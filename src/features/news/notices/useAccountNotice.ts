@@ -43,7 +43,7 @@ export function useAccountNotice(): (notice: Extract<Notice, { client: string }>
           toSessions,
           {
             href: paths.help({ id: 'wallet' }),
-            label: t({ message: 'About wallet sign-in', comment: 'Link to a help article' }),
+            label: t({ message: 'About wallet login', comment: 'Link to a help article' }),
           },
         ],
       };

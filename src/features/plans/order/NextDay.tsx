@@ -48,13 +48,11 @@ export function NextDay({ order }: { order: PlanOrder }) {
         kind="secondary"
         full
         busy={isBusy}
-        reason={isOffline ? t`You are offline. The server moves the plan clock.` : undefined}
+        reason={isOffline ? t`You’re offline. Moving the plan clock needs a connection.` : undefined}
         onClick={() => setAsking(true)}
         testId="next-day"
       >
-        <Trans comment="Button: moves the plan clock of the practice account a day ahead">
-          Go to the next plan day
-        </Trans>
+        <Trans comment="Button: moves the plan clock of the practice account a day ahead">Go to next plan day</Trans>
       </Button>
       {isAsking && day !== undefined ? (
         <NextDaySheet day={day} busy={isBusy} onConfirm={() => void move()} onClose={() => setAsking(false)} />

@@ -17,6 +17,6 @@ export function useWithdrawalWords(): WithdrawalWords {
   };
   return {
     states,
-    steps: { ...states, submitted: t({ message: 'Submitted, amount held', comment: 'Step of a withdrawal' }) },
+    steps: { ...states, submitted: t({ message: 'Submitted, amount on hold', comment: 'Step of a withdrawal' }) },
   };
 }
