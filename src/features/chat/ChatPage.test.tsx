@@ -181,7 +181,9 @@ describe('writing', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     await user.type(field(), '{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toContain('Send it again to send it directly');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Send it again. It will go directly to the server',
+    );
     expect(field().value).toBe('Keep me');
     const sent: string[] = [];
     vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {

@@ -59,7 +59,7 @@ function PlaceView({ currency }: { currency: DepositCurrency }) {
   if (fact.status === 'failed' && fact.data === undefined) {
     return (
       <ErrorState
-        title={t`Couldn’t load your address.`}
+        title={t`Couldn’t load address.`}
         detail={`${describeError(i18n, fact.error, tag)} ${t`Once loaded, it works offline too.`}`}
         about={fact.error.key}
         onRetry={() => void refresh()}

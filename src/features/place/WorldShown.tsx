@@ -22,7 +22,7 @@ export function WorldShown({ children }: { children(world: World): ReactNode }) 
     <Card padding="none">
       {world.status === 'failed' ? (
         <ErrorState
-          title={t`Couldn’t load the map.`}
+          title={t`Couldn’t load map.`}
           detail={
             isOffline
               ? t`You’re offline. The map downloads the first time you open it online, then works offline.`

@@ -66,7 +66,7 @@ export function FinishCard() {
   const canRepeat = ['offline', 'timeout', 'try_again'].includes(error.key);
   return (
     <>
-      <Card title={t`Login failed`} testId="tip">
+      <Card title={t`Wallet login failed`} testId="tip">
         <p role="alert">
           <ErrorWords error={error} />
         </p>

@@ -14,7 +14,7 @@ export function HowMeasured({ measured: { seed, command, here } }: { measured: M
   return (
     <details className={styles.how}>
       <summary>
-        <Trans comment="Opens where the measured figures come from">How it is measured</Trans>
+        <Trans comment="Opens where the measured figures come from">How it’s measured</Trans>
       </summary>
       <p>
         <Trans comment="seed is a short public text">

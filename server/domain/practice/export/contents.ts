@@ -26,22 +26,22 @@ import { listSpot } from '#server/domain/trading/spot/orders.ts';
 import { allPages, asCsv, asJson, type Row } from './rows.ts';
 import type { ZipFile } from './zip.ts';
 
-const about = `HFT Practice: everything that this server keeps about you.
+const about = `HFT Practice: everything this server stores about you.
 
-All money in it is practice money: none of it is real, none of it can be paid out. Every row says so ("simulated": true).
+All money in this archive is practice money: none of it is real, none of it can be paid out. Every row says so ("simulated": true).
 
-person.json      who you are here, your login names, your settings
-accounts         your practice accounts, those that a reset has put away included
+person.json      your profile, login names and settings
+accounts         your practice accounts, including those archived by a reset
 sessions         where you are logged in
-notices          what you were told
-identities       papers that you have handed in, as far as they are kept
-bank-cards       the cards you have saved, their numbers masked
+notices          notices sent to you
+identities       identity documents you submitted, as far as they are stored
+bank-cards       your saved bank cards, with their numbers masked
 devices          when installations of the app were first used with your account
-withdrawal-addresses  where you may withdraw to
+withdrawal-addresses  your saved withdrawal addresses
 orders, fills, conversions, plans and their days, rewards, ledger, deposits, withdrawals, loans, chat: a folder for each practice account
-pictures         your proofs of deposits, photos of papers under review, and what you sent to customer service
+pictures         your payment proofs, photos of documents under review, and pictures you sent to customer service
 
-Times are seconds since 1970, UTC. Passwords, tokens and keys are kept as hashes or not at all, and are not in it.
+Times are in seconds since 1970, UTC. Passwords, tokens and keys are stored as hashes or not at all, and are not included.
 `;
 
 /** Everything of a person, as files. Each is read when the archive comes to it, page by page. */

@@ -54,7 +54,7 @@ export function Composer() {
         <div className={styles.problem} id={`${id}-problem`} role="alert">
           <ErrorWords error={problem} />
           {problem.key === 'storage_failed' ? (
-            <Trans>Send it again to send it directly while this page is open.</Trans>
+            <Trans>Send it again. It will go directly to the server while this page is open.</Trans>
           ) : null}
         </div>
       )}

@@ -91,8 +91,8 @@ function ClosedWords({ closed }: { closed: NonNullable<Positions['closed']> }) {
   const [about, write] = [useAbout(), usePrice()];
   const reasons = {
     user: t({ message: 'by you', comment: 'Why a position was closed, within a sentence' }),
-    take_profit: t({ message: 'by take-profit', comment: 'Why a position was closed, within a sentence' }),
-    stop_loss: t({ message: 'by stop-loss', comment: 'Why a position was closed, within a sentence' }),
+    take_profit: t({ message: 'by take profit', comment: 'Why a position was closed, within a sentence' }),
+    stop_loss: t({ message: 'by stop loss', comment: 'Why a position was closed, within a sentence' }),
     liquidation: t({ message: 'by liquidation', comment: 'Why a position was closed, within a sentence' }),
   };
   const [name, then] = [about(closed), <Moment key="then" at={closed.time} />];

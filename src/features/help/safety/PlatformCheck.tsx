@@ -43,7 +43,7 @@ export function PlatformCheck() {
             <Plural
               value={warnings}
               one="# warning sign."
-              other="# warning signs. Get out: take out what you can, pay nothing more, and report it."
+              other="# warning signs. Leave: take out what you can, pay nothing more, and report it."
             />
           ) : null}
         </output>

@@ -58,13 +58,13 @@ export function PasskeysCard() {
         </>
       ) : security.status === 'failed' ? (
         <ErrorState
-          title={t`Couldn’t load the list.`}
+          title={t`Couldn’t load list.`}
           detail={describeError(i18n, security.error, tag)}
           about={security.error.key}
           onRetry={() => void refresh()}
         />
       ) : (
-        <SkeletonRows count={1} label={t`Loading the list`} />
+        <SkeletonRows count={1} label={t`Loading list`} />
       )}
       {asked === 'add' ? <AddSheet onClose={close} /> : null}
       {asked !== null && asked !== 'add' ? <RemoveSheet passkey={asked} onClose={close} /> : null}

@@ -33,13 +33,13 @@ export function SessionsCard() {
         </>
       ) : sessions.status === 'failed' ? (
         <ErrorState
-          title={t`Couldn’t load the list.`}
+          title={t`Couldn’t load list.`}
           detail={describeError(i18n, sessions.error, tag)}
           about={sessions.error.key}
           onRetry={() => void refresh()}
         />
       ) : (
-        <SkeletonRows count={1} label={t`Loading the list`} />
+        <SkeletonRows count={1} label={t`Loading list`} />
       )}
     </Card>
   );
