@@ -29,7 +29,7 @@ export type Scene = Awaited<ReturnType<typeof open>>;
 export const submit = () => screen.getByTestId('submit-voucher');
 export const isHeld = () => submit().getAttribute('aria-disabled') === 'true';
 export const amount = () => screen.getByLabelText<HTMLInputElement>('Amount');
-export const proof = () => screen.getByLabelText<HTMLInputElement>('Screenshot of the payment');
+export const proof = () => screen.getByLabelText<HTMLInputElement>('Payment screenshot');
 export const said = (words: RegExp | string) => screen.findByText(words);
 export const isSaid = (words: RegExp | string) => screen.queryByText(words) !== null;
 export const toasts = ({ store }: Scene) => store.get(toastsAtom).map(({ kind }) => kind);

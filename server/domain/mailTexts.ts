@@ -20,13 +20,13 @@ const words: Record<Locale, Words> = {
   en: {
     subject: 'HFT Practice: your verification code',
     purposes: {
-      register: 'You are opening a practice account.',
-      forget: 'You are setting a new password.',
-      bind: 'You are linking this e-mail address to your practice account.',
-      pay: 'You are setting a new transaction password.',
+      register: 'You’re opening a practice account.',
+      forget: 'You’re setting a new password.',
+      bind: 'You’re linking this e-mail address to your practice account.',
+      pay: 'You’re setting a new transaction password.',
     },
-    code: (code, minutes) => `Your code is ${code}. It is valid for ${minutes} minutes and works once.`,
-    ignore: 'If this was not you, ignore this message. Never tell anybody this code.',
+    code: (code, minutes) => `Your code is ${code}. It’s valid for ${minutes} minutes and can be used once.`,
+    ignore: 'If this wasn’t you, ignore this message. Never share this code with anyone.',
     practice: 'HFT Practice trades with practice money only. It never asks for real money.',
   },
   zh: {

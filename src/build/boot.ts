@@ -82,7 +82,7 @@ const wanted = {
   title: 'A place to practise',
   text: 'Practise trading crypto, forex and metals at live simulated prices. Deposits survive a patchy connection. It’s all practice money: nothing real goes in or out, and no figure is a promise.',
   tryIt: 'Try it',
-  register: 'Create an account',
+  register: 'Create account',
   login: 'Log in',
 };
 

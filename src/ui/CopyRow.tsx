@@ -33,7 +33,7 @@ export function CopyRow({ label, value, testId }: CopyRowProps) {
           {label}
           <output className={styles.outcome} data-outcome={outcome}>
             {outcome === 'copied' ? <Trans>Copied</Trans> : null}
-            {outcome === 'refused' ? <Trans>Select it to copy</Trans> : null}
+            {outcome === 'refused' ? <Trans>Select to copy</Trans> : null}
           </output>
         </p>
         <p className={styles.value} data-testid={testId}>

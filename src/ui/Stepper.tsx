@@ -27,7 +27,7 @@ interface StepperProps {
 export function Stepper({ label, steps, layout = 'line' }: StepperProps) {
   const { t } = useLingui();
   const present = steps.find(({ state }) => state === 'current' || state === 'failed') ?? steps.at(-1);
-  const spoken = { done: t`done`, current: t`now`, todo: t`to come`, failed: t`failed` };
+  const spoken = { done: t`done`, current: t`in progress`, todo: t`upcoming`, failed: t`failed` };
   return (
     <div className={styles.frame} data-testid="stepper" data-step={present?.key} data-state={present?.state}>
       <ol className={styles.steps} data-layout={layout} aria-label={label}>

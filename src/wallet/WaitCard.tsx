@@ -16,9 +16,9 @@ interface WaitCardProps {
 export function WaitCard({ label, step }: WaitCardProps) {
   const { t } = useLingui();
   const words: Record<Step['ask'], ReactNode> = {
-    accounts: <Trans>Let {label} show this site the address to sign in with.</Trans>,
-    chain: <Trans>Let {label} change to BNB Smart Chain. The text to sign names it; nothing is sent there.</Trans>,
-    sign: <Trans>Read this text in {label}, and sign it. Decline if it says anything else.</Trans>,
+    accounts: <Trans>Let {label} share with this site the address to log in with.</Trans>,
+    chain: <Trans>Let {label} switch to BNB Smart Chain. The message to sign names it; nothing is sent there.</Trans>,
+    sign: <Trans>Read this message in {label} and sign it. Decline if it says anything else.</Trans>,
   };
   return (
     <>
@@ -33,7 +33,7 @@ export function WaitCard({ label, step }: WaitCardProps) {
         ) : null}
       </Card>
       <p className={styles.note}>
-        <Trans>Nothing to see? Open {label}: its question may be behind this window, or it may be locked.</Trans>
+        <Trans>Nothing showing? Open {label}: its request may be behind this window, or it may be locked.</Trans>
       </p>
       <div className={styles.actions}>
         <Button kind="secondary" onClick={leaveBack} testId="cancel">

@@ -22,11 +22,11 @@ export function WalletList({ offers, purpose, onChoose }: WalletListProps) {
       <p className={styles.lead}>
         {purpose === 'sign_in' ? (
           <Trans>
-            Choose the wallet to sign in with. You sign one readable text; nothing is paid, approved or moved.
+            Choose the wallet to log in with. You sign one readable message; nothing is paid, approved or moved.
           </Trans>
         ) : (
           <Trans>
-            Choose the wallet to add to your account. You sign one readable text; nothing is paid, approved or moved.
+            Choose the wallet to add to your account. You sign one readable message; nothing is paid, approved or moved.
           </Trans>
         )}
       </p>
@@ -51,7 +51,7 @@ export function WalletList({ offers, purpose, onChoose }: WalletListProps) {
         )}
       </Card>
       <p className={styles.note}>
-        <Trans>Nobody honest ever asks for your seed phrase. This app never does.</Trans>
+        <Trans>No one honest ever asks for your seed phrase. This app never does.</Trans>
       </p>
       <div className={styles.actions}>
         <Button kind="plain" onClick={leaveBack} testId="cancel">

@@ -44,7 +44,7 @@ export function WalletPage({ wallets }: { wallets: Wallets }) {
       {stage.at === 'asking' ? <WaitCard label={stage.label} step={stage.step} /> : null}
       {stage.at === 'failed' ? (
         <ErrorState
-          title={t`The server gave no text to sign`}
+          title={t`The server sent no message to sign`}
           detail={describeError(i18n, stage.error, tag)}
           onRetry={() => void sign(stage.label)}
         />

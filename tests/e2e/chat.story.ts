@@ -9,7 +9,7 @@ const words = {
   en: {
     asked: 'They want a tax before I can withdraw',
     offline: 'How do I set a stop loss?',
-    name: 'automatic answers',
+    name: 'automated replies',
   },
   jp: { asked: '出金する前に税金を先に払うよう言われた', offline: 'ロスカットとは何ですか', name: '自動応答' },
 } as const satisfies Partial<Record<Locale, object>>;

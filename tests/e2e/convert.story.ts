@@ -38,10 +38,10 @@ test('from the assets a coin is quoted, converted once, listed, and leads to the
   await amount(page).fill('250');
   link.cut();
   await context.setOffline(true);
-  await expect(page.getByText('You are offline. Conversions are done on the server.')).toBeVisible();
+  await expect(page.getByText('You’re offline. Converting needs a connection.')).toBeVisible();
   link.restore();
   await context.setOffline(false);
-  await expect(page.getByText('You are offline. Conversions are done on the server.')).toHaveCount(0);
+  await expect(page.getByText('You’re offline. Converting needs a connection.')).toHaveCount(0);
   await convert(page);
   await expect(amount(page)).toHaveValue('');
   await expect(page.getByTestId('conversion')).toHaveCount(1);

@@ -83,9 +83,9 @@ test('a picture shared from the gallery waits through the login, lies in the for
   await page.locator('input[autocomplete=current-password]').fill(person.password);
   await page.getByTestId('submit').click();
   const note = page.getByTestId('shared');
-  await expect(note).toContainText('The first of the pictures');
+  await expect(note).toContainText('The first picture you shared');
   await expect(page.getByText('screenshot.jpg')).toBeVisible();
-  await expect(page.getByText(/Shrunk from/)).toBeVisible();
+  await expect(page.getByText(/Compressed from/)).toBeVisible();
 
   await share(page, server.url, [{ ...small, name: 'other.png' }]);
   await expect(note).toHaveAttribute('data-kind', 'waiting');
@@ -95,7 +95,7 @@ test('a picture shared from the gallery waits through the login, lies in the for
   await expect(note).toHaveAttribute('data-kind', 'attached');
 
   await share(page, server.url, [{ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }]);
-  await expect(note).toContainText('not a picture');
+  await expect(note).toContainText('isn’t a picture');
 
   await share(page, server.url, [small]);
   await expect(note).toHaveAttribute('data-kind', 'waiting');
@@ -114,7 +114,7 @@ test('shared before the worker is there, the picture has to be chosen again, and
   const page = await context.newPage();
   await share(page, server.url, [{ ...small, buffer: Buffer.alloc(3_000_000) }]);
   await expect(page.getByTestId('shared')).toHaveAttribute('data-kind', 'failed');
-  await expect(page.locator('#page-title')).toHaveText('Payment voucher');
+  await expect(page.locator('#page-title')).toHaveText('Upload payment proof');
   await context.close();
 });
 
@@ -213,7 +213,7 @@ async function logOut(page: Page, url: string): Promise<void> {
   await page.getByTestId('log-out').click();
   await loggedOut(page);
   // Who logs out is not told that the session has ended, nor asked to log in again.
-  await expect(page.getByTestId('toasts')).toHaveText('You are logged out');
+  await expect(page.getByTestId('toasts')).toHaveText('You’re logged out');
 }
 
 async function goTo(page: Page, route: string): Promise<void> {

@@ -90,7 +90,7 @@ test('registering, a deposit, a logout with its choices and a login with the key
   await page.keyboard.press('Space');
   await (await chooser).setFiles(await screenshot());
   // Until it is prepared, the button says what is missing.
-  await page.getByRole('img', { name: 'The chosen picture' }).waitFor();
+  await page.getByRole('img', { name: 'Chosen picture' }).waitFor();
   const submit = page.getByTestId('submit-voucher');
   await press(page, submit);
   const sheet = page.getByTestId('confirm-sheet');
@@ -115,7 +115,7 @@ test('registering, a deposit, a logout with its choices and a login with the key
   await expect(page.getByTestId('confirm-sheet').getByRole('heading')).toBeFocused();
   await press(page, page.getByTestId('confirm'));
   await page.waitForURL(({ hash }) => hash === `#${pages.home.route}`);
-  await expect(page.getByTestId('toasts')).toContainText('You are logged out');
+  await expect(page.getByTestId('toasts')).toContainText('You’re logged out');
 
   await page.goto(`${server.url}/#${pages.login.route}`);
   await write(page, page.locator('input[name=username]'), person.account);

@@ -54,14 +54,14 @@ test('money moves to the account that needs it, and back, for free', async ({ pa
   await refused(page, '0', 'Enter an amount greater than zero.');
   await refused(page, '1.0000001', 'USDT amounts can have up to 6 decimals.');
   await refused(page, '1000.01', 'Not enough USDT: 1,000.01 needed, 1,000 available.');
-  await page.getByRole('button', { name: 'Whole balance' }).click();
+  await page.getByRole('button', { name: 'Full balance' }).click();
   await expect(page.getByTestId('submit-transfer')).toHaveText('Transfer 1,000 USDT');
 
   await figure(page).fill('300.5');
   await expect(page.getByRole('definition')).toHaveText(['Free', /699\.5/, /300\.5/]);
   link.cut();
   await context.setOffline(true);
-  await expect(page.getByText('You are offline. Money is moved on the server.')).toBeVisible();
+  await expect(page.getByText('You’re offline. Transferring needs a connection.')).toBeVisible();
   link.restore();
   await context.setOffline(false);
   // A half-filled form survives a reload; a double tap moves the money once.

@@ -132,7 +132,7 @@ test('a plan is ended early at the cost that was shown, and one with the test va
     await expect(page.getByText('the practice reviewer will refuse this order')).toBeVisible();
     await order(page, '500.13');
     await nextDay(page);
-    await expect(page.getByTestId('plan-order')).toContainText('Refused');
+    await expect(page.getByTestId('plan-order')).toContainText('Rejected');
     expect(await spotOf(trader)).toEqual(spot);
     await page.goto(`${server.url}/#${pages.hostingOrders.route}`);
     await expect(page.getByTestId('plan-row')).toHaveCount(2);

@@ -15,7 +15,7 @@ const words = {
     word: 'DELETE',
     // Nothing that the app or its help could say.
     name: 'Zebra seven',
-    gone: 'Everything about you is deleted',
+    gone: 'Everything about you has been deleted',
   },
   jp: {
     ready: '練習用アカウントができました',

@@ -16,7 +16,7 @@ const isNamed = (text: string) => names.test(text) || certificates.test(text);
 const messages = new Set([
   'Driving licence',
   'Regulatory licence',
-  'Elsewhere: the supervisor of financial markets of your country, and the police.',
+  'Elsewhere: your country’s financial supervisor, and the police.',
   'Is the firm missing from the register of the authority it names?',
 ]);
 

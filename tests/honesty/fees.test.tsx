@@ -180,9 +180,9 @@ describe('a deposit', () => {
   test.each(depositCurrencies)('in %s shows its limits, its fee, its wait and what is refused', async (currency) => {
     const html = await htmlOf(<Conditions currency={currency} info={info} />);
     const shown = figuresOf(html);
-    for (const name of ['Minimum', 'Maximum', 'Fee', 'Credited in', 'Time to review'])
+    for (const name of ['Minimum', 'Maximum', 'Fee', 'Credited in', 'Review time'])
       expect(shown[name], name).toBeTruthy();
     expect(shown['Fee']).toContain('0');
-    expect(plain(html)).toContain('Amounts ending in .13 are refused');
+    expect(plain(html)).toContain('Amounts ending in .13 are rejected');
   });
 });

@@ -68,27 +68,27 @@ export const quoted: Record<string, Record<string, readonly string[]>> = {
   },
   crowd: {},
   pressure: {
-    'locales/en.po': ['Are there VIP levels, or bonuses for larger deposits?'],
-    'locales/zh.po': ['Are there VIP levels, or bonuses for larger deposits?', '是否有 VIP 等级，或充值越多奖励越多？'],
-    'locales/hk.po': ['Are there VIP levels, or bonuses for larger deposits?'],
+    'locales/en.po': ['Are there VIP levels or bonuses for larger deposits?'],
+    'locales/zh.po': ['Are there VIP levels or bonuses for larger deposits?', '是否有 VIP 等级，或充值越多奖励越多？'],
+    'locales/hk.po': ['Are there VIP levels or bonuses for larger deposits?'],
     'locales/jp.po': [
-      'Are there VIP levels, or bonuses for larger deposits?',
+      'Are there VIP levels or bonuses for larger deposits?',
       'VIPランクや、入金額に応じたボーナスがありますか？',
     ],
     'locales/ko.po': [
-      'Are there VIP levels, or bonuses for larger deposits?',
+      'Are there VIP levels or bonuses for larger deposits?',
       'VIP 등급이나 큰 입금에 대한 보너스가 있나요?',
     ],
     'locales/es.po': [
-      'Are there VIP levels, or bonuses for larger deposits?',
+      'Are there VIP levels or bonuses for larger deposits?',
       '¿Hay niveles VIP o bonos por depósitos mayores?',
     ],
     'locales/pt.po': [
-      'Are there VIP levels, or bonuses for larger deposits?',
+      'Are there VIP levels or bonuses for larger deposits?',
       'Há níveis VIP ou bônus para depósitos maiores?',
     ],
     'locales/it.po': [
-      'Are there VIP levels, or bonuses for larger deposits?',
+      'Are there VIP levels or bonuses for larger deposits?',
       'Ci sono livelli VIP o bonus per depositi più alti?',
     ],
     'locales/help/en/wallet.md': ['Pages that offer a "sign-in bonus" or an "airdrop" for it are drainers.'],
@@ -114,6 +114,6 @@ export const quoted: Record<string, Record<string, readonly string[]>> = {
     'locales/help/it/wallet.md': [
       'Le pagine che in cambio offrono un “bonus di accesso” o un “airdrop” sono drainer, fatte per svuotare i wallet.',
     ],
-    'src/features/help/safety/useQuestions.ts': ['t`Are there VIP levels, or bonuses for larger deposits?`,'],
+    'src/features/help/safety/useQuestions.ts': ['t`Are there VIP levels or bonuses for larger deposits?`,'],
   },
 };

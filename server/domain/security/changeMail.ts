@@ -17,19 +17,19 @@ const words: Record<Locale, Words> = {
     subject: 'HFT Practice: your security settings were changed',
     changes: {
       password_changed: 'The login password of your account was changed. Other sessions have ended.',
-      email_changed: 'The e-mail address of your account was changed. This address no longer logs in to it.',
+      email_changed: 'The e-mail address of your account was changed. You can no longer log in with this address.',
       pay_password_changed: 'The transaction password of your account was changed.',
       two_factor_on: 'Two-factor authentication was turned on for your account.',
       two_factor_off: 'Two-factor authentication was turned off for your account.',
-      recovery_codes_new: 'New recovery codes were made for your account; the ones before no longer work.',
+      recovery_codes_new: 'New recovery codes were created for your account. The previous ones no longer work.',
       passkey_added: 'A passkey was added to your account.',
       passkey_removed: 'A passkey was removed from your account.',
       settings_locked: 'The security settings of your account were locked.',
       whitelist_on: 'The withdrawal address whitelist of your account was turned on.',
       whitelist_off:
-        'The withdrawal address whitelist of your account was turned off. It stays in force for another 24 hours.',
+        'The withdrawal address whitelist of your account was turned off. It stays active for another 24 hours.',
     },
-    notYou: 'If this was not you, log in, end all other sessions and set a new password.',
+    notYou: 'If this wasn’t you, log in, end all other sessions and set a new password.',
   },
   zh: {
     subject: 'HFT Practice：您的安全设置已更改',

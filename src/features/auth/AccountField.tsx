@@ -27,7 +27,7 @@ export function AccountField({ typed, areaCodes, country, error, onChange, onBlu
     <div className={styles.account}>
       <div className={styles.kinds}>
         <Chips
-          label={t`Kind of account`}
+          label={t`Account type`}
           options={[
             { value: 'email', label: t`E-mail` },
             { value: 'phone', label: t`Phone` },
@@ -67,7 +67,7 @@ export function AccountField({ typed, areaCodes, country, error, onChange, onBlu
             autoComplete="username"
             enterKeyHint="next"
             value={typed.number}
-            error={error === undefined || isNumber ? error : t`Check the phone number and the country.`}
+            error={error === undefined || isNumber ? error : t`Check the phone number and country.`}
             onChange={(number) => onChange({ number })}
             onBlur={onBlur}
           />

@@ -49,7 +49,7 @@ export function CodeField({ value, hint, error, account, purpose, canSend, onCha
     startCountdown(result.data.retry_after);
     // Where a password was forgotten the hint says where the code is, in the same words whether there is such an account or not.
     if (result.data.practice_code === null && purpose !== 'forget')
-      showToast({ kind: 'success', message: t`The code is on its way to ${account}` });
+      showToast({ kind: 'success', message: t`Code sent to ${account}` });
   };
   const again = formatDuration(secondsLeft ?? 0, tag);
   const isFillable = arrived !== undefined && value !== arrived.code;
@@ -58,7 +58,7 @@ export function CodeField({ value, hint, error, account, purpose, canSend, onCha
       {t({ message: 'Fill in', comment: 'Puts the code that has arrived into the field' })}
     </button>
   ) : secondsLeft !== null && secondsLeft > 0 ? (
-    <span className={styles.wait}>{t({ message: `Again in ${again}`, comment: 'When a new code can be sent' })}</span>
+    <span className={styles.wait}>{t({ message: `Resend in ${again}`, comment: 'When a new code can be sent' })}</span>
   ) : (
     <button
       type="button"
@@ -67,7 +67,7 @@ export function CodeField({ value, hint, error, account, purpose, canSend, onCha
       data-testid="send-code"
       aria-busy={isSending}
     >
-      {isSending ? <Spinner /> : secondsLeft === null ? t`Send code` : t`Send again`}
+      {isSending ? <Spinner /> : secondsLeft === null ? t`Send code` : t`Resend code`}
     </button>
   );
   return (

@@ -48,19 +48,19 @@ export function ForgetPage() {
     },
     onDone: () => {
       setInbox([]);
-      showToast({ kind: 'success', message: t`The password is changed. Log in with the new one.` });
+      showToast({ kind: 'success', message: t`Password changed. Log in with your new password.` });
       go(paths.login(), { replace: true });
     },
   });
   return (
     <AuthPage
       title={t`New password`}
-      lead={<Trans>We send a code to your account; with it you set a new password. All sessions end.</Trans>}
+      lead={<Trans>We’ll send a code to your account so you can set a new password. All sessions will end.</Trans>}
       form={form}
       onSubmit={onSubmit}
       footer={
         <Button kind="plain" href={paths.login()}>
-          <Trans>Back to the login</Trans>
+          <Trans>Back to login</Trans>
         </Button>
       }
     >
@@ -74,7 +74,7 @@ export function ForgetPage() {
       />
       <CodeField
         value={secrets.code}
-        hint={t`A code appears only in a browser where this account was used before, or in its mail. Nothing here? Open the app there and ask again.`}
+        hint={t`The code appears only in a browser that has used this account before, or in its e-mail. Nothing here? Open the app there and request it again.`}
         error={errorOf('code')}
         account={account}
         purpose="forget"
@@ -94,7 +94,7 @@ export function ForgetPage() {
         />
       )}
       <Button type="submit" full busy={isBusy} testId="submit">
-        <Trans>Set the new password</Trans>
+        <Trans>Set new password</Trans>
       </Button>
     </AuthPage>
   );

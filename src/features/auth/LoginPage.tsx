@@ -42,7 +42,7 @@ export function LoginPage() {
       if (isNews) setSecond('');
       return isNews;
     },
-    onDone: () => showToast({ kind: 'success', message: t`You are logged in` }),
+    onDone: () => showToast({ kind: 'success', message: t`You’re logged in` }),
   });
   return (
     <AuthPage
@@ -52,11 +52,11 @@ export function LoginPage() {
           <Trans>Log in to your practice account.</Trans>
         ) : back.startsWith(paths.chat()) ? (
           <Trans>
-            Customer service looks into your own account, so log in first. Without an account the{' '}
-            <Link href={paths.help()}>help centre</Link> answers, also offline.
+            Customer service looks up your own account, so log in first. Without one, use the{' '}
+            <Link href={paths.help()}>help centre</Link>, even offline.
           </Trans>
         ) : (
-          <Trans>Log in to go on. You come back to the page you wanted.</Trans>
+          <Trans>Log in to continue. You’ll return to the page you wanted.</Trans>
         )
       }
       form={form}
@@ -68,7 +68,7 @@ export function LoginPage() {
             <Trans>Forgot your password?</Trans>
           </Button>
           <Button kind="plain" href={paths.register({ back })}>
-            <Trans>Create an account</Trans>
+            <Trans>Create account</Trans>
           </Button>
         </>
       }

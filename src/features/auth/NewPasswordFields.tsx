@@ -19,7 +19,7 @@ export function NewPasswordFields({ password, confirm, errorOf, onChange, onLeav
     <>
       <PasswordField
         label={t`New password`}
-        hint={t`At least ${min} characters; a few unrelated words work well.`}
+        hint={t`At least ${min} characters. A few unrelated words work well.`}
         name="password"
         autoComplete="new-password"
         enterKeyHint="next"
@@ -29,7 +29,7 @@ export function NewPasswordFields({ password, confirm, errorOf, onChange, onLeav
         onBlur={() => onLeave('password')}
       />
       <PasswordField
-        label={t`Repeat the password`}
+        label={t`Confirm password`}
         name="confirm"
         autoComplete="new-password"
         enterKeyHint="go"

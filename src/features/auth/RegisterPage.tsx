@@ -57,20 +57,20 @@ export function RegisterPage() {
       }),
     onDone: () => {
       setInbox([]);
-      showToast({ kind: 'success', message: t`Your account is ready, with ${shownBalance} of practice money` });
+      showToast({ kind: 'success', message: t`Your account is ready with ${shownBalance} in practice money` });
     },
   });
   return (
     <AuthPage
-      title={t`Create an account`}
-      lead={<Trans>This is practice: use a made-up password, not one that guards anything real.</Trans>}
+      title={t`Create account`}
+      lead={<Trans>This is practice: use a made-up password, not one that protects anything real.</Trans>}
       form={form}
       onSubmit={onSubmit}
       footer={
         <>
           <WalletButton back={query.get('back') ?? ''} invite={invite ?? ''} />
           <Button kind="plain" href={paths.login({ back: query.get('back') ?? '' })}>
-            <Trans>I have an account: log in</Trans>
+            <Trans>Already have an account? Log in</Trans>
           </Button>
           <Button kind="plain" href={paths.help({ id: 'warning-signs' })}>
             <Trans>Warning signs of investment fraud</Trans>
@@ -107,8 +107,8 @@ export function RegisterPage() {
       />
       <NewPasswordFields {...secrets} errorOf={errorOf} onChange={changeSecrets} onLeave={leave} />
       <ChipsField
-        label={t`Practice money to begin with`}
-        hint={t`A small amount teaches more: with about what you really have, you feel what fees and losses do.`}
+        label={t`Starting practice money`}
+        hint={t`A smaller amount teaches more: start with roughly what you really have, and you’ll feel what fees and losses do.`}
         options={startingBalances.map((value) => ({ value, label: formatAmount(value, 'full', tag), detail: 'USDT' }))}
         value={balance}
         onChange={(value) => changeDraft({ balance: value })}

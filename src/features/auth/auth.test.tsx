@@ -75,7 +75,7 @@ test('a login is sent once however often it is tapped, and is one when the answe
   expect(store.get(sessionAtom).status).toBe('guest');
   answer.resolve(session);
   await waitFor(() => expect(store.get(sessionAtom).status).toBe('user'));
-  await waitFor(() => expect(store.get(toastsAtom).map(({ message }) => message)).toEqual(['You are logged in']));
+  await waitFor(() => expect(store.get(toastsAtom).map(({ message }) => message)).toEqual(['You’re logged in']));
 });
 
 test('a refusal stands at its field until that field changes; what was typed stays', async () => {
@@ -107,8 +107,8 @@ test('what belongs to no field is said by a toast', async () => {
 test('the way back goes along to the registration', async () => {
   const back = paths.voucher({ amount: '5' });
   await show(<LoginPage />, { at: paths.login({ back }) });
-  expect(screen.getByText('Log in to go on. You come back to the page you wanted.')).not.toBeNull();
-  const link = screen.getByRole('link', { name: 'Create an account' });
+  expect(screen.getByText('Log in to continue. You’ll return to the page you wanted.')).not.toBeNull();
+  const link = screen.getByRole('link', { name: 'Create account' });
   expect(link.getAttribute('href')).toBe(`#${paths.register({ back })}`);
 });
 
@@ -126,7 +126,7 @@ async function fillIn(user: Awaited<ReturnType<typeof show>>['user'], confirm = 
   await user.type(field('E-mail address'), 'maria@practice.example');
   await user.type(field('Verification code'), '123456');
   await user.type(field('New password'), 'four unrelated words');
-  await user.type(field('Repeat the password'), confirm);
+  await user.type(field('Confirm password'), confirm);
 }
 
 test('a code is not sent to an account that is none: the field says so', async () => {
@@ -157,8 +157,8 @@ test('two passwords that differ are said at the second, and nothing is sent', as
   const { user } = await show(<RegisterPage />);
   await fillIn(user, 'four unrelated wordz');
   await user.click(submit());
-  expect(problemOf('Repeat the password')).not.toBe('');
-  expect(document.activeElement).toBe(field('Repeat the password'));
+  expect(problemOf('Confirm password')).not.toBe('');
+  expect(document.activeElement).toBe(field('Confirm password'));
   expect(server.asked('user/register')).toEqual([]);
 });
 

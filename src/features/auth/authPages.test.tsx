@@ -8,7 +8,7 @@ import { RegisterPage } from './RegisterPage.tsx';
 
 const nothing = () => undefined;
 const where =
-  'A code appears only in a browser where this account was used before, or in its mail. Nothing here? Open the app there and ask again.';
+  'The code appears only in a browser that has used this account before, or in its e-mail. Nothing here? Open the app there and request it again.';
 
 describe.each(localeIds)('in %s', (locale) => {
   test('who forgot a password on another device reads where the code is, before anything is known of the account', async () => {
@@ -36,6 +36,6 @@ const phone = (number: string) => (
 test('a number that is none is said at the number, with the country beside it, and the code stands first', async () => {
   const html = await htmlOf(phone('12'));
   expect(html).toContain('+44 United Kingdom');
-  expect(plain(html)).toContain('Check the phone number and the country.');
+  expect(plain(html)).toContain('Check the phone number and country.');
   expect(plain(await htmlOf(phone('7700 900123')))).toContain(refusal);
 });

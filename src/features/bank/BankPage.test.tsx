@@ -70,20 +70,20 @@ const saidAt = (label: string) =>
 const submit = () => screen.findByTestId('submit-card');
 
 const required = [
-  'Name of the holder',
-  'Country of the payee',
-  'Name of the bank',
+  'Account holder',
+  'Payee country',
+  'Bank name',
   'SWIFT/BIC',
-  'Address of the bank',
+  'Bank address',
   'IBAN, card or account number',
-  'Username at the bank',
+  'Online banking username',
   'Phone number',
-  'Address of the recipient',
+  'Recipient address',
 ];
 
 test('with no card it says what will be here, and leads to the form; saved, the card stands in the list, masked', async () => {
   const { user } = await open();
-  await screen.findByText('No bank card yet');
+  await screen.findByText('No bank cards yet');
   await user.click(screen.getByTestId('add-card'));
   await user.click(await screen.findByTestId('fill-sample'));
   expect(bankNumberProblem(field('IBAN, card or account number').value)).toBeNull();
@@ -98,8 +98,8 @@ test('empty, it says at each field what is missing, and asks nothing', async () 
   const { user } = await open(paths.bank({ card: 'new' }));
   await user.click(await submit());
   expect(required.filter(isInvalid)).toEqual(required);
-  expect(isInvalid('Routing number (United States only)')).toBe(false);
-  expect(document.activeElement).toBe(field('Name of the holder'));
+  expect(isInvalid('Routing number (US only)')).toBe(false);
+  expect(document.activeElement).toBe(field('Account holder'));
   expect(server.asked).toEqual([]);
 });
 
@@ -108,8 +108,8 @@ test.each([
   ['SWIFT/BIC', 'ABC', 'Enter a BIC of 8 or 11'],
   ['IBAN, card or account number', '4242424242424241', 'check digits don’t match'],
   ['IBAN, card or account number', '4532015112830366', 'could be a real number'],
-  ['Routing number (United States only)', '123456789', 'nine digits'],
-  ['Routing number (United States only)', '021000021', 'could be a real number'],
+  ['Routing number (US only)', '123456789', 'nine digits'],
+  ['Routing number (US only)', '021000021', 'could be a real number'],
   ['Phone number', 'call me', '5 to 15 digits'],
 ])('%s with %j is said when it is left', async (label, typed, says) => {
   const { user } = await open(paths.bank({ card: 'new' }));
@@ -123,7 +123,7 @@ test.each([
 test('what is typed is kept, but its number only by the page: a real one has no place on the disk', async () => {
   const { user, store } = await open(paths.bank({ card: 'new' }));
   await submit();
-  await user.type(field('Name of the bank'), 'Practice Bank');
+  await user.type(field('Bank name'), 'Practice Bank');
   await user.type(field('IBAN, card or account number'), '4532015112830366');
   await settleWork();
   const kept = JSON.stringify(await privateStore(store.get(userIdAtom) ?? '').get('draft:bank-card'));
@@ -178,7 +178,7 @@ test('offline, the form says that it cannot save, and why', async () => {
   await submit();
   store.set(noteConnectionAtom, 'offline');
   await user.click(screen.getByTestId('fill-sample'));
-  await screen.findByText('You are offline. Cards are kept on the server.');
+  await screen.findByText('You’re offline. Managing bank cards needs a connection.');
   await user.click(await submit());
   expect(server.asked).toEqual([]);
 });
@@ -186,12 +186,12 @@ test('offline, the form says that it cannot save, and why', async () => {
 test('a card is changed with what is masked left as it is', async () => {
   server.cards = [saved];
   const { user } = await open();
-  await user.click(await screen.findByText('Change'));
+  await user.click(await screen.findByText('Edit'));
   await submit();
-  expect([field('Name of the bank').value, field('IBAN, card or account number').value]).toEqual(['Practice Bank', '']);
-  expect(saidAt('IBAN, card or account number')).toContain('Leave it empty to keep ••••7890.');
-  await user.clear(field('Name of the bank'));
-  await user.type(field('Name of the bank'), 'Other Bank');
+  expect([field('Bank name').value, field('IBAN, card or account number').value]).toEqual(['Practice Bank', '']);
+  expect(saidAt('IBAN, card or account number')).toContain('Leave blank to keep ••••7890.');
+  await user.clear(field('Bank name'));
+  await user.type(field('Bank name'), 'Other Bank');
   server.save = async () => ({ ...saved, bank_name: 'Other Bank' });
   await user.click(await submit());
   await screen.findByText('Other Bank ••••7890');
@@ -208,7 +208,7 @@ test('a card is deleted once that was asked', async () => {
   expect(server.asked).toEqual([]);
   expect(screen.getByTestId('confirm-sheet').textContent).toContain('••••7890');
   await user.click(screen.getByTestId('confirm'));
-  await screen.findByText('No bank card yet');
+  await screen.findByText('No bank cards yet');
   expect(server.asked.map(({ name, body }) => [name, body['id']])).toEqual([['user/cash_delete', saved.id]]);
 });
 
@@ -219,7 +219,7 @@ test('ten are enough, and it says so; a list that cannot be loaded says why', as
   unmount();
   server.cards = null;
   await open();
-  await screen.findByText('Your bank cards could not be loaded');
+  await screen.findByText('Couldn’t load bank cards.');
 });
 
 test('a place of the map is written into its field, what was typed before stays, and the address forgets it', async () => {
@@ -227,17 +227,12 @@ test('a place of the map is written into its field, what was typed before stays,
   const form = { ...emptyCard, bank_name: 'Practice Bank', recipient_address: 'Example Street 2' };
   await privateStore(store.get(userIdAtom) ?? '').set('draft:bank-card', { version: 1, fields: form, tag: 'en-GB' });
   await show(<BankPage />, { store, at: paths.bank({ card: 'new', field: 'bank_address', place: '64.15,-21.94' }) });
-  await waitFor(() =>
-    expect(field('Address of the bank').value).toMatch(/^near .+, Iceland \(\d+ km\) \(64\.15,-21\.94\)$/),
-  );
-  expect([field('Name of the bank').value, field('Address of the recipient').value]).toEqual([
-    'Practice Bank',
-    'Example Street 2',
-  ]);
+  await waitFor(() => expect(field('Bank address').value).toMatch(/^near .+, Iceland \(\d+ km\) \(64\.15,-21\.94\)$/));
+  expect([field('Bank name').value, field('Recipient address').value]).toEqual(['Practice Bank', 'Example Street 2']);
   expect(currentPath()).toBe(paths.bank({ card: 'new' }));
   const back = encodeURIComponent(paths.bank({ card: 'new' }));
   expect(screen.getByTestId('place-recipient_address').getAttribute('href')).toContain(`back=${back}`);
-  expect(screen.getByRole('link', { name: 'Show it on the map' }).getAttribute('href')).toContain('64.15');
+  expect(screen.getByRole('link', { name: 'Show on map' }).getAttribute('href')).toContain('64.15');
 });
 
 test.each(['number', 'real_name', 'nothing'])('a link cannot write into %s', async (name) => {

@@ -28,13 +28,13 @@ export function BankPage() {
           ? t({ message: 'Bank cards', comment: 'Title of a page' })
           : chosen === 'new'
             ? t({ message: 'New bank card', comment: 'Title of a page' })
-            : t({ message: 'Change the bank card', comment: 'Title of a page' })
+            : t({ message: 'Edit bank card', comment: 'Title of a page' })
       }
       bar="plain"
       back={chosen === null ? paths.me() : paths.bank()}
       actions={
         <IconButton
-          label={t`Help on identity`}
+          label={t`Identity help`}
           icon={<CircleQuestionMark size={20} aria-hidden />}
           href={paths.help({ id: 'identity' })}
         />
@@ -44,8 +44,8 @@ export function BankPage() {
         <Card tone="notice" testId="made-up">
           <p>
             <Trans>
-              No bank sees this, and no money moves. Only test numbers are taken: a real one is refused before it leaves
-              your phone.
+              No bank sees this, and no money moves. Only test numbers are accepted: a real one is rejected before it
+              leaves your phone.
             </Trans>
           </p>
         </Card>
@@ -68,14 +68,14 @@ function Contents({ chosen }: { chosen: string | null }) {
   if (known === undefined) {
     return fact.status === 'failed' ? (
       <ErrorState
-        title={t`Your bank cards could not be loaded`}
+        title={t`Couldn’t load bank cards.`}
         detail={describeError(i18n, fact.error, tag)}
         about={fact.error.key}
         onRetry={() => void refresh()}
       />
     ) : (
       <Card padding="none">
-        <SkeletonRows count={2} label={t`Loading your bank cards`} />
+        <SkeletonRows count={2} label={t`Loading bank cards`} />
       </Card>
     );
   }

@@ -103,12 +103,7 @@ export function CardForm({ card, onDone }: CardFormProps) {
         />
       ))}
       {isUnanswered ? (
-        <UnansweredNote
-          what={t`Save the bank card`}
-          busy={isBusy}
-          isOffline={isOffline}
-          onFindOut={() => void send()}
-        />
+        <UnansweredNote what={t`Save bank card`} busy={isBusy} isOffline={isOffline} onFindOut={() => void send()} />
       ) : null}
       {isElsewhere ? (
         <p className={styles.trouble} role="alert">
@@ -119,10 +114,10 @@ export function CardForm({ card, onDone }: CardFormProps) {
         type="submit"
         full
         busy={isBusy}
-        reason={isOffline ? t`You are offline. Cards are kept on the server.` : undefined}
+        reason={isOffline ? t`You’re offline. Managing bank cards needs a connection.` : undefined}
         testId="submit-card"
       >
-        <Trans>Save the bank card</Trans>
+        <Trans>Save bank card</Trans>
       </Button>
     </form>
   );

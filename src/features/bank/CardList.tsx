@@ -25,15 +25,15 @@ export function CardList({ cards }: { cards: readonly BankCard[] }) {
       reason={isFull ? t`You can save up to ${max} bank cards.` : undefined}
       testId="add-card"
     >
-      <Trans>Add a bank card</Trans>
+      <Trans>Add bank card</Trans>
     </Button>
   );
   if (cards.length === 0) {
     return (
       <EmptyState
         icon={<CreditCard size={32} aria-hidden />}
-        title={t`No bank card yet`}
-        detail={t`Cards and bank accounts that you save stand here, with their numbers masked.`}
+        title={t`No bank cards yet`}
+        detail={t`Your saved cards and bank accounts appear here, with their numbers masked.`}
         action={add}
       />
     );
@@ -56,7 +56,7 @@ function SavedCard({ card }: { card: BankCard }) {
       <FigureRows rows={rowsOf(card)} />
       <div className={styles.actions}>
         <Button kind="plain" size="small" href={paths.bank({ card: card.id })}>
-          <Trans comment="Change a saved bank card">Change</Trans>
+          <Trans comment="Change a saved bank card">Edit</Trans>
         </Button>
         <Button kind="plain" size="small" onClick={() => setDeleting(true)}>
           <Trans>Delete</Trans>
@@ -85,11 +85,11 @@ function DeleteSheet({ card, onClose }: { card: BankCard; onClose(): void }) {
     <ConfirmSheet
       title={t`Delete this bank card?`}
       rows={rowsOf(card)}
-      note={t`You can save it again at any time.`}
-      confirmLabel={t`Delete the bank card`}
+      note={t`You can add it again at any time.`}
+      confirmLabel={t`Delete bank card`}
       kind="danger"
       busy={isBusy}
-      reason={isOffline ? t`You are offline. Cards are kept on the server.` : undefined}
+      reason={isOffline ? t`You’re offline. Managing bank cards needs a connection.` : undefined}
       onConfirm={() => void confirm()}
       onClose={onClose}
     />

@@ -54,7 +54,7 @@ export const saveCardAtom = atom(null, async (get, set, card: BankCard | null): 
   }
   const saved = result.data;
   void set(bankCards.changeAtom, (before) => ({ ...before, list: withCard(before.list, saved) }));
-  set(showToastAtom, { kind: 'success', message: msg`The bank card is saved.` });
+  set(showToastAtom, { kind: 'success', message: msg`Bank card saved.` });
   return result;
 });
 
@@ -68,6 +68,6 @@ export const deleteCardAtom = atom(null, async (_get, set, { id }: BankCard): Pr
   const result = await toResult(call('user/cash_delete', { id }));
   if (result.status === 'failed' && result.error.key !== 'not_found') return result;
   await set(bankCards.changeAtom, (before) => ({ ...before, list: before.list.filter((card) => card.id !== id) }));
-  set(showToastAtom, { kind: 'success', message: msg`The bank card is deleted.` });
+  set(showToastAtom, { kind: 'success', message: msg`Bank card deleted.` });
   return { status: 'ready', data: null };
 });

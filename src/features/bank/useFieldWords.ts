@@ -11,24 +11,24 @@ interface FieldWords {
 export function useFieldWords(card: BankCard | null): FieldWords {
   const { t } = useLingui();
   const kept = (shown: string) =>
-    t({ message: `Leave it empty to keep ${shown}.`, comment: 'shown is a masked number like ••••1234' });
+    t({ message: `Leave blank to keep ${shown}.`, comment: 'shown is a masked number like ••••1234' });
   return {
     labels: {
-      real_name: t`Name of the holder`,
-      country: t`Country of the payee`,
-      bank_name: t`Name of the bank`,
+      real_name: t`Account holder`,
+      country: t`Payee country`,
+      bank_name: t`Bank name`,
       bic: t({ message: 'SWIFT/BIC', comment: 'Code of a bank' }),
-      bank_address: t`Address of the bank`,
+      bank_address: t`Bank address`,
       number: t`IBAN, card or account number`,
-      routing: t`Routing number (United States only)`,
-      username: t`Username at the bank`,
+      routing: t`Routing number (US only)`,
+      username: t`Online banking username`,
       phone: t`Phone number`,
-      recipient_address: t`Address of the recipient`,
+      recipient_address: t`Recipient address`,
     },
     hints: {
-      number: card === null ? t`Test numbers only, like 4242 4242 4242 4242.` : kept(card.number),
-      routing: t`May stay empty.`,
-      phone: card === null ? t`Made up.` : kept(card.phone),
+      number: card === null ? t`Test numbers only, such as 4242 4242 4242 4242.` : kept(card.number),
+      routing: t`Optional.`,
+      phone: card === null ? t`Use a made-up number.` : kept(card.phone),
     },
   };
 }

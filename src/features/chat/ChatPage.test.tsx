@@ -95,7 +95,7 @@ describe('who answers', () => {
     await screen.findByText('Fees?');
     const bubbles = screen.getAllByTestId('chat-assistant');
     expect(bubbles).toHaveLength(3);
-    for (const bubble of bubbles) expect(bubble.textContent).toContain('Practice assistant – automatic answers');
+    for (const bubble of bubbles) expect(bubble.textContent).toContain('Practice assistant – automated replies');
   });
 
   test('an empty conversation begins with questions, and one tap asks', async () => {
@@ -181,7 +181,9 @@ describe('writing', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     await user.type(field(), '{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toContain('Send it again, and it goes directly');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Send it again. It will go directly to the server',
+    );
     expect(field().value).toBe('Keep me');
     const sent: string[] = [];
     vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
@@ -213,7 +215,7 @@ describe('writing', () => {
     );
     const bubble = await screen.findByTestId('chat-unsent');
     // Saved, and shown from where it was saved.
-    expect(await within(bubble).findByRole('img', { name: 'The chosen picture' })).toBeTruthy();
+    expect(await within(bubble).findByRole('img', { name: 'Chosen picture' })).toBeTruthy();
     expect(bubble.textContent).not.toContain('With a picture');
   });
 });
@@ -295,8 +297,8 @@ describe('without a network', () => {
     await screen.findByText('long ago');
     await user.type(field(), 'They want my seed phrase to set a stop loss{Enter}');
     const answer = await screen.findByTestId('chat-offline');
-    expect(answer.textContent).toContain('From the help, offline.');
-    expect(answer.textContent).toContain('Practice assistant – automatic answers');
+    expect(answer.textContent).toContain('From the help centre, offline.');
+    expect(answer.textContent).toContain('Practice assistant – automated replies');
     expect(within(answer).getByTestId('chat-safety').textContent).toContain('seed phrase');
     await waitFor(() => expect(within(answer).getAllByRole('link').length).toBeGreaterThan(1));
     expect(await entries()).toHaveLength(1);
@@ -305,7 +307,7 @@ describe('without a network', () => {
   test('nothing known, and nobody to ask: it says so, and takes messages all the same', async () => {
     server.pages = null;
     const { user } = await open();
-    await screen.findByText('Earlier messages could not be loaded');
+    await screen.findByText('Couldn’t load earlier messages.');
     await user.type(field(), 'Anybody?{Enter}');
     expect(await screen.findAllByTestId('chat-unsent')).toHaveLength(1);
   });
@@ -343,10 +345,10 @@ describe('what is shown', () => {
     pictures.answer = () => Promise.resolve(new Blob(['x']));
     server.pages = [{ list: newestFirst(withPicture(later)), next: null }];
     const first = await open();
-    await screen.findByAltText('The picture you sent');
+    await screen.findByAltText('Your picture');
     first.unmount();
     server.pages = [{ list: newestFirst(withPicture(1)), next: null }];
     await open();
-    await screen.findByText('The picture has been deleted.');
+    await screen.findByText('This picture was deleted.');
   });
 });

@@ -48,14 +48,14 @@ function Known() {
   const known = conversation.data;
   const waiting = unsent.data ?? [];
   if (known === undefined && conversation.status !== 'failed') {
-    return <SkeletonRows count={5} label={t`The conversation is loading`} />;
+    return <SkeletonRows count={5} label={t`Loading conversation`} />;
   }
   const isStale = known !== undefined && (conversation.status === 'failed' || (known.fromCache && isOffline));
   return (
     <>
       {conversation.status === 'failed' && known === undefined ? (
         <ErrorState
-          title={t`Earlier messages could not be loaded`}
+          title={t`Couldn’t load earlier messages.`}
           detail={describeError(i18n, conversation.error, tag)}
           about={conversation.error.key}
           onRetry={() => void refresh()}

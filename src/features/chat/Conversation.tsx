@@ -55,7 +55,7 @@ export function Conversation({ bubbles, hasOlder, newest, onOlder }: Conversatio
       {hasNew ? (
         <div className={styles.toEnd}>
           <Button kind="secondary" size="small" icon={<ArrowDown size={16} aria-hidden />} onClick={toEnd}>
-            <Trans>New answer below</Trans>
+            <Trans>New reply below</Trans>
           </Button>
         </div>
       ) : null}

@@ -23,7 +23,7 @@ export function OfflineAnswer({ text }: { text: string }) {
   return (
     <AssistantFrame testId="chat-offline">
       <p className={styles.note}>
-        <Trans>From the help, offline. Your message is sent as soon as there is a network.</Trans>
+        <Trans>From the help centre, offline. Your message will be sent once you’re back online.</Trans>
       </p>
       <Parts parts={parts} />
     </AssistantFrame>

@@ -25,20 +25,20 @@ export function SentPicture({ picture: { id, until } }: { picture: { id: string;
   if (isOver || (shown?.status === 'failed' && shown.error.key === 'not_found')) {
     return (
       <p className={styles.note}>
-        <Trans>The picture has been deleted.</Trans>
+        <Trans>This picture was deleted.</Trans>
       </p>
     );
   }
   if (shown?.status === 'failed') {
     return (
       <p className={styles.note}>
-        <Trans>The picture shows when there is a network.</Trans>
+        <Trans>The picture will appear once you’re back online.</Trans>
       </p>
     );
   }
   return (
     <div className={styles.picture}>
-      {shown === null ? null : <BlobImage className={styles.image} blob={shown.data} alt={t`The picture you sent`} />}
+      {shown === null ? null : <BlobImage className={styles.image} blob={shown.data} alt={t`Your picture`} />}
     </div>
   );
 }

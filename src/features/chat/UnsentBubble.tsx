@@ -80,7 +80,7 @@ function WaitingPicture({ id }: { id: string }) {
     </p>
   ) : (
     <div className={styles.picture}>
-      <BlobImage className={styles.image} blob={picture} alt={t`The chosen picture`} />
+      <BlobImage className={styles.image} blob={picture} alt={t`Chosen picture`} />
     </div>
   );
 }

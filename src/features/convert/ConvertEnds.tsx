@@ -37,7 +37,7 @@ export function ConvertEnds({ ends, list, onEnds }: ConvertEndsProps) {
       />
       <div className={styles.swap}>
         <IconButton
-          label={t`Swap the currencies`}
+          label={t`Switch currencies`}
           icon={<ArrowUpDown size={20} aria-hidden />}
           onClick={() => onEnds({ from: ends.to, to: ends.from })}
           testId="swap-ends"

@@ -45,14 +45,14 @@ export function ConvertForm({ ends, onEnds }: ConvertFormProps) {
   const amount = problem === null ? readTyped(typed, tag) : null;
   const reason =
     why ??
-    (fieldError === undefined ? (problem === null ? undefined : wordsOf(problem)) : t`Correct what is marked above.`);
+    (fieldError === undefined ? (problem === null ? undefined : wordsOf(problem)) : t`Fix the fields marked above.`);
   const ask = () => {
     if (amount !== null && why === undefined && !isAsking) void convert.ask(amount);
   };
   return (
     <form
       noValidate
-      aria-label={t`Convert one currency into another`}
+      aria-label={t`Convert between currencies`}
       onSubmit={(event) => {
         event.preventDefault();
         ask();
@@ -85,7 +85,7 @@ export function ConvertForm({ ends, onEnds }: ConvertFormProps) {
           <EstimateRows ends={ends} pair={pair} amount={amount} />
           <HoldingRule>
             <Trans>
-              One conversion is worth {min} to {max} USDT, and uses the spot account alone.
+              Each conversion must be worth {min} to {max} USDT and uses your spot account only.
             </Trans>
           </HoldingRule>
         </div>
@@ -98,7 +98,7 @@ export function ConvertForm({ ends, onEnds }: ConvertFormProps) {
           </p>
         ) : null}
         <Button type="submit" full busy={isAsking} reason={reason} testId="ask-quote">
-          <Trans comment="Button: asks for a rate that holds for some seconds">Get a quote</Trans>
+          <Trans comment="Button: asks for a rate that holds for some seconds">Get quote</Trans>
         </Button>
       </div>
       {step.is === 'editing' ? null : (
@@ -122,7 +122,7 @@ function useLivePair({ from, to }: Ends): { pair: Pair | null; why: string | und
   const [one, other] = [useAtomValue(livePricedAtom(from)), useAtomValue(livePricedAtom(to))];
   const isOffline = useAtomValue(connectionAtom).state === 'offline';
   const words = {
-    offline: t`You are offline. Conversions are done on the server.`,
+    offline: t`You’re offline. Converting needs a connection.`,
     stale: t`The price is older than 5 seconds. Waiting for a new one.`,
     loading: t`Waiting for a live price.`,
   };
@@ -145,6 +145,5 @@ function useMost(available: string | null, ends: Ends, pair: Pair | null): { lab
 function useProblemWords(): (problem: ConvertProblem) => string {
   const { t, i18n } = useLingui();
   const tag = useTag();
-  return (problem) =>
-    problem.key === 'amount_missing' ? t`Enter the amount first.` : describeError(i18n, problem, tag);
+  return (problem) => (problem.key === 'amount_missing' ? t`Enter an amount.` : describeError(i18n, problem, tag));
 }

@@ -103,14 +103,14 @@ async function openQuote(typed = '250') {
 
 test('says what is missing; with an amount, what it would bring, what that costs, and what a quote is worth', async () => {
   const { user } = await open();
-  expect(reasonOf(asking())).toBe('Enter the amount first.');
+  expect(reasonOf(asking())).toBe('Enter an amount.');
   await user.type(amount(), '250');
   expect(reasonOf(asking())).toBe('');
   const words = plain(document.body.textContent);
   expect(words).toContain('1 BTC = 50,000 USDT');
   expect(words).toContain('≈ 0.000005 BTC');
   expect(words).toContain('≈ 0.004995 BTC');
-  expect(words).toContain('A quote holds for 10 seconds, and only while the market rate stays within 0.1%');
+  expect(words).toContain('A quote is valid for 10 seconds, as long as the market rate stays within 0.1%');
   expect(words).toContain('worth 1 to 100,000 USDT');
 });
 
@@ -150,7 +150,7 @@ test('a quote repeats every figure, says how long it holds, and is taken once, h
   const words = plain(sheet().textContent);
   for (const figure of ['250 USDT', '0.004995 BTC', '0.000005 BTC', '1 BTC = 50,000 USDT', 'Practice money', '0.1%'])
     expect(words).toContain(figure);
-  expect(screen.getByTestId('quote-left').textContent).toMatch(/^This quote holds for (10|9) more seconds\.$/);
+  expect(screen.getByTestId('quote-left').textContent).toMatch(/^Quote valid for (10|9) more seconds\.$/);
   const button = screen.getByTestId('take-quote');
   await user.click(button);
   await user.click(button);
@@ -168,7 +168,7 @@ test.each([
   [
     'price_moved',
     { symbol: 'USDT/BTC', shown: '0.000020000000', price: '0.000019000000', at: atMs },
-    'It was 1 USDT = 0.00002 BTC and is 1 USDT = 0.000019 BTC.',
+    'It was 1 USDT = 0.00002 BTC and is now 1 USDT = 0.000019 BTC.',
   ],
   ['quote_over', {}, 'This quote has expired.'],
   ['quote_used', { number: 'V1' }, 'already used for conversion V1'],
@@ -190,7 +190,7 @@ test.each([
 test('a quote whose time is over cannot be taken any more, and says so without any hurry', async () => {
   const { user } = await openQuote();
   aheadMs = 10_000;
-  await waitFor(() => expect(screen.getByTestId('quote-left').textContent).toContain('This quote has ended.'));
+  await waitFor(() => expect(screen.getByTestId('quote-left').textContent).toContain('This quote has expired.'));
   expect(screen.queryByTestId('take-quote')).toBeNull();
   expect(within(sheet()).queryByRole('timer')).toBeNull();
   await user.click(screen.getByTestId('new-quote'));
@@ -228,7 +228,7 @@ test('without a network, or without live prices, there is no quote, and the butt
   const { user } = await open();
   await user.type(amount(), '250');
   become('offline');
-  expect(reasonOf(asking())).toBe('You are offline. Conversions are done on the server.');
+  expect(reasonOf(asking())).toBe('You’re offline. Converting needs a connection.');
   await user.type(amount(), '{Enter}');
   expect(server.asked('wallet/flashAgainstList')).toEqual([]);
   become('live');
@@ -243,7 +243,7 @@ test('without a network an open quote cannot be taken', async () => {
   const { user } = await openQuote();
   become('offline');
   await user.click(screen.getByTestId('take-quote'));
-  expect(reasonOf(screen.getByTestId('take-quote'))).toBe('You are offline. Conversions are done on the server.');
+  expect(reasonOf(screen.getByTestId('take-quote'))).toBe('You’re offline. Converting needs a connection.');
   expect(taken()).toEqual([]);
 });
 
@@ -267,12 +267,12 @@ test('one of the list opens with its figures, the checks of its prices and its r
   expect(check('ETH')).toContain('kind=conversion&symbol=ETHUSDT');
   expect(check('ETH')).toContain(`at=${figures.tick}&price=2500.00`);
   expect(check('BTC')).toContain('price=50000.00');
-  expect(within(opened).getByText('Its records').closest('a')?.getAttribute('href')).toContain('reference=V123456789');
+  expect(within(opened).getByText('Transactions').closest('a')?.getAttribute('href')).toContain('reference=V123456789');
 });
 
 test('one from another device comes on top', async () => {
   await open();
-  await screen.findByText('Your conversions will be here');
+  await screen.findByText('Your conversions will appear here');
   act(() => line.tell('funds', { kind: 'conversion', conversion: done }));
   expect(plain((await screen.findByTestId('conversion')).textContent)).toContain('USDT → BTC');
 });

@@ -26,7 +26,7 @@ export function ConvertPage() {
       back="history"
       actions={
         <IconButton
-          label={t`Help on conversion`}
+          label={t`Convert help`}
           icon={<CircleQuestionMark size={20} aria-hidden />}
           href={paths.help({ id: 'conversion' })}
         />
@@ -50,14 +50,14 @@ function Balances({ children }: { children: React.ReactNode }) {
   if (wallet.data !== undefined) return children;
   return wallet.status === 'failed' ? (
     <ErrorState
-      title={t`Your balances could not be loaded`}
-      detail={`${describeError(i18n, wallet.error, tag)} ${t`Your practice money is where it was.`}`}
+      title={t`Couldn’t load balances.`}
+      detail={`${describeError(i18n, wallet.error, tag)} ${t`Your practice money is unchanged.`}`}
       about={wallet.error.key}
       onRetry={() => void refresh()}
     />
   ) : (
     <Card padding="none">
-      <SkeletonRows count={4} label={t`Loading your balances`} />
+      <SkeletonRows count={4} label={t`Loading balances`} />
     </Card>
   );
 }

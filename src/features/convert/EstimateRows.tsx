@@ -32,7 +32,7 @@ export function EstimateRows({ ends, pair, amount }: EstimateRowsProps) {
     <FigureRows
       rows={[
         { label: t`Market rate`, value: pair === null ? '–' : pairWords(pair, tag) },
-        { label: t`Spread, ${percent}, taken off`, value: about(estimate?.fee) },
+        { label: t`Spread (${percent}), deducted`, value: about(estimate?.fee) },
         { label: t`You get`, value: about(estimate?.result) },
       ]}
     />

@@ -37,7 +37,7 @@ export function QuoteSheet({ step, isBusy, isAsking, isOffline, onTake, onAgain,
   const given = `${formatAmount(amount, 'full', tag)} ${from}`;
   const isOpen = step.is === 'quoted' && left > 0;
   const percent = formatBps(terms.conversionSpreadBps, tag);
-  const reason = isOffline ? t`You are offline. Conversions are done on the server.` : undefined;
+  const reason = isOffline ? t`You’re offline. Converting needs a connection.` : undefined;
   return (
     <Sheet
       title={t`Convert ${given}`}
@@ -51,14 +51,14 @@ export function QuoteSheet({ step, isBusy, isAsking, isOffline, onTake, onAgain,
           </Button>
         ) : (
           <Button full busy={isAsking} reason={reason} onClick={onAgain} testId="new-quote">
-            <Trans>Get a new quote</Trans>
+            <Trans>Get new quote</Trans>
           </Button>
         )
       }
     >
       <FigureRows
         rows={[
-          { label: t`You give`, value: <AmountText amount={amount} unit={from} /> },
+          { label: t`You pay`, value: <AmountText amount={amount} unit={from} /> },
           {
             label: t`You get`,
             value: (
@@ -68,7 +68,7 @@ export function QuoteSheet({ step, isBusy, isAsking, isOffline, onTake, onAgain,
             ),
           },
           { label: t`Market rate`, value: rateWords({ from, to }, from_price, to_price, tag) },
-          { label: t`Spread, ${percent}, taken off`, value: <AmountText amount={fee} unit={to} /> },
+          { label: t`Spread (${percent}), deducted`, value: <AmountText amount={fee} unit={to} /> },
           practiceRow,
         ]}
       />
@@ -83,9 +83,9 @@ function Holding({ left }: { left: number }) {
   return (
     <p className={styles.holding} data-testid="quote-left">
       {left > 0 ? (
-        <Plural value={left} one="This quote holds for # more second." other="This quote holds for # more seconds." />
+        <Plural value={left} one="Quote valid for # more second." other="Quote valid for # more seconds." />
       ) : (
-        <Trans>This quote has ended. Nothing was done.</Trans>
+        <Trans>This quote has expired. Nothing was converted.</Trans>
       )}
     </p>
   );
@@ -105,7 +105,7 @@ function MovedWords({ step: { error, quote } }: { step: Extract<ConvertStep, { e
   const [was, now] = [rate(quote.rate), rate(String(error.params['price'] ?? ''))];
   return (
     <Trans comment="was and now are rates like 1 BTC = 95,777 USDT">
-      The rate has moved too far, so nothing was done. It was {was} and is {now}.
+      The rate moved too far, so nothing was converted. It was {was} and is now {now}.
     </Trans>
   );
 }
@@ -118,8 +118,8 @@ export function HoldingRule({ children }: { children?: ReactNode }) {
   return (
     <p className={styles.rule}>
       <Trans>
-        A quote holds for {seconds} seconds, and only while the market rate stays within {percent} of it, up or down. If
-        it has moved further, nothing is done and you can get a new quote.
+        A quote is valid for {seconds} seconds, as long as the market rate stays within {percent} of it, up or down. If
+        it moves further, nothing is converted and you can get a new quote.
       </Trans>{' '}
       {children}
     </p>

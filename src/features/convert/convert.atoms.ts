@@ -48,7 +48,7 @@ export const livePricedAtom = perKey((currency: string) =>
 export const noteConversionAtom = atom(null, async (_get, set, conversion: Conversion, given: string, got: string) => {
   set(convertDraft.clearAtom);
   const message = msg({
-    message: '{given} of practice money converted into {got}',
+    message: '{given} in practice money converted to {got}',
     comment: 'given and got are amounts like 250 USDT',
   });
   set(showToastAtom, { kind: 'success', message, values: { given, got } });

@@ -35,11 +35,11 @@ export function Conditions({ currency, info }: ConditionsProps) {
       value: info === undefined ? <Skeleton width={60} /> : info.credited_in,
     },
     {
-      label: t({ message: 'Before a withdrawal', comment: 'What a deposit requires: a volume of trades' }),
+      label: t({ message: 'Before you withdraw', comment: 'What a deposit requires: a volume of trades' }),
       value: t`Trade ${times} the deposit`,
     },
     {
-      label: t`Time to review`,
+      label: t`Review time`,
       value: info === undefined ? <Skeleton width={72} /> : formatDuration(info.review_seconds, tag),
     },
   ];
@@ -60,13 +60,13 @@ export function Conditions({ currency, info }: ConditionsProps) {
           <Skeleton />
         ) : (
           <Trans comment="ending is a figure like .13">
-            Amounts ending in {ending} are refused, so that a refusal can be practised.
+            Amounts ending in {ending} are rejected so you can practise a rejection.
           </Trans>
         )}
         {currency === 'USD' ? (
           <>
             {' '}
-            <Trans>US dollars are credited in USDT, one to one.</Trans>
+            <Trans>US dollars are credited in USDT at 1:1.</Trans>
           </>
         ) : null}
       </p>

@@ -71,8 +71,8 @@ function DepositList({ onOpen }: { onOpen(deposit: Deposit): void }) {
     <FactList
       fact={fact}
       isOffline={useAtomValue(connectionAtom).state === 'offline'}
-      loading={{ label: t`Loading the deposits`, rows: 5 }}
-      failure={{ title: t`The deposits could not be loaded`, detail: t`Your practice money is where it was.` }}
+      loading={{ label: t`Loading deposits`, rows: 5 }}
+      failure={{ title: t`Couldn’t load deposits.`, detail: t`Your practice money is unchanged.` }}
       empty={<NothingHere />}
       renderRow={(deposit) => <DepositRow key={deposit.id} deposit={deposit} onOpen={onOpen} />}
       onRetry={() => void refresh()}
@@ -89,7 +89,7 @@ function NothingHere() {
     return (
       <EmptyState
         icon={icon}
-        title={t`No deposit is in this state`}
+        title={t`No deposits with this status`}
         action={
           <Button kind="secondary" onClick={() => setFilter('all')}>
             <Trans>Show all deposits</Trans>
@@ -101,8 +101,8 @@ function NothingHere() {
   return (
     <EmptyState
       icon={icon}
-      title={t`Your deposits will be here`}
-      detail={t`Each with its way from this phone to your account: received, under review, credited or refused.`}
+      title={t`Your deposits will appear here`}
+      detail={t`Track each one from this phone to your account: received, under review, credited or rejected.`}
       action={
         <Button href={paths.deposit()}>
           <Trans>Make a deposit</Trans>

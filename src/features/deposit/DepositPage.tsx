@@ -35,7 +35,7 @@ export function DepositPage() {
     >
       <div className={styles.choice}>
         <ChipsField
-          label={t`What to deposit`}
+          label={t`Deposit currency`}
           options={depositCurrencies.map((value) => ({
             value,
             label: value,
@@ -59,8 +59,8 @@ function PlaceView({ currency }: { currency: DepositCurrency }) {
   if (fact.status === 'failed' && fact.data === undefined) {
     return (
       <ErrorState
-        title={t`Your address could not be fetched`}
-        detail={`${describeError(i18n, fact.error, tag)} ${t`Once fetched, it is here offline too.`}`}
+        title={t`Couldn’t load address.`}
+        detail={`${describeError(i18n, fact.error, tag)} ${t`Once loaded, it works offline too.`}`}
         about={fact.error.key}
         onRetry={() => void refresh()}
       />
@@ -75,10 +75,10 @@ function PlaceView({ currency }: { currency: DepositCurrency }) {
       <Conditions currency={currency} info={place?.info} />
       <div className={styles.next}>
         <Button full href={paths.voucher({ currency, ...(place === undefined ? {} : { address: place.to.address }) })}>
-          <Trans>Upload voucher</Trans>
+          <Trans>Upload proof</Trans>
         </Button>
         <p className={styles.hint}>
-          <Trans>Next: amount and a screenshot as proof. It works offline too.</Trans>
+          <Trans>Next: the amount and a payment screenshot. Works offline too.</Trans>
         </p>
       </div>
     </>

@@ -65,7 +65,7 @@ export function DepositSheet({ deposit, onClose }: DepositSheetProps) {
     <Sheet title={t`Deposit of ${figure}`} onClose={onClose} testId="deposit-sheet">
       {reason === null ? null : <p className={styles.reason}>{reasons[reason]}</p>}
       <div className={styles.steps}>
-        <Stepper label={t`Steps of the deposit`} steps={ownSteps} layout="list" />
+        <Stepper label={t`Deposit steps`} steps={ownSteps} layout="list" />
       </div>
       <FigureRows rows={rows} />
       {status === 'failed' ? (

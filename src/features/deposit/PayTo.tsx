@@ -22,16 +22,16 @@ export function PayTo({ currency, to }: PayToProps) {
     return (
       <Card title={t`Practice wire transfer`} testId="pay-to">
         <Warning>
-          <Trans>No bank accepts these details. They are made up, for practice only.</Trans>
+          <Trans>No bank accepts these details. They’re made up, for practice only.</Trans>
         </Warning>
         {to?.kind === 'wire' ? <Beneficiary to={to} /> : <BeneficiarySkeleton />}
       </Card>
     );
   }
   return (
-    <Card title={t`Your practice address for ${currency}`} testId="pay-to">
+    <Card title={t`Your ${currency} practice address`} testId="pay-to">
       <Warning>
-        <Trans>Nobody can pay to this address. It is made up, for practice only.</Trans>
+        <Trans>No one can pay to this address. It’s made up, for practice only.</Trans>
       </Warning>
       <div className={styles.code}>
         {to === undefined ? (
@@ -68,7 +68,7 @@ function Beneficiary({ to }: { to: InAddress & { kind: 'wire' } }) {
     { label: t`Bank`, value: bank },
     { label: t({ message: 'Bank code', comment: 'SWIFT/BIC of a bank' }), value: bank_code },
     { label: t`Account number`, value: account_number },
-    { label: t`Address of the bank`, value: bank_address },
+    { label: t`Bank address`, value: bank_address },
     { label: t({ message: 'Payment reference', comment: 'Payment reference of a bank transfer' }), value: to.address },
   ];
   return (

@@ -82,10 +82,10 @@ const arrived = (id: string): Deposit => ({
 describe('before it can be sent off', () => {
   test('the form says what is missing, one thing after the other, and opens no sheet', async () => {
     const scene = await open();
-    await said('Enter the amount first.');
+    await said('Enter an amount.');
     await scene.user.click(submit());
     await scene.user.type(amount(), '250');
-    await said('Add the screenshot first.');
+    await said('Add the payment screenshot.');
     await scene.user.type(amount(), '{Enter}');
     expect(screen.queryByTestId('confirm')).toBeNull();
     await choose(scene, picture('receipt.png'));
@@ -144,11 +144,11 @@ describe('before it can be sent off', () => {
     const photo = new Uint8Array(3_200_000);
     photo.set(png);
     await choose(scene, picture('photo.png', photo));
-    await said('Making it small enough to send…');
-    await said('The picture is being made smaller.');
+    await said('Compressing…');
+    await said('The picture is still being compressed.');
     expect(isHeld()).toBe(true);
     resolve({ width: 4000, height: 3000 });
-    await said(/Shrunk from 3\.2\sMB to/);
+    await said(/Compressed from 3\.2\sMB to/);
     expect(isHeld()).toBe(false);
   });
 });
@@ -236,7 +236,7 @@ describe('a voucher that waits', () => {
     await saveOne(scene);
     const [before] = await entries();
     await press(scene, 'Edit');
-    await said('You are changing a saved voucher. It waits until you are done.');
+    await said('You’re editing a saved payment proof. It won’t be sent until you’re done.');
     expect([amount().value, isSaid('receipt.png')]).toEqual(['250', true]);
     await scene.user.clear(amount());
     await scene.user.type(amount(), '300');
@@ -265,9 +265,9 @@ describe('a voucher that waits', () => {
     await saveOne(scene);
     const [before] = await entries();
     await press(scene, 'Edit');
-    await said(/You are changing a saved voucher/);
-    await scene.user.click(screen.getByRole('button', { name: 'Leave it as it was' }));
-    await waitFor(() => expect(isSaid(/You are changing a saved voucher/)).toBe(false));
+    await said(/You’re editing a saved payment proof/);
+    await scene.user.click(screen.getByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(isSaid(/You’re editing a saved payment proof/)).toBe(false));
     const [after] = await entries();
     expect([after?.id, after?.body, amount().value]).toEqual([before?.id, before?.body, '']);
     // It is not held back any more.
@@ -279,7 +279,7 @@ describe('a voucher that waits', () => {
     await saveOne(scene);
     await fillIn(scene, '77', picture('second.png'));
     await press(scene, 'Edit');
-    await said('Replace what is in the form?');
+    await said('Replace your entries in the form?');
     expect(amount().value).toBe('77');
     await scene.user.click(confirm());
     await waitFor(() => expect(amount().value).toBe('250'));
@@ -296,7 +296,7 @@ describe('a voucher that waits', () => {
     expect(waiting()[0]?.textContent).toContain('D-1');
     expect(within(waiting()[0] ?? document.body).queryByRole('button', { name: 'Send now' })).toBeNull();
     await press(scene, 'Edit');
-    await said(/You are changing a saved voucher/);
+    await said(/You’re editing a saved payment proof/);
     await choose(scene, picture('another.png'));
     await said('another.png');
     await sendOff(scene);
@@ -311,6 +311,6 @@ describe('a voucher that waits', () => {
     await changeEntry((await entries())[0]?.id ?? '', (entry) => ({ ...entry, state: 'sending' }));
     await scene.user.click(edit);
     await waitFor(() => expect(toasts(scene)).toContain('info'));
-    expect(isSaid(/You are changing a saved voucher/)).toBe(false);
+    expect(isSaid(/You’re editing a saved payment proof/)).toBe(false);
   });
 });

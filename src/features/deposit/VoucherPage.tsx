@@ -26,12 +26,12 @@ export function VoucherPage() {
   useOpenForm(setEdited);
   return (
     <Page
-      title={t({ message: 'Payment voucher', comment: 'Title of the page to upload proof of a payment' })}
+      title={t({ message: 'Upload payment proof', comment: 'Title of the page to upload proof of a payment' })}
       back={paths.deposit()}
       actions={
         <>
           <IconButton
-            label={t`Help on vouchers`}
+            label={t`Payment proof help`}
             icon={<CircleQuestionMark size={20} aria-hidden />}
             href={paths.help({ id: 'vouchers' })}
           />

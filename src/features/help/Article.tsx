@@ -26,12 +26,12 @@ export function Article({ text, texts }: ArticleProps) {
       <p className={styles.summary}>{text.summary}</p>
       {text.comesLater ? (
         <p className={styles.later}>
-          <Trans>This is not in the app yet. The article says how it will work.</Trans>
+          <Trans>This isn’t in the app yet. The article explains how it will work.</Trans>
         </p>
       ) : null}
       <Markdown source={body} pathOfLink={(id) => pathOf(id, texts)} block={blockOf} />
       <p className={styles.version}>
-        <Trans>Version {version} of this text</Trans>
+        <Trans>Version {version}</Trans>
       </p>
     </article>
   );

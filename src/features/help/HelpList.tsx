@@ -32,11 +32,7 @@ export function HelpList({ texts, isMissing }: HelpListProps) {
   return (
     <>
       <div className={styles.search}>
-        <SearchField
-          label={t`Search the help`}
-          value={query}
-          onChange={(q) => go(paths.help({ q }), { replace: true })}
-        />
+        <SearchField label={t`Search help`} value={query} onChange={(q) => go(paths.help({ q }), { replace: true })} />
       </div>
       <Spoken>
         {found === null || found.length === 0 ? null : (
@@ -45,16 +41,16 @@ export function HelpList({ texts, isMissing }: HelpListProps) {
       </Spoken>
       {isMissing ? (
         <p className={styles.note}>
-          <Trans>That article does not exist. Here are all the others.</Trans>
+          <Trans>Article not found. Browse all articles below.</Trans>
         </p>
       ) : null}
       {found === null ? (
         helpSections.map((section) => <TextRows key={section} title={names[section]} texts={inSection(section)} />)
       ) : (
-        <TextRows title={t({ message: 'Found', comment: 'Heading over search results' })} texts={found} />
+        <TextRows title={t({ message: 'Results', comment: 'Heading over search results' })} texts={found} />
       )}
       <output className={styles.note}>
-        {found?.length === 0 ? <Trans>Nothing found. Try another word, or a shorter one.</Trans> : null}
+        {found?.length === 0 ? <Trans>No results. Try another word or a shorter one.</Trans> : null}
       </output>
     </>
   );

@@ -12,11 +12,11 @@ interface NoHelpProps {
 /** Before the texts are there, or when they cannot be had. */
 export function NoHelp({ status, onRetry }: NoHelpProps) {
   const { t } = useLingui();
-  if (status.status !== 'failed') return <SkeletonRows count={8} label={t`The help is loading`} />;
+  if (status.status !== 'failed') return <SkeletonRows count={8} label={t`Loading help`} />;
   return (
     <ErrorState
-      title={t`The help is not on this phone yet`}
-      detail={t`It comes once per language and then works without a network.`}
+      title={t`Help isn’t on this phone yet`}
+      detail={t`It downloads once per language, then works offline.`}
       onRetry={onRetry}
     />
   );

@@ -30,7 +30,7 @@ export function GuestCard() {
           <Trans comment="Button: a practice account of this device in one tap, no e-mail, no password">Try it</Trans>
         </Button>
         <Button kind="secondary" href={paths.register()}>
-          <Trans comment="Button that leads to the registration">Create an account</Trans>
+          <Trans comment="Button that leads to the registration">Create account</Trans>
         </Button>
         <Button kind="secondary" href={paths.login()}>
           <Trans comment="Button that leads to the login">Log in</Trans>

@@ -53,7 +53,7 @@ function PendingRow({ one }: { one: AnyWaiting }) {
 
 function What({ one }: { one: AnyWaiting }) {
   const tag = useTag();
-  if (one.kind === 'identity') return <Trans>Identity papers</Trans>;
+  if (one.kind === 'identity') return <Trans>Identity documents</Trans>;
   if (one.kind === 'chat') return <Trans>Message to customer service</Trans>;
   const figure = `${formatAmount(one.amount, 'full', tag)} ${one.kind === 'loan' ? 'USDT' : one.currency}`;
   if (one.kind === 'loan')

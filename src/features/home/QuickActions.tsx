@@ -12,13 +12,13 @@ export function QuickActions() {
   const { t } = useLingui();
   const actions = [
     { href: paths.deposit(), Icon: ArrowDownToLine, label: t({ message: 'Deposit', comment: 'Quick action' }) },
-    { href: paths.voucher(), Icon: ImageUp, label: t({ message: 'Upload voucher', comment: 'Quick action' }) },
+    { href: paths.voucher(), Icon: ImageUp, label: t({ message: 'Upload proof', comment: 'Quick action' }) },
     {
       href: paths.depositList(),
       Icon: ClipboardList,
       label: t({ message: 'Deposits', comment: 'Quick action: list' }),
     },
-    { href: paths.records(), Icon: ReceiptText, label: t({ message: 'Records', comment: 'Quick action: list' }) },
+    { href: paths.records(), Icon: ReceiptText, label: t({ message: 'Transactions', comment: 'Quick action: list' }) },
   ];
   return (
     <Card padding="none">

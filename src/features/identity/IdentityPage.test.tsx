@@ -94,7 +94,7 @@ describe('the form', () => {
   test('says first that papers are to be made up', async () => {
     await open();
     await submit();
-    expect(screen.getByTestId('made-up').textContent).toContain('Use made-up papers only.');
+    expect(screen.getByTestId('made-up').textContent).toContain('Use made-up documents only.');
   });
 
   test('empty, it says at each field what is missing, goes to the first, and saves nothing', async () => {
@@ -291,7 +291,7 @@ describe('handed in', () => {
   test('refused, it says why, and the form is there again', async () => {
     server.identity = submission('failed');
     await open();
-    expect((await screen.findByTestId('identity-failed')).textContent).toContain('The number has the ending 13');
+    expect((await screen.findByTestId('identity-failed')).textContent).toContain('The number ends with 13');
     expect((await submit()).textContent).toContain('Submit again');
   });
 
@@ -307,7 +307,7 @@ describe('handed in', () => {
     after.unmount();
     await privateStore('user-a').del('identity');
     await open();
-    await screen.findByText(/it is not known whether you have handed in papers already/);
+    await screen.findByText(/Couldn’t reach the server to check whether you’ve already submitted documents/);
     await submit();
   });
 });

@@ -25,12 +25,12 @@ export function IdentityPage() {
   useEffect(() => void open(), [open]);
   return (
     <Page
-      title={t({ message: 'Identity authentication', comment: 'Title of a page' })}
+      title={t({ message: 'Identity verification', comment: 'Title of a page' })}
       bar="plain"
       back={paths.me()}
       actions={
         <IconButton
-          label={t`Help on identity`}
+          label={t`Identity help`}
           icon={<CircleQuestionMark size={20} aria-hidden />}
           href={paths.help({ id: 'identity' })}
         />
@@ -40,13 +40,13 @@ export function IdentityPage() {
         <Card tone="notice" testId="made-up">
           <p>
             <strong>
-              <Trans>Use made-up papers only.</Trans>
+              <Trans>Use made-up documents only.</Trans>
             </strong>
           </p>
           <p>
             <Trans>
-              This is practice: a simulated reviewer decides, and nobody looks at your photos. They are stored without
-              metadata and deleted with the decision.
+              This is practice: a simulated reviewer decides, and no one looks at your photos. They’re stored without
+              metadata and deleted as soon as the decision is made.
             </Trans>
           </p>
         </Card>
@@ -69,7 +69,7 @@ function Contents() {
   if (outbox.status === 'failed' && outbox.data === undefined) {
     return (
       <ErrorState
-        title={t`What waits on this phone could not be read`}
+        title={t`Couldn’t read pending items on this phone.`}
         detail={describeError(i18n, outbox.error, tag)}
         about={outbox.error.key}
         onRetry={() => void reread()}
@@ -90,8 +90,8 @@ function Contents() {
       {known === undefined ? (
         <p className={styles.unknown}>
           <Trans>
-            The server cannot be reached, so it is not known whether you have handed in papers already. What you fill in
-            is kept here and sent by itself.
+            Couldn’t reach the server to check whether you’ve already submitted documents. Your entries are saved here
+            and will be sent automatically.
           </Trans>
         </p>
       ) : (

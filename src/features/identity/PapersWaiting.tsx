@@ -20,7 +20,7 @@ export function PapersWaiting({ papers }: { papers: Papers }) {
   const { id, name, idType, createdAt } = papers;
   const change = async () => {
     if (await edit(id)) return;
-    showToast({ kind: 'info', message: msg`These papers are being sent and cannot be changed now.` });
+    showToast({ kind: 'info', message: msg`These documents are being sent and can’t be changed.` });
   };
   return (
     <WaitingCard

@@ -39,7 +39,7 @@ function Words({ submission: { status, review_seconds: seconds } }: { submission
     return (
       <p className={styles.text}>
         <Trans comment="wait is a duration like 5 seconds">
-          The simulated reviewer takes about {wait}. On real platforms it is usually up to 24 hours.
+          The simulated review takes about {wait}. On real platforms it usually takes up to 24 hours.
         </Trans>
       </p>
     );
@@ -48,7 +48,8 @@ function Words({ submission: { status, review_seconds: seconds } }: { submission
     return (
       <p className={styles.text}>
         <Trans>
-          Both photos are deleted. Of the number its ending is kept, and a keyed hash so that nobody uses it twice.
+          Both photos have been deleted. Only the end of the number is kept, with a keyed hash so no one can use it
+          twice.
         </Trans>
       </p>
     );
@@ -56,7 +57,7 @@ function Words({ submission: { status, review_seconds: seconds } }: { submission
   return (
     <p className={styles.text} data-kind="problem">
       <Trans>
-        The number has the ending 13: the simulated reviewer refuses such numbers, for practice. Both photos are
+        The number ends with 13: the simulated reviewer rejects such numbers, for practice. Both photos have been
         deleted. You can submit again below.
       </Trans>
     </p>
@@ -74,8 +75,6 @@ function useRows({ country, first_name, last_name, id_type, id_number, created, 
     { label: t({ message: 'Document', comment: 'Kind of identity paper' }), value: types[id_type] },
     { label: t`Document number`, value: id_number },
     { label: t({ message: 'Submitted', comment: 'When papers were handed in' }), value: formatTime(created) },
-    ...(decided === null
-      ? []
-      : [{ label: t({ message: 'Decided', comment: 'When papers were judged' }), value: formatTime(decided) }]),
+    ...(decided === null ? [] : [{ label: t`Reviewed`, value: formatTime(decided) }]),
   ];
 }

@@ -64,10 +64,11 @@ function Reason() {
     <p className={styles.reason}>
       {installGuide(navigator) === 'ios' ? (
         <Trans>
-          On the home screen, the app opens like any other and works offline. What waits to be sent is safer there, too.
+          On the home screen, the app opens like any other and works offline. Items waiting to be sent are safer there,
+          too.
         </Trans>
       ) : (
-        <Trans>Installed, the app opens like any other and shows its last prices offline.</Trans>
+        <Trans>Once installed, the app opens like any other and shows its last prices offline.</Trans>
       )}
     </p>
   );

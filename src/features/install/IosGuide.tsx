@@ -28,7 +28,7 @@ export function IosGuide() {
             <ShareBar />
             <p>
               <Trans comment="share is the name of a button of iOS">
-                Tap <b>{share}</b> in the browser’s bar. Where there are only three dots, it is behind them.
+                Tap <b>{share}</b> in the browser’s bar. If you only see three dots, tap them first.
               </Trans>
             </p>
           </div>
@@ -56,7 +56,7 @@ export function IosGuide() {
       </ol>
       {isSafari(navigator) ? null : (
         <p className={styles.note}>
-          <Trans>If this browser has no such entry, open this page in Safari.</Trans>
+          <Trans>If you don’t see this option, open this page in Safari.</Trans>
         </p>
       )}
     </>

@@ -9,7 +9,7 @@ export function MenuGuide() {
       <EllipsisVertical className={styles.dots} size={22} aria-hidden />
       <span>
         <Trans comment="What browsers on Android call it; the words in quotes as Chrome and Firefox have them in this language">
-          Open the browser’s menu and choose “Install” or “Add to Home screen”.
+          Open the browser menu and choose “Install” or “Add to Home screen”.
         </Trans>
       </span>
     </p>

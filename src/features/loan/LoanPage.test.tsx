@@ -101,7 +101,7 @@ describe('before anything is sent', () => {
   test('the form says the yearly rate, what is owed at the end, and the worst that comes of not repaying', async () => {
     const { user, container } = await open();
     await submit();
-    expect(rowsOf(container)['Rate a year']).toBe('18.25%');
+    expect(rowsOf(container)['Yearly rate']).toBe('18.25%');
     await user.type(amount(), '1000');
     expect(rowsOf(container)).toMatchObject({
       'Interest rate': '0.05% a plan day',
@@ -178,7 +178,7 @@ describe('before anything is sent', () => {
     const sheet = await screen.findByTestId('confirm-sheet');
     expect(rowsOf(sheet)).toMatchObject({
       Amount: '1,113 USDT',
-      'Rate a year': '18.25%',
+      'Yearly rate': '18.25%',
       'Agreement accepted': 'Version 3',
       Money: 'Practice money',
     });

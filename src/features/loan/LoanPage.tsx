@@ -80,7 +80,7 @@ function Contents() {
   if (outbox.status === 'failed' && outbox.data === undefined) {
     return (
       <ErrorState
-        title={t`What waits on this phone could not be read`}
+        title={t`Couldn’t read pending items on this phone.`}
         detail={describeError(i18n, outbox.error, tag)}
         about={outbox.error.key}
         onRetry={() => void reread()}
@@ -91,7 +91,7 @@ function Contents() {
   if (draft === null || outbox.data === undefined || (known === undefined && totals.status !== 'failed')) {
     return (
       <Card padding="none">
-        <SkeletonRows count={6} label={t`Loading the conditions`} />
+        <SkeletonRows count={6} label={t`Loading conditions`} />
       </Card>
     );
   }

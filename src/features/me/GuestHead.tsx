@@ -17,9 +17,9 @@ export function GuestHead() {
     setBusy(false);
   };
   return (
-    <Card title={t`You are a guest`}>
+    <Card title={t`You’re browsing as a guest`}>
       <p className={styles.text}>
-        <Trans>Prices are open to everybody. With an account you get practice money to practise with.</Trans>
+        <Trans>Anyone can view prices. With an account, you get practice money to trade with.</Trans>
       </p>
       <div className={styles.actions}>
         <Button busy={isBusy} onClick={() => void tryIt()} testId="try-it">
@@ -29,7 +29,7 @@ export function GuestHead() {
           <Trans>Log in</Trans>
         </Button>
         <Button kind="secondary" href={paths.register()}>
-          <Trans>Create an account</Trans>
+          <Trans>Create account</Trans>
         </Button>
       </div>
     </Card>

@@ -16,7 +16,7 @@ export function InstallRow() {
       <ListRow
         icon={<Download size={22} aria-hidden />}
         title={t`Install app`}
-        detail={t`Installed, the app opens like any other and shows its last prices offline.`}
+        detail={t`Once installed, the app opens like any other and shows its last prices offline.`}
         onClick={() => void install()}
         testId="install-app"
       />

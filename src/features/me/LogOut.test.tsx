@@ -27,7 +27,7 @@ test('nobody is told that there is no way back but who has none: a passkey is on
     await user.click(screen.getByTestId('log-out'));
     if (can_return) await waitFor(() => expect(store.get(sessionAtom).status).toBe('guest'));
     else {
-      expect(screen.getByTestId('confirm-sheet').textContent).toContain('Nobody can come back to this account');
+      expect(screen.getByTestId('confirm-sheet').textContent).toContain('No one can log back in to this account');
       expect(store.get(sessionAtom).status).toBe('user');
     }
     cleanup();

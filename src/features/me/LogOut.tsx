@@ -32,7 +32,7 @@ export function LogOut() {
     setBusy(false);
     setAsking(false);
     if (result.status === 'failed') showError(result.error);
-    else showToast({ kind: 'success', message: t`You are logged out` });
+    else showToast({ kind: 'success', message: t`You’re logged out` });
     go(paths.home());
   };
   const leave = async () => {

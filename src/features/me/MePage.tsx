@@ -41,7 +41,7 @@ export function MePage() {
       <MenuCard menu="practice" />
       <NewsRows isUser={isUser} />
       <SettingsCard />
-      <MenuCard menu="agreements" title={t`Agreements and papers`} />
+      <MenuCard menu="agreements" title={t`Agreements and documents`} />
       <HelpCard />
       <InstallRow />
       <StorageCard />

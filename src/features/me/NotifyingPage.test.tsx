@@ -25,14 +25,14 @@ test('the question of the browser comes after a tap, and what was answered is sa
   const { user } = await show(<NotifyingPage />);
   expect(screen.queryByTestId('try')).toBeNull();
   await user.click(screen.getByTestId('allow'));
-  expect((await screen.findByTestId('notify-state')).textContent).toMatch(/^On\./);
+  expect((await screen.findByTestId('notify-state')).textContent).toMatch(/^On while/);
   await user.click(screen.getByTestId('try'));
   expect(system.shown).toBe(1);
 });
 
 test.each([
   ['denied', /^Blocked/],
-  ['none', /cannot show them/],
+  ['none', /can’t show notifications/],
 ] as const)('where the system says %s there is nothing to tap, and a way on', async (state, words) => {
   system.state = state;
   await show(<NotifyingPage />);

@@ -22,8 +22,8 @@ export function NotifyingPage() {
       <Topics />
       <p className={styles.note}>
         <Trans>
-          These settings are of this device. Each notification says once what happened, after it happened: none of them
-          asks you to trade, deposit or come back.
+          These settings apply to this device. Each notification reports an event once, after it happens: none asks you
+          to trade, deposit or come back.
         </Trans>
       </p>
     </Page>
@@ -38,7 +38,7 @@ function Permission() {
   const tryOne = async () => {
     const body = t`Notifications work on this device. All money here is practice money.`;
     const isShown = await notify({ body, tag: 'try', path: paths.notifying() });
-    if (!isShown) showToast({ kind: 'error', message: t`The system did not show the notification.` });
+    if (!isShown) showToast({ kind: 'error', message: t`Your system didn’t show the notification.` });
   };
   return (
     <>
@@ -53,7 +53,7 @@ function Permission() {
         ) : null}
         {state === 'granted' ? (
           <Button kind="secondary" full testId="try" onClick={() => void tryOne()}>
-            <Trans>Show a test notification</Trans>
+            <Trans>Show test notification</Trans>
           </Button>
         ) : null}
       </Card>
@@ -63,28 +63,28 @@ function Permission() {
 }
 
 function PermissionWords({ state, isPushed }: { state: NotifyState; isPushed: boolean }) {
-  if (state === 'granted' && isPushed) return <Trans>On, while the app is open and while it is closed.</Trans>;
+  if (state === 'granted' && isPushed) return <Trans>On, whether the app is open or closed.</Trans>;
   if (state === 'granted')
     return (
       <Trans>
-        On. They are shown while the app is open, in front or in the background; once it is closed it can show nothing,
-        and you find everything in your notices.
+        On while the app is open, in the foreground or background. When it’s closed it can’t show anything; check your
+        notices instead.
       </Trans>
     );
   if (state === 'denied')
     return (
       <Trans>
-        Blocked. Allow notifications for this site in the settings of your browser or phone, then open this page again.
+        Blocked. Allow notifications for this site in your browser or phone settings, then reopen this page.
       </Trans>
     );
   if (state === 'none')
     return (
       <Trans>
-        This browser cannot show them. On an iPhone or iPad, add the app to the home screen first and open it from
+        This browser can’t show notifications. On iPhone or iPad, first add the app to the home screen and open it from
         there.
       </Trans>
     );
-  return <Trans>Off. The app tells you in the app itself what happened.</Trans>;
+  return <Trans>Off. You’ll only see what happened inside the app.</Trans>;
 }
 
 function Topics() {
@@ -93,7 +93,7 @@ function Topics() {
   const toggle = useSetAtom(toggleTopicAtom);
   const words = useTopicWords();
   return (
-    <Card title={t({ message: 'What to tell you', comment: 'Kinds of notifications' })} padding="none">
+    <Card title={t({ message: 'Notify me about', comment: 'Kinds of notifications' })} padding="none">
       <ul>
         {notifyTopics.map((topic) => (
           <li key={topic}>
@@ -118,20 +118,20 @@ function useTopicWords(): Record<NotifyTopic, { title: string; detail: string }>
       detail: t`A limit or stop order was filled, or a day order expired.`,
     },
     closes: {
-      title: t({ message: 'Stops and liquidations', comment: 'Kind of notification' }),
-      detail: t`A position was closed by a stop, or liquidated.`,
+      title: t({ message: 'TP/SL and liquidations', comment: 'Kind of notification' }),
+      detail: t`A position was closed by TP/SL or liquidated.`,
     },
     deposits: {
       title: t({ message: 'Deposits', comment: 'Menu: list' }),
-      detail: t`A deposit was credited or refused.`,
+      detail: t`A deposit was credited or rejected.`,
     },
     alerts: {
       title: t({ message: 'Price alerts', comment: 'Kind of notification' }),
-      detail: t`A price that you set was reached.`,
+      detail: t`A price you set was reached.`,
     },
     account: {
       title: t({ message: 'Account', comment: 'Kind of notification: security' }),
-      detail: t`A login from another device, a changed password, a frozen account.`,
+      detail: t`Logins from another device, password changes, a frozen account.`,
     },
   };
 }

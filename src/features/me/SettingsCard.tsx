@@ -25,8 +25,8 @@ export function SettingsCard() {
         <ChipsField
           label={t`Price colours`}
           options={[
-            { value: 'green', label: t`Green for rises` },
-            { value: 'red', label: t`Red for rises` },
+            { value: 'green', label: t`Green up` },
+            { value: 'red', label: t`Red up` },
           ]}
           value={risesAre}
           onChange={setRisesAre}

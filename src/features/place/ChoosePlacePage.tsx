@@ -23,8 +23,7 @@ export function ChoosePlacePage() {
       <Card tone="notice">
         <p>
           <Trans>
-            A made-up place is fine: this is sample data. Nothing of it leaves your device but what you put into the
-            form.
+            A made-up place is fine: this is sample data. Only what you enter in the form leaves your device.
           </Trans>
         </p>
       </Card>
@@ -51,7 +50,7 @@ function Choosing({ world }: { world: World }) {
           <WorldMap land={world.land} spot={spot} onSpot={setSpot} />
           <output className={styles.chosen} data-testid="chosen-place">
             {spot === null ? (
-              <Trans>Search for a city, or tap the map.</Trans>
+              <Trans>Search for a city or tap the map.</Trans>
             ) : (
               <>
                 <strong>{near(world.places, spot)}</strong>
@@ -85,8 +84,8 @@ function DevicePosition({ onSpot }: { onSpot(spot: Spot): void }) {
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<NoPosition | null>(null);
   const words: Record<NoPosition, string> = {
-    denied: t`Your browser does not allow it. Search for a city, or tap the map.`,
-    unavailable: t`Your device does not know where it is. Search for a city, or tap the map.`,
+    denied: t`Your browser doesn’t allow this. Search for a city or tap the map.`,
+    unavailable: t`Your device can’t find its location. Search for a city or tap the map.`,
   };
   const ask = async () => {
     setAsking(true);
@@ -106,10 +105,10 @@ function DevicePosition({ onSpot }: { onSpot(spot: Spot): void }) {
         onClick={() => void ask()}
         testId="device-position"
       >
-        <Trans>Use the position of this device</Trans>
+        <Trans>Use this device’s location</Trans>
       </Button>
       <p className={styles.words} role={problem === null ? undefined : 'alert'}>
-        {problem === null ? <Trans>Rounded to 0.01°, about a kilometre, before anything else.</Trans> : words[problem]}
+        {problem === null ? <Trans>Rounded to 0.01° (about 1 km) before anything else.</Trans> : words[problem]}
       </p>
     </div>
   );

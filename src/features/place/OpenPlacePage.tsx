@@ -29,7 +29,7 @@ export function OpenPlacePage() {
       {spot === null ? (
         <EmptyState
           icon={<MapPinOff size={32} aria-hidden />}
-          title={t`This address names no place`}
+          title={t`This link has no place`}
           action={
             <Button href={paths.choosePlace()}>
               <Trans>Choose a place</Trans>

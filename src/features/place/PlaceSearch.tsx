@@ -37,7 +37,7 @@ export function PlaceSearch({ places, onChoose }: PlaceSearchProps) {
       )}
       {typed.trim() !== '' && found.length === 0 ? (
         <output className={styles.words}>
-          <Trans>No such place among the 5,000 here. A larger city nearby will do.</Trans>
+          <Trans>Not among the 5,000 places here. Try a larger city nearby.</Trans>
         </output>
       ) : null}
     </div>

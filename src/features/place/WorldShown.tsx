@@ -22,17 +22,17 @@ export function WorldShown({ children }: { children(world: World): ReactNode }) 
     <Card padding="none">
       {world.status === 'failed' ? (
         <ErrorState
-          title={t`The map could not be loaded`}
+          title={t`Couldn’t load map.`}
           detail={
             isOffline
-              ? t`You are offline. The map comes the first time it is opened with a network, and works offline from then on.`
+              ? t`You’re offline. The map downloads the first time you open it online, then works offline.`
               : describeError(i18n, world.error, tag)
           }
           about={world.error.key}
           onRetry={retry}
         />
       ) : (
-        <SkeletonRows count={3} label={t`Loading the map`} />
+        <SkeletonRows count={3} label={t`Loading map`} />
       )}
     </Card>
   );
@@ -42,8 +42,7 @@ export function Credits() {
   return (
     <p className={styles.credits}>
       <Trans>
-        Cities: GeoNames, CC BY 4.0, names in English. Land: Natural Earth, without borders. Works offline once it was
-        opened.
+        Cities: GeoNames, CC BY 4.0, names in English. Land: Natural Earth, without borders. Works offline once opened.
       </Trans>
     </p>
   );

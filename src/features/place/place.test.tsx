@@ -68,7 +68,7 @@ test('countries have the names of the reader’s language; distances are said as
 test('a place that is not among the 5,000 is said to be none', async () => {
   const { user } = await show(<ChoosePlacePage />, { at });
   await user.type(await search(), 'qqqq');
-  await screen.findByText(/^No such place/);
+  await screen.findByText(/^Not among the/);
 });
 
 test('a tap on the map chooses what lies under it, a drag does not', async () => {
@@ -97,8 +97,8 @@ test('the device is asked for its position at a tap and not before, and nothing 
 });
 
 test.each([
-  [1, 'does not allow it'],
-  [2, 'does not know where it is'],
+  [1, 'doesn’t allow this'],
+  [2, 'can’t find its location'],
 ])('a position that cannot be had (%i) is said, and the list stays', async (code, says) => {
   getCurrentPosition.mockImplementation((_done, failed) => {
     failed?.({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError);
@@ -126,7 +126,7 @@ test('a chosen place is shown in words and on the map; what is none says so', as
   screen.getByTestId('map');
   unmount();
   await show(<OpenPlacePage />, { at: paths.openPlace({ place: 'nowhere' }) });
-  await screen.findByText('This address names no place');
+  await screen.findByText('This link has no place');
 });
 
 test('a map that was never opened says without a network when it comes, and comes with a tap once there is one', async () => {
@@ -134,7 +134,7 @@ test('a map that was never opened says without a network when it comes, and come
   const store = createStore();
   store.set(noteConnectionAtom, 'offline');
   const { user } = await show(<OpenPlacePage />, { store, at: paths.openPlace({ place: '64.15,-21.94' }) });
-  await screen.findByText(/^You are offline. The map comes the first time it is opened with a network/);
+  await screen.findByText(/^You’re offline. The map downloads the first time you open it online/);
   map.isThere = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByTestId('map');

@@ -13,7 +13,7 @@ export function useStateWords(): {
       review: t({ message: 'Under review', comment: 'State of a plan order' }),
       running: t({ message: 'Running', comment: 'State of a plan order' }),
       ended: t({ message: 'Finished', comment: 'State of a plan order: its days are over, or it was ended early' }),
-      failed: t({ message: 'Refused', comment: 'State of a plan order' }),
+      failed: t({ message: 'Rejected', comment: 'State of a plan order' }),
     },
     ends: {
       term: t({ message: 'Its plan days are over', comment: 'How a plan order ended' }),

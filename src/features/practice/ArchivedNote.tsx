@@ -14,18 +14,18 @@ export function ArchivedNote({ practice, current }: { practice: Practice; curren
   const open = practice.list.filter(({ archived }) => archived === null);
   const next = open.find(({ label }) => label === current.label) ?? open[0];
   return (
-    <Card tone="notice" title={t`You are reading round ${epoch}`} testId="archived">
+    <Card tone="notice" title={t`You’re viewing round ${epoch}`} testId="archived">
       <div className={styles.stack}>
         <p className={styles.text}>
           <Trans>
-            This account was reset. You can read all of it, and close positions that are still open here. Nothing new
-            can be ordered.
+            This account was reset. You can view all of it and close positions still open here. No new orders can be
+            placed.
           </Trans>
         </p>
         <div className={styles.actions}>
           {next === undefined ? null : (
             <Button size="small" busy={opening !== null} reason={reason} onClick={() => void openIt(next)}>
-              <Trans>Back to the account in use</Trans>
+              <Trans>Back to current account</Trans>
             </Button>
           )}
           <Button kind="secondary" size="small" href={paths.contractOrders()}>

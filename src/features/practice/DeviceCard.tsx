@@ -14,7 +14,7 @@ export function DeviceCard({ expires }: { expires: number }) {
   const ways = [
     {
       href: '/pages/me/email',
-      label: t({ message: 'Add an e-mail address', comment: 'Link: a way to keep a practice account' }),
+      label: t({ message: 'Add e-mail address', comment: 'Link: a way to keep a practice account' }),
     },
     {
       href: '/pages/me/security',
@@ -22,7 +22,7 @@ export function DeviceCard({ expires }: { expires: number }) {
     },
     {
       href: '/pages/me/index',
-      label: t({ message: 'Connect a wallet', comment: 'Link: a way to keep a practice account' }),
+      label: t({ message: 'Connect wallet', comment: 'Link: a way to keep a practice account' }),
     },
   ].filter(({ href }) => pageOf(href) !== null);
   return (
@@ -30,13 +30,13 @@ export function DeviceCard({ expires }: { expires: number }) {
       <div className={styles.stack}>
         <p className={styles.text}>
           <Trans>
-            It has no e-mail address and no password, so nobody can log in to it again. If you log out, clear this
+            It has no e-mail address and no password, so no one can log back in to it. If you log out, clear this
             browser’s data or lose the device, its balances, orders and history are out of reach for good.
           </Trans>
         </p>
         <p className={styles.text}>
           <Trans comment="at is a date">
-            If nobody uses it for {keptDays} days, it is deleted: at present on {at}. A notice comes {warnedDays} days
+            It’s deleted after {keptDays} days without use, currently on {at}. You’ll get a notice {warnedDays} days
             before.
           </Trans>
         </p>

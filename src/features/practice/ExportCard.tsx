@@ -27,9 +27,9 @@ export function ExportCard() {
       <div className={styles.stack}>
         <p className={styles.text}>
           <Trans>
-            Everything the server has about you, in one ZIP file: all practice accounts and their earlier rounds, with
-            orders, fills, ledger lines, deposits and their pictures, notices and sessions, as JSON and CSV. Every row
-            says that it is simulated.
+            Everything the server holds about you in one ZIP file: all practice accounts and their earlier rounds, with
+            orders, fills, ledger entries, deposits and their pictures, notices and sessions, as JSON and CSV. Every row
+            is marked as simulated.
           </Trans>
         </p>
         <Trouble error={error} />
@@ -38,7 +38,7 @@ export function ExportCard() {
           full
           busy={isBusy}
           icon={<Download size={18} aria-hidden />}
-          reason={isOffline ? t`You are offline. The file is made by the server.` : undefined}
+          reason={isOffline ? t`You’re offline. Exporting needs a connection.` : undefined}
           onClick={save}
           testId="export-all"
         >

@@ -80,7 +80,7 @@ describe('the page', () => {
       throw new AppError('try_again', { params: { retry_in: 3 } });
     });
     const { user: hand } = await show(<PracticePage />, { store: await loggedIn() });
-    await screen.findByText('Your practice accounts could not be loaded');
+    await screen.findByText('Couldn’t load practice accounts.');
     server.on('user/accounts', () => practice);
     await hand.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByTestId('accounts');
@@ -89,7 +89,7 @@ describe('the page', () => {
   test('says of an account of this device what is lost with it, and of others nothing', async () => {
     known = { ...practice, expires: 1_800_000_000 };
     const { unmount } = await open();
-    expect(screen.getByTestId('device-only').textContent).toContain('nobody can log in to it again');
+    expect(screen.getByTestId('device-only').textContent).toContain('no one can log back in to it');
     unmount();
   });
 
@@ -129,7 +129,7 @@ describe('another account', () => {
     const { user: hand } = await open();
     await hand.click(screen.getByTestId('add-account'));
     expect(screen.getByTestId('add-confirm').getAttribute('aria-disabled')).toBe('true');
-    await hand.type(screen.getByLabelText('Name of the account'), 'Forex');
+    await hand.type(screen.getByLabelText('Account name'), 'Forex');
     await hand.click(screen.getByTestId('add-confirm'));
     await screen.findByText('Couldn’t reach the server. Check your connection and try again.');
     server.on('user/account_add', () => second);
@@ -146,7 +146,7 @@ describe('another account', () => {
     server.on('user/account_rename', () => null);
     const { user: hand } = await open();
     await hand.click(screen.getByTestId('rename-account'));
-    const field = screen.getByLabelText<HTMLInputElement>('Name of the account');
+    const field = screen.getByLabelText<HTMLInputElement>('Account name');
     expect(field.value).toBe('Bold');
     await hand.clear(field);
     expect(screen.getByTestId('rename-confirm').getAttribute('aria-disabled')).toBe('true');
@@ -162,7 +162,7 @@ describe('another account', () => {
     known = { ...practice, open_max: 2 };
     await open();
     expect(screen.getByTestId('add-account').getAttribute('aria-disabled')).toBe('true');
-    expect(document.body.textContent).toContain('You have 2 accounts, and that is all there can be.');
+    expect(document.body.textContent).toContain('You have 2 accounts, the maximum.');
   });
 
   test('that was reset is read: nothing new is offered there, and the way back is', async () => {
@@ -174,7 +174,7 @@ describe('another account', () => {
       ],
     };
     await open();
-    expect(screen.getByTestId('archived').textContent).toContain('You are reading round 1');
+    expect(screen.getByTestId('archived').textContent).toContain('You’re viewing round 1');
     expect([screen.queryByTestId('topup'), screen.queryByTestId('reset')]).toEqual([null, null]);
     expect([screen.queryByTestId('export'), screen.queryByTestId('delete')]).not.toContain(null);
   });
@@ -255,7 +255,7 @@ describe('a deletion', () => {
     await hand.click(screen.getByTestId('delete-open'));
     const words = screen.getByTestId('delete-sheet').textContent ?? '';
     expect(words).toContain('2 practice accounts with their names');
-    expect(words).toContain('ledger lines, deposits, orders and fills');
+    expect(words).toContain('ledger entries, deposits, orders and fills');
     await hand.type(within(screen.getByTestId('delete-sheet')).getByLabelText('Password'), 'my password');
     server.on('user/delete', () => null);
     await hand.click(screen.getByTestId('delete-confirm'));

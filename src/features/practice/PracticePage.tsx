@@ -31,13 +31,13 @@ export function PracticePage() {
         <Card padding="none">
           {practice.status === 'failed' ? (
             <ErrorState
-              title={t`Your practice accounts could not be loaded`}
+              title={t`Couldn’t load practice accounts.`}
               detail={describeError(i18n, practice.error, tag)}
               about={practice.error.key}
               onRetry={() => void refresh()}
             />
           ) : (
-            <SkeletonRows count={3} label={t`Loading your practice accounts`} />
+            <SkeletonRows count={3} label={t`Loading practice accounts`} />
           )}
         </Card>
       ) : (

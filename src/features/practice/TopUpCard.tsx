@@ -36,13 +36,13 @@ export function TopUpCard({ topup, daySeconds }: { topup: TopupState; daySeconds
   const shown = (text: string) => `${formatAmount(text, 'full', tag)} USDT`;
   const [min, left] = [shown(limits.min), shown(topup.left)];
   const words = { missing: t`Enter an amount.`, little: t`At least ${min}.`, much: t`At most ${left} now.` };
-  const reason = isOffline ? t`You are offline. Practice money is added by the server.` : problem && words[problem];
+  const reason = isOffline ? t`You’re offline. Topping up needs a connection.` : problem && words[problem];
   const submit = () => {
     if (amount === null || figure === null || problem !== null || isOffline) return;
     void take((key) => topUp(amount, key)).then((answer) => {
       if (answer === null) return;
       setTyped('');
-      showToast({ kind: 'success', message: t`${figure} of practice money added` });
+      showToast({ kind: 'success', message: t`${figure} in practice money added` });
     });
   };
   const day = formatDuration(daySeconds, tag);
@@ -58,7 +58,7 @@ export function TopUpCard({ topup, daySeconds }: { topup: TopupState; daySeconds
       >
         <FigureRows
           rows={[
-            { label: t`Left now`, value: <AmountText amount={topup.left} unit="USDT" shown={2} /> },
+            { label: t`Remaining now`, value: <AmountText amount={topup.left} unit="USDT" shown={2} /> },
             {
               label: t({ message: 'More from', comment: 'A time follows: when more practice money can be added' }),
               value: topup.more_at === null ? '–' : <Moment at={topup.more_at} />,
@@ -67,7 +67,7 @@ export function TopUpCard({ topup, daySeconds }: { topup: TopupState; daySeconds
         />
         <AmountField
           label={t`Amount`}
-          hint={isAllLeft ? undefined : t`What you add counts for ${day}.`}
+          hint={isAllLeft ? undefined : t`Each top-up counts towards the limit for ${day}.`}
           unit="USDT"
           enterKeyHint="done"
           value={typed}
@@ -80,8 +80,8 @@ export function TopUpCard({ topup, daySeconds }: { topup: TopupState; daySeconds
         />
         <p className={styles.text}>
           <Trans>
-            Up to {shown(limits.max)} in a plan day, that is {day} of real time, for each account. It is practice money,
-            and a line of its own in your records.
+            Up to {shown(limits.max)} per plan day ({day} of real time) for each account. It’s practice money, shown as
+            a separate transaction.
           </Trans>
         </p>
         <Trouble error={error} />

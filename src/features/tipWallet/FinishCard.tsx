@@ -38,7 +38,7 @@ export function FinishCard() {
       if (result === null) return;
       if (result.status === 'failed') return setError(result.error);
       const isBound = result.data.purpose === 'bind';
-      const message = isBound ? t`The wallet can sign in to your account now` : t`You are logged in`;
+      const message = isBound ? t`You can now log in with this wallet` : t`You’re logged in`;
       showToast({ kind: 'success', message });
       go(placeAfter(result.data), { replace: true });
     },
@@ -55,7 +55,7 @@ export function FinishCard() {
   if (error === null) {
     return (
       <output className={styles.waiting}>
-        <Spinner /> <Trans>Signing in…</Trans>
+        <Spinner /> <Trans>Logging in…</Trans>
       </output>
     );
   }
@@ -66,7 +66,7 @@ export function FinishCard() {
   const canRepeat = ['offline', 'timeout', 'try_again'].includes(error.key);
   return (
     <>
-      <Card title={t`The sign-in did not work`} testId="tip">
+      <Card title={t`Wallet login failed`} testId="tip">
         <p role="alert">
           <ErrorWords error={error} />
         </p>

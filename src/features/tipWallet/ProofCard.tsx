@@ -40,7 +40,7 @@ export function ProofCard({ wanted, error, onSend }: ProofCardProps) {
     onChange: setTyped,
   };
   return (
-    <Card title={t`One thing more`} testId="wallet-proof">
+    <Card title={t`One more step`} testId="wallet-proof">
       <form
         className={styles.proof}
         noValidate

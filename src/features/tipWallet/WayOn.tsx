@@ -48,7 +48,7 @@ export function WayOn({ back, kind }: WayOnProps) {
       {wallet}
       {isGuest && kind === 'primary' ? logIn : null}
       <Button kind="plain" href={paths.help({ id: 'wallet' })}>
-        <Trans comment="Link to a help article">About wallet sign-in</Trans>
+        <Trans comment="Link to a help article">About wallet login</Trans>
       </Button>
     </div>
   );

@@ -152,7 +152,7 @@ describe('one thing more', () => {
 test('a refusal for good is said, uses the text up, and offers the wallet again', async () => {
   refuseWith('sign_wrong');
   await comeBack();
-  expect((await screen.findByTestId('tip')).textContent).toContain('The sign-in did not work');
+  expect((await screen.findByTestId('tip')).textContent).toContain('Wallet login failed');
   expect(readSigned()).toBeNull();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(screen.getByTestId('connect-wallet')).toBeTruthy();

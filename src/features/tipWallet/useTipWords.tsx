@@ -23,48 +23,46 @@ export function useTipWords(reason: WalletReason | null): TipWords {
       title: t({ message: 'Connect wallet', comment: 'Title of a page, and a button' }),
       body: isGuest ? (
         <Trans>
-          Choose the wallet to sign in with. You sign one readable text; nothing is paid, approved or moved.
+          Choose the wallet to log in with. You sign one readable message; nothing is paid, approved or moved.
         </Trans>
       ) : (
         <Trans>
-          Choose the wallet to add to your account. You sign one readable text; nothing is paid, approved or moved.
+          Choose the wallet to add to your account. You sign one readable message; nothing is paid, approved or moved.
         </Trans>
       ),
     };
   }
   const words: Record<WalletReason, TipWords> = {
     refused: {
-      title: t`The wallet declined`,
+      title: t`Declined in the wallet`,
       body: (
         <Trans>
           The request was declined in the wallet, or the wallet was locked. Nothing was signed and nothing happened.
-          Unlock it, and connect again when you are ready.
+          Unlock it and connect again when you’re ready.
         </Trans>
       ),
     },
     chain: {
-      title: t`The wallet is on another network`,
+      title: t`Wallet is on another network`,
       body: (
         <Trans>
-          Signing in needs BNB Smart Chain (chain 56) to be chosen in the wallet. Choose it there, or add it in the
-          wallet’s own settings, and connect again. Nothing is read from that network or sent to it.
+          To log in, BNB Smart Chain (chain 56) must be selected in the wallet. Select it there, or add it in the
+          wallet’s settings, then connect again. Nothing is read from that network or sent to it.
         </Trans>
       ),
     },
     none: {
       title: t`No wallet in this browser`,
       body: (
-        <Trans>
-          Open this site in the browser of a wallet app, or add a wallet to this browser, and connect again.
-        </Trans>
+        <Trans>Open this site in a wallet app’s browser, or add a wallet to this browser, then connect again.</Trans>
       ),
     },
     hung: {
-      title: t`The wallet did not answer`,
+      title: t`The wallet didn’t respond`,
       body: (
         <Trans>
-          Two minutes went by without an answer. Open the wallet: its question may still be there. Decline what you do
-          not know, and connect again.
+          No response within two minutes. Open the wallet: its request may still be there. Decline anything you don’t
+          recognise, then connect again.
         </Trans>
       ),
     },
@@ -72,8 +70,8 @@ export function useTipWords(reason: WalletReason | null): TipWords {
       title: t`Your session has ended`,
       body: (
         <Trans>
-          Log in again to go on where you were. What was waiting to be sent from this device is kept for you, and is
-          sent after the login.
+          Log in again to continue where you left off. Items waiting to be sent from this device are kept for you and
+          will be sent after you log in.
         </Trans>
       ),
     },

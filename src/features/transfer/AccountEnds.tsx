@@ -39,7 +39,7 @@ export function AccountEnds({ route, list, onRoute }: AccountEndsProps) {
       />
       <div className={styles.swap}>
         <IconButton
-          label={t`Swap the accounts`}
+          label={t`Switch accounts`}
           icon={<ArrowUpDown size={20} aria-hidden />}
           onClick={() => onRoute({ from: route.to, to: route.from })}
           testId="swap-accounts"

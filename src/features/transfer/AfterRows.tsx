@@ -23,11 +23,11 @@ export function AfterRows({ route, after }: AfterRowsProps) {
       rows={[
         { label: t`Fee`, value: t({ message: 'Free', comment: 'A transfer costs nothing' }) },
         {
-          label: t({ message: `${from} afterwards`, comment: 'What an account has after a transfer' }),
+          label: t({ message: `${from} after transfer`, comment: 'What an account has after a transfer' }),
           value: figure('from'),
         },
         {
-          label: t({ message: `${to} afterwards`, comment: 'What an account has after a transfer' }),
+          label: t({ message: `${to} after transfer`, comment: 'What an account has after a transfer' }),
           value: figure('to'),
         },
       ]}

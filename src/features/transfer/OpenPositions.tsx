@@ -8,17 +8,17 @@ import styles from './OpenPositions.module.css';
 export function OpenPositions({ count }: { count: number }) {
   const { t } = useLingui();
   return (
-    <Card tone="notice" title={t`The contract account is locked`} testId="open-positions">
+    <Card tone="notice" title={t`Futures account locked`} testId="open-positions">
       <p className={styles.text}>
         <Plural
           value={count}
-          one="One position is open. Its margin stands on this account, so nothing can be moved out until it is closed."
-          other="# positions are open. Their margin stands on this account, so nothing can be moved out until they are closed."
+          one="One position is open. Its margin is in this account, so nothing can be moved out until it’s closed."
+          other="# positions are open. Their margin is in this account, so nothing can be moved out until they’re closed."
         />
       </p>
       <div className={styles.links}>
         <Button kind="secondary" size="small" href={paths.contractOrders()}>
-          <Trans comment="Link to the list of leveraged positions in coins">Contracts</Trans>
+          <Trans comment="Link to the list of leveraged positions in coins">Futures</Trans>
         </Button>
         <Button kind="secondary" size="small" href={paths.forexOrders()}>
           <Trans comment="Link to the list of positions in currencies and metals">Forex and metals</Trans>

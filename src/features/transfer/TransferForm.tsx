@@ -55,10 +55,10 @@ export function TransferForm({ route, onRoute }: TransferFormProps) {
   const isBlocked = problem?.key === 'open_position_blocks';
   const fieldError = problem === null || problem.key === 'amount_missing' || isBlocked ? undefined : wordsOf(problem);
   const reason = isOffline
-    ? t`You are offline. Money is moved on the server.`
+    ? t`You’re offline. Transferring needs a connection.`
     : fieldError === undefined
       ? problem && wordsOf(problem)
-      : t`Correct what is marked above.`;
+      : t`Fix the fields marked above.`;
 
   const send = async () => {
     if (amount === null || figure === null || isOffline) return;
@@ -98,7 +98,7 @@ export function TransferForm({ route, onRoute }: TransferFormProps) {
                 : quickAmounts(
                     available,
                     tag,
-                    t({ message: 'Whole balance', comment: 'Button: fills in all that there is' }),
+                    t({ message: 'Full balance', comment: 'Button: fills in all that there is' }),
                   )
             }
             onChange={(text) => {
@@ -125,7 +125,7 @@ export function TransferForm({ route, onRoute }: TransferFormProps) {
           )}
         </Button>
         <Link className={styles.records} href={paths.records({ kind: 'transfer' })}>
-          <Trans>Records of your transfers</Trans>
+          <Trans>Transfer history</Trans>
         </Link>
       </div>
     </form>

@@ -50,7 +50,7 @@ const sent = () => server.asked('wallet/transfer');
 test('without an amount the button says what is missing; with one it names it, and both accounts afterwards', async () => {
   const { user } = await open();
   expect(submit().getAttribute('aria-disabled')).toBe('true');
-  screen.getByText('Enter the amount first.');
+  screen.getByText('Enter an amount.');
   await user.type(amount(), '250');
   expect(submit().textContent).toBe('Transfer 250 USDT');
   expect(submit().getAttribute('aria-disabled')).toBeNull();
@@ -62,14 +62,14 @@ test('more than there is, is said at the field, and cannot be sent by Enter eith
   const { user } = await open();
   await user.type(amount(), '1000.01{Enter}');
   expect(amount().getAttribute('aria-invalid')).toBe('true');
-  screen.getByText('Correct what is marked above.');
+  screen.getByText('Fix the fields marked above.');
   await user.click(submit());
   expect(sent()).toEqual([]);
 });
 
 test('the whole balance is filled in to the cent', async () => {
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Whole balance' }));
+  await user.click(screen.getByRole('button', { name: 'Full balance' }));
   expect(submit().textContent).toBe('Transfer 1,000 USDT');
 });
 
@@ -175,7 +175,7 @@ test('without a network nothing is sent, by the button or by Enter, and the butt
   await user.type(amount(), '250');
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void dispatchEvent(new Event('offline')));
-  screen.getByText('You are offline. Money is moved on the server.');
+  screen.getByText('You’re offline. Transferring needs a connection.');
   await user.click(submit());
   const form = submit().closest('form');
   if (form !== null) fireEvent.submit(form);
@@ -188,7 +188,7 @@ test('balances that cannot be had are said so, with another try', async () => {
     throw new AppError('offline');
   });
   const { user } = await show(<TransferPage />, { at: paths.transfer(), store: await loggedIn() });
-  await screen.findByText('Your balances could not be loaded');
+  await screen.findByText('Couldn’t load balances.');
   server.on('wallet/list', () => ({ at: 1_700_000_000, total: '1020', list: before }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByTestId('submit-transfer');

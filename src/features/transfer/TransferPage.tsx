@@ -28,7 +28,7 @@ export function TransferPage() {
       back="history"
       actions={
         <IconButton
-          label={t`Help on transfers`}
+          label={t`Transfer help`}
           icon={<CircleQuestionMark size={20} aria-hidden />}
           href={paths.help({ id: 'transfers' })}
         />
@@ -52,14 +52,14 @@ function KnownBalances({ children }: { children: ReactNode }) {
   if (wallet.data === undefined) {
     return wallet.status === 'failed' ? (
       <ErrorState
-        title={t`Your balances could not be loaded`}
-        detail={`${describeError(i18n, wallet.error, tag)} ${t`Your practice money is where it was.`}`}
+        title={t`Couldn’t load balances.`}
+        detail={`${describeError(i18n, wallet.error, tag)} ${t`Your practice money is unchanged.`}`}
         about={wallet.error.key}
         onRetry={() => void refresh()}
       />
     ) : (
       <Card padding="none">
-        <SkeletonRows count={4} label={t`Loading your balances`} />
+        <SkeletonRows count={4} label={t`Loading balances`} />
       </Card>
     );
   }

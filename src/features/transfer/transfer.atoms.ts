@@ -23,7 +23,7 @@ interface Words {
 export const noteTransferAtom = atom(null, async (_get, set, answer: Answer<'wallet/transfer'>, words: Words) => {
   set(transferDraft.clearAtom);
   const message = msg({
-    message: '{figure} of practice money moved: {from} → {to}',
+    message: '{figure} in practice money transferred: {from} → {to}',
     comment: 'figure like 50 USDT; from and to are accounts',
   });
   set(showToastAtom, { kind: 'success', message, values: { ...words } });

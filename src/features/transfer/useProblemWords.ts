@@ -8,9 +8,9 @@ export function useProblemWords(): (problem: TransferProblem) => string {
   const { t, i18n } = useLingui();
   const tag = useTag();
   return (problem) => {
-    if (problem.key === 'amount_missing') return t`Enter the amount first.`;
+    if (problem.key === 'amount_missing') return t`Enter an amount.`;
     // The figures stand in the notice above the button.
-    if (problem.key === 'open_position_blocks') return t`Close what is open first.`;
+    if (problem.key === 'open_position_blocks') return t`Close open positions first.`;
     return describeError(i18n, problem, tag);
   };
 }

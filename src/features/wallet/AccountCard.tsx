@@ -85,7 +85,7 @@ function useColumns(): Record<'coin' | 'available' | 'value', string> {
   return {
     coin: t({ message: 'Coin', comment: 'Column of the balances' }),
     available: t({ message: 'Available', comment: 'Column of the balances' }),
-    value: t({ message: 'Value, USDT', comment: 'Column of the balances' }),
+    value: t({ message: 'Value (USDT)', comment: 'Column of the balances' }),
   };
 }
 
@@ -133,7 +133,7 @@ function BalanceRow({ balance }: { balance: ValuedBalance }) {
       <td data-label={columns.available}>
         <span className={styles.available}>{show(available, shown)}</span>
         <span className={styles.detail}>
-          <Trans comment="Part of a balance that is held for open requests">Frozen {frozenFigure}</Trans>
+          <Trans comment="Part of a balance that is held for open requests">On hold {frozenFigure}</Trans>
         </span>
       </td>
       <td data-label={columns.value}>

@@ -120,7 +120,7 @@ test('hidden balances are nowhere: not in total, change, profit or curve', async
 test('without the report the balances stand; the curve says that it could not be loaded, and asks again', async () => {
   server.on('wallet/report', () => Promise.reject(new AppError('too_many_requests')));
   const { user } = await open();
-  await screen.findByText('The curve could not be loaded');
+  await screen.findByText('Couldn’t load curve.');
   expect(screen.queryByTestId('today')).toBeNull();
   screen.getByTestId('balance-BTC');
   server.on('wallet/report', () => report);
@@ -138,7 +138,7 @@ test('a report of yesterday tells nothing of today', async () => {
 test('a new account is told when its curve begins', async () => {
   server.on('wallet/report', () => ({ ...report, days: [], coins: [] }));
   await open();
-  await screen.findByText(/The curve begins tomorrow/);
+  await screen.findByText(/The curve starts tomorrow/);
 });
 
 const account = (id: string, label: string, current: boolean) => ({
@@ -178,7 +178,7 @@ test('a coin’s page has what is held, what it cost, what was won, and what can
   expect(card.textContent).toMatch(/\+12\.50\sUSDT/);
   expect(screen.getByRole('link', { name: 'Trade' }).getAttribute('href')).toContain('BTCUSDT');
   screen.getByRole('link', { name: 'Deposit' });
-  await screen.findByText('Nothing has moved here yet');
+  await screen.findByText('No transactions yet');
   expect(server.asked('wallet/detail')[0]?.body).toMatchObject({ account: 'spot', currency: 'BTC' });
 });
 

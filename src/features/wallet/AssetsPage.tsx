@@ -26,8 +26,8 @@ export function AssetsPage() {
     return (
       <Page title={t`Assets`}>
         <ErrorState
-          title={t`Your balances could not be loaded`}
-          detail={`${describeError(i18n, wallet.error, tag)} ${t`Your practice money is where it was.`}`}
+          title={t`Couldn’t load balances.`}
+          detail={`${describeError(i18n, wallet.error, tag)} ${t`Your practice money is unchanged.`}`}
           about={wallet.error.key}
           onRetry={() => void refresh()}
         />
@@ -40,7 +40,7 @@ export function AssetsPage() {
       <EquityCard equity={equity} />
       {wallet.data === undefined || equity === null ? (
         <Card title={t({ message: 'Spot', comment: 'Account for buying and selling coins' })} padding="none">
-          <SkeletonRows count={3} label={t`Loading your balances`} />
+          <SkeletonRows count={3} label={t`Loading balances`} />
         </Card>
       ) : (
         <>
@@ -48,7 +48,7 @@ export function AssetsPage() {
             <AccountCard view={view} key={view.account} />
           ))}
           <p className={styles.explanation}>
-            <Trans>Values in USDT, at the simulated market’s prices of the time above.</Trans>
+            <Trans>Values in USDT, at the simulated market’s prices at the time above.</Trans>
           </p>
         </>
       )}

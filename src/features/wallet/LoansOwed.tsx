@@ -18,7 +18,7 @@ export function LoansOwed() {
     <p className={styles.owed} data-testid="loans-owed">
       <Link href={paths.loans()}>
         <Trans comment="Below the total: what is owed of loans; owed is an amount">
-          Loans owed: {owed}, not taken off the total
+          Loans owed: {owed}, not deducted from the total
         </Trans>
       </Link>
     </p>

@@ -34,12 +34,12 @@ export function RecordExport({ onClose }: { onClose(): void }) {
       rows={[
         { label: t`Account`, value: account === 'all' ? t`All accounts` : accounts[account] },
         { label: t`Currency`, value: currency === 'all' ? t`All coins` : currency },
-        { label: t`Kind`, value: kind === 'all' ? t`All kinds` : kinds[kind] },
+        { label: t`Type`, value: kind === 'all' ? t`All types` : kinds[kind] },
         { label: t`Period`, value: periods[period] },
         ...(reference === 'all' ? [] : [{ label: t`Reference`, value: reference }]),
       ]}
       fileName={fileName}
-      reason={isOffline ? t`You are offline. The file needs pages that only the server has.` : undefined}
+      reason={isOffline ? t`You’re offline. Exporting needs a connection.` : undefined}
       {...outcome}
       onExport={() => void save()}
       onClose={onClose}

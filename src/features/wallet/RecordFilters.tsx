@@ -23,7 +23,7 @@ export function RecordFilters({ filter, onChange }: RecordFiltersProps) {
         <button
           type="button"
           className={styles.reference}
-          aria-label={t`Lines of ${reference} only. Show all records`}
+          aria-label={t`${reference} only. Show all transactions`}
           onClick={() => onChange({ ...filter, reference: 'all' })}
           data-testid="reference"
         >
@@ -54,9 +54,9 @@ export function RecordFilters({ filter, onChange }: RecordFiltersProps) {
         onChange={(currency) => onChange({ ...filter, currency })}
       />
       <SelectPill
-        label={t({ message: 'Kind', comment: 'Filter of records: deposit, starting balance, …' })}
+        label={t({ message: 'Type', comment: 'Filter of records: deposit, starting balance, …' })}
         options={[
-          { value: 'all', label: t({ message: 'All kinds', comment: 'Filter of records' }) },
+          { value: 'all', label: t({ message: 'All types', comment: 'Filter of records' }) },
           ...recordKinds.map((value) => ({ value, label: kinds[value] })),
         ]}
         value={kind}

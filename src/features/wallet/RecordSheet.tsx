@@ -26,7 +26,7 @@ export function RecordSheet({ record, onClose }: RecordSheetProps) {
   const { amount, balance, currency, account, kind, reference, market, time } = record;
   const rows: FigureRow[] = [
     { label: t`Amount`, value: <WayAmount amount={amount} unit={currency} /> },
-    { label: t`Balance after this`, value: own(<AmountText amount={balance} unit={currency} />) },
+    { label: t`Balance after`, value: own(<AmountText amount={balance} unit={currency} />) },
     ...(market === null
       ? []
       : [{ label: t({ message: 'Market', comment: 'What was traded' }), value: marketWords(market) }]),
@@ -58,7 +58,7 @@ function ToCause({ record, onLeave }: { record: WalletRecord; onLeave(): void })
     <div className={styles.steps}>
       {isAlone ? null : (
         <Button kind="secondary" href={paths.records({ reference })} onClick={onLeave}>
-          <Trans>All lines of {reference}</Trans>
+          <Trans>All transactions of {reference}</Trans>
         </Button>
       )}
       {cause === null ? null : (

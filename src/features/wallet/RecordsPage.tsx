@@ -30,7 +30,7 @@ export function RecordsPage() {
   useFilterOfAddress();
   return (
     <Page
-      title={t({ message: 'Records', comment: 'Title of the page with all movements of money' })}
+      title={t({ message: 'Transactions', comment: 'Title of the page with all movements of money' })}
       bar="plain"
       back="history"
       strip={<RecordFilters filter={filter} onChange={setFilter} />}
@@ -70,7 +70,7 @@ function RecordList({ onOpen }: { onOpen(record: WalletRecord): void }) {
       fact={fact}
       isOffline={isOffline}
       loading={<RecordsSkeleton />}
-      failure={{ title: t`The records could not be loaded`, detail: t`Your practice money is where it was.` }}
+      failure={{ title: t`Couldn’t load transactions.`, detail: t`Your practice money is unchanged.` }}
       empty={<NothingHere />}
       renderList={(list) => <RecordDays list={list} onOpen={onOpen} />}
       onRetry={() => void refresh()}
@@ -87,10 +87,10 @@ function NothingHere() {
     return (
       <EmptyState
         icon={icon}
-        title={t`No record fits these filters`}
+        title={t`No transactions match these filters`}
         action={
           <Button kind="secondary" onClick={() => setFilter(everyRecord)}>
-            <Trans>Show all records</Trans>
+            <Trans>Show all transactions</Trans>
           </Button>
         }
       />
@@ -99,8 +99,8 @@ function NothingHere() {
   return (
     <EmptyState
       icon={icon}
-      title={t`Every movement of your practice money will be here`}
-      detail={t`Each with its amount, its reference and the balance after it.`}
+      title={t`Your transactions will appear here`}
+      detail={t`See the amount, reference and resulting balance for each one.`}
       action={
         <Button href={paths.deposit()}>
           <Trans>Make a deposit</Trans>

@@ -13,7 +13,7 @@ export function RecordsSkeleton() {
         <Skeleton width={84} />
       </p>
       <Card padding="none">
-        <SkeletonRows count={6} label={t`Loading the records`} />
+        <SkeletonRows count={6} label={t`Loading transactions`} />
       </Card>
     </>
   );

@@ -60,7 +60,7 @@ export function TotalCard({ equity, isOffline }: TotalCardProps) {
           <Trans comment="Button: take practice money out">Withdraw</Trans>
         </Button>
         <Button full kind="secondary" href={paths.records()} icon={<ReceiptText size={18} aria-hidden />}>
-          <Trans comment="Button: the list of all movements of money">Records</Trans>
+          <Trans comment="Button: the list of all movements of money">Transactions</Trans>
         </Button>
       </div>
     </Card>

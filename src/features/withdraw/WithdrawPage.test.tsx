@@ -114,7 +114,7 @@ describe('the form', () => {
     ['identity', { identity: 'none' }, 'not verified', paths.kyc()],
     ['identity', { identity: 'review' }, 'under review', paths.kyc()],
     ['pay_password', { has_pay_password: false }, 'No transaction password', paths.payPassword()],
-    ['positions', { open_positions: 2 }, '2 leveraged positions', paths.contractOrders()],
+    ['positions', { open_positions: 2 }, '2 open leveraged positions', paths.contractOrders()],
     [
       'pending',
       { pending: { id: taken.id, number: taken.number, since: taken.created } },
@@ -154,7 +154,7 @@ describe('the form', () => {
     await fill(user, '50.13');
     expect(condition('reviewer').dataset['status']).toBe('unmet');
     await user.click(submit());
-    expect(screen.getByTestId('out-sheet').textContent).toContain('the practice reviewer will refuse this withdrawal');
+    expect(screen.getByTestId('out-sheet').textContent).toContain('the practice reviewer will reject this withdrawal');
   });
 
   test('an address is added inline, of the same currency, and chosen', async () => {
@@ -175,7 +175,9 @@ describe('the form', () => {
     const { user, store, unmount } = await open();
     await fill(user);
     act(() => store.set(noteConnectionAtom, 'offline'));
-    expect(submit().parentElement?.textContent).toContain('A withdrawal needs the server and is never sent later');
+    expect(submit().parentElement?.textContent).toContain(
+      'A withdrawal needs a connection and is never sent automatically later',
+    );
     await user.type(field('Amount'), '{Enter}');
     expect(screen.queryByTestId('out-sheet')).toBeNull();
     unmount();
@@ -201,7 +203,7 @@ describe('the form', () => {
       throw new AppError('offline');
     });
     const { user } = await show(<WithdrawPage />, { at: paths.withdraw(), store: await loggedIn() });
-    await screen.findByText('The conditions could not be loaded');
+    await screen.findByText('Couldn’t load conditions.');
     server.on('wallet/get_info', () => infoOf(deciding));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByTestId('submit-withdrawal');

@@ -31,7 +31,7 @@ export function WithdrawPage() {
       actions={
         <>
           <IconButton
-            label={t`Help on withdrawals`}
+            label={t`Withdrawal help`}
             icon={<CircleQuestionMark size={20} aria-hidden />}
             href={paths.help({ id: 'withdrawals' })}
           />
@@ -69,14 +69,14 @@ function Deciding({ currency, onCurrency }: DecidingProps) {
   if (fact.data === undefined) {
     return fact.status === 'failed' ? (
       <ErrorState
-        title={t`The conditions could not be loaded`}
-        detail={`${describeError(i18n, fact.error, tag)} ${t`Your practice money is where it was.`}`}
+        title={t`Couldn’t load conditions.`}
+        detail={`${describeError(i18n, fact.error, tag)} ${t`Your practice money is unchanged.`}`}
         about={fact.error.key}
         onRetry={() => void refresh()}
       />
     ) : (
       <Card padding="none">
-        <SkeletonRows count={6} label={t`Loading the conditions`} />
+        <SkeletonRows count={6} label={t`Loading conditions`} />
       </Card>
     );
   }

@@ -64,7 +64,7 @@ const doneAtom = atom(null, async (_get, set, withdrawal: Withdrawal) => {
   set(withdrawDraft.clearAtom);
   set(showToastAtom, {
     kind: 'success',
-    message: msg`The withdrawal is submitted. Its amount is held for the review.`,
+    message: msg`Withdrawal submitted. The amount is on hold during the review.`,
   });
   await set(noteWithdrawalAtom, withdrawal);
   void set(refreshWalletAtom);
@@ -111,7 +111,7 @@ export const findOutAtom = atom(null, async (get, set): Promise<Settled<Withdraw
   const found = result.data.list.find(({ id }) => id === key);
   if (found === undefined) {
     set(sentMark.clearAtom);
-    set(showToastAtom, { kind: 'info', message: msg`That withdrawal never arrived. Nothing was taken.` });
+    set(showToastAtom, { kind: 'info', message: msg`That withdrawal never reached the server. Nothing was debited.` });
     return { status: 'ready', data: null };
   }
   await set(doneAtom, found);

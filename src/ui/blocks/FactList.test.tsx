@@ -22,9 +22,9 @@ function show(change: Pick<Props, 'fact'> & Partial<Props>) {
     <I18nProvider i18n={i18n}>
       <FactList<Row>
         isOffline={false}
-        loading={{ label: 'Loading the deposits', rows: 3 }}
-        failure={{ title: 'The deposits could not be loaded', detail: 'Your money is where it was.' }}
-        empty={<p>Your deposits will be here</p>}
+        loading={{ label: 'Loading deposits', rows: 3 }}
+        failure={{ title: 'Couldn’t load deposits.', detail: 'Your money is where it was.' }}
+        empty={<p>Your deposits will appear here</p>}
         renderRow={({ id }) => <span key={id}>{id}</span>}
         onRetry={onRetry}
         onMore={onMore}
@@ -65,8 +65,8 @@ test.each([{ status: 'idle' } as const, { status: 'pending' } as const])(
   'while nothing is known ($status) its skeleton says what is on its way',
   (fact) => {
     show({ fact });
-    expect(screen.getByRole('status', { name: 'Loading the deposits' })).toBeTruthy();
-    expect(screen.queryByText('Your deposits will be here')).toBeNull();
+    expect(screen.getByRole('status', { name: 'Loading deposits' })).toBeTruthy();
+    expect(screen.queryByText('Your deposits will appear here')).toBeNull();
   },
 );
 
@@ -79,7 +79,7 @@ test('a page may have a skeleton of its own', () => {
 test('what failed says what, why, and what it means, and can be tried again', async () => {
   show({ fact: { status: 'failed', error: new AppError('timeout') } });
   const alert = screen.getByRole('alert');
-  expect(alert.textContent).toContain('The deposits could not be loaded');
+  expect(alert.textContent).toContain('Couldn’t load deposits.');
   expect(alert.textContent).toMatch(/\. Your money is where it was\./);
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
@@ -87,7 +87,7 @@ test('what failed says what, why, and what it means, and can be tried again', as
 
 test('an empty list shows the next step, and no list', () => {
   show({ fact: { status: 'ready', data: known([]) } });
-  expect(screen.getByText('Your deposits will be here')).toBeTruthy();
+  expect(screen.getByText('Your deposits will appear here')).toBeTruthy();
   expect(screen.queryByRole('list')).toBeNull();
 });
 

@@ -17,7 +17,7 @@ export function BellLink({ href, unread }: BellLinkProps) {
       className={styles.bell}
       href={href}
       aria-label={t({
-        message: plural(unread, { 0: 'Notices, nothing unread', one: 'Notices, # unread', other: 'Notices, # unread' }),
+        message: plural(unread, { 0: 'Notices, none unread', one: 'Notices, # unread', other: 'Notices, # unread' }),
         comment: 'Bell in the navigation bar, for those who do not see it',
       })}
       data-testid="bell"

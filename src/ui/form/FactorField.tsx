@@ -29,7 +29,7 @@ export function FactorField({ value, error, hint, isFocused = false, onChange, o
     <div className={styles.frame} ref={frame}>
       <TextField
         label={t`Authenticator code`}
-        hint={hint ?? t`Six digits of your authenticator, or a recovery code.`}
+        hint={hint ?? t`Six digits from your authenticator app, or a recovery code.`}
         name="second"
         autoComplete="one-time-code"
         enterKeyHint="go"

@@ -42,7 +42,7 @@ test('what is chosen is named, can be taken away, and cannot be reached twice by
   const { user, input, onRemove } = await open({ file: { name: 'receipt.png', note: '210 kB', preview: photo } });
   screen.getByText('receipt.png');
   screen.getByText('210 kB');
-  screen.getByAltText('The chosen picture');
+  screen.getByAltText('Chosen picture');
   expect(input.tabIndex).toBe(-1);
   const clicked = vi.spyOn(input, 'click');
   await user.click(screen.getByRole('button', { name: 'Replace' }));

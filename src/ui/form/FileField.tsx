@@ -87,10 +87,10 @@ function Invitation() {
     <div className={styles.invitation} aria-hidden>
       <ImagePlus size={24} aria-hidden />
       <span className={styles.action}>
-        <Trans>Choose a picture</Trans>
+        <Trans>Choose picture</Trans>
       </span>
       <span className={styles.otherWays}>
-        <Trans comment="Other ways to put a picture into the field">or paste it, or drop it here</Trans>
+        <Trans comment="Other ways to put a picture into the field">or paste or drop it here</Trans>
       </span>
     </div>
   );
@@ -110,7 +110,7 @@ function Chosen({ file, onReplace, onRemove }: ChosenProps) {
         {file.preview === undefined ? (
           <Spinner size={24} />
         ) : (
-          <BlobImage className={styles.image} blob={file.preview} alt={t`The chosen picture`} />
+          <BlobImage className={styles.image} blob={file.preview} alt={t`Chosen picture`} />
         )}
       </div>
       <div className={styles.about}>

@@ -27,24 +27,24 @@ export function PhotoField({ photo, shrinking, ...field }: PhotoFieldProps) {
   return (
     <FileField
       {...field}
-      hint={t`JPEG, PNG or WebP up to ${most}. Use a made-up one: this is practice.`}
+      hint={t`JPEG, PNG or WebP, up to ${most}. Use a made-up one: this is practice.`}
       accept={proofLimits.types}
       file={shownFile()}
     />
   );
 
   function shownFile(): ChosenFile | null {
-    if (shrinking !== undefined) return { name: shrinking.name, note: <Trans>Making it small enough to send…</Trans> };
+    if (shrinking !== undefined) return { name: shrinking.name, note: <Trans>Compressing…</Trans> };
     if (photo === null || preview === null) return null;
     const [before, after] = [formatSize(photo.originalSize, tag), formatSize(photo.bytes.byteLength, tag)];
     const note =
       photo.bytes.byteLength < photo.originalSize ? (
         <Trans comment="Sizes of a picture like 3.2 MB">
-          Shrunk from {before} to {after} for slow connections. Its metadata is removed.
+          Compressed from {before} to {after} for slow connections. Metadata removed.
         </Trans>
       ) : (
         <Trans comment="Size of a picture like 210 kB">
-          {after}, small enough to send as it is. The server removes its metadata.
+          {after}, small enough to send as is. The server removes its metadata.
         </Trans>
       );
     return { name: photo.name, note, preview };

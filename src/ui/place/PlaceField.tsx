@@ -32,7 +32,7 @@ export function PlaceField({ field, back, hint, ...shown }: PlaceFieldProps) {
           hint
         ) : (
           <Link href={paths.openPlace({ place })}>
-            <Trans>Show it on the map</Trans>
+            <Trans>Show on map</Trans>
           </Link>
         )
       }

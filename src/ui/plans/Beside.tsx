@@ -69,12 +69,12 @@ function useRows({ from_ppb: from, to_ppb: to }: PlanOffer['claimed'], figures: 
   const days = formatAmount(String(figures.days), 'full', tag);
   const thousand = formatAmount('1000', 'full', tag);
   const [low, high] = [formatRate(figures.low_ppb, tag), formatRate(figures.high_ppb, tag)];
-  const nothing = t({ message: 'not stated', comment: 'What an advertisement says nothing of' });
+  const nothing = t({ message: 'not specified', comment: 'What an advertisement says nothing of' });
   const amount = figures.amount === null ? null : `${formatAmount(figures.amount, 'full', tag)} USDT`;
   return [
     {
       key: 'day',
-      label: t({ message: 'A plan day', comment: 'Row: the rate of one plan day' }),
+      label: t({ message: 'Per plan day', comment: 'Row: the rate of one plan day' }),
       claimed: formatRange(formatClaim(from, tag), formatClaim(to, tag), tag),
       measured: (
         <>

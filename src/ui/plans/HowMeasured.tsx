@@ -14,12 +14,12 @@ export function HowMeasured({ measured: { seed, command, here } }: { measured: M
   return (
     <details className={styles.how}>
       <summary>
-        <Trans comment="Opens where the measured figures come from">How it is measured</Trans>
+        <Trans comment="Opens where the measured figures come from">How it’s measured</Trans>
       </summary>
       <p>
         <Trans comment="seed is a short public text">
-          The rule ran on windows of two years of the simulated market, made from the public seed “{seed}”, with fees
-          and slippage. They are days of the past and say nothing of the next one. Anybody can compute them again:
+          The rule ran on windows of two years of the simulated market, generated from the public seed “{seed}”, with
+          fees and slippage. They are days of the past and say nothing about the next one. Anyone can recompute them:
         </Trans>
       </p>
       <p>
@@ -55,7 +55,7 @@ function Here({ here: { figures, from, to } }: { here: NonNullable<Measured['her
             value: formatAmount(String(figures.days), 'full', tag),
           },
           {
-            label: t({ message: 'A plan day', comment: 'Row: the rate of one plan day' }),
+            label: t({ message: 'Per plan day', comment: 'Row: the rate of one plan day' }),
             value: `${formatRate(figures.mean_ppb, tag, decimals)} ${formatError(figures.error_ppb, tag, decimals)}`,
           },
           {

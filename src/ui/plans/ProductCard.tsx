@@ -46,7 +46,7 @@ export function ProductCard({ title, claimed, measured, terms, choice, own = nul
         {choice === undefined ? null : <div className={styles.choice}>{choice}</div>}
         {row === undefined ? null : (
           <>
-            <Beside claimed={claimed} figures={row} label={t`${title}: claimed beside measured`} />
+            <Beside claimed={claimed} figures={row} label={t`${title}: claimed and measured`} />
             <RangeAxis claimed={claimed} figures={row} />
           </>
         )}
@@ -57,7 +57,7 @@ export function ProductCard({ title, claimed, measured, terms, choice, own = nul
             <Trans comment="Link to a help article">Warning signs</Trans>
           </Link>
           <Link href={paths.help({ id: 'daily-rates' })}>
-            <Trans comment="Link to a help article">What a daily rate means</Trans>
+            <Trans comment="Link to a help article">How daily rates add up</Trans>
           </Link>
         </p>
         {props.action}
@@ -71,7 +71,7 @@ function Own({ own: { result, days } }: { own: OwnResult }) {
   return (
     <p className={styles.own} data-testid="own-result">
       <Trans comment="sum is like -0.12 USDT; days is a number of plan days">
-        Your own result: {sum} (plan days: {days})
+        Your result: {sum} (plan days: {days})
       </Trans>
     </p>
   );

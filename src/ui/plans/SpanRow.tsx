@@ -22,12 +22,12 @@ export function SpanRow({ claimed, measured }: { claimed: Span; measured: Span }
   return (
     <dl className={styles.row}>
       <div className={styles.claimed}>
-        <dt>{t({ message: 'Claimed, a plan day', comment: 'Row: rates that are advertised' })}</dt>
+        <dt>{t({ message: 'Claimed per plan day', comment: 'Row: rates that are advertised' })}</dt>
         <dd>{formatRange(formatClaim(claimed.from, tag), formatClaim(claimed.to, tag), tag)}</dd>
         <dd className={styles.year}>{inYear(claimed)}</dd>
       </div>
       <div>
-        <dt>{t({ message: 'Measured, a plan day', comment: 'Row: the mean rate' })}</dt>
+        <dt>{t({ message: 'Measured per plan day', comment: 'Row: the mean rate' })}</dt>
         <dd>{t({ message: `${low} to ${high}`, comment: 'Two rates: the lower and the higher end' })}</dd>
         <dd className={styles.year}>{inYear(measured)}</dd>
       </div>

@@ -49,7 +49,7 @@ function usePersonWords() {
         state === 'active'
           ? []
           : state === 'frozen'
-            ? [{ href: paths.notices(), label: t`See your notices` }]
+            ? [{ href: paths.notices(), label: t`See notices` }]
             : [{ href: paths.practice(), label: t`Practice accounts` }],
     }),
     identity: ({ state }: Of<'identity'>): ConditionWords => ({
@@ -66,12 +66,12 @@ function usePersonWords() {
         status === 'met'
           ? t({ message: 'Transaction password set', comment: 'Condition of a withdrawal that is met' })
           : t({ message: 'No transaction password', comment: 'Condition of a withdrawal that is not met' }),
-      ways: status === 'met' ? [] : [{ href: paths.payPassword(), label: t`Set a transaction password` }],
+      ways: status === 'met' ? [] : [{ href: paths.payPassword(), label: t`Set transaction password` }],
     }),
     second_factor: ({ isOn }: Of<'second_factor'>): ConditionWords => ({
       title: isOn
-        ? t`Two-factor authentication is on: a code or a passkey is asked for when you confirm`
-        : t`Two-factor authentication is off: no code is asked for`,
+        ? t`Two-factor authentication is on: you’ll need a code or a passkey to confirm`
+        : t`Two-factor authentication is off: no code is needed`,
       ways: [],
     }),
   };
@@ -91,20 +91,16 @@ function useMoneyWords(
         return {
           title:
             condition.count === 0 ? (
-              <Trans>No leveraged position is open</Trans>
+              <Trans>No open leveraged positions</Trans>
             ) : (
-              <Plural
-                value={condition.count}
-                one="# leveraged position is open"
-                other="# leveraged positions are open"
-              />
+              <Plural value={condition.count} one="# open leveraged position" other="# open leveraged positions" />
             ),
           ways: isMet
             ? []
             : [
                 {
                   href: paths.contractOrders(),
-                  label: <Trans comment="Link to the list of leveraged positions in coins">Contracts</Trans>,
+                  label: <Trans comment="Link to the list of leveraged positions in coins">Futures</Trans>,
                 },
                 {
                   href: paths.forexOrders(),
@@ -126,7 +122,7 @@ function useMoneyWords(
         const have = own(<AmountText amount={condition.have} unit={condition.currency} />);
         return {
           title: (
-            <Trans comment="Condition of a withdrawal; have is an amount">At most what is available: {have}</Trans>
+            <Trans comment="Condition of a withdrawal; have is an amount">At most the available amount: {have}</Trans>
           ),
           ways: isMet ? [] : [{ href: paths.transfer({ to: 'spot' }), label: t`Transfer to spot` }],
         };
@@ -150,7 +146,7 @@ function useMoneyWords(
         return {
           title: (
             <Trans comment="ending is a figure like .13">
-              Not ending in {ending}: the practice reviewer refuses that, so that a refusal can be practised
+              Not ending in {ending}: the practice reviewer rejects that so you can practise a rejection
             </Trans>
           ),
           ways: [],
@@ -165,7 +161,7 @@ function pendingWords({ pending }: Of<'pending'>): ConditionWords {
   const { number } = pending;
   return {
     title: <Trans comment="number is of a withdrawal">Withdrawal {number} is under review</Trans>,
-    ways: [{ href: paths.withdrawals({ id: pending.id }), label: <Trans>Show it, or cancel it</Trans> }],
+    ways: [{ href: paths.withdrawals({ id: pending.id }), label: <Trans>View or cancel it</Trans> }],
   };
 }
 

@@ -9,6 +9,6 @@ export function useRefusalWords(): Record<NonNullable<Withdrawal['reason']>, str
   const { t } = useLingui();
   const ending = writeEnding(refusedEnding, useTag());
   return {
-    test_value: t`The amount ends in ${ending}, the test value that the simulated reviewer always refuses, so that a refusal can be practised. The whole amount is available again, and no fee was charged.`,
+    test_value: t`The amount ends in ${ending}, the test value the simulated reviewer always rejects so you can practise a rejection. The full amount is available again, and no fee was charged.`,
   };
 }

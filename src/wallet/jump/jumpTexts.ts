@@ -14,9 +14,9 @@ export const jumpTexts: Record<Locale, JumpTexts> = {
   en: {
     mark: 'Practice money',
     title: 'Open in a wallet app',
-    lead: 'This browser has no wallet to sign you in with. Wallet apps have a browser of their own: open HFT Practice there, and connect again.',
-    computer: 'On a computer, a wallet is an extension of the browser. Add one to this browser, and connect again.',
-    note: 'The links lead to these apps, or to where they are offered. Their makers have nothing to do with HFT Practice. You sign one readable text; nothing is paid, approved or moved, and nobody honest ever asks for your seed phrase.',
+    lead: 'This browser has no wallet to log you in with. Wallet apps have their own browser: open HFT Practice there and connect again.',
+    computer: 'On a computer, a wallet is a browser extension. Add one to this browser and connect again.',
+    note: 'The links open these apps or their download pages. Their makers have nothing to do with HFT Practice. You sign one readable message; nothing is paid, approved or moved, and no one honest ever asks for your seed phrase.',
     back: 'Back to HFT Practice',
   },
   zh: {

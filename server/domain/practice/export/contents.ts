@@ -28,7 +28,7 @@ import type { ZipFile } from './zip.ts';
 
 const about = `HFT Practice: all the data that this server stores about you.
 
-All money in it is practice money: none of it is real, none of it can be paid out. Every row says so ("simulated": true).
+All money in this archive is practice money: none of it is real, none of it can be paid out. Every row says so ("simulated": true).
 
 person.json      your profile, login names and settings
 accounts         your practice accounts, including those archived by a reset

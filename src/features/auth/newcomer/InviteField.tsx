@@ -19,8 +19,8 @@ export function InviteField({ value, isRequired, error, onChange, onBlur }: Invi
       label={t`Invitation code`}
       hint={
         isRequired
-          ? t`This server needs one for a new account. Somebody who has an account finds theirs on the page “Invite friends”.`
-          : t`From the link that you opened. It brings you nothing; whoever sent it gets rewards from the practice treasury. You may clear it.`
+          ? t`This server requires one for new accounts. Anyone with an account can find theirs under “Invite friends”.`
+          : t`From the link you opened. You get nothing for it; the sender earns rewards from the practice treasury. You can clear it.`
       }
       name="invite"
       autoComplete="off"

@@ -35,8 +35,8 @@ export function TryCard({ invite, isRequired }: TryCardProps) {
       <Card title={t`Or just try it`} testId="try-card">
         <p className={styles.lead}>
           <Trans>
-            One tap: no e-mail, no password, {figure} of practice money. The account is on this device only, and is
-            deleted when nobody has used it for {keptDays} days.
+            One tap: no e-mail, no password, {figure} in practice money. The account is on this device only and is
+            deleted after {keptDays} days without use.
           </Trans>
         </p>
         <Button
@@ -44,7 +44,9 @@ export function TryCard({ invite, isRequired }: TryCardProps) {
           full
           busy={isBusy}
           reason={
-            isRequired && invite?.trim() === '' ? t`This server needs an invitation code for a new account.` : undefined
+            isRequired && invite?.trim() === ''
+              ? t`This server requires an invitation code for new accounts.`
+              : undefined
           }
           onClick={() => void start()}
           testId="try-it"

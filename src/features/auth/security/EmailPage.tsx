@@ -50,7 +50,7 @@ export function EmailPage() {
     },
     onDone: () => {
       setInbox([]);
-      showToast({ kind: 'success', message: t`The e-mail address is saved` });
+      showToast({ kind: 'success', message: t`E-mail address saved` });
       go(paths.security(), { replace: true });
     },
   });
@@ -62,7 +62,7 @@ export function EmailPage() {
         current === '' ? (
           <Trans>With an e-mail address you can log in from any device.</Trans>
         ) : (
-          <Trans>You log in with {current}. A new address takes its place.</Trans>
+          <Trans>You log in with {current}. A new address replaces it.</Trans>
         )
       }
       form={form}
@@ -95,7 +95,7 @@ export function EmailPage() {
       {isFirst ? <NewPasswordFields {...texts} errorOf={errorOf} onChange={change} onLeave={leave} /> : null}
       <ProofField {...texts} kind={proof.kind} errorOf={errorOf} onChange={change} onLeave={leave} />
       <Button type="submit" full busy={isBusy} testId="submit">
-        <Trans>Save the e-mail address</Trans>
+        <Trans>Save e-mail address</Trans>
       </Button>
     </AuthPage>
   );

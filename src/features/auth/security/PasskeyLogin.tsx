@@ -20,7 +20,7 @@ export function PasskeyLogin() {
     const result = await logIn();
     setBusy(false);
     if (result.status === 'failed') showError(result.error);
-    else showToast({ kind: 'success', message: t`You are logged in` });
+    else showToast({ kind: 'success', message: t`You’re logged in` });
   };
   return (
     <Button

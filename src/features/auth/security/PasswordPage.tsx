@@ -37,14 +37,14 @@ export function PasswordPage() {
       return update({ kind: 'login', ...fresh, ...rest, ...(old === undefined ? {} : { old }) });
     },
     onDone: () => {
-      showToast({ kind: 'success', message: t`The password is changed` });
+      showToast({ kind: 'success', message: t`Password changed` });
       go(paths.security(), { replace: true });
     },
   });
   return (
     <AuthPage
       title={t`Login password`}
-      lead={<Trans>All other devices are logged out. You get a notice.</Trans>}
+      lead={<Trans>All other devices will be logged out, and you’ll get a notice.</Trans>}
       form={form}
       onSubmit={onSubmit}
       footer={null}
@@ -53,7 +53,7 @@ export function PasswordPage() {
       <ProofField {...texts} kind={proof.kind} errorOf={errorOf} onChange={change} onLeave={leave} />
       <NewPasswordFields {...texts} errorOf={errorOf} onChange={change} onLeave={leave} />
       <Button type="submit" full busy={isBusy} testId="submit">
-        <Trans>Set the new password</Trans>
+        <Trans>Set new password</Trans>
       </Button>
     </AuthPage>
   );

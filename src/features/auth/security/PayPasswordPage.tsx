@@ -34,7 +34,7 @@ function NewDigits({ password, confirm, errorOf, onChange, onLeave }: NewDigitsP
     <>
       <PasswordField
         label={t`New transaction password`}
-        hint={t`Six digits, not easy to guess.`}
+        hint={t`Six digits that aren’t easy to guess.`}
         name="password"
         {...digits}
         value={password}
@@ -43,7 +43,7 @@ function NewDigits({ password, confirm, errorOf, onChange, onLeave }: NewDigitsP
         onBlur={() => onLeave('password')}
       />
       <PasswordField
-        label={t`Repeat the password`}
+        label={t`Confirm password`}
         name="confirm"
         {...digits}
         value={confirm}
@@ -77,16 +77,14 @@ export function PayPasswordPage() {
       return update({ ...wanted, ...shown.data });
     },
     onDone: () => {
-      showToast({ kind: 'success', message: t`The transaction password is set` });
+      showToast({ kind: 'success', message: t`Transaction password set` });
       go(paths.security(), { replace: true });
     },
   });
   return (
     <AuthPage
       title={t`Transaction password`}
-      lead={
-        <Trans>Six digits beside your login password, for what leaves your account. Withdrawals ask for them.</Trans>
-      }
+      lead={<Trans>Six digits in addition to your login password. Required to withdraw.</Trans>}
       form={form}
       onSubmit={onSubmit}
       footer={
@@ -130,7 +128,7 @@ export function PayPasswordPage() {
       )}
       <NewDigits {...texts} errorOf={errorOf} onChange={change} onLeave={leave} />
       <Button type="submit" full busy={isBusy} testId="submit">
-        <Trans>Set the transaction password</Trans>
+        <Trans>Set transaction password</Trans>
       </Button>
     </AuthPage>
   );

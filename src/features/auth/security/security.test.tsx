@@ -103,11 +103,11 @@ describe('the login password', () => {
     expect(isWrong('Current login password')).toBe(true);
     await user.type(field('Current login password'), 'not the old one');
     await user.type(field('New password'), 'fresh words 8');
-    await user.type(field('Repeat the password'), 'fresh words 9');
+    await user.type(field('Confirm password'), 'fresh words 9');
     await user.click(submit());
-    expect(isWrong('Repeat the password')).toBe(true);
-    await user.clear(field('Repeat the password'));
-    await user.type(field('Repeat the password'), 'fresh words 8');
+    expect(isWrong('Confirm password')).toBe(true);
+    await user.clear(field('Confirm password'));
+    await user.type(field('Confirm password'), 'fresh words 8');
     await user.click(submit());
     expect(await screen.findByText('Incorrect current password.')).toBeTruthy();
     expect(server.asked('safe/update_password')[0]?.body).toEqual({
@@ -133,10 +133,10 @@ describe('the transaction password', () => {
     const { user } = await show(<PayPasswordPage />, await someone());
     await user.type(field('Current login password'), 'four unrelated words');
     await user.type(field('New transaction password'), '111111');
-    await user.type(field('Repeat the password'), '111111');
+    await user.type(field('Confirm password'), '111111');
     await user.click(submit());
     expect(isWrong('New transaction password')).toBe(true);
-    for (const name of ['New transaction password', 'Repeat the password']) {
+    for (const name of ['New transaction password', 'Confirm password']) {
       await user.clear(field(name));
       await user.type(field(name), '271828');
     }
@@ -171,7 +171,7 @@ describe('the e-mail', () => {
     await user.type(field('New e-mail address'), 'maria@practice.example');
     await user.type(field('Verification code'), '123456');
     await user.type(field('New password'), 'fresh words 8');
-    await user.type(field('Repeat the password'), 'fresh words 8');
+    await user.type(field('Confirm password'), 'fresh words 8');
     await user.click(submit());
     await waitFor(() => expect(isWrong('New e-mail address')).toBe(true));
     expect(server.asked('safe/email')[0]?.body).toEqual({
@@ -247,7 +247,7 @@ describe('the security page', () => {
     server.on('safe/lock', () => ({ locked_until: 2_000_000_000 }));
     const { user } = await show(<SecurityPage />, await someone());
     await user.click(await screen.findByTestId('lock-settings'));
-    expect(screen.getByTestId('proof-sheet').textContent).toContain('cannot be lifted');
+    expect(screen.getByTestId('proof-sheet').textContent).toContain('can’t be lifted');
     await user.click(screen.getByText('7'));
     await user.type(field('Current login password'), 'four unrelated words');
     await user.click(screen.getByTestId('confirm'));

@@ -21,14 +21,14 @@ export function ChosenPicture() {
     return (
       <p className={styles.chosen}>
         <Spinner size={24} />
-        <Trans>Making it small enough to send…</Trans>
+        <Trans>Compressing…</Trans>
       </p>
     );
   }
   if (picture === null || preview === null) return null;
   return (
     <div className={styles.chosen} data-testid="chat-chosen">
-      <BlobImage className={styles.preview} blob={preview} alt={t`The chosen picture`} />
+      <BlobImage className={styles.preview} blob={preview} alt={t`Chosen picture`} />
       <span className={styles.name}>{picture.name}</span>
       <Button kind="plain" size="small" onClick={remove}>
         <Trans comment="Take the chosen picture away">Remove</Trans>

@@ -54,13 +54,13 @@ export function Composer() {
         <div className={styles.problem} id={`${id}-problem`} role="alert">
           <ErrorWords error={problem} />
           {problem.key === 'storage_failed' ? (
-            <Trans>Send it again, and it goes directly while this page is open.</Trans>
+            <Trans>Send it again. It will go directly to the server while this page is open.</Trans>
           ) : null}
         </div>
       )}
       <div className={styles.row}>
         <IconButton
-          label={t`Choose a picture`}
+          label={t`Choose picture`}
           icon={<ImagePlus size={22} aria-hidden />}
           onClick={() => file.current?.click()}
         />
@@ -70,7 +70,7 @@ export function Composer() {
           type="file"
           accept={proofLimits.types.join(',')}
           tabIndex={-1}
-          aria-label={t`Choose a picture`}
+          aria-label={t`Choose picture`}
           data-testid="chat-file"
           onChange={({ target }) => {
             const chosen = target.files?.item(0) ?? null;

@@ -30,7 +30,7 @@ export function Articles({ list, isKnown }: ArticlesProps) {
     <>
       {isKnown ? null : (
         <p>
-          <Trans>I do not know the answer. These articles come nearest:</Trans>
+          <Trans>I don’t know the answer. These articles come closest:</Trans>
         </p>
       )}
       {first !== undefined && isKnown ? <Passage {...first} /> : null}
@@ -43,7 +43,7 @@ export function Articles({ list, isKnown }: ArticlesProps) {
       ) : null}
       {isKnown && others.length > 0 ? (
         <p className={styles.note}>
-          <Trans>These may help as well:</Trans>
+          <Trans>These may also help:</Trans>
         </p>
       ) : null}
       <ul className={styles.links}>
@@ -74,7 +74,7 @@ function Passage({ text, section }: { text: HelpText; section: number | null }) 
       </p>
       {text.comesLater ? (
         <p className={styles.note}>
-          <Trans>This is not in the app yet. The article says how it will work.</Trans>
+          <Trans>This isn’t in the app yet. The article explains how it will work.</Trans>
         </p>
       ) : null}
       <Markdown

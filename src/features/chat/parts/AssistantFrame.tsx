@@ -17,7 +17,7 @@ export function AssistantFrame({ time, testId = 'chat-assistant', children }: As
     <article className={styles.bubble} data-who="assistant" data-testid={testId}>
       <p className={styles.name}>
         <Bot size={16} aria-hidden />
-        <Trans>Practice assistant – automatic answers</Trans>
+        <Trans>Practice assistant – automated replies</Trans>
       </p>
       <div className={styles.parts}>{children}</div>
       {time === undefined ? null : (

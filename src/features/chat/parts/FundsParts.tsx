@@ -21,7 +21,7 @@ export function DepositsPart({ part: { list, more, review_seconds: seconds } }: 
       ))}
       {more > 0 ? (
         <p>
-          <Plural value={more} one="# more deposit waits." other="# more deposits wait." />
+          <Plural value={more} one="# more deposit is pending." other="# more deposits are pending." />
         </p>
       ) : null}
       {list.some(({ status }) => status === 'review') ? (
@@ -45,27 +45,27 @@ function DepositWords({ deposit: { number, amount, currency, status, created, de
   if (status === 'waiting') {
     return (
       <Trans>
-        Deposit {number} of {figure} waits for its picture since {since}.
+        Deposit {number} of {figure} has been waiting for its picture since {since}.
       </Trans>
     );
   }
   if (status === 'review') {
     return (
       <Trans>
-        Deposit {number} of {figure} is under review since {since}.
+        Deposit {number} of {figure} has been under review since {since}.
       </Trans>
     );
   }
   if (status === 'succeed') {
     return (
       <Trans>
-        No deposit waits. The last one, {number} of {figure}, was credited on {then}.
+        No deposits are pending. The last one, {number} of {figure}, was credited on {then}.
       </Trans>
     );
   }
   return (
     <Trans>
-      No deposit waits. The last one, {number} of {figure}, was not accepted on {then}. The reason is in the list.
+      No deposits are pending. The last one, {number} of {figure}, was rejected on {then}. See the list for the reason.
     </Trans>
   );
 }
@@ -77,7 +77,7 @@ export function BalancePart({ part: { total, list } }: { part: ChatPartOf<'balan
   return (
     <>
       <p>
-        <Trans>Your account held {sum} in all when I answered.</Trans>
+        <Trans>Your account held {sum} in total when I answered.</Trans>
       </p>
       <ul>
         {list.map(({ account, currency, available, frozen }) => {
@@ -89,7 +89,7 @@ export function BalancePart({ part: { total, list } }: { part: ChatPartOf<'balan
               {': '}
               {/[1-9]/.test(frozen) ? (
                 <Trans comment="Amounts of an account">
-                  {free} available, {held} held for orders
+                  {free} available, {held} on hold
                 </Trans>
               ) : (
                 <Trans comment="An amount of an account">{free} available</Trans>

@@ -5,12 +5,12 @@ export function Hello() {
   return (
     <>
       <p>
-        <Trans>Hello. I am a program, not a person, and I answer at any hour.</Trans>
+        <Trans>Hello. I’m a program, not a person, and I reply around the clock.</Trans>
       </p>
       <p>
         <Trans>
-          Ask about your deposits, your identity check, your balance, your positions, your plans, or how anything here
-          works. I look it up in your account and in the help. I never ask for a password or a code.
+          Ask about your deposits, identity check, balance, positions or plans, or how anything here works. I look it up
+          in your account and in the help centre. I never ask for a password or a code.
         </Trans>
       </p>
     </>

@@ -88,14 +88,17 @@ describe('every part of an answer', () => {
     ]),
     [
       { part: 'deposits', list: [deposit('waiting')], more: 2, review_seconds: 5 },
-      /D77 of 1,250.5.USDT waits for its picture since .*2 more deposits/s,
+      /D77 of 1,250.5.USDT has been waiting for its picture since .*2 more deposits/s,
     ],
     [{ part: 'deposits', list: [deposit('review')], more: 0, review_seconds: 5 }, /under review since 20.*about 5/s],
-    [{ part: 'deposits', list: [deposit('succeed')], more: 0, review_seconds: 5 }, /No deposit waits.*credited on 20/s],
-    [{ part: 'deposits', list: [deposit('failed')], more: 0, review_seconds: 5 }, /not accepted on 20/],
+    [
+      { part: 'deposits', list: [deposit('succeed')], more: 0, review_seconds: 5 },
+      /No deposits are pending.*credited on 20/s,
+    ],
+    [{ part: 'deposits', list: [deposit('failed')], more: 0, review_seconds: 5 }, /rejected on 20/],
     [
       { part: 'withdrawal', state: deciding, refused: null },
-      /Nothing stood in the way.*Traded since your last deposit: 500.00.USDT of 400.00.USDT.*At least 30.*available: 1,000.*takes about 5/s,
+      /All withdrawal conditions were met.*Traded since your last deposit: 500.00.USDT of 400.00.USDT.*At least 30.*available amount: 1,000.*takes about 5/s,
     ],
     [
       {
@@ -103,22 +106,19 @@ describe('every part of an answer', () => {
         state: refusing,
         refused: { ...taken, status: 'failed', reason: 'test_value', decided: now },
       },
-      /refused until everything marked.*Still to trade: 300.USDT.*under review since 20.*last one refused was W20261124-7K2M9Q of 250.USDT, on 20.*ends in .13/s,
+      /until every condition marked.*Still to trade: 300.USDT.*under review since 20.*last one that was rejected: W20261124-7K2M9Q of 250.USDT, on 20.*ends in .13/s,
     ],
-    [{ part: 'identity', status: 'none', since: null, reason: null, review_seconds: 5 }, /not handed in/],
+    [{ part: 'identity', status: 'none', since: null, reason: null, review_seconds: 5 }, /haven’t submitted/],
     [
       { part: 'identity', status: 'review', since: 1_790_000_000, reason: null, review_seconds: 5 },
-      /under review since 20/,
+      /been under review since 20/,
     ],
-    [
-      { part: 'identity', status: 'passed', since: 1_790_000_000, reason: null, review_seconds: 5 },
-      /verified since 20/,
-    ],
+    [{ part: 'identity', status: 'passed', since: 1_790_000_000, reason: null, review_seconds: 5 }, /verified on 20/],
     [
       { part: 'identity', status: 'failed', since: 1_790_000_000, reason: 'test_value', review_seconds: 5 },
-      /not accepted/,
+      /rejected on 20/,
     ],
-    [{ part: 'standing', frozen: null, settings_locked_until: null }, /not frozen/],
+    [{ part: 'standing', frozen: null, settings_locked_until: null }, /isn’t frozen/],
     [
       { part: 'standing', frozen: { since: 1_790_000_000, reason: 'Odd' }, settings_locked_until: 1_790_000_000 },
       /frozen since 20.*Odd.*locked until 20/s,
@@ -129,9 +129,9 @@ describe('every part of an answer', () => {
         total: '1234.5',
         list: [{ account: 'spot', currency: 'USDT', available: '1000', frozen: '234.5', value: '1234.5' }],
       },
-      /1,234.50.USDT.*1,000.*available, 234.5.*held/s,
+      /1,234.50.USDT.*1,000.*available, 234.5.*on hold/s,
     ],
-    [{ part: 'positions', list: [], open: 0, waiting: 0, closed: null }, /no open position. No order waits/],
+    [{ part: 'positions', list: [], open: 0, waiting: 0, closed: null }, /no open positions. No orders are pending/],
     [
       {
         part: 'positions',
@@ -140,11 +140,11 @@ describe('every part of an answer', () => {
         waiting: 2,
         closed: { ...position, reason: 'liquidation', price: '50000.00', time: 1_790_000_000 },
       },
-      /1 position is open. 2 orders wait.*BTC long \(C1\): price 60,000.00, liquidated at 54,000.00, 10.*away.*closed by liquidation at 50,000.00 on 20/s,
+      /1 position is open. 2 orders are pending.*BTC long \(C1\): price 60,000.00, liquidation at 54,000.00, 10.*away.*closed by liquidation at 50,000.00 on 20/s,
     ],
     [
       { part: 'plans', list: [plan, { ...plan, id: 'q', status: 'review' }], more: 1 },
-      /AI arbitrage hosting H77: 1 of 2 plan days are paid, result so far −0.03 USDT, 999.97 USDT in it.*1,000 USDT, under review.*1 more plan/s,
+      /AI arbitrage hosting H77: 1 of 2 plan days paid, result so far −0.03 USDT, current value 999.97 USDT.*1,000 USDT, under review.*1 more plan/s,
     ],
     [
       { part: 'plans', list: [{ ...plan, kind: 'strategy', status: 'ended', ended: 1_790_000_000 }], more: 0 },
@@ -152,15 +152,15 @@ describe('every part of an answer', () => {
     ],
     [
       { part: 'plans', list: [{ ...plan, status: 'failed', reason: 'test_value' }], more: 0 },
-      /refused by the reviewer. The money is back/,
+      /rejected by the reviewer. The money has been returned/,
     ],
     [
       { part: 'notices', unread: 2, newest: { id: 'n', time: 1_790_000_000 } },
-      /2 notices are unread.*newest one is of 20/s,
+      /2 notices are unread.*latest is from 20/s,
     ],
     [{ part: 'hours', opens_at: null }, /were open/],
     [{ part: 'hours', opens_at: 1_790_000_000 }, /open on 20/],
-    [{ part: 'picture' }, /cannot see pictures.*deleted after 30 days/s],
+    [{ part: 'picture' }, /can’t see pictures.*deleted after 30 days/s],
     [
       {
         part: 'articles',
@@ -169,9 +169,9 @@ describe('every part of an answer', () => {
           { id: 'spot', section: null },
         ],
       },
-      /These may help as well/,
+      /These may also help/,
     ],
-    [{ part: 'unknown', list: [{ id: 'fees', section: null }] }, /I do not know the answer/],
+    [{ part: 'unknown', list: [{ id: 'fees', section: null }] }, /I don’t know the answer/],
   ];
 
   test.each(parts)('%j in words', async (part, words) => {
@@ -192,10 +192,10 @@ describe('every part of an answer', () => {
       ['Not met: Account frozen', [paths.notices()]],
       ['Not met: Identity not verified', [paths.kyc()]],
       ['Not met: No transaction password', [paths.payPassword()]],
-      ['Not met: 2 leveraged positions are open', [paths.contractOrders(), paths.forexOrders()]],
+      ['Not met: 2 open leveraged positions', [paths.contractOrders(), paths.forexOrders()]],
       ['Not met: Withdrawal W20261124-7K2M9Q is under review', [paths.withdrawals({ id: taken.id })]],
       ['Not met: Traded since your last deposit: 100.00 USDT of 400.00 USDT', [paths.trade()]],
-      ['Not met: At most what is available: 20 USDT', [paths.transfer({ to: 'spot' })]],
+      ['Not met: At most the available amount: 20 USDT', [paths.transfer({ to: 'spot' })]],
     ]);
     expect(screen.getByRole('link', { name: 'Withdraw' }).getAttribute('href')).toBe(
       `#${paths.withdraw({ currency: 'USDT' })}`,

@@ -15,7 +15,7 @@ export function IdentityPart({ part }: { part: ChatPartOf<'identity'> }) {
       </p>
       <p>
         <Link href={paths.kyc()}>
-          <Trans comment="Title of a page">Identity authentication</Trans>
+          <Trans comment="Title of a page">Identity verification</Trans>
         </Link>
       </p>
     </>
@@ -24,17 +24,17 @@ export function IdentityPart({ part }: { part: ChatPartOf<'identity'> }) {
 
 function IdentityWords({ part: { status, since, review_seconds: seconds } }: { part: ChatPartOf<'identity'> }) {
   const time = formatDuration(seconds, useTag());
-  if (status === 'none' || since === null) return <Trans>You have not handed in identity papers.</Trans>;
+  if (status === 'none' || since === null) return <Trans>You haven’t submitted identity documents.</Trans>;
   const then = <Moment at={since} />;
   if (status === 'review') {
     return (
       <Trans>
-        Your papers are under review since {then}. The simulated review takes about {time}.
+        Your documents have been under review since {then}. The simulated review takes about {time}.
       </Trans>
     );
   }
-  if (status === 'passed') return <Trans>Your identity is verified since {then}.</Trans>;
-  return <Trans>Your papers were not accepted on {then}. You can hand in others.</Trans>;
+  if (status === 'passed') return <Trans>Your identity was verified on {then}.</Trans>;
+  return <Trans>Your documents were rejected on {then}. You can submit new ones.</Trans>;
 }
 
 export function StandingPart({ part: { frozen, settings_locked_until: until } }: { part: ChatPartOf<'standing'> }) {
@@ -42,7 +42,7 @@ export function StandingPart({ part: { frozen, settings_locked_until: until } }:
     <>
       {frozen === null ? (
         <p>
-          <Trans>Your account is not frozen.</Trans>
+          <Trans>Your account isn’t frozen.</Trans>
         </p>
       ) : (
         <FrozenWords frozen={frozen} />
@@ -69,19 +69,19 @@ function FrozenWords({ frozen: { since, reason } }: { frozen: NonNullable<ChatPa
           <Trans>Your account is frozen.</Trans>
         ) : (
           <Trans>
-            Your account is frozen since <Moment at={since} />.
+            Your account has been frozen since <Moment at={since} />.
           </Trans>
         )}
       </p>
       {reason === null ? null : (
         <p>
-          <Trans>The reason given: {reason}</Trans>
+          <Trans>Reason given: {reason}</Trans>
         </p>
       )}
       <p>
         <Trans>
-          You can still cancel orders, close positions, set stops, read and export everything, and write here. Whoever
-          runs this server lets an account go again; I cannot.
+          You can still cancel orders, close positions, set TP/SL, read and export everything, and write here. Only the
+          operator of this server can unfreeze an account; I can’t.
         </Trans>
       </p>
     </>
@@ -102,10 +102,10 @@ export function NoticesPart({ part: { unread, newest } }: { part: ChatPartOf<'no
       {newest === null ? null : (
         <p>
           <Trans>
-            The newest one is of <Moment at={newest.time} />.
+            The latest is from <Moment at={newest.time} />.
           </Trans>{' '}
           <Link href={paths.notice({ id: newest.id })}>
-            <Trans comment="Link to a notice">Read it</Trans>
+            <Trans comment="Link to a notice">Read</Trans>
           </Link>
         </p>
       )}
@@ -120,7 +120,7 @@ export function HoursPart({ part: { opens_at: opens } }: { part: ChatPartOf<'hou
         <Trans>Forex and metals were open when I answered. Coins trade around the clock.</Trans>
       ) : (
         <Trans>
-          Forex and metals rest at weekends. They open on <Moment at={opens} />. Coins trade around the clock.
+          Forex and metals are closed at weekends. They open on <Moment at={opens} />. Coins trade around the clock.
         </Trans>
       )}
     </p>
@@ -132,7 +132,7 @@ export function PicturePart() {
   return (
     <p>
       <Trans>
-        I cannot see pictures. Yours is kept with this conversation, for you alone, and deleted after {days} days.
+        I can’t see pictures. Yours is kept in this conversation, visible only to you, and deleted after {days} days.
       </Trans>
     </p>
   );

@@ -17,7 +17,7 @@ export function PlansPart({ part: { list, more } }: { part: ChatPartOf<'plans'> 
           <li key={order.id}>
             <PlanWords order={order} />{' '}
             <Link href={paths.records({ reference: order.number })}>
-              <Trans comment="Link: the records of an order">Its records</Trans>
+              <Trans comment="Link: the records of an order">Transactions</Trans>
             </Link>
           </li>
         ))}
@@ -26,8 +26,8 @@ export function PlansPart({ part: { list, more } }: { part: ChatPartOf<'plans'> 
         <p>
           <Plural
             value={more}
-            one="# more plan is in review or running."
-            other="# more plans are in review or running."
+            one="# more plan is under review or running."
+            other="# more plans are under review or running."
           />
         </p>
       )}
@@ -51,13 +51,13 @@ function PlanWords({ order }: { order: PlanOrder }) {
     case 'running':
       return (
         <Trans comment="A plan: its kind and number">
-          {kind} {number}: {paid} of {days} plan days are paid, result so far {result}, {value} in it.
+          {kind} {number}: {paid} of {days} plan days paid, result so far {result}, current value {value}.
         </Trans>
       );
     case 'failed':
       return (
         <Trans comment="A plan: its kind, number and amount">
-          {kind} {number}: {amount}, refused by the reviewer. The money is back in the spot account.
+          {kind} {number}: {amount}, rejected by the reviewer. The money has been returned to your spot account.
         </Trans>
       );
     case 'ended': {

@@ -16,8 +16,8 @@ export function PositionsPart({ part: { list, open, waiting, closed } }: { part:
   return (
     <>
       <p>
-        <Plural value={open} _0="You have no open position." one="# position is open." other="# positions are open." />{' '}
-        <Plural value={waiting} _0="No order waits." one="# order waits." other="# orders wait." />
+        <Plural value={open} _0="You have no open positions." one="# position is open." other="# positions are open." />{' '}
+        <Plural value={waiting} _0="No orders are pending." one="# order is pending." other="# orders are pending." />
       </p>
       {list.length === 0 ? null : (
         <ul>
@@ -81,7 +81,7 @@ function OpenWords({ position }: { position: Positions['list'][number] }) {
   const [liquidation, distance] = [write(level), formatBps(bps, tag)];
   return (
     <Trans>
-      {name}: price {price}, liquidated at {liquidation}, {distance} away
+      {name}: price {price}, liquidation at {liquidation}, {distance} away
     </Trans>
   );
 }
@@ -91,8 +91,8 @@ function ClosedWords({ closed }: { closed: NonNullable<Positions['closed']> }) {
   const [about, write] = [useAbout(), usePrice()];
   const reasons = {
     user: t({ message: 'by you', comment: 'Why a position was closed, within a sentence' }),
-    take_profit: t({ message: 'by its take-profit', comment: 'Why a position was closed, within a sentence' }),
-    stop_loss: t({ message: 'by its stop-loss', comment: 'Why a position was closed, within a sentence' }),
+    take_profit: t({ message: 'by take profit', comment: 'Why a position was closed, within a sentence' }),
+    stop_loss: t({ message: 'by stop loss', comment: 'Why a position was closed, within a sentence' }),
     liquidation: t({ message: 'by liquidation', comment: 'Why a position was closed, within a sentence' }),
   };
   const [name, then] = [about(closed), <Moment key="then" at={closed.time} />];

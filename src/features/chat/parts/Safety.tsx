@@ -8,19 +8,19 @@ import styles from '../Chat.module.css';
 export function Safety({ sign }: { sign: SafetySign }) {
   const { t } = useLingui();
   const words: Record<SafetySign, string> = {
-    pay_first: t`Nobody has to pay a tax, a fee or anything else before a withdrawal. A fee is taken from the amount itself.`,
-    seed_phrase: t`Nobody needs your seed phrase or your private key. Whoever has them has your coins.`,
-    secret_asked: t`Do not give a password or a code to anybody, and do not write one here.`,
-    remote_access: t`Let nobody see or control your screen. Whoever does can log in as you.`,
-    messenger: t`This exchange writes to you nowhere but in this app. Whoever does so in a messenger is somebody else.`,
-    guaranteed: t`No return is guaranteed, and none is without risk. Whoever promises one is lying.`,
-    recovery: t`Whoever offers to bring lost money back for a fee is usually the next fraud.`,
+    pay_first: t`You never have to pay a tax, a fee or anything else before a withdrawal. Fees are deducted from the amount itself.`,
+    seed_phrase: t`No one needs your seed phrase or private key. Anyone who has them has your coins.`,
+    secret_asked: t`Never share a password or a code with anyone, and don’t type one here.`,
+    remote_access: t`Don’t let anyone see or control your screen. They could log in as you.`,
+    messenger: t`This exchange only contacts you in this app. Anyone who messages you elsewhere is someone else.`,
+    guaranteed: t`No return is guaranteed, and none is without risk. Anyone who promises one is lying.`,
+    recovery: t`Anyone who offers to recover lost money for a fee is usually the next fraud.`,
   };
   return (
     <div className={styles.warning} data-testid="chat-safety">
       <p>
         <strong>
-          <Trans>Careful: this is a warning sign of fraud.</Trans>
+          <Trans>Be careful: this is a warning sign of fraud.</Trans>
         </strong>
       </p>
       <p>{words[sign]}</p>

@@ -28,9 +28,9 @@ export function WithdrawalPart({ part: { state, refused } }: { part: ChatPartOf<
     <>
       <p>
         {isFree ? (
-          <Trans>Nothing stood in the way of a withdrawal when I answered.</Trans>
+          <Trans>All withdrawal conditions were met when I answered.</Trans>
         ) : (
-          <Trans>A withdrawal is refused until everything marked here is met. So it stood when I answered:</Trans>
+          <Trans>You can’t withdraw until every condition marked here is met. When I answered:</Trans>
         )}
       </p>
       <div>
@@ -41,7 +41,7 @@ export function WithdrawalPart({ part: { state, refused } }: { part: ChatPartOf<
         {state.pending === null ? null : (
           <>
             <Trans comment="Of a withdrawal">
-              It is under review since <Moment at={state.pending.since} />.
+              It has been under review since <Moment at={state.pending.since} />.
             </Trans>{' '}
           </>
         )}
@@ -79,7 +79,7 @@ function Refused({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <p>
       <Trans comment="Of a withdrawal">
-        The last one refused was {number} of {figure}, on {then}.
+        The last one that was rejected: {number} of {figure}, on {then}.
       </Trans>{' '}
       {reason === null ? null : reasons[reason]}
     </p>

@@ -28,9 +28,9 @@ export function ConversionExport({ onClose }: { onClose(): void }) {
   };
   return (
     <ExportSheet
-      rows={[{ label: t`Kind`, value: t`Your conversions` }]}
+      rows={[{ label: t`Type`, value: t`Your conversions` }]}
       fileName={fileName}
-      reason={isOffline ? t`You are offline. The file needs pages that only the server has.` : undefined}
+      reason={isOffline ? t`You’re offline. Exporting needs a connection.` : undefined}
       {...outcome}
       onExport={() => void save()}
       onClose={onClose}

@@ -29,7 +29,7 @@ export function ConversionSheet({ conversion, onClose }: ConversionSheetProps) {
   const percent = formatBps(terms.conversionSpreadBps, tag);
   return (
     <Sheet
-      title={t({ message: `${from} into ${to}`, comment: 'Title: one currency was converted into another' })}
+      title={t({ message: `${from} to ${to}`, comment: 'Title: one currency was converted into another' })}
       onClose={onClose}
       testId="conversion-sheet"
     >
@@ -38,28 +38,26 @@ export function ConversionSheet({ conversion, onClose }: ConversionSheetProps) {
           { label: t({ message: 'Number', comment: 'Number of a conversion' }), value: number },
           { label: t`Time`, value: formatTime(created) },
           {
-            label: t({ message: 'Given', comment: 'Amount that was given' }),
+            label: t({ message: 'Amount paid', comment: 'Amount that was given' }),
             value: <AmountText amount={amount} unit={from} />,
           },
           {
-            label: t({ message: 'Got', comment: 'Amount that was got' }),
+            label: t({ message: 'Amount received', comment: 'Amount that was got' }),
             value: <AmountText amount={result} unit={to} />,
           },
           { label: t`Market rate`, value: rateWords({ from, to }, from_price, to_price, tag) },
-          { label: t`Spread, ${percent}, taken off`, value: <AmountText amount={fee} unit={to} /> },
+          { label: t`Spread (${percent}), deducted`, value: <AmountText amount={fee} unit={to} /> },
           practiceRow,
         ]}
       />
       <div className={styles.links}>
         {checksOf(conversion, head).map(({ currency, path }) => (
           <Button kind="secondary" size="small" href={path} key={currency} testId={`check-${currency}`}>
-            <Trans comment="Link to the page that recomputes a price; currency like BTC">
-              Check the price of {currency}
-            </Trans>
+            <Trans comment="Link to the page that recomputes a price; currency like BTC">Check {currency} price</Trans>
           </Button>
         ))}
         <Button kind="secondary" size="small" href={paths.records({ reference: number })}>
-          <Trans comment="Link: the records of an order">Its records</Trans>
+          <Trans comment="Link: the records of an order">Transactions</Trans>
         </Button>
       </div>
     </Sheet>

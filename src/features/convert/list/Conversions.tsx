@@ -51,13 +51,13 @@ export function Conversions() {
       <FactList
         fact={fact}
         isOffline={isOffline}
-        loading={{ label: t`Loading your conversions`, rows: 3 }}
-        failure={{ title: t`Your conversions could not be loaded`, detail: t`Your practice money is where it was.` }}
+        loading={{ label: t`Loading conversions`, rows: 3 }}
+        failure={{ title: t`Couldn’t load conversions.`, detail: t`Your practice money is unchanged.` }}
         empty={
           <EmptyState
             icon={<Repeat2 size={26} aria-hidden />}
-            title={t`Your conversions will be here`}
-            detail={t`Each with its rate, its spread and a check of its prices.`}
+            title={t`Your conversions will appear here`}
+            detail={t`See the rate, spread and price check for each one.`}
           />
         }
         renderRow={(conversion) => (

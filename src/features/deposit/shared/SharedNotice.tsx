@@ -23,7 +23,7 @@ export function SharedNotice() {
         <div className={styles.buttons}>
           <Button size="small" onClick={() => void take()} testId="use-shared">
             <Trans comment="Take the picture shared from another app instead of the one in the form">
-              Use the shared one
+              Use shared picture
             </Trans>
           </Button>
           <Button kind="plain" size="small" onClick={() => void refuse()}>
@@ -37,17 +37,18 @@ export function SharedNotice() {
 
 function Words({ note }: { note: SharedNote }): ReactNode {
   const { t } = useLingui();
-  if (note.what === 'waiting') return t`You shared a picture, and the form has one already. A voucher has one picture.`;
+  if (note.what === 'waiting')
+    return t`You shared a picture, but the form already has one. A payment proof has one picture.`;
   if (note.what === 'attached') {
     return note.hadOthers
-      ? t`The first of the pictures you shared is attached. A voucher has one picture.`
+      ? t`The first picture you shared is attached. A payment proof has one picture.`
       : t`The picture you shared is attached.`;
   }
   const words: Record<typeof note.outcome, string> = {
-    no_picture: t`What you shared is not a picture. Choose one below.`,
+    no_picture: t`The file you shared isn’t a picture. Choose one below.`,
     too_large: t`The picture you shared is larger than ${mbMax} MB. Choose a smaller one below.`,
-    not_kept: t`This phone could not keep the picture you shared. Choose it below.`,
-    choose_again: t`The picture you shared did not come along. Choose it below.`,
+    not_kept: t`This phone couldn’t store the picture you shared. Choose it below.`,
+    choose_again: t`The picture you shared didn’t come through. Choose it below.`,
   };
   return words[note.outcome];
 }

@@ -34,10 +34,10 @@ export function TrackRow({ track, isEdited = false, actions }: TrackRowProps) {
         </p>
         <p className={styles.time}>{formatTime(time)}</p>
       </div>
-      <Stepper label={t`Steps of the deposit`} steps={steps(track)} />
+      <Stepper label={t`Deposit steps`} steps={steps(track)} />
       {isEdited ? (
         <p className={styles.note}>
-          <Trans>It is in the form above, to be changed.</Trans>
+          <Trans>You’re editing it in the form above.</Trans>
         </p>
       ) : (
         <>
@@ -58,7 +58,7 @@ function Delay({ voucher }: { voucher: Voucher }) {
   if (state === 'saved' && error === null) {
     return (
       <p className={styles.note}>
-        <Trans>It is sent by itself as soon as there is a connection.</Trans>
+        <Trans>It will be sent automatically once you’re back online.</Trans>
       </p>
     );
   }
@@ -67,15 +67,15 @@ function Delay({ voucher }: { voucher: Voucher }) {
     <div className={styles.note} data-kind={state === 'attention' ? 'problem' : undefined}>
       <p>
         {error.key === 'not_found' ? (
-          <Trans>The saved address that it names was deleted. Edit it to choose another one, or none.</Trans>
+          <Trans>Its saved address was deleted. Edit it to choose another one, or none.</Trans>
         ) : (
           <ErrorWords error={error} />
         )}
       </p>
       {attempts === 0 || state === 'attention' ? null : (
         <p className={styles.tries}>
-          <Plural value={attempts} one="# try so far." other="# tries so far." />{' '}
-          {time === null ? null : <Trans comment="time is a clock time like 12:04:31">Next one at {time}.</Trans>}
+          <Plural value={attempts} one="# attempt so far." other="# attempts so far." />{' '}
+          {time === null ? null : <Trans comment="time is a clock time like 12:04:31">Next attempt at {time}.</Trans>}
         </p>
       )}
     </div>

@@ -55,7 +55,7 @@ function DeleteSheet({ voucher, onClose }: { voucher: Voucher; onClose(): void }
   };
   return (
     <ConfirmSheet
-      title={t`Delete this voucher?`}
+      title={t`Delete this payment proof?`}
       rows={[
         { label: t`Amount`, value: <AmountText amount={amount} unit={currency} /> },
         { label: t`Picture`, value: pictureName },
@@ -64,8 +64,8 @@ function DeleteSheet({ voucher, onClose }: { voucher: Voucher; onClose(): void }
           value: formatTime(Math.floor(createdAt / 1000)),
         },
       ]}
-      note={t`It was not sent: no deposit comes of it, and its picture is deleted from this phone.`}
-      confirmLabel={t`Delete the voucher`}
+      note={t`It wasn’t sent: no deposit will be made, and its picture will be deleted from this phone.`}
+      confirmLabel={t`Delete payment proof`}
       kind="danger"
       busy={isBusy}
       onConfirm={() => void confirm()}

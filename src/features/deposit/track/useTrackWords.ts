@@ -23,10 +23,10 @@ export function useTrackWords(): TrackWords {
     reviewed: t({ message: 'Reviewed', comment: 'Step of a deposit that is done' }),
     attention: t({ message: 'Needs your attention', comment: 'A voucher that was not accepted' }),
     received: t({ message: 'Received', comment: 'Step of a deposit voucher: the server has it' }),
-    waiting: t({ message: 'Waiting for the picture', comment: 'The server has the voucher, its picture is missing' }),
+    waiting: t({ message: 'Waiting for picture', comment: 'The server has the voucher, its picture is missing' }),
     review: t({ message: 'Under review', comment: 'Step of a deposit' }),
     credited: t({ message: 'Credited', comment: 'Step of a deposit: the amount is in the account' }),
-    refused: t({ message: 'Refused', comment: 'State of a deposit' }),
+    refused: t({ message: 'Rejected', comment: 'State of a deposit' }),
   };
   const wordOf = (word: TrackWord, share: number | undefined): string => {
     if (word !== 'sending' || share === undefined) return words[word];
@@ -37,9 +37,9 @@ export function useTrackWords(): TrackWords {
     steps: (track) => stepsOf(track).map(({ word, ...step }) => ({ ...step, label: wordOf(word, step.share) })),
     states: { waiting: words.waiting, review: words.review, succeed: words.credited, failed: words.refused },
     reasons: {
-      test_value: t`The amount ends in ${ending}, the test value that the simulated reviewer always refuses, so that a refusal can be practised. No money has moved. With another amount the deposit is credited.`,
-      proof_unreadable: t`The picture could not be read. No money has moved. Upload the voucher again with another picture.`,
-      proof_missing: t`The picture never arrived. No money has moved. Upload the voucher again.`,
+      test_value: t`The amount ends in ${ending}, the test value the simulated reviewer always rejects so you can practise a rejection. No money has moved. With another amount, the deposit is credited.`,
+      proof_unreadable: t`The picture couldn’t be read. No money has moved. Upload the payment proof again with another picture.`,
+      proof_missing: t`The picture never arrived. No money has moved. Upload the payment proof again.`,
     },
   };
 }

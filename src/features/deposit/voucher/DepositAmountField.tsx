@@ -39,12 +39,12 @@ export function DepositAmountField({ draft, problem }: DepositAmountFieldProps) 
         isTestValue ? (
           <span className={styles.caution}>
             <Trans comment="ending is a figure like .13">
-              Ends in {ending}: the simulated reviewer will refuse it. That is for practice.
+              Ends in {ending}: the simulated reviewer will reject it, for practice.
             </Trans>
           </span>
         ) : (
           <Trans comment="Limits of a deposit">
-            From {min} to {max} {currency}. No fee.
+            {min} to {max} {currency}. No fee.
           </Trans>
         )
       }

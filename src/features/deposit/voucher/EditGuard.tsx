@@ -23,7 +23,7 @@ export function EditGuard({ id, onDone }: EditGuardProps) {
   const [needsAnswer] = useState(draft !== null && isTouched(draft));
   const take = async () => {
     const isTaken = await edit(id, tag);
-    if (!isTaken) showToast({ kind: 'info', message: msg`This voucher is being sent and cannot be changed now.` });
+    if (!isTaken) showToast({ kind: 'info', message: msg`This payment proof is being sent and can’t be changed.` });
     onDone();
     if (isTaken) scrollTo({ top: 0 });
   };
@@ -34,12 +34,12 @@ export function EditGuard({ id, onDone }: EditGuardProps) {
   if (!needsAnswer || draft === null) return null;
   return (
     <ConfirmSheet
-      title={t`Replace what is in the form?`}
+      title={t`Replace your entries in the form?`}
       rows={[
         { label: t`Amount`, value: draft.amount === '' ? '–' : `${draft.amount} ${draft.currency}` },
         { label: t`Picture`, value: draft.picture?.name ?? '–' },
       ]}
-      note={t`This is what the form holds now. It is not saved anywhere else.`}
+      note={t`These are your current entries. They aren’t saved anywhere else.`}
       confirmLabel={t`Replace`}
       kind="danger"
       onConfirm={() => void take()}

@@ -28,8 +28,8 @@ export function PictureField({ picture, error }: PictureFieldProps) {
   const most = formatSize(Math.floor(proofLimits.bytesMax / 2 ** 20) * 1_000_000, tag);
   return (
     <FileField
-      label={t`Screenshot of the payment`}
-      hint={t`JPEG, PNG or WebP up to ${most}. Use a made-up one: this is practice.`}
+      label={t`Payment screenshot`}
+      hint={t`JPEG, PNG or WebP, up to ${most}. Use a made-up one: this is practice.`}
       error={error === null ? undefined : <ErrorWords error={error} />}
       accept={proofLimits.types}
       file={shownFile()}
@@ -39,7 +39,7 @@ export function PictureField({ picture, error }: PictureFieldProps) {
   );
 
   function shownFile(): ChosenFile | null {
-    if (shrinking !== null) return { name: shrinking.name, note: <Trans>Making it small enough to send…</Trans> };
+    if (shrinking !== null) return { name: shrinking.name, note: <Trans>Compressing…</Trans> };
     if (picture === null || preview === null) return null;
     return { name: picture.name, note: <WhatIsSent picture={picture} />, preview };
   }
@@ -51,13 +51,13 @@ function WhatIsSent({ picture: { bytes, originalSize } }: { picture: DraftPictur
   if (bytes.byteLength < originalSize) {
     return (
       <Trans comment="Sizes of a picture like 3.2 MB">
-        Shrunk from {before} to {after} for slow connections. Its metadata is removed.
+        Compressed from {before} to {after} for slow connections. Metadata removed.
       </Trans>
     );
   }
   return (
     <Trans comment="Size of a picture like 210 kB">
-      {after}, small enough to send as it is. The server removes its metadata.
+      {after}, small enough to send as is. The server removes its metadata.
     </Trans>
   );
 }

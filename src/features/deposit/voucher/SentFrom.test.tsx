@@ -53,7 +53,7 @@ afterEach(async () => {
 test('the wallet is one of those saved for the currency, is repeated before it is sent off, and comes back to be changed', async () => {
   const scene = await open();
   await name(scene);
-  expect(choices()).toEqual(['Not stated', 'My vault · Practice · practice…abc123']);
+  expect(choices()).toEqual(['Not specified', 'My vault · Practice · practice…abc123']);
   await fillIn(scene);
   await scene.user.click(submit());
   expect(screen.getByTestId('confirm-sheet').textContent).toContain(`Sent from${usdtAddress.address}`);
@@ -63,7 +63,7 @@ test('the wallet is one of those saved for the currency, is repeated before it i
   await waitFor(() => expect(waiting()).toHaveLength(1));
   await scene.user.click(within(waiting()[0] ?? document.body).getByRole('button', { name: 'Edit' }));
   await waitFor(() => expect(wallet().value).toBe(usdtAddress.id));
-  await scene.user.selectOptions(wallet(), 'Not stated');
+  await scene.user.selectOptions(wallet(), 'Not specified');
   await sendOff(scene);
   await waitFor(async () => expect((await entries()).some(({ body }) => 'saved_id' in body)).toBe(false));
 });
@@ -72,7 +72,7 @@ test('the wallet belongs to its currency, and no bank is asked for', async () =>
   const scene = await open();
   await name(scene);
   await scene.user.click(screen.getByRole('radio', { name: 'BTC' }));
-  await waitFor(() => expect(choices()).toEqual(['Not stated', 'Cold · Practice · practice…abc123']));
+  await waitFor(() => expect(choices()).toEqual(['Not specified', 'Cold · Practice · practice…abc123']));
   expect(wallet().value).toBe('');
   await scene.user.click(screen.getByRole('radio', { name: 'USD' }));
   await waitFor(() => expect(screen.queryByLabelText('Sent from')).toBeNull());
@@ -90,10 +90,10 @@ test('a wallet that was deleted meanwhile is said, and is not sent again', async
   scene.unmount();
   save([]);
   const again = await open();
-  await said(/The saved address that it names was deleted/);
-  await said('Optional. You have no saved USDT address yet.');
+  await said(/Its saved address was deleted/);
+  await said('Optional. You have no saved USDT addresses yet.');
   await again.user.click(within(waiting()[0] ?? document.body).getByRole('button', { name: 'Edit' }));
-  await said(/You are changing a saved voucher/);
+  await said(/You’re editing a saved payment proof/);
   expect(wallet().value).toBe('');
   await sendOff(again);
   await waitFor(async () => expect((await entries()).map(({ state }) => state)).toEqual(['saved']));
@@ -109,8 +109,8 @@ test('the wallet is chosen offline from the list that was last known; where none
   await waitFor(() => expect(wallet().value).toBe(usdtAddress.id));
   offline.unmount();
   const stranger = await open('user-b');
-  await said('Your saved addresses can be chosen when the server can be reached.');
-  expect(choices()).toEqual(['Not stated']);
+  await said('You can choose a saved address once you’re back online.');
+  expect(choices()).toEqual(['Not specified']);
   await typeAddress(stranger);
   await fillIn(stranger);
   await sendOff(stranger);

@@ -29,13 +29,13 @@ export function SentFrom({ currency, saved, chosen }: Choice & { currency: Depos
       label={t({ message: 'Sent from', comment: 'Field: which own wallet the money of a deposit comes from' })}
       hint={
         saved === undefined
-          ? t`Your saved addresses can be chosen when the server can be reached.`
+          ? t`You can choose a saved address once you’re back online.`
           : saved.length === 0
-            ? t`Optional. You have no saved ${currency} address yet.`
+            ? t`Optional. You have no saved ${currency} addresses yet.`
             : t`Optional. One of your saved withdrawal addresses.`
       }
       options={[
-        { value: '', label: t({ message: 'Not stated', comment: 'No wallet is named that a deposit comes from' }) },
+        { value: '', label: t({ message: 'Not specified', comment: 'No wallet is named that a deposit comes from' }) },
         ...(saved ?? []).map((one) => ({ value: one.id, label: lineOf(one) })),
       ]}
       value={chosen?.id ?? ''}

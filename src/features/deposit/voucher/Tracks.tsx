@@ -36,7 +36,7 @@ export function Tracks({ onEdit }: TracksProps) {
   if (outbox.status === 'failed' && outbox.data === undefined) {
     return (
       <ErrorState
-        title={t`What waits on this phone could not be read`}
+        title={t`Couldn’t read pending items on this phone.`}
         detail={describeError(i18n, outbox.error, tag)}
         about={outbox.error.key}
         onRetry={() => void reread()}
@@ -57,12 +57,12 @@ export function Tracks({ onEdit }: TracksProps) {
       {tracks.length === 0 ? (
         <p className={styles.nothing}>
           <Trans>
-            What you deposit shows here on its way: saved on this phone, sent, received, under review, credited.
+            Deposits appear here with each step: saved on this phone, sent, received, under review, credited.
           </Trans>
         </p>
       ) : (
         <Card
-          title={t({ message: 'Your vouchers', comment: 'List of deposit vouchers below the form' })}
+          title={t({ message: 'Your payment proofs', comment: 'List of deposit vouchers below the form' })}
           padding="none"
           action={
             waiting > 1 ? (

@@ -41,7 +41,7 @@ export function VoucherConfirm({ form, sentFrom, info, onClose }: VoucherConfirm
   const rows = useConfirmRows({ form, sentFrom, info });
   return (
     <ConfirmSheet
-      title={t`Check the deposit`}
+      title={t`Check deposit`}
       rows={rows}
       note={
         error !== undefined ? (
@@ -52,7 +52,7 @@ export function VoucherConfirm({ form, sentFrom, info, onClose }: VoucherConfirm
           </NotSaved>
         ) : isRefusedByTestValue(form.amount) ? (
           <Trans comment="ending is a figure like .13">
-            The amount ends in {ending}: the simulated reviewer will refuse it, for practice.
+            The amount ends in {ending}: the simulated reviewer will reject it, for practice.
           </Trans>
         ) : undefined
       }
@@ -87,7 +87,7 @@ function useConfirmRows({ form, sentFrom, info }: Omit<VoucherConfirmProps, 'onC
       value: <AmountText amount={amount} unit={creditedIn} />,
     },
     {
-      label: t({ message: 'Trade before a withdrawal', comment: 'How much a deposit requires to be traded first' }),
+      label: t({ message: 'Trade before you withdraw', comment: 'How much a deposit requires to be traded first' }),
       value: <AmountText amount={amount} unit={creditedIn} />,
     },
     { label: addressLabel, value: address },

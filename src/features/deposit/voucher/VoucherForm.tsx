@@ -54,7 +54,7 @@ export function VoucherForm({ draft }: { draft: VoucherDraft }) {
     <form
       className={styles.form}
       noValidate
-      aria-label={t`Payment voucher`}
+      aria-label={t`Upload payment proof`}
       onSubmit={(event) => {
         event.preventDefault();
         if (form !== null) setConfirming(true);
@@ -76,10 +76,10 @@ export function VoucherForm({ draft }: { draft: VoucherDraft }) {
         label={addressLabel}
         hint={
           ownAddress === null && draft.address === null
-            ? t`Your practice address is filled in when the server can be reached.`
+            ? t`Your practice address will be filled in once you’re back online.`
             : draft.currency === 'USD'
-              ? t`Your own practice reference. No bank knows it.`
-              : t`Your own practice address. Nobody can pay to it.`
+              ? t`Your practice reference. No bank recognises it.`
+              : t`Your practice address. No one can pay to it.`
         }
         error={
           addressProblem !== undefined && 'params' in addressProblem ? (

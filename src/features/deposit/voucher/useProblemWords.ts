@@ -8,11 +8,11 @@ export function useProblemWords(): (problem: VoucherProblem) => string {
   const { t, i18n } = useLingui();
   const tag = useTag();
   const missing: Record<MissingPart['key'], string> = {
-    amount_missing: t({ message: 'Enter the amount first.', comment: 'Why the deposit button cannot act' }),
+    amount_missing: t({ message: 'Enter an amount.', comment: 'Why the deposit button cannot act' }),
     address_missing: t({ message: 'The practice address is missing.', comment: 'Why the deposit button cannot act' }),
-    picture_missing: t({ message: 'Add the screenshot first.', comment: 'Why the deposit button cannot act' }),
+    picture_missing: t({ message: 'Add the payment screenshot.', comment: 'Why the deposit button cannot act' }),
     picture_shrinking: t({
-      message: 'The picture is being made smaller.',
+      message: 'The picture is still being compressed.',
       comment: 'Why the deposit button cannot act',
     }),
   };

@@ -52,7 +52,7 @@ export function FigureField({ label, unit, typed }: FigureFieldProps) {
       value={typed.text}
       onChange={typed.setText}
       enterKeyHint="done"
-      error={typed.minor === null ? t`Not a figure this can compute with` : undefined}
+      error={typed.minor === null ? t`Enter a valid number.` : undefined}
     />
   );
 }

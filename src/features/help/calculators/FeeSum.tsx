@@ -20,18 +20,18 @@ export function FeeSum() {
   const isReady = amount.minor !== null && trades.minor !== null;
   const rows = isReady
     ? [
-        { label: t`Spot, in 30 days`, value: month(terms.spotFeeBps) },
-        { label: t`Contracts, in 30 days`, value: month(terms.contractFeeBps) },
+        { label: t`Spot, 30 days`, value: month(terms.spotFeeBps) },
+        { label: t`Futures, 30 days`, value: month(terms.contractFeeBps) },
       ]
     : null;
   return (
     <Calculator
-      title={t`What fees add up to`}
+      title={t`Fee calculator`}
       rows={rows}
-      note={<Trans>For contracts the amount is the notional: the margin times the leverage.</Trans>}
+      note={<Trans>For futures, the amount is the notional: margin times leverage.</Trans>}
     >
-      <FigureField label={t`Amount of each trade`} unit="USDT" typed={amount} />
-      <FigureField label={t`Trades a day`} unit="×" typed={trades} />
+      <FigureField label={t`Amount per trade`} unit="USDT" typed={amount} />
+      <FigureField label={t`Trades per day`} unit="×" typed={trades} />
     </Calculator>
   );
 }

@@ -19,8 +19,8 @@ export function LeverageTable() {
   const notional = useTyped('10000', amountLimits);
   return (
     <div className={calculator.frame}>
-      <Card title={t`Leverage by figures`}>
-        <FigureField label={t`Size of the position`} unit="USDT" typed={notional} />
+      <Card title={t`Leverage calculator`}>
+        <FigureField label={t`Position size`} unit="USDT" typed={notional} />
         <div className={styles.scroll}>
           <table className={styles.table}>
             <thead>

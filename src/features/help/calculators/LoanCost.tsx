@@ -24,18 +24,18 @@ export function LoanCost() {
       ? null
       : [
           { label: t`Interest`, value: `${inCents(interest, tag)} USDT` },
-          { label: t`To pay back`, value: `${inCents(amount.minor + interest, tag)} USDT` },
-          { label: t`Rate a year`, value: formatBps(dailyBps * yearDays, tag) },
+          { label: t`To repay`, value: `${inCents(amount.minor + interest, tag)} USDT` },
+          { label: t`Yearly rate`, value: formatBps(dailyBps * yearDays, tag) },
           {
-            label: t`Each day overdue`,
+            label: t`Per day overdue`,
             value: `${inCents(loanInterestOf(amount.minor + interest, overdueDailyBps, 1), tag)} USDT`,
           },
         ];
   return (
     <Calculator
-      title={t`What the loan costs`}
+      title={t`Loan calculator`}
       rows={rows}
-      note={<Trans>The rate a year is the rate a day times 365, without interest on interest.</Trans>}
+      note={<Trans>The yearly rate is the daily rate times 365, without compounding.</Trans>}
     >
       <FigureField label={t`Amount`} unit="USDT" typed={amount} />
       <ChipsField

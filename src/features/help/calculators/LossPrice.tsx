@@ -50,9 +50,9 @@ export function LossPrice() {
         ];
   return (
     <Calculator
-      title={t`Where the margin ends`}
+      title={t`When your margin runs out`}
       rows={rows}
-      note={<Trans>For large coins, which must keep {keep} of the notional. Fees are not in it.</Trans>}
+      note={<Trans>For major coins, which must keep {keep} of the notional. Excludes fees.</Trans>}
     >
       <FigureField label={t`Entry price`} unit="USDT" typed={price} />
       <ChipsField<Direction>

@@ -37,9 +37,9 @@ export function OptionOdds() {
         ];
   return (
     <Calculator
-      title={t`The odds of a stake`}
+      title={t`Option odds`}
       rows={rows}
-      note={<Trans>Computed for a price that rises as often as it falls, which is how it is within minutes.</Trans>}
+      note={<Trans>Assumes the price rises as often as it falls, as it does over minutes.</Trans>}
     >
       <FigureField label={t`Stake`} unit="USDT" typed={stake} />
       <ChipsField

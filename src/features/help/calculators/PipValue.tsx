@@ -25,20 +25,16 @@ export function PipValue() {
     const notional = mulDiv(unitCents, rate.minor, 10n ** BigInt(rateScale), 'ceil');
     return [
       { label: t`One pip`, value: `${inCents(unitCents / 10_000n, tag)} USD` },
-      { label: t`A move of 50 pips`, value: `${inCents((unitCents * 50n) / 10_000n, tag)} USD` },
+      { label: t`50-pip move`, value: `${inCents((unitCents * 50n) / 10_000n, tag)} USD` },
       { label: t`Notional`, value: `${inCents(notional, tag)} USD` },
       {
-        label: t`Margin at the highest leverage`,
+        label: t`Margin at max leverage`,
         value: `${inCents(marginOf(notional, terms.leverageMax.forex), tag)} USD`,
       },
     ];
   };
   return (
-    <Calculator
-      title={t`What a pip is worth`}
-      rows={rows()}
-      note={<Trans>For pairs quoted in dollars, such as EUR/USD.</Trans>}
-    >
+    <Calculator title={t`Pip value`} rows={rows()} note={<Trans>For pairs quoted in dollars, such as EUR/USD.</Trans>}>
       <FigureField
         label={t`Lots`}
         unit={t({ message: 'lots', comment: 'Unit of quantity of forex and metals' })}

@@ -14,11 +14,11 @@ export function RoundTrip({ feeBps }: { feeBps: number }) {
     amount.minor === null || left === null
       ? null
       : [
-          { label: t`Left afterwards`, value: `${inCents(left, tag)} USDT` },
+          { label: t`Remaining`, value: `${inCents(left, tag)} USDT` },
           { label: t`Cost`, value: `${inCents(amount.minor - left, tag)} USDT` },
         ];
   return (
-    <Calculator title={t`There and back`} rows={rows} note={<Trans>The price did not move in between.</Trans>}>
+    <Calculator title={t`Round trip`} rows={rows} note={<Trans>Assumes the price doesn’t move in between.</Trans>}>
       <FigureField label={t`Amount`} unit="USDT" typed={amount} />
     </Calculator>
   );

@@ -31,21 +31,21 @@ export function YieldSum() {
       { label: t`Without compounding`, value: show(growth.simpleMinor) },
       { label: t`With compounding`, value: show(growth.compoundMinor) },
       {
-        label: t`Doubled after`,
+        label: t`Doubles in`,
         value: doubled === null ? '–' : <Plural value={doubled} one="# day" other="# days" />,
       },
     ];
   };
   return (
     <Calculator
-      title={t`What a daily rate means`}
+      title={t`How daily rates add up`}
       rows={results()}
-      note={<Trans>This is arithmetic, not a forecast. Nothing on earth has earned such rates for long.</Trans>}
+      note={<Trans>This is arithmetic, not a forecast. Nothing on earth has ever earned such rates for long.</Trans>}
     >
       <FigureField label={t`Amount`} unit="USDT" typed={amount} />
-      <FigureField label={t`Claimed rate a day`} unit="%" typed={rate} />
+      <FigureField label={t`Claimed daily rate`} unit="%" typed={rate} />
       <ChipsField<Period>
-        label={t`For how long`}
+        label={t`Duration`}
         value={period}
         onChange={setPeriod}
         options={periods.map((value) => ({

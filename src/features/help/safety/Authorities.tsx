@@ -10,7 +10,7 @@ import styles from './Safety.module.css';
 export function Authorities() {
   const { t } = useLingui();
   const locale = useAtomValue(localeAtom);
-  const purposes = { register: t`Register of firms`, warnings: t`Warning list`, report: t`Takes reports` };
+  const purposes = { register: t`Register of firms`, warnings: t`Warning list`, report: t`Accepts reports` };
   return (
     <div className={calculator.frame}>
       <Card title={t`Registers and reporting`}>
@@ -27,10 +27,10 @@ export function Authorities() {
           ))}
         </ul>
         <p className={calculator.note}>
-          <Trans>Elsewhere: the supervisor of financial markets of your country, and the police.</Trans>
+          <Trans>Elsewhere: your country’s financial supervisor, and the police.</Trans>
         </p>
       </Card>
-      <Card title={t`What the law says there`}>
+      <Card title={t`Local law`}>
         <dl className={styles.authorities}>
           {laws[locale].map(({ country, says }) => (
             <div key={country}>

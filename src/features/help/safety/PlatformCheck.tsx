@@ -36,16 +36,14 @@ export function PlatformCheck() {
           ))}
         </ol>
         <output className={styles.verdict} data-verdict={verdict}>
-          {verdict === 'open' ? <Trans>Answer the questions with one platform in mind.</Trans> : null}
-          {verdict === 'none' ? (
-            <Trans>No warning sign among these. Look the firm up in the register all the same.</Trans>
-          ) : null}
-          {verdict === 'stop' ? <Trans>One warning sign. Stop, and pay nothing until it is explained.</Trans> : null}
+          {verdict === 'open' ? <Trans>Answer these questions about one platform.</Trans> : null}
+          {verdict === 'none' ? <Trans>No warning signs here. Look the firm up in the register anyway.</Trans> : null}
+          {verdict === 'stop' ? <Trans>One warning sign. Stop, and pay nothing until it’s explained.</Trans> : null}
           {verdict === 'leave' ? (
             <Plural
               value={warnings}
               one="# warning sign."
-              other="# warning signs. Leave: take out what can be taken out, pay nothing more, and report it."
+              other="# warning signs. Leave: take out what you can, pay nothing more, and report it."
             />
           ) : null}
         </output>

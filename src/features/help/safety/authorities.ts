@@ -243,7 +243,7 @@ export const laws: Record<Locale, readonly Law[]> = {
     },
     {
       country: 'United States',
-      says: 'Leverage on retail forex is capped at 50:1, and its dealers have to register with the CFTC. Binary options may be traded only on an exchange that the CFTC has designated.',
+      says: 'Leverage on retail forex is capped at 50:1, and dealers must register with the CFTC. Binary options may be traded only on a CFTC-designated exchange.',
     },
     {
       country: 'Australia',

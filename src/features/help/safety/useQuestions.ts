@@ -4,15 +4,15 @@ import { useLingui } from '@lingui/react/macro';
 export function useQuestions(): readonly string[] {
   const { t } = useLingui();
   return [
-    t`Does it promise a return, or name a gain per day?`,
-    t`Did somebody you only know online show it to you?`,
+    t`Does it promise a return or quote a daily gain?`,
+    t`Did someone you only know online introduce you to it?`,
     t`Did the conversation move to a private messenger?`,
     t`Is the firm missing from the register of the authority it names?`,
-    t`Do you pay in crypto only, or to the account of a person?`,
-    t`Does it ask for a tax, a fee or a deposit before you may withdraw?`,
-    t`Are there VIP levels, or bonuses for larger deposits?`,
-    t`Do you earn by bringing in others?`,
-    t`Are you being hurried, or told to keep it secret?`,
-    t`Does it ask for identity papers before you could look the firm up?`,
+    t`Can you only pay in crypto or to a personal account?`,
+    t`Does it ask for a tax, a fee or a deposit before you can withdraw?`,
+    t`Are there VIP levels or bonuses for larger deposits?`,
+    t`Do you earn by recruiting others?`,
+    t`Are you being rushed or told to keep it secret?`,
+    t`Does it ask for identity documents before you can look the firm up?`,
   ];
 }

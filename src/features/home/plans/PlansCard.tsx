@@ -33,7 +33,7 @@ export function PlansCard() {
       </ul>
       <p className={styles.links}>
         <Link href={paths.help({ id: 'daily-rates' })}>
-          <Trans comment="Link to a help article">What a daily rate means</Trans>
+          <Trans comment="Link to a help article">How daily rates add up</Trans>
         </Link>
         <Link href={paths.help({ id: 'warning-signs' })}>
           <Trans comment="Link to a help article">Warning signs</Trans>

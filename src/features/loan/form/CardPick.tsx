@@ -21,7 +21,7 @@ export function CardPick({ value, error, onChange }: CardPickProps) {
   const isMissing = fact.status === 'failed' && fact.data === undefined;
   const none = {
     value: '',
-    label: t({ message: 'No bank card yet', comment: 'In a list of bank cards to choose from' }),
+    label: t({ message: 'No bank cards yet', comment: 'In a list of bank cards to choose from' }),
   };
   return (
     <div>
@@ -34,7 +34,7 @@ export function CardPick({ value, error, onChange }: CardPickProps) {
             : list.map((card) => ({ value: card.id, label: `${card.bank_name} · ${card.number}` }))
         }
         value={value}
-        error={isMissing ? t`Your bank cards could not be loaded` : error}
+        error={isMissing ? t`Couldn’t load bank cards.` : error}
         onChange={onChange}
       />
       {isMissing ? (

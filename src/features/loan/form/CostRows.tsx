@@ -35,7 +35,7 @@ export function useCostRows({ days, costs }: Cost): FigureRow[] {
       label: t({ message: 'Interest rate', comment: 'Of a loan' }),
       value: <Trans comment="rate is like 0.05%">{rate} a plan day</Trans>,
     },
-    { label: t`Rate a year`, value: formatBps(yearlyBpsOf(terms.loan.dailyBps), tag) },
+    { label: t`Yearly rate`, value: formatBps(yearlyBpsOf(terms.loan.dailyBps), tag) },
     {
       label: t({ message: 'Term', comment: 'How long a loan runs' }),
       value: (

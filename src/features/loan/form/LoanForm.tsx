@@ -180,9 +180,9 @@ function SubmitButton({ amount, isBusy, isUnmet }: SubmitButtonProps) {
   const isShrinking = Object.values(useAtomValue(loanForm.shrinkingAtom)).some((one) => one !== undefined);
   const figure = amount === null ? null : `${formatAmount(amount, 'full', tag)} USDT`;
   const reason = isShrinking
-    ? t`A photo is being made smaller.`
+    ? t`A photo is still being compressed.`
     : isUnmet
-      ? t`Not every condition is met yet.`
+      ? t`Some conditions aren’t met yet.`
       : undefined;
   return (
     <Button type="submit" full busy={isBusy} reason={reason} testId="submit-loan">

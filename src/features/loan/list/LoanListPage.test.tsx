@@ -81,8 +81,8 @@ describe('the list', () => {
     const { user } = await open();
     const shown = (await screen.findAllByTestId('loan')).map((row) => row.textContent?.replaceAll('\u00A0', ' '));
     expect(shown[0]).toContain('Overdueowed 1,005.508004 USDT');
-    expect(shown[1]).toContain('Refused');
-    await user.click(screen.getByRole('radio', { name: 'Refused' }));
+    expect(shown[1]).toContain('Rejected');
+    await user.click(screen.getByRole('radio', { name: 'Rejected' }));
     await waitFor(() => expect(screen.getAllByTestId('loan')).toHaveLength(1));
     await user.click(screen.getByRole('radio', { name: 'Repaid' }));
     await screen.findByText('No loan is in this state');
@@ -180,7 +180,7 @@ describe('a repayment', () => {
     const { user, sheet } = await openRepay();
     await user.click(within(sheet).getByRole('button', { name: 'All that is owed' }));
     expect(within(sheet).getByLabelText<HTMLInputElement>('Amount').value).toBe('1005.508004');
-    expect(sheet.textContent).toContain('Correct what is marked above.');
+    expect(sheet.textContent).toContain('Fix the fields marked above.');
     await user.click(within(sheet).getByTestId('confirm-repay'));
     expect(server.asked('lh/loan/repayment')).toEqual([]);
   });

@@ -31,12 +31,12 @@ export function DeleteFirst({ vouchers, onLeft, onBack }: DeleteFirstProps) {
   };
   return (
     <ConfirmSheet
-      title={t`Delete what was not sent?`}
+      title={t`Delete unsent items?`}
       rows={vouchers.map((one, index) => ({
         label: `${index + 1} · ${formatTime(Math.floor(one.createdAt / 1000))}`,
         value:
           one.kind === 'identity' ? (
-            <Trans>Identity papers</Trans>
+            <Trans>Identity documents</Trans>
           ) : one.kind === 'chat' ? (
             <Trans>Message to customer service</Trans>
           ) : (
@@ -45,8 +45,8 @@ export function DeleteFirst({ vouchers, onLeft, onBack }: DeleteFirstProps) {
       }))}
       note={
         <Trans>
-          What is listed here and its pictures are deleted for good; no money has moved. What is being sent at this
-          moment may still arrive.
+          The items listed here and their pictures will be permanently deleted; no money has moved. Anything being sent
+          right now may still arrive.
         </Trans>
       }
       confirmLabel={t`Delete and log out`}

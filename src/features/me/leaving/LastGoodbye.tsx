@@ -14,22 +14,22 @@ export function LastGoodbye({ onGoOn, onClose }: { onGoOn(): void; onClose(): vo
   const total = useAtomValue(walletAtom).data?.total;
   return (
     <ConfirmSheet
-      title={t`Nobody can come back to this account`}
+      title={t`No one can log back in to this account`}
       rows={
         total === undefined
           ? []
-          : [{ label: t`Balances that are lost`, value: own(<AmountText amount={total} unit="USDT" shown={2} />) }]
+          : [{ label: t`Balances lost`, value: own(<AmountText amount={total} unit="USDT" shown={2} />) }]
       }
       note={
         <>
           <p>
             <Trans>
-              It has no e-mail address and no password. Behind this logout its balances, orders and history are out of
-              reach for good, yours too.
+              It has no e-mail address and no password. Once you log out, its balances, orders and history are out of
+              reach for good, even for you.
             </Trans>
           </p>
           <Button kind="plain" size="small" href={paths.practice()}>
-            <Trans>Export it first, or see how to keep it</Trans>
+            <Trans>Export it first or see how to keep it</Trans>
           </Button>
         </>
       }

@@ -39,8 +39,8 @@ export function LeaveChoices({ vouchers, onSend, onDelete, onLeft, onClose }: Le
     else onLeft(result);
   };
   const reasons = {
-    no_crypto: t`Sealing needs a secure connection (https).`,
-    no_key: t`This phone does not have the server’s key yet. It comes when the server can be reached.`,
+    no_crypto: t`Encryption needs a secure connection (HTTPS).`,
+    no_key: t`This phone doesn’t have the server’s key yet. It will get it once you’re back online.`,
   };
   return (
     <Sheet title={t`Log out`} busy={isSealing} onClose={onClose} testId="leave-sheet">
@@ -48,14 +48,14 @@ export function LeaveChoices({ vouchers, onSend, onDelete, onLeft, onClose }: Le
         <p>
           <Plural
             value={waiting}
-            one="# submission has not reached the server yet. What is to become of it?"
-            other="# submissions have not reached the server yet. What is to become of them?"
+            one="# submission hasn’t reached the server yet. What would you like to do with it?"
+            other="# submissions haven’t reached the server yet. What would you like to do with them?"
           />
         </p>
         <Button
           full
           reason={
-            refused === waiting ? t`The server has refused what is left. It can be changed or deleted.` : undefined
+            refused === waiting ? t`The server rejected the remaining items. You can edit or delete them.` : undefined
           }
           onClick={onSend}
           testId="leave-send"
@@ -71,11 +71,12 @@ export function LeaveChoices({ vouchers, onSend, onDelete, onLeft, onClose }: Le
             onClick={() => void keepSealed()}
             testId="leave-seal"
           >
-            <Trans>Keep sealed and log out</Trans>
+            <Trans>Encrypt and log out</Trans>
           </Button>
           <p className={styles.hint}>
             <Trans>
-              Encrypted on this phone: nobody can read or send it. After you log in here again, it is sent by itself.
+              Encrypted on this phone: no one can read or send it. It will be sent automatically after you log in here
+              again.
             </Trans>
           </p>
         </div>
@@ -84,7 +85,7 @@ export function LeaveChoices({ vouchers, onSend, onDelete, onLeft, onClose }: Le
         </Button>
         {error === null ? null : (
           <p className={styles.error} role="alert">
-            {describeError(i18n, error, tag)} <Trans>You are still logged in.</Trans>
+            {describeError(i18n, error, tag)} <Trans>You’re still logged in.</Trans>
           </p>
         )}
       </div>

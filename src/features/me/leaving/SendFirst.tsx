@@ -35,7 +35,7 @@ export function SendFirst({ vouchers, onLeft, onBack }: SendFirstProps) {
     if (open.length === 0) void settled();
   }, [open.length]);
   return (
-    <Sheet title={t`Sending first`} onClose={onBack} testId="leave-sending">
+    <Sheet title={t`Sending before logout`} onClose={onBack} testId="leave-sending">
       <div className={styles.choices}>
         <output>
           <Trans comment="How many vouchers the server has received">
@@ -44,15 +44,17 @@ export function SendFirst({ vouchers, onLeft, onBack }: SendFirstProps) {
         </output>
         <progress
           className={styles.progress}
-          aria-label={t`Sending first`}
+          aria-label={t`Sending before logout`}
           max={total}
           value={sent + open.reduce((sum, { progress }) => sum + progress, 0)}
         />
         <p className={styles.hint}>
           {isOffline ? (
-            <Trans>There is no network now. It goes on by itself when there is one; you can also choose again.</Trans>
+            <Trans>
+              You’re offline. Sending resumes automatically once you’re back online, or you can choose again.
+            </Trans>
           ) : (
-            <Trans>You are logged out when the server has received all of them.</Trans>
+            <Trans>You’ll be logged out once the server has received all of them.</Trans>
           )}
         </p>
         <Button kind="secondary" full onClick={onBack} testId="leave-cancel">

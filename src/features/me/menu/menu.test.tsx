@@ -31,7 +31,7 @@ const specified: Record<MenuName, readonly (readonly [name: string, route: strin
     ['HFT Fund (arbitrage)', '/pages/arbitrage/index'],
     ['Loan application', '/pages/loan/index'],
     ['Trade order', '/pages/order/trade'],
-    ['Transaction record', '/pages/assets/records'],
+    ['Transaction history', '/pages/assets/records'],
     ['Terms & conditions', '/pages/news/terms'],
   ],
   settings: [
@@ -117,7 +117,7 @@ test.each([
   ['kyc', { identity: 'none' }, 'Not set'],
   ['kyc', { identity: 'review' }, 'Under review'],
   ['kyc', { identity: 'passed' }, 'Passed'],
-  ['kyc', { identity: 'failed' }, 'Refused'],
+  ['kyc', { identity: 'failed' }, 'Rejected'],
   ['google', { two_factor: false }, 'Off'],
   ['google', { two_factor: true }, 'On'],
   ['email', { email: null }, 'Not set'],

@@ -43,7 +43,7 @@ function useMain() {
     hosting: { title: t({ message: 'HFT Fund (arbitrage)', comment: 'Menu: AI arbitrage hosting' }), Icon: Bot },
     loan: { title: t({ message: 'Loan application', comment: 'Menu: applying for a loan' }), Icon: HandCoins },
     orders: { title: t({ message: 'Trade order', comment: 'Menu: the list of spot orders' }), Icon: ListOrdered },
-    records: { title: t({ message: 'Transaction record', comment: 'Menu: financial records' }), Icon: ReceiptText },
+    records: { title: t({ message: 'Transaction history', comment: 'Menu: financial records' }), Icon: ReceiptText },
     terms: { title: t({ message: 'Terms & conditions', comment: 'Menu: legal text' }), Icon: FileText },
   };
 }

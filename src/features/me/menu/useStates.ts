@@ -26,7 +26,7 @@ export function useStates(): Partial<Record<Entry, string>> {
     none: notSet,
     review: t`Under review`,
     passed: t({ message: 'Passed', comment: 'State of an identity, in a menu' }),
-    failed: t({ message: 'Refused', comment: 'State of an identity, in a menu' }),
+    failed: t({ message: 'Rejected', comment: 'State of an identity, in a menu' }),
   };
   return {
     language,

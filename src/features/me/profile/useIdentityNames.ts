@@ -8,6 +8,6 @@ export function useIdentityNames(): Record<User['identity'], string> {
     none: t({ message: 'Identity not verified', comment: 'State of an identity: nothing was handed in' }),
     review: t({ message: 'Identity under review', comment: 'State of an identity' }),
     passed: t({ message: 'Identity verified', comment: 'State of an identity' }),
-    failed: t({ message: 'Identity refused', comment: 'State of an identity' }),
+    failed: t({ message: 'Identity rejected', comment: 'State of an identity' }),
   };
 }

@@ -60,7 +60,7 @@ test('a tap asks the browser, subscribes for the key of this server, and tells w
     1,
     { userVisibleOnly: true, applicationServerKey: 'a key' },
   ]);
-  expect(screen.getByTestId('notify-state').textContent).toBe('On, while the app is open and while it is closed.');
+  expect(screen.getByTestId('notify-state').textContent).toBe('On, whether the app is open or closed.');
   const words = Object.values((await readPushWords()) ?? {});
   expect(words).toHaveLength(4);
   for (const said of words) expect(said).toMatch(/^Practice money: [^0-9]+\.$/);

@@ -34,17 +34,17 @@ function PushSwitch({ onAsked }: { onAsked: () => void }) {
     const result = !mayShow ? ({ status: 'none' } as const) : isOn ? await stop() : await start();
     setBusy(false);
     if (result.status === 'failed') showError(result.error);
-    if (result.status === 'none') showToast({ kind: 'error', message: t`This browser did not allow it.` });
+    if (result.status === 'none') showToast({ kind: 'error', message: t`This browser didn’t allow it.` });
   };
   return (
     <Card padding="none">
       <label className={styles.row}>
         <span className={styles.topic}>
-          {t`While the app is closed`}
+          {t`When the app is closed`}
           <span className={styles.detail}>
             <Trans>
-              Through your browser’s notification service, without amounts. It ends when you log out. Price alerts need
-              the open app.
+              Sent through your browser’s notification service, without amounts. Ends when you log out. Price alerts
+              need the app to be open.
             </Trans>
           </span>
         </span>

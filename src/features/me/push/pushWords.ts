@@ -6,10 +6,10 @@ import { toResult } from '#src/lib/loadable.ts';
 
 /** What happened, after it happened, without an amount; each says what money it is about. */
 const words = {
-  fills: msg`Practice money: an order was filled or has expired.`,
-  closes: msg`Practice money: a position was closed by a stop or liquidated.`,
-  deposits: msg`Practice money: a deposit was credited or refused.`,
-  account: msg`Practice money: something about your account has changed.`,
+  fills: msg`Practice money: an order was filled or expired.`,
+  closes: msg`Practice money: a position was closed by TP/SL or liquidated.`,
+  deposits: msg`Practice money: a deposit was credited or rejected.`,
+  account: msg`Practice money: your account was updated.`,
 } satisfies Record<PushTopic, object>;
 
 /** Where the worker finds them, in the language shown. */

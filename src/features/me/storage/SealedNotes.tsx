@@ -25,20 +25,20 @@ export function SealedNotes() {
       <Note rows={unopened} testId="sealed-own">
         <Plural
           value={unopened.length}
-          one="# sealed voucher of yours is opened when the server can be reached."
-          other="# sealed vouchers of yours are opened when the server can be reached."
+          one="# encrypted deposit of yours will open once you’re back online."
+          other="# encrypted deposits of yours will open once you’re back online."
         />
       </Note>
       <Note rows={parked} canDelete testId="sealed-parked">
         <Plural
           value={parked.length}
-          one="# sealed voucher of yours could not be opened."
-          other="# sealed vouchers of yours could not be opened."
+          one="# encrypted deposit of yours couldn’t be opened."
+          other="# encrypted deposits of yours couldn’t be opened."
         />{' '}
         {isDamaged ? (
           <Trans>It was damaged on this phone.</Trans>
         ) : (
-          <Trans>The server does not know its key, or it was damaged.</Trans>
+          <Trans>The server doesn’t recognise its key, or it was damaged.</Trans>
         )}
       </Note>
       <Note rows={others} canDelete testId="sealed-others">
@@ -54,10 +54,10 @@ function Since({ rows }: { rows: readonly SealedRow[] }) {
     <>
       <Plural
         value={rows.length}
-        one="# sealed voucher of somebody who logged out waits here. Nobody else can read or send it."
-        other="# sealed vouchers of somebody who logged out wait here. Nobody else can read or send them."
+        one="# encrypted deposit from someone who logged out is stored here. No one else can read or send it."
+        other="# encrypted deposits from someone who logged out are stored here. No one else can read or send them."
       />{' '}
-      <Trans comment="time is a date and time">The oldest since {time}.</Trans>
+      <Trans comment="time is a date and time">Oldest: {time}.</Trans>
     </>
   );
 }
@@ -100,9 +100,9 @@ function DeleteSealed({ rows, onClose }: { rows: readonly SealedRow[]; onClose()
   };
   return (
     <ConfirmSheet
-      title={t`Delete sealed vouchers?`}
+      title={t`Delete encrypted deposits?`}
       rows={[
-        { label: t({ message: 'Vouchers', comment: 'How many' }), value: rows.length },
+        { label: t({ message: 'Payment proofs', comment: 'How many' }), value: rows.length },
         {
           label: t({ message: 'Size', comment: 'Of files' }),
           value: formatSize(
@@ -111,7 +111,7 @@ function DeleteSealed({ rows, onClose }: { rows: readonly SealedRow[]; onClose()
           ),
         },
       ]}
-      note={t`They were never sent. Once deleted, whoever wrote them cannot get them back.`}
+      note={t`They were never sent. Once deleted, their owner can’t get them back.`}
       confirmLabel={t`Delete`}
       kind="danger"
       busy={isBusy}

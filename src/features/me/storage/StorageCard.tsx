@@ -25,17 +25,19 @@ export function StorageCard() {
     const result = await deleteCached();
     setBusy(false);
     if (result.status === 'failed') showError(result.error);
-    else showToast({ kind: 'success', message: t`Cached figures are deleted. What waits to be sent is still there.` });
+    else showToast({ kind: 'success', message: t`Cached data deleted. Items waiting to be sent are still there.` });
   };
   return (
     <Card title={t`Storage on this phone`} testId="storage">
       <FigureRows rows={useStorageRows()} />
       <p className={styles.note}>
-        <Trans>Kept here: the app, the last prices, what you saw last, drafts, and vouchers on their way.</Trans>
+        <Trans>
+          Stored here: the app, the last prices, recently viewed data, drafts, and payment proofs waiting to be sent.
+        </Trans>
       </p>
       <SealedNotes />
       <Button kind="secondary" size="small" busy={isBusy} onClick={() => void forget()} testId="delete-cached">
-        <Trans>Delete cached figures</Trans>
+        <Trans>Delete cached data</Trans>
       </Button>
     </Card>
   );
@@ -45,12 +47,12 @@ function useStorageRows() {
   const { t } = useLingui();
   const tag = useTag();
   const { usedBytes = null, maxBytes = null, isPersisted = null } = useAtomValue(storageAtom).data ?? {};
-  const unknown = t({ message: 'The browser does not say', comment: 'Value of a figure about storage' });
+  const unknown = t({ message: 'Not reported by browser', comment: 'Value of a figure about storage' });
   const used = usedBytes === null ? unknown : formatSize(usedBytes, tag);
   const most = maxBytes === null ? null : formatSize(maxBytes, tag);
   const stays = isPersisted
-    ? t({ message: 'Stays until you delete it', comment: 'Whether the browser may clear the storage' })
-    : t({ message: 'May be cleared when space is short', comment: 'Whether the browser may clear the storage' });
+    ? t({ message: 'Kept until you delete it', comment: 'Whether the browser may clear the storage' })
+    : t({ message: 'May be cleared if space is low', comment: 'Whether the browser may clear the storage' });
   return [
     { label: t`Waiting to be sent`, value: useWaiting() },
     {
@@ -67,14 +69,14 @@ function useStorageRows() {
 function useWaiting() {
   const { t } = useLingui();
   const outbox = useAtomValue(outboxAtom);
-  if (outbox.status === 'failed') return t`It could not be read`;
+  if (outbox.status === 'failed') return t`Couldn’t be read`;
   const vouchers = outbox.data ?? [];
   const oldest = vouchers.at(-1);
   if (oldest === undefined) return t({ message: 'Nothing', comment: 'What waits to be sent' });
   const [count, time] = [vouchers.length, <Moment key="oldest" at={Math.floor(oldest.createdAt / 1000)} />];
   return (
     <Trans comment="How many vouchers wait; time is a date and time">
-      {count}, the oldest since {time}
+      {count}, oldest {time}
     </Trans>
   );
 }

@@ -23,7 +23,7 @@ export function WalletRow({ user }: { user: User }) {
         <ListRow
           icon={icon}
           title={t({ message: 'Connect wallet', comment: 'Title of a page, and a button' })}
-          detail={t`Sign in with it from then on`}
+          detail={t`Use it to log in`}
           onClick={() => askWallet({ purpose: 'bind', from: paths.me(), back: '', invite: '' })}
           testId="connect-wallet"
         />

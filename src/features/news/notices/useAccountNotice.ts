@@ -17,7 +17,7 @@ export function useAccountNotice(): (notice: Extract<Notice, { client: string }>
     href: paths.help({ id: 'sessions' }),
     label: t({ message: 'About sessions', comment: 'Link to a help article' }),
   };
-  const toSessions = { href: paths.security(), label: t`Where you are logged in` };
+  const toSessions = { href: paths.security(), label: t`Where you’re logged in` };
   const titles: Record<(typeof securityNotices)[number], string> = {
     email_changed: t({ message: 'Your e-mail address was changed', comment: 'Title of a notice' }),
     pay_password_changed: t({ message: 'Your transaction password was set', comment: 'Title of a notice' }),
@@ -43,7 +43,7 @@ export function useAccountNotice(): (notice: Extract<Notice, { client: string }>
           toSessions,
           {
             href: paths.help({ id: 'wallet' }),
-            label: t({ message: 'About wallet sign-in', comment: 'Link to a help article' }),
+            label: t({ message: 'About wallet login', comment: 'Link to a help article' }),
           },
         ],
       };

@@ -22,7 +22,7 @@ export function useIdentityNotice(): (notice: IdentityNotice) => NoticeWords {
           title: t({ message: 'Your identity is verified', comment: 'Title of a notice' }),
           body: t`The simulated reviewer accepted document ${number}. Both photos are deleted.`,
           steps: [
-            { href: paths.kyc(), label: t({ message: 'Identity authentication', comment: 'Title of a page' }) },
+            { href: paths.kyc(), label: t({ message: 'Identity verification', comment: 'Title of a page' }) },
             about,
           ],
         }

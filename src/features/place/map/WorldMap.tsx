@@ -45,8 +45,8 @@ export function WorldMap({ land, spot, onSpot }: WorldMapProps) {
         tabIndex={0}
         aria-label={
           onSpot === undefined
-            ? t`Map of the world. Arrows move it, plus and minus zoom.`
-            : t`Map of the world. Arrows move it, plus and minus zoom, Enter chooses its middle.`
+            ? t`World map. Arrow keys to move, plus and minus to zoom.`
+            : t`World map. Arrow keys to move, plus and minus to zoom, Enter to choose the centre.`
         }
         data-testid="map"
       >

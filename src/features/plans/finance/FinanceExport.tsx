@@ -35,9 +35,9 @@ export function FinanceExport({ kind, filterLabel, onClose }: FinanceExportProps
   };
   return (
     <ExportSheet
-      rows={[{ label: t({ message: 'Kind', comment: 'Filter of finance orders' }), value: filterLabel }]}
+      rows={[{ label: t({ message: 'Type', comment: 'Filter of finance orders' }), value: filterLabel }]}
       fileName={fileName}
-      reason={isOffline ? t`You are offline. The file needs pages that only the server has.` : undefined}
+      reason={isOffline ? t`You’re offline. Exporting needs a connection.` : undefined}
       {...outcome}
       onExport={() => void save()}
       onClose={onClose}

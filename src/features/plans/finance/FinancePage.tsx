@@ -37,7 +37,7 @@ export function FinancePage() {
       back="history"
       strip={
         <Chips
-          label={t({ message: 'Kind', comment: 'Filter of finance orders' })}
+          label={t({ message: 'Type', comment: 'Filter of finance orders' })}
           options={financeKinds.map((value) => ({ value, label: labels[value] }))}
           value={kind}
           onChange={setChosen}

@@ -94,7 +94,7 @@ function useRows({ offer, offers, amount }: Pick<ConfirmPlanProps, 'offer' | 'of
       value: formatDuration(offers.day_seconds, tag),
     },
     {
-      label: t({ message: 'Measured, a plan day', comment: 'Row: the mean rate' }),
+      label: t({ message: 'Measured per plan day', comment: 'Row: the mean rate' }),
       value:
         row === undefined
           ? '–'

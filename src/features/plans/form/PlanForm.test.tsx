@@ -57,7 +57,7 @@ test('every condition stands on the page before anything is typed', async () => 
   for (const words of ['500–5,000 USDT', '2 plan days', '10 minutes', 'at most 2; you have had 0', '.13', '1%', '0.1%'])
     expect(terms, words).toContain(words);
   expect(isBlocked()).toBe(true);
-  screen.getByText('Enter the amount first.');
+  screen.getByText('Enter an amount.');
 });
 
 test.each([

@@ -35,9 +35,9 @@ export function useFormState(offer: PlanOffer, typed: string): FormState {
     if (isOffline) return t`You are offline. An order needs the server and is never sent later by itself.`;
     if (isUnknown) return t`Find out first what became of the order above.`;
     if (problem === null) return undefined;
-    if (problem.key === 'amount_missing') return t`Enter the amount first.`;
+    if (problem.key === 'amount_missing') return t`Enter an amount.`;
     if (problem.key.startsWith('plan_')) return describeError(i18n, problem, tag);
-    return t`Correct what is marked above.`;
+    return t`Fix the fields marked above.`;
   };
   return { problem, reason: reasonOf(), available };
 }

@@ -37,7 +37,7 @@ export function PlanExport({ kind, filterLabel, onClose }: PlanExportProps) {
     <ExportSheet
       rows={[{ label: t({ message: 'Status', comment: 'Filter of plan orders by state' }), value: filterLabel }]}
       fileName={fileName}
-      reason={isOffline ? t`You are offline. The file needs pages that only the server has.` : undefined}
+      reason={isOffline ? t`You’re offline. Exporting needs a connection.` : undefined}
       {...outcome}
       onExport={() => void save()}
       onClose={onClose}

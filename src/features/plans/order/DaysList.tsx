@@ -33,7 +33,7 @@ export function DaysList({ order }: { order: PlanOrder }) {
         fact={useAtomValue(days.factAtom)}
         isOffline={useAtomValue(connectionAtom).state === 'offline'}
         loading={{ label: t`Loading the plan days`, rows: 2 }}
-        failure={{ title: t`The plan days could not be loaded`, detail: t`Your practice money is where it was.` }}
+        failure={{ title: t`The plan days could not be loaded`, detail: t`Your practice money is unchanged.` }}
         empty={
           <EmptyState
             icon={<CalendarDays size={26} aria-hidden />}

@@ -50,7 +50,7 @@ export function FieldsCard({ order }: { order: PlanOrder }) {
       testId="plan-fields"
       action={
         <Link className={styles.link} href={paths.records({ reference: order.number })}>
-          <Trans comment="Link from an order to its lines in the ledger">Its records</Trans>
+          <Trans comment="Link from an order to its lines in the ledger">Transactions</Trans>
         </Link>
       }
     >

@@ -46,7 +46,7 @@ export function OrderPage({ kind, orderKey }: OrderPageProps) {
         fact.status === 'failed' ? (
           <ErrorState
             title={t`The order could not be loaded`}
-            detail={`${describeError(i18n, fact.error, tag)} ${t`Your practice money is where it was.`}`}
+            detail={`${describeError(i18n, fact.error, tag)} ${t`Your practice money is unchanged.`}`}
             about={fact.error.key}
             onRetry={() => void refresh()}
           />

@@ -38,7 +38,7 @@ export function AccountsCard({ practice }: { practice: Practice }) {
     </li>
   );
   return (
-    <Card title={t`Side by side`} padding="none" testId="accounts">
+    <Card title={t`Your accounts`} padding="none" testId="accounts">
       <ul>{open.map(rowOf)}</ul>
       {past.length === 0 ? null : (
         <details open={past.some(({ current }) => current)}>
@@ -56,11 +56,11 @@ export function AccountsCard({ practice }: { practice: Practice }) {
           kind="secondary"
           full
           icon={<CirclePlus size={18} aria-hidden />}
-          reason={open.length >= max ? t`You have ${max} accounts, and that is all there can be.` : reason}
+          reason={open.length >= max ? t`You have ${max} accounts, the maximum.` : reason}
           onClick={() => setSheet('add')}
           testId="add-account"
         >
-          <Trans>Add an account</Trans>
+          <Trans>Add account</Trans>
         </Button>
         <Button
           kind="secondary"
@@ -70,7 +70,7 @@ export function AccountsCard({ practice }: { practice: Practice }) {
           onClick={() => setSheet('rename')}
           testId="rename-account"
         >
-          <Trans>Rename the open account</Trans>
+          <Trans>Rename current account</Trans>
         </Button>
       </div>
       {sheet === 'add' ? <AddSheet onClose={close} onAdded={(account) => void openIt(account)} /> : null}
@@ -130,8 +130,8 @@ function Waiting({ count }: { count: number }) {
     <p className={styles.waiting}>
       <Plural
         value={count}
-        one="# voucher of this account waits on this device. It is sent when the account is open again."
-        other="# vouchers of this account wait on this device. They are sent when the account is open again."
+        one="# payment proof of this account is pending on this device. It will be sent when you open the account again."
+        other="# payment proofs of this account are pending on this device. They will be sent when you open the account again."
       />
     </p>
   );

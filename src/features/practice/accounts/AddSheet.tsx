@@ -37,7 +37,7 @@ export function AddSheet({ onAdded, onClose }: AddSheetProps) {
     });
   return (
     <Sheet
-      title={t`Add an account`}
+      title={t`Add account`}
       busy={isBusy}
       onClose={onClose}
       testId="add-sheet"
@@ -45,7 +45,7 @@ export function AddSheet({ onAdded, onClose }: AddSheetProps) {
         <Button
           full
           busy={isBusy}
-          reason={isNamed ? undefined : t`Give the account a name.`}
+          reason={isNamed ? undefined : t`Enter an account name.`}
           onClick={submit}
           testId="add-confirm"
         >

@@ -7,8 +7,8 @@ export function LabelField({ value, onChange }: { value: string; onChange(label:
   const { t } = useLingui();
   return (
     <TextField
-      label={t({ message: 'Name of the account', comment: 'Field: what the user calls a practice account' })}
-      hint={t`For you alone, like “Careful” or “Forex”.`}
+      label={t({ message: 'Account name', comment: 'Field: what the user calls a practice account' })}
+      hint={t`Visible only to you, like “Careful” or “Forex”.`}
       name="label"
       autoComplete="off"
       enterKeyHint="done"

@@ -29,7 +29,7 @@ export function RenameSheet({
     });
   return (
     <Sheet
-      title={t`Rename the account`}
+      title={t`Rename account`}
       busy={isBusy}
       onClose={onClose}
       testId="rename-sheet"
@@ -37,11 +37,11 @@ export function RenameSheet({
         <Button
           full
           busy={isBusy}
-          reason={label === '' ? t`Give the account a name.` : undefined}
+          reason={label === '' ? t`Enter an account name.` : undefined}
           onClick={submit}
           testId="rename-confirm"
         >
-          <Trans comment="Button: keeps the new name">Save the name</Trans>
+          <Trans comment="Button: keeps the new name">Save name</Trans>
         </Button>
       }
     >

@@ -18,14 +18,14 @@ export function DeleteCard({ accounts }: { accounts: readonly PracticeAccount[] 
       <div className={styles.stack}>
         <p className={styles.text}>
           <Trans>
-            Deletes you from this server and from this device: all practice accounts, login names, pictures, notices and
-            sessions. This cannot be undone.
+            Deletes you from this server and this device: all practice accounts, login names, pictures, notices and
+            sessions. This can’t be undone.
           </Trans>
         </p>
         <Button
           kind="danger"
           full
-          reason={isOffline ? t`You are offline. The server has to delete it.` : undefined}
+          reason={isOffline ? t`You’re offline. Deleting needs a connection.` : undefined}
           onClick={() => setAsking(true)}
           testId="delete-open"
         >

@@ -17,17 +17,17 @@ export function WhatGoes({ accounts, unsent }: { accounts: number; unsent: numbe
           />
         </li>
         <li>
-          <Trans>your user name, login names, password, sessions and devices</Trans>
+          <Trans>your username, login names, password, sessions and devices</Trans>
         </li>
         <li>
-          <Trans>pictures of deposits, notices, and what is stored in this browser</Trans>
+          <Trans>deposit pictures, notices, and data stored in this browser</Trans>
         </li>
         <li>
-          <Trans>orders that wait are cancelled, deposits under review are refused</Trans>
+          <Trans>pending orders are cancelled, deposits under review are rejected</Trans>
         </li>
         {unsent === 0 ? null : (
           <li>
-            <Plural value={unsent} one="# voucher that has not been sent" other="# vouchers that have not been sent" />
+            <Plural value={unsent} one="# unsent payment proof" other="# unsent payment proofs" />
           </li>
         )}
       </ul>
@@ -37,12 +37,12 @@ export function WhatGoes({ accounts, unsent }: { accounts: number; unsent: numbe
       <ul className={styles.list}>
         <li>
           <Trans>
-            ledger lines, deposits, orders and fills: the ledger can only be added to, or nobody could check its sums.
-            Positions that are open end by their stops or their margin.
+            ledger entries, deposits, orders and fills: entries are only ever added to the ledger, or no one could check
+            its totals. Open positions close at their TP/SL or when their margin runs out.
           </Trans>
         </li>
         <li>
-          <Trans>backups made before now, until they are overwritten</Trans>
+          <Trans>existing backups, until they’re overwritten</Trans>
         </li>
       </ul>
     </>

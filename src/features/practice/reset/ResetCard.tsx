@@ -18,14 +18,14 @@ export function ResetCard({ account }: { account: PracticeAccount }) {
       <div className={styles.stack}>
         <p className={styles.text}>
           <Trans>
-            Starts this account over with new practice money. What you have done so far stays as an earlier round that
-            you can read.
+            Starts this account over with new practice money. Your activity so far is kept as an earlier round you can
+            view.
           </Trans>
         </p>
         <Button
           kind="secondary"
           full
-          reason={isOffline ? t`You are offline. A reset is done by the server.` : undefined}
+          reason={isOffline ? t`You’re offline. Resetting needs a connection.` : undefined}
           onClick={() => setAsking(true)}
           testId="reset-open"
         >

@@ -38,7 +38,7 @@ export function ResetSheet({ account, onClose }: { account: PracticeAccount; onC
   const submit = () =>
     void take((key) => reset({ start, ...(needsPassword ? { password } : {}) }, key)).then((done) => {
       if (done === null) return;
-      showToast({ kind: 'success', message: t`Round ${next} has begun with ${figure} of practice money` });
+      showToast({ kind: 'success', message: t`Round ${next} started with ${figure} in practice money` });
       onClose();
     });
   const count = (known: number | null) => (known === null ? '–' : String(known));
@@ -58,7 +58,7 @@ export function ResetSheet({ account, onClose }: { account: PracticeAccount; onC
           testId="reset-confirm"
         >
           <Trans>
-            Begin round {next} with {figure}
+            Start round {next} with {figure}
           </Trans>
         </Button>
       }
@@ -67,18 +67,18 @@ export function ResetSheet({ account, onClose }: { account: PracticeAccount; onC
         <FigureRows
           rows={[
             {
-              label: t`Balances that are put away`,
+              label: t`Balances archived`,
               value: own(<AmountText amount={account.total} unit="USDT" shown={2} />),
             },
-            { label: t`Waiting orders that are cancelled`, value: count(stake.waiting) },
-            { label: t`Open positions that stay open`, value: count(stake.positions) },
-            { label: t`Running options that end by themselves`, value: count(stake.options) },
+            { label: t`Pending orders cancelled`, value: count(stake.waiting) },
+            { label: t`Positions that stay open`, value: count(stake.positions) },
+            { label: t`Options that settle automatically`, value: count(stake.options) },
           ]}
         />
         <p className={styles.text}>
           <Trans>
-            Round {before} stays: you can read it, and close what is open in it. Stops, liquidations and deposits under
-            review go on there. It cannot be used for anything new again.
+            Round {before} is kept: you can view it and close what’s open in it. TP/SL, liquidations and deposits under
+            review continue there. It can’t be used for anything new.
           </Trans>
         </p>
         <StartField value={start} onChange={setStart} />

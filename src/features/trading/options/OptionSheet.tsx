@@ -142,7 +142,7 @@ function Checks({
             <Trans comment="Link: verify it against the market’s published seed">Check final price</Trans>
           </Button>
           <Button kind="secondary" size="small" href={paths.records({ reference: number })}>
-            <Trans comment="Link: the records of an order">Its records</Trans>
+            <Trans comment="Link: the records of an order">Transactions</Trans>
           </Button>
         </>
       )}

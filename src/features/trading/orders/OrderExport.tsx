@@ -75,7 +75,7 @@ export function TableExport<R>({ rows, fileWord, loadAll, table, onClose }: Tabl
     <ExportSheet
       rows={rows}
       fileName={fileName}
-      reason={isOffline ? t`You are offline. The file needs pages that only the server has.` : undefined}
+      reason={isOffline ? t`You’re offline. Exporting needs a connection.` : undefined}
       {...outcome}
       onExport={() => void save()}
       onClose={onClose}

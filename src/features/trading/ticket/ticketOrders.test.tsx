@@ -97,7 +97,7 @@ describe.each([spotCase, contractCase])('one tap on a price of the book of $name
     await user.type(price(), '51000');
     await user.tab();
     expect(price().getAttribute('aria-invalid')).toBe('true');
-    expect(reasonOf(submit())).toBe('Correct what is marked above.');
+    expect(reasonOf(submit())).toBe('Fix the fields marked above.');
   });
 });
 

@@ -27,7 +27,7 @@ export function useReason<K extends OrderCall, F>({ looked, quoted, product }: T
   const { order, problems, missing, shortOf, situation } = looked;
   const { opensAt, usdt } = situation;
   const noPrice = noPriceOf(order, situation);
-  const marked = t({ message: 'Correct what is marked above.', comment: 'Fields of a form with errors' });
+  const marked = t({ message: 'Fix the fields marked above.', comment: 'Fields of a form with errors' });
   const reasonOf = (): string | undefined => {
     if (opensAt !== null) {
       const time = formatTime(opensAt);

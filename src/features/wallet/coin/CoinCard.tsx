@@ -34,13 +34,13 @@ export function CoinCard({ coin }: { coin: Coin }) {
         <Figures balance={balanceOf(data.list, coin)} equity={equity} isOffline={wallet.status === 'failed'} />
       ) : wallet.status === 'failed' && data === undefined ? (
         <ErrorState
-          title={t`Your balances could not be loaded`}
+          title={t`Couldn’t load balances.`}
           detail={describeError(i18n, wallet.error, tag)}
           about={wallet.error.key}
           onRetry={() => void refresh()}
         />
       ) : (
-        <SkeletonRows count={3} label={t`Loading your balances`} />
+        <SkeletonRows count={3} label={t`Loading balances`} />
       )}
     </Card>
   );
@@ -79,8 +79,8 @@ function Figures({ balance, equity, isOffline }: FiguresProps) {
       {currency === 'USDT' ? null : (
         <p className={styles.words}>
           <Trans>
-            Average cost: what you paid for all you hold, fees included, by its quantity. A coin that was deposited
-            counts at its price of then.
+            Average cost: the total you paid for your holding, fees included, divided by its quantity. Deposited coins
+            count at their price at that time.
           </Trans>
         </p>
       )}
@@ -101,7 +101,7 @@ function useRows(balance: Balance, equity: KnownEquity): FigureRow[] {
   return [
     { label: t({ message: 'Available', comment: 'Column of the balances' }), value: amount(available) },
     {
-      label: t({ message: 'Held', comment: 'Part of a balance that is set aside for what is open' }),
+      label: t({ message: 'On hold', comment: 'Part of a balance that is set aside for what is open' }),
       value: amount(frozen),
     },
     ...(profit === null || known?.average === null || known === undefined

@@ -51,13 +51,13 @@ function Postings({ coin }: { coin: Coin }) {
       <FactList
         fact={fact}
         isOffline={isOffline}
-        loading={{ label: t`Loading the records`, rows: 3 }}
-        failure={{ title: t`The records could not be loaded`, detail: t`Your practice money is where it was.` }}
+        loading={{ label: t`Loading transactions`, rows: 3 }}
+        failure={{ title: t`Couldn’t load transactions.`, detail: t`Your practice money is unchanged.` }}
         empty={
           <EmptyState
             icon={<ReceiptText size={26} aria-hidden />}
-            title={t`Nothing has moved here yet`}
-            detail={<Trans>Every purchase, sale and transfer of it will be listed here.</Trans>}
+            title={t`No transactions yet`}
+            detail={<Trans>All purchases, sales and transfers of this coin will appear here.</Trans>}
           />
         }
         renderList={(list) => <RecordDays list={list} onOpen={({ id }) => setOpenedId(id)} />}

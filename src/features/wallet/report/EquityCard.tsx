@@ -30,12 +30,12 @@ export function EquityCard({ equity }: { equity: KnownEquity | null }) {
       {report.data !== undefined && isStale ? (
         <StaleNotice asOf={report.data.fetchedAt} onRetry={() => void refresh()} />
       ) : null}
-      <Card title={t({ message: 'Equity by day', comment: 'Heading over a curve of the total' })} testId="equity-card">
+      <Card title={t({ message: 'Daily equity', comment: 'Heading over a curve of the total' })} testId="equity-card">
         {report.data !== undefined && equity !== null ? (
           <Shown equity={equity} report={report.data} />
         ) : report.status === 'failed' && report.data === undefined ? (
           <ErrorState
-            title={t`The curve could not be loaded`}
+            title={t`Couldn’t load curve.`}
             detail={describeError(i18n, report.error, tag)}
             about={report.error.key}
             onRetry={() => void refresh()}
@@ -57,7 +57,7 @@ function Shown({ equity, report }: { equity: KnownEquity; report: Report }) {
   if (report.days.length === 0) {
     return (
       <p className={styles.words}>
-        <Trans>The curve begins tomorrow: it has a point for every day that is over, at 00:00 UTC.</Trans>
+        <Trans>The curve starts tomorrow, with one point for each completed day at 00:00 UTC.</Trans>
       </p>
     );
   }
@@ -74,17 +74,17 @@ function Shown({ equity, report }: { equity: KnownEquity; report: Report }) {
       />
       {isHidden ? (
         <p className={styles.words} data-testid="curve-hidden">
-          <Trans>The curve is hidden with your balances.</Trans>
+          <Trans>The curve is hidden along with your balances.</Trans>
         </p>
       ) : (
         <EquityCurve course={course} since={report.today.since} key={span} />
       )}
       <p className={styles.sum} data-testid="span-result">
-        <Trans comment="Profit or loss of the days of a curve; an amount follows">P/L of this period</Trans>
+        <Trans comment="Profit or loss of the days of a curve; an amount follows">P/L for this period</Trans>
         {own(<WayAmount amount={course.result} shown={2} />)}
       </p>
       <p className={styles.words}>
-        <Trans>Profit and loss leave out what you deposited, added or withdrew. A day ends at 00:00 UTC.</Trans>
+        <Trans>Profit and loss exclude money you deposited, added or withdrew. Days end at 00:00 UTC.</Trans>
       </p>
     </>
   );

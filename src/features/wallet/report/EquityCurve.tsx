@@ -36,7 +36,7 @@ export function EquityCurve({ course, since }: { course: Course; since: number }
       {day === undefined || /^-?0\.0+$/.test(day.moved) ? null : (
         <p className={styles.words}>
           <Trans comment="Deposits less withdrawals of a day; an amount follows">
-            In and out: {own(<AmountText amount={day.moved} unit="USDT" shown={2} signed />)}
+            Net flow: {own(<AmountText amount={day.moved} unit="USDT" shown={2} signed />)}
           </Trans>
         </p>
       )}

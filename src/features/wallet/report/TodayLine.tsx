@@ -23,7 +23,7 @@ export function TodayLine({ equity }: { equity: KnownEquity }) {
         {percent === null ? null : own(<ChangePill change={percent} look="plain" isLive={equity.isLive} />)}
       </p>
       <p className={styles.words}>
-        <Trans>Since 00:00 UTC, without deposits, top-ups, withdrawals and loans.</Trans>
+        <Trans>Since 00:00 UTC, excluding deposits, top-ups, withdrawals and loans.</Trans>
       </p>
     </>
   );

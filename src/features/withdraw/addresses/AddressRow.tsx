@@ -32,9 +32,9 @@ export function AddressRow({ address, onDelete }: AddressRowProps) {
         <p className={styles.written}>{written}</p>
         <p className={styles.usable} data-waits={waits}>
           {waits ? (
-            <Trans comment="moment is a date and time">Usable from {moment}</Trans>
+            <Trans comment="moment is a date and time">Active from {moment}</Trans>
           ) : (
-            <Trans comment="An address can be withdrawn to">Usable</Trans>
+            <Trans comment="An address can be withdrawn to">Active</Trans>
           )}
         </p>
       </div>
@@ -75,11 +75,11 @@ export function DeleteSheet({ address, onClose }: DeleteSheetProps) {
         { label: t({ message: 'Network', comment: 'Field: the network of an address' }), value: networkNames[network] },
         { label: t({ message: 'Address', comment: 'Field: where a withdrawal goes' }), value: written },
       ]}
-      note={t`A withdrawal that is under review still goes there. Saved again, the address counts as new.`}
-      confirmLabel={t`Delete the address`}
+      note={t`A withdrawal under review will still go there. If you save it again, the address counts as new.`}
+      confirmLabel={t`Delete address`}
       kind="danger"
       busy={isBusy}
-      reason={isOffline ? t`You are offline. Addresses are kept on the server.` : undefined}
+      reason={isOffline ? t`You’re offline. Managing addresses needs a connection.` : undefined}
       onConfirm={() => void confirm()}
       onClose={onClose}
     />

@@ -142,12 +142,12 @@ export function AddressSheet(props: AddressSheetProps) {
             }}
             testId="fill-practice"
           >
-            <Trans>Use a practice address</Trans>
+            <Trans>Use practice address</Trans>
           </Button>
         </div>
         <TextField
           label={t({ message: 'Label', comment: 'Field: what the user calls an address' })}
-          hint={t({ message: 'Your own name for it, like: My wallet', comment: 'Hint of a field' })}
+          hint={t({ message: 'Your own label, like: My wallet', comment: 'Hint of a field' })}
           maxLength={withdrawalRules.labelLength}
           enterKeyHint="done"
           autoComplete="off"
@@ -161,10 +161,10 @@ export function AddressSheet(props: AddressSheetProps) {
           type="submit"
           full
           busy={isBusy}
-          reason={isOffline ? t`You are offline. Addresses are kept on the server.` : undefined}
+          reason={isOffline ? t`You’re offline. Managing addresses needs a connection.` : undefined}
           testId="save-address"
         >
-          <Trans>Save the address</Trans>
+          <Trans>Save address</Trans>
         </Button>
       </form>
     </Sheet>
@@ -183,7 +183,7 @@ function Outcome({ error, isBusy, isOffline, onFindOut }: OutcomeProps) {
   const { t } = useLingui();
   if (error === null) return null;
   if (error.status === null) {
-    return <UnansweredNote what={t`Save the address`} busy={isBusy} isOffline={isOffline} onFindOut={onFindOut} />;
+    return <UnansweredNote what={t`Save address`} busy={isBusy} isOffline={isOffline} onFindOut={onFindOut} />;
   }
   if (Object.keys(error.fields).length > 0) return null;
   return (
@@ -219,10 +219,10 @@ function AddressField({ draft: { network, address }, isFine, error, onChange, on
       label={t({ message: 'Address', comment: 'Field: where a withdrawal goes' })}
       hint={
         isRefused
-          ? t`The browser does not give the clipboard. Paste it into the field by hand.`
+          ? t`The browser doesn’t allow clipboard access. Paste into the field manually.`
           : address !== '' && isFine
             ? t({ message: `This is a valid ${name} address.`, comment: 'name is of a network, like BEP20' })
-            : t({ message: `Checked as you type, by the format of ${name}.`, comment: 'name is of a network' })
+            : t({ message: `Checked as you type against the ${name} format.`, comment: 'name is of a network' })
       }
       maxLength={120}
       autoComplete="off"
@@ -245,7 +245,7 @@ function WhitelistNote() {
   return (
     <p className={styles.note}>
       <Trans comment="wait is a span of time like 24 hours">
-        The whitelist is on: a new address can be used {wait} after it is saved.
+        The whitelist is on: a new address can be used {wait} after you save it.
       </Trans>
     </p>
   );

@@ -44,12 +44,12 @@ const saved = () => server.asked('wallet/address_save');
 describe('the list', () => {
   test('is empty with a next step; an address shows its network, and when it can be used', async () => {
     const { unmount } = await open([]);
-    screen.getByText('No address yet');
+    screen.getByText('No addresses yet');
     unmount();
     await open([usdtAddress, { ...usdtAddress, id: 'b', label: 'New one', usable_from: later }]);
     const [ready, waits] = screen.getAllByTestId('address');
-    expect(ready?.textContent).toMatch(/My vault Practice.*practice:USDT:abc123Usable$/);
-    expect(waits?.textContent).toContain('Usable from 20');
+    expect(ready?.textContent).toMatch(/My vault Practice.*practice:USDT:abc123Active$/);
+    expect(waits?.textContent).toContain('Active from 20');
   });
 
   test('an address is deleted once that was asked', async () => {
@@ -59,7 +59,7 @@ describe('the list', () => {
     expect(screen.getByTestId('confirm-sheet').textContent).toContain(usdtAddress.address);
     expect(server.asked('wallet/address_delete')).toEqual([]);
     await user.click(screen.getByTestId('confirm'));
-    await screen.findByText('No address yet');
+    await screen.findByText('No addresses yet');
     expect(server.asked('wallet/address_delete').map(({ body }) => body)).toEqual([{ id: usdtAddress.id }]);
   });
 
@@ -70,7 +70,7 @@ describe('the list', () => {
 
   test('that cannot be loaded says so', async () => {
     await show(<AddressesPage />, { at: paths.addresses(), store: await loggedIn() });
-    await screen.findByText('Your addresses could not be loaded');
+    await screen.findByText('Couldn’t load addresses.');
   });
 });
 
@@ -147,12 +147,12 @@ describe('a new address', () => {
     const { user, store } = await open([], { on: true, off_at: null });
     await user.click(screen.getByTestId('add-address'));
     expect((await screen.findByTestId('address-sheet')).textContent).toContain(
-      'can be used 24 hours after it is saved',
+      'can be used 24 hours after you save it',
     );
     await user.click(screen.getByTestId('fill-practice'));
     await user.type(field('Label'), 'x');
     act(() => store.set(noteConnectionAtom, 'offline'));
-    screen.getByText('You are offline. Addresses are kept on the server.');
+    screen.getByText('You’re offline. Managing addresses needs a connection.');
     await user.click(screen.getByTestId('save-address'));
     expect(saved()).toEqual([]);
   });
@@ -172,7 +172,7 @@ describe('the whitelist', () => {
   test('turned off asks for the password, says the wait, and can be kept on meanwhile', async () => {
     const { user } = await open([usdtAddress], { on: true, off_at: null });
     await user.click(screen.getByTestId('whitelist-switch'));
-    expect(screen.getByTestId('whitelist-off').textContent).toContain('It ends in 24 hours.');
+    expect(screen.getByTestId('whitelist-off').textContent).toContain('It turns off in 24 hours.');
     await user.click(screen.getByTestId('confirm'));
     expect(server.asked('safe/whitelist')).toEqual([]);
     server.on('safe/whitelist', () => {

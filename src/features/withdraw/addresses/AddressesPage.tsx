@@ -31,7 +31,7 @@ export function AddressesPage() {
       back="history"
       actions={
         <IconButton
-          label={t`Help on withdrawals`}
+          label={t`Withdrawal help`}
           icon={<CircleQuestionMark size={20} aria-hidden />}
           href={paths.help({ id: 'withdrawals' })}
         />
@@ -52,14 +52,14 @@ function Contents() {
   if (known === undefined) {
     return fact.status === 'failed' ? (
       <ErrorState
-        title={t`Your addresses could not be loaded`}
+        title={t`Couldn’t load addresses.`}
         detail={describeError(i18n, fact.error, tag)}
         about={fact.error.key}
         onRetry={() => void refresh()}
       />
     ) : (
       <Card padding="none">
-        <SkeletonRows count={3} label={t`Loading your addresses`} />
+        <SkeletonRows count={3} label={t`Loading addresses`} />
       </Card>
     );
   }
@@ -84,7 +84,7 @@ function AddressList({ list, max }: { list: readonly WithdrawalAddress[]; max: n
       onClick={() => setAdding(true)}
       testId="add-address"
     >
-      <Trans>Add an address</Trans>
+      <Trans>Add address</Trans>
     </Button>
   );
   return (
@@ -92,8 +92,8 @@ function AddressList({ list, max }: { list: readonly WithdrawalAddress[]; max: n
       {list.length === 0 ? (
         <EmptyState
           icon={<BookUser size={28} aria-hidden />}
-          title={t`No address yet`}
-          detail={t`Addresses that you save stand here. Withdrawals go to saved addresses only; a practice address is enough.`}
+          title={t`No addresses yet`}
+          detail={t`Your saved addresses appear here. Withdrawals go to saved addresses only; a practice address is enough.`}
           action={add}
         />
       ) : (

@@ -38,8 +38,8 @@ export function WhitelistCard({ whitelist: { on, off_at: offAt } }: { whitelist:
         title={t({ message: 'Address whitelist', comment: 'A switch: new withdrawal addresses have to wait' })}
         detail={
           <Trans comment="wait is a span of time like 24 hours">
-            With it on, a new address can be used only {wait} after it is saved: whoever gets into your account cannot
-            withdraw to an address of their own at once. Turning it off takes {wait}, too.
+            When it’s on, a new address can only be used {wait} after it’s saved, so an intruder can’t immediately
+            withdraw to their own address. Turning it off also takes {wait}.
           </Trans>
         }
         isOn={on && offAt === null}
@@ -55,7 +55,7 @@ export function WhitelistCard({ whitelist: { on, off_at: offAt } }: { whitelist:
             kind="plain"
             size="small"
             busy={isBusy}
-            reason={isOffline ? t`You are offline. The setting is kept on the server.` : undefined}
+            reason={isOffline ? t`You’re offline. Changing this setting needs a connection.` : undefined}
             onClick={() => void turnOn()}
           >
             <Trans comment="Button: do not turn the whitelist off">Keep it on</Trans>

@@ -57,11 +57,12 @@ export function WhitelistOffSheet({ onClose }: { onClose(): void }) {
     setTyped(text);
   };
   return (
-    <Sheet title={t`Turn the whitelist off?`} onClose={onClose} busy={isBusy} testId="whitelist-off">
+    <Sheet title={t`Turn off whitelist?`} onClose={onClose} busy={isBusy} testId="whitelist-off">
       <form className={styles.form} noValidate onSubmit={submit}>
         <p className={styles.lead}>
           <Trans comment="wait is a span of time like 24 hours">
-            It ends in {wait}. Until then new addresses still wait. You get a notice, and can keep it on meanwhile.
+            It turns off in {wait}. Until then, new addresses still have to wait. You’ll get a notice and can keep it
+            on.
           </Trans>
         </p>
         {kind === 'password' ? (
@@ -88,7 +89,7 @@ export function WhitelistOffSheet({ onClose }: { onClose(): void }) {
           kind="danger"
           full
           busy={isBusy}
-          reason={isOffline ? t`You are offline. The setting is kept on the server.` : undefined}
+          reason={isOffline ? t`You’re offline. Changing this setting needs a connection.` : undefined}
           testId="confirm"
         >
           <Trans>Turn off</Trans>

@@ -26,7 +26,7 @@ export function AddressPick({ currency, value, onChange, onAdd }: AddressPickPro
   const isMissing = fact.status === 'failed' && fact.data === undefined;
   const none =
     own.length === 0
-      ? t({ message: 'No saved address yet', comment: 'In a list of addresses to choose from' })
+      ? t({ message: 'No saved addresses yet', comment: 'In a list of addresses to choose from' })
       : t({ message: 'Choose an address', comment: 'In a list of addresses to choose from' });
   return (
     <div>
@@ -34,7 +34,7 @@ export function AddressPick({ currency, value, onChange, onAdd }: AddressPickPro
         label={t({ message: 'Withdraw to', comment: 'Field: a saved address' })}
         options={[{ value: '', label: none }, ...own.map((one) => ({ value: one.id, label: lineOf(one) }))]}
         value={value}
-        error={isMissing ? t`Your addresses could not be loaded` : undefined}
+        error={isMissing ? t`Couldn’t load addresses.` : undefined}
         onChange={onChange}
       />
       {chosen === undefined ? null : (
@@ -49,7 +49,7 @@ export function AddressPick({ currency, value, onChange, onAdd }: AddressPickPro
           </Button>
         ) : (
           <Button kind="plain" size="small" onClick={onAdd} testId="add-address">
-            <Trans>Add an address</Trans>
+            <Trans>Add address</Trans>
           </Button>
         )}
         <Button kind="plain" size="small" href={paths.addresses()}>

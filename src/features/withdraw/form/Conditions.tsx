@@ -7,7 +7,7 @@ import { ConditionList } from '#src/ui/withdrawal/ConditionList.tsx';
 export function Conditions({ conditions }: { conditions: readonly WithdrawalCondition[] }) {
   const { t } = useLingui();
   return (
-    <Card title={t({ message: 'Conditions of a withdrawal', comment: 'Everything that decides' })} testId="conditions">
+    <Card title={t({ message: 'Withdrawal conditions', comment: 'Everything that decides' })} testId="conditions">
       <ConditionList conditions={conditions} own={useOwn()} />
     </Card>
   );

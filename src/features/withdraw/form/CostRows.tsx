@@ -18,7 +18,7 @@ export function CostRows({ state: { currency }, cost }: { state: WithdrawalState
       rows={[
         { label: t({ message: `Fee (${rate} of the amount)`, comment: 'rate is like 0.1%' }), value: figure('fee') },
         {
-          label: t({ message: 'Arrives', comment: 'What is left of a withdrawal after the fee' }),
+          label: t({ message: 'Net amount', comment: 'What is left of a withdrawal after the fee' }),
           value: figure('net'),
         },
       ]}

@@ -54,13 +54,13 @@ export function OutSheet({ out, state, onClose }: OutSheetProps) {
   const figure = `${formatAmount(out.amount, 'full', tag)} ${out.currency}`;
   const ending = writeEnding(state.refused_ending, tag);
   return (
-    <Sheet title={t`Check the withdrawal`} onClose={onClose} busy={isBusy} testId="out-sheet">
+    <Sheet title={t`Check withdrawal`} onClose={onClose} busy={isBusy} testId="out-sheet">
       <form ref={form} className={styles.form} noValidate onSubmit={(event) => submit(event, 'code')}>
         <FigureRows rows={useRows(out)} />
         {out.isRefused ? (
           <p className={styles.note}>
             <Trans comment="ending is a figure like .13">
-              The amount ends in {ending}: the practice reviewer will refuse this withdrawal.
+              The amount ends in {ending}: the practice reviewer will reject this withdrawal.
             </Trans>
           </p>
         ) : null}
@@ -102,7 +102,7 @@ function useRows({ amount, fee, net, currency, address }: Out) {
     { label: t`Amount`, value: <AmountText amount={amount} unit={currency} /> },
     { label: t`Fee`, value: <AmountText amount={fee} unit={currency} /> },
     {
-      label: t({ message: 'Arrives', comment: 'What is left of a withdrawal after the fee' }),
+      label: t({ message: 'Net amount', comment: 'What is left of a withdrawal after the fee' }),
       value: <AmountText amount={net} unit={currency} />,
     },
     { label: t({ message: 'Withdraw to', comment: 'Field: a saved address' }), value: address.label },

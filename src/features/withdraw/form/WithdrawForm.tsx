@@ -156,13 +156,13 @@ function useReason({ problem, amountProblem, amount }: Judged, hasAddress: boole
   const isOffline = useAtomValue(connectionAtom).state === 'offline';
   const isUnknown = useAtomValue(sentMark.draftAtom).key !== '';
   if (isOffline) {
-    return t`You are offline. A withdrawal needs the server and is never sent later by itself; what you typed stays here.`;
+    return t`You’re offline. A withdrawal needs a connection and is never sent automatically later. Your entries stay here.`;
   }
-  if (isUnknown) return t`Find out first what became of the withdrawal above.`;
-  if (amountProblem !== null && amountProblem === problem) return t`Correct what is marked above.`;
-  if (problem !== null) return t`Not every condition is met yet.`;
-  if (!hasAddress) return t`Choose a saved address first.`;
-  return amount === null ? t`Enter the amount first.` : undefined;
+  if (isUnknown) return t`First check the status of the withdrawal above.`;
+  if (amountProblem !== null && amountProblem === problem) return t`Fix the fields marked above.`;
+  if (problem !== null) return t`Some conditions aren’t met yet.`;
+  if (!hasAddress) return t`Choose a saved address.`;
+  return amount === null ? t`Enter an amount.` : undefined;
 }
 
 function Time({ seconds }: { seconds: number }) {

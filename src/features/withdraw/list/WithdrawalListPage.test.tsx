@@ -63,14 +63,14 @@ describe('the list', () => {
     ]);
     await user.click(screen.getByRole('radio', { name: 'Paid out' }));
     await waitFor(() => expect(screen.getAllByTestId('withdrawal')).toHaveLength(1));
-    await user.click(screen.getByRole('radio', { name: 'Refused' }));
-    await screen.findByText('No withdrawal is in this state');
+    await user.click(screen.getByRole('radio', { name: 'Rejected' }));
+    await screen.findByText('No withdrawals with this status');
   });
 
   test('is empty with a next step, fetches the page below, and says when it cannot be loaded', async () => {
     server.on('cashlist/log', () => ({ list: [], next: null }));
     const { unmount } = await open();
-    await screen.findByText('Your withdrawals will be here');
+    await screen.findByText('Your withdrawals will appear here');
     unmount();
     server.on('cashlist/log', ({ cursor }) =>
       cursor === undefined ? { list: [taken], next: 'below' } : { list: [paid], next: null },
@@ -84,7 +84,7 @@ describe('the list', () => {
       throw new AppError('offline');
     });
     await open();
-    await screen.findByText('The withdrawals could not be loaded');
+    await screen.findByText('Couldn’t load withdrawals.');
   });
 
   test('moves on with the news of the socket, and leaves a list whose filter it does not meet', async () => {
@@ -95,7 +95,7 @@ describe('the list', () => {
     const decided: Withdrawal = { ...taken, status: 'succeed', decided: now + 5 };
     server.on('cashlist/log', () => ({ list: [decided, paid], next: null }));
     push(decided);
-    await screen.findByText('No withdrawal is in this state');
+    await screen.findByText('No withdrawals with this status');
     await user.click(screen.getByRole('button', { name: 'Show all withdrawals' }));
     await waitFor(() =>
       expect(screen.getAllByTestId('withdrawal').every((row) => row.textContent?.includes('Paid out'))).toBe(true),
@@ -122,7 +122,7 @@ describe('the list', () => {
     expect(rows.every((row) => row.includes('true'))).toBe(true);
     act(() => store.set(noteConnectionAtom, 'offline'));
     await user.click(screen.getByRole('button', { name: 'Export as CSV' }));
-    await screen.findByText('You are offline. The file needs pages that only the server has.');
+    await screen.findByText('You’re offline. Exporting needs a connection.');
   });
 });
 
@@ -153,7 +153,7 @@ describe('the details', () => {
     await user.click(await screen.findByTestId('cancel-withdrawal'));
     expect(screen.getByTestId('confirm-sheet').textContent).toContain(taken.number);
     act(() => store.set(noteConnectionAtom, 'offline'));
-    screen.getByText('You are offline. A withdrawal is cancelled on the server.');
+    screen.getByText('You’re offline. Cancelling needs a connection.');
     await user.click(screen.getByTestId('confirm'));
     expect(server.asked('wallet/out_cancel')).toEqual([]);
     act(() => store.set(noteConnectionAtom, 'live'));

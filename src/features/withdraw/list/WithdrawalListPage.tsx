@@ -66,8 +66,8 @@ function List({ onOpen }: { onOpen(withdrawal: Withdrawal): void }) {
     <FactList
       fact={useAtomValue(shownWithdrawalsAtom)}
       isOffline={useAtomValue(connectionAtom).state === 'offline'}
-      loading={{ label: t`Loading the withdrawals`, rows: 5 }}
-      failure={{ title: t`The withdrawals could not be loaded`, detail: t`Your practice money is where it was.` }}
+      loading={{ label: t`Loading withdrawals`, rows: 5 }}
+      failure={{ title: t`Couldn’t load withdrawals.`, detail: t`Your practice money is unchanged.` }}
       empty={<NothingHere />}
       renderRow={(withdrawal) => <WithdrawalRow key={withdrawal.id} withdrawal={withdrawal} onOpen={onOpen} />}
       onRetry={() => void refresh()}
@@ -84,7 +84,7 @@ function NothingHere() {
     return (
       <EmptyState
         icon={icon}
-        title={t`No withdrawal is in this state`}
+        title={t`No withdrawals with this status`}
         action={
           <Button kind="secondary" onClick={() => setQuery({ status: 'all' })}>
             <Trans>Show all withdrawals</Trans>
@@ -96,8 +96,8 @@ function NothingHere() {
   return (
     <EmptyState
       icon={icon}
-      title={t`Your withdrawals will be here`}
-      detail={t`Each with its steps and times, and a way to cancel it while it is under review.`}
+      title={t`Your withdrawals will appear here`}
+      detail={t`Track the steps and times of each one, and cancel it while it’s under review.`}
       action={
         <Button href={paths.withdraw()}>
           <Trans>Make a withdrawal</Trans>

@@ -48,13 +48,13 @@ export function WithdrawalSheet({ withdrawal, onClose }: WithdrawalSheetProps) {
     <Sheet title={t`Withdrawal of ${figure}`} onClose={onClose} testId="withdrawal-sheet">
       {reason === null ? null : <p className={styles.reason}>{reasons[reason]}</p>}
       <div className={styles.steps}>
-        <Stepper label={t`Steps of the withdrawal`} steps={steps} layout="list" />
+        <Stepper label={t`Withdrawal steps`} steps={steps} layout="list" />
       </div>
       <FigureRows rows={rows} />
       <p className={styles.again}>
         {status === 'review' ? (
           <Button full kind="secondary" onClick={() => setCancelling(true)} testId="cancel-withdrawal">
-            <Trans>Cancel the withdrawal</Trans>
+            <Trans>Cancel withdrawal</Trans>
           </Button>
         ) : status === 'succeed' ? null : (
           <Button full kind="secondary" href={paths.withdraw({ currency })}>
@@ -75,7 +75,7 @@ function useRows(withdrawal: Withdrawal): FigureRow[] {
     { label: t`Amount`, value: <AmountText amount={amount} unit={currency} /> },
     { label: t`Fee`, value: <AmountText amount={fee} unit={currency} /> },
     {
-      label: t({ message: 'Arrives', comment: 'What is left of a withdrawal after the fee' }),
+      label: t({ message: 'Net amount', comment: 'What is left of a withdrawal after the fee' }),
       value: <AmountText amount={net} unit={currency} />,
     },
     { label: t({ message: 'Withdraw to', comment: 'Field: a saved address' }), value: label },
@@ -109,11 +109,11 @@ function CancelSheet({ withdrawal, onClose }: WithdrawalSheetProps) {
         { label: t({ message: 'Withdraw to', comment: 'Field: a saved address' }), value: label },
         practiceRow,
       ]}
-      note={t`The whole amount is available again at once. No fee is charged.`}
-      confirmLabel={t`Cancel the withdrawal`}
+      note={t`The full amount is available again immediately. No fee is charged.`}
+      confirmLabel={t`Cancel withdrawal`}
       kind="danger"
       busy={isBusy}
-      reason={isOffline ? t`You are offline. A withdrawal is cancelled on the server.` : undefined}
+      reason={isOffline ? t`You’re offline. Cancelling needs a connection.` : undefined}
       onConfirm={() => void confirm()}
       onClose={onClose}
     />

@@ -39,6 +39,6 @@ export const cancelAtom = atom(null, async (_get, set, { id }: Withdrawal): Prom
     return result;
   }
   await set(noteWithdrawalAtom, result.data);
-  set(showToastAtom, { kind: 'success', message: msg`The withdrawal is cancelled. Its amount is available again.` });
+  set(showToastAtom, { kind: 'success', message: msg`Withdrawal cancelled. The amount is available again.` });
   return result;
 });

@@ -12,11 +12,11 @@ export function useWithdrawalWords(): WithdrawalWords {
   const states = {
     review: t({ message: 'Under review', comment: 'State of a withdrawal' }),
     succeed: t({ message: 'Paid out', comment: 'State of a withdrawal that succeeded' }),
-    failed: t({ message: 'Refused', comment: 'State of a withdrawal' }),
+    failed: t({ message: 'Rejected', comment: 'State of a withdrawal' }),
     cancelled: t({ message: 'Cancelled by you', comment: 'State of a withdrawal' }),
   };
   return {
     states,
-    steps: { ...states, submitted: t({ message: 'Submitted, amount held', comment: 'Step of a withdrawal' }) },
+    steps: { ...states, submitted: t({ message: 'Submitted, amount on hold', comment: 'Step of a withdrawal' }) },
   };
 }

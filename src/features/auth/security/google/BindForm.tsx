@@ -56,7 +56,7 @@ export function BindForm({ title, note, onBound }: BindFormProps) {
       title={title}
       lead={
         <Trans>
-          With an app such as Google Authenticator a login, and a password that was forgotten, also want a code that
+          With an app such as Google Authenticator, logging in and resetting your password also require a code that
           changes every 30 seconds.
         </Trans>
       }
@@ -72,12 +72,12 @@ export function BindForm({ title, note, onBound }: BindFormProps) {
       ) : (
         <>
           <div className={styles.code}>
-            <QrCode text={key.otpauth} label={t`QR code for your authenticator`} />
+            <QrCode text={key.otpauth} label={t`QR code for your authenticator app`} />
           </div>
-          <CopyRow label={t`Key`} value={key.secret} testId="secret" />
+          <CopyRow label={t`Setup key`} value={key.secret} testId="secret" />
           <FactorField
             value={texts.second}
-            hint={t`Scan the code or type in the key, then enter the six digits that the app shows.`}
+            hint={t`Scan the code or enter the setup key, then enter the six digits the app shows.`}
             error={errorOf('second')}
             onChange={(second) => change({ second })}
             onBlur={() => leave('second')}

@@ -44,8 +44,8 @@ function RecoveryCodes({ title, codes, onKept }: RecoveryCodesProps) {
       title={title}
       lead={
         <Trans>
-          Two-factor authentication is on. Keep these recovery codes: each one works once in place of your
-          authenticator. They are not shown again.
+          Two-factor authentication is on. Save these recovery codes: each works once in place of your authenticator.
+          They won’t be shown again.
         </Trans>
       }
       form={null}
@@ -54,7 +54,7 @@ function RecoveryCodes({ title, codes, onKept }: RecoveryCodesProps) {
     >
       <CopyRow label={t`Recovery codes`} value={codes.join('\n')} testId="recovery-codes" />
       <Button full onClick={keep} testId="kept">
-        <Trans>I have kept them</Trans>
+        <Trans>I’ve saved them</Trans>
       </Button>
     </AuthPage>
   );

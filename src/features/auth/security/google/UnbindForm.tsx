@@ -54,7 +54,7 @@ export function UnbindForm({ title, onRenewed }: UnbindFormProps) {
     >
       <LockedNote />
       <ChipsField
-        label={t({ message: 'What to do', comment: 'Choice: new recovery codes, or turn the second factor off' })}
+        label={t({ message: 'Action', comment: 'Choice: new recovery codes, or turn the second factor off' })}
         options={[
           { value: 'renew', label: t`New recovery codes` },
           { value: 'unbind', label: t`Turn off` },
@@ -71,7 +71,7 @@ export function UnbindForm({ title, onRenewed }: UnbindFormProps) {
       />
       <Button type="submit" kind={isRenewing ? 'primary' : 'danger'} full busy={isBusy} testId="submit">
         {isRenewing ? (
-          <Trans comment="Button: the codes so far stop working">Replace the recovery codes</Trans>
+          <Trans comment="Button: the codes so far stop working">Replace recovery codes</Trans>
         ) : (
           <Trans>Turn off</Trans>
         )}

@@ -24,7 +24,7 @@ export function LockCard() {
     <Card title={t`Settings lock`} testId="lock">
       <p className={styles.plain}>
         <Trans>
-          For 1 to 30 days nobody can change passwords, e-mail, two-factor authentication or passkeys, not even you.
+          For 1 to 30 days no one can change passwords, e-mail, two-factor authentication or passkeys, not even you.
         </Trans>
       </p>
       <Button kind="secondary" full onClick={() => setAsked(true)} testId="lock-settings">
@@ -36,8 +36,7 @@ export function LockCard() {
           kind="danger"
           lead={
             <Trans>
-              The lock cannot be lifted before its end, and a forgotten password cannot be reset until then. The days
-              are real days.
+              The lock can’t be lifted early, and a forgotten password can’t be reset until it ends. Days are real days.
             </Trans>
           }
           submitLabel={t`Lock settings`}

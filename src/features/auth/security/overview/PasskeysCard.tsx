@@ -36,11 +36,11 @@ export function PasskeysCard() {
         <>
           <p className={styles.note}>
             {isHere ? (
-              <Trans>A passkey logs you in with what unlocks your device. A false page cannot use it.</Trans>
+              <Trans>A passkey logs you in the way you unlock your device. A fake page can’t use it.</Trans>
             ) : host === null ? (
-              <Trans>Passkeys work on a host name with https, or on localhost, not on an IP address.</Trans>
+              <Trans>Passkeys work on a host name with HTTPS, or on localhost, but not on an IP address.</Trans>
             ) : (
-              <Trans>This browser has no passkeys here. They work at {host}, with https or on this machine.</Trans>
+              <Trans>This browser can’t use passkeys here. They work at {host} over HTTPS, or on this computer.</Trans>
             )}
           </p>
           <ul>
@@ -51,20 +51,20 @@ export function PasskeysCard() {
           {isHere ? (
             <div className={styles.action}>
               <Button kind="secondary" full onClick={() => setAsked('add')} testId="add-passkey">
-                <Trans>Add a passkey</Trans>
+                <Trans>Add passkey</Trans>
               </Button>
             </div>
           ) : null}
         </>
       ) : security.status === 'failed' ? (
         <ErrorState
-          title={t`The list could not be loaded`}
+          title={t`Couldn’t load list.`}
           detail={describeError(i18n, security.error, tag)}
           about={security.error.key}
           onRetry={() => void refresh()}
         />
       ) : (
-        <SkeletonRows count={1} label={t`Loading the list`} />
+        <SkeletonRows count={1} label={t`Loading list`} />
       )}
       {asked === 'add' ? <AddSheet onClose={close} /> : null}
       {asked !== null && asked !== 'add' ? <RemoveSheet passkey={asked} onClose={close} /> : null}
@@ -102,12 +102,12 @@ function AddSheet({ onClose }: { onClose: () => void }) {
   const [label, setLabel] = useState('');
   return (
     <ProofSheet
-      title={t`Add a passkey`}
-      lead={<Trans>Your device asks for your fingerprint, face or PIN, which stay on it.</Trans>}
-      submitLabel={t`Add a passkey`}
+      title={t`Add passkey`}
+      lead={<Trans>Your device asks for your fingerprint, face or PIN, which never leave it.</Trans>}
+      submitLabel={t`Add passkey`}
       send={(proof) => add({ ...proof, label: label.trim() })}
       onDone={() => {
-        showToast({ kind: 'success', message: t`The passkey is added` });
+        showToast({ kind: 'success', message: t`Passkey added` });
         onClose();
       }}
       onClose={onClose}
@@ -117,7 +117,7 @@ function AddSheet({ onClose }: { onClose: () => void }) {
         name="label"
         autoComplete="off"
         maxLength={40}
-        placeholder={t({ message: 'For example: my phone', comment: 'Name of a passkey' })}
+        placeholder={t({ message: 'For example, my phone', comment: 'Name of a passkey' })}
         value={label}
         onChange={setLabel}
       />
@@ -133,13 +133,13 @@ function RemoveSheet({ passkey: { id, label }, onClose }: { passkey: Passkey; on
   const name = nameOf(label);
   return (
     <ProofSheet
-      title={t`Remove the passkey`}
+      title={t`Remove passkey`}
       kind="danger"
-      lead={<Trans>“{name}” can no longer log in. Delete it on the device as well.</Trans>}
+      lead={<Trans>“{name}” will no longer work for login. Delete it on the device too.</Trans>}
       submitLabel={t`Remove`}
       send={(proof) => remove({ ...proof, id })}
       onDone={() => {
-        showToast({ kind: 'success', message: t`The passkey is removed` });
+        showToast({ kind: 'success', message: t`Passkey removed` });
         onClose();
       }}
       onClose={onClose}

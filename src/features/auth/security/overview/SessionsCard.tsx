@@ -21,7 +21,7 @@ export function SessionsCard() {
   const sessions = useAtomValue(sessionsAtom);
   const refresh = useSetAtom(refreshSessionsAtom);
   return (
-    <Card title={t`Where you are logged in`} padding="none" testId="sessions">
+    <Card title={t`Where you’re logged in`} padding="none" testId="sessions">
       {sessions.data !== undefined ? (
         <>
           <ul>
@@ -33,13 +33,13 @@ export function SessionsCard() {
         </>
       ) : sessions.status === 'failed' ? (
         <ErrorState
-          title={t`The list could not be loaded`}
+          title={t`Couldn’t load list.`}
           detail={describeError(i18n, sessions.error, tag)}
           about={sessions.error.key}
           onRetry={() => void refresh()}
         />
       ) : (
-        <SkeletonRows count={1} label={t`Loading the list`} />
+        <SkeletonRows count={1} label={t`Loading list`} />
       )}
     </Card>
   );
@@ -56,7 +56,7 @@ function EndOthers() {
     const result = await end();
     setBusy(false);
     if (result.status === 'failed') showError(result.error);
-    else showToast({ kind: 'success', message: t`All other devices are logged out` });
+    else showToast({ kind: 'success', message: t`Other devices logged out` });
   };
   return (
     <div className={styles.action}>
@@ -80,7 +80,7 @@ function Row({ row }: { row: SessionRow }) {
     const result = await end(row.id);
     setBusy(false);
     if (result.status === 'failed') showError(result.error);
-    else showToast({ kind: 'success', message: t`That device is logged out` });
+    else showToast({ kind: 'success', message: t`Device logged out` });
   };
   return (
     <li className={styles.row}>

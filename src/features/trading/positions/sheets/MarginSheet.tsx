@@ -61,7 +61,7 @@ export function MarginSheet({ held, over, onClose }: PositionSheetProps) {
           : typed.trim() === ''
             ? t`Enter an amount.`
             : problem !== null
-              ? t`Correct what is marked above.`
+              ? t`Fix the fields marked above.`
               : undefined
       }
       onConfirm={() => (amount === null ? undefined : void action.run({ id: held.id, amount }))}

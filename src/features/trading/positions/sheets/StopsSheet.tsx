@@ -78,7 +78,7 @@ export function StopsSheet({ held, over, moved, onClose }: StopsSheetProps) {
           : trailing.isOn && trailing.typed.trim() === ''
             ? t`Enter a distance.`
             : isWrong
-              ? t`Correct what is marked above.`
+              ? t`Fix the fields marked above.`
               : undefined
       }
       onConfirm={save}
