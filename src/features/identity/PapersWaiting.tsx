@@ -24,18 +24,18 @@ export function PapersWaiting({ papers }: { papers: Papers }) {
   };
   return (
     <WaitingCard
-      title={t`On their way`}
+      title={t`Pending documents`}
       testId="papers-waiting"
       entry={papers}
-      stepsLabel={t`Steps of the identity check`}
+      stepsLabel={t`Identity check steps`}
       deleting={{
-        title: t`Delete these papers?`,
+        title: t`Delete these documents?`,
         rows: [
           { label: t({ message: 'Document', comment: 'Kind of identity paper' }), value: types[idType] },
           { label: t`Full name`, value: name },
         ],
-        note: t`They were not taken by the server: nothing comes of them, and both photos are deleted from this phone.`,
-        confirmLabel: t`Delete the papers`,
+        note: t`The server hasn’t accepted them: they won’t be reviewed, and both photos will be deleted from this phone.`,
+        confirmLabel: t`Delete documents`,
       }}
       onRetry={() => void retry(id)}
       onEdit={() => void change()}

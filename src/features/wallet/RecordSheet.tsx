@@ -63,7 +63,7 @@ function ToCause({ record, onLeave }: { record: WalletRecord; onLeave(): void })
       )}
       {cause === null ? null : (
         <Button kind="secondary" href={cause.path}>
-          {cause.what === 'order' ? <Trans>Show order</Trans> : <Trans>Show what caused it</Trans>}
+          {cause.what === 'order' ? <Trans>Show order</Trans> : <Trans>Show source</Trans>}
         </Button>
       )}
     </div>

@@ -14,7 +14,7 @@ export function useLoanStates(): Record<LoanMark, string> {
     review: t({ message: 'Under review', comment: 'State of a loan' }),
     disbursed: t({ message: 'Disbursed', comment: 'State of a loan: paid out, not repaid yet' }),
     settled: t({ message: 'Repaid', comment: 'State of a loan: all of it' }),
-    refused: t({ message: 'Refused', comment: 'State of a loan' }),
+    refused: t({ message: 'Rejected', comment: 'State of a loan' }),
     overdue: t({ message: 'Overdue', comment: 'Mark of a loan whose term is over and that is not repaid' }),
   };
 }

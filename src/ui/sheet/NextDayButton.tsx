@@ -22,13 +22,11 @@ export function NextDayButton({ day, busy, isOffline, onMove }: NextDayButtonPro
         kind="secondary"
         full
         busy={busy}
-        reason={isOffline ? t`You are offline. The server moves the plan clock.` : undefined}
+        reason={isOffline ? t`You’re offline. Moving the plan clock needs a connection.` : undefined}
         onClick={() => setAsking(true)}
         testId="next-day"
       >
-        <Trans comment="Button: moves the plan clock of the practice account a day ahead">
-          Go to the next plan day
-        </Trans>
+        <Trans comment="Button: moves the plan clock of the practice account a day ahead">Go to next plan day</Trans>
       </Button>
       {isAsking && day !== undefined ? (
         <Question
@@ -53,18 +51,18 @@ function Question({ day, busy, onConfirm, onClose }: QuestionProps) {
   const { t } = useLingui();
   return (
     <ConfirmSheet
-      title={t`Go to the next plan day?`}
+      title={t`Advance to the next plan day?`}
       rows={[
-        { label: t({ message: 'Plan day now', comment: 'A number' }), value: String(day) },
-        { label: t({ message: 'Plan day after it', comment: 'A number' }), value: String(day + 1) },
+        { label: t({ message: 'Current plan day', comment: 'A number' }), value: String(day) },
+        { label: t({ message: 'Next plan day', comment: 'A number' }), value: String(day + 1) },
       ]}
       note={
         <Trans>
-          Everything of this account that waits for plan days goes on by one day. It cannot be moved back. Prices do not
-          move, and neither does what runs in real time: orders, top-ups, the settings lock.
+          Everything on this account that runs on plan days moves on by one day. This can’t be undone. Prices don’t
+          move, nor does anything in real time: orders, top-ups, the settings lock.
         </Trans>
       }
-      confirmLabel={t({ message: 'Go on by a day', comment: 'Button: confirms the next plan day' })}
+      confirmLabel={t({ message: 'Advance one day', comment: 'Button: confirms the next plan day' })}
       busy={busy}
       onConfirm={onConfirm}
       onClose={onClose}

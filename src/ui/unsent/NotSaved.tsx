@@ -20,11 +20,9 @@ export function NotSaved({ error, busy, children, onSend }: NotSavedProps) {
       <p>
         <ErrorWords error={error} />
       </p>
-      <p>
-        {children ?? <Trans>Your form is as you left it. You can send it directly while this page stays open.</Trans>}
-      </p>
+      <p>{children ?? <Trans>Your form is unchanged. You can send it directly while this page stays open.</Trans>}</p>
       <Button kind="secondary" size="small" busy={busy} onClick={onSend} testId="send-directly">
-        <Trans>Send it directly</Trans>
+        <Trans>Send directly</Trans>
       </Button>
     </div>
   );

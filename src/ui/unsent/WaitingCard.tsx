@@ -105,7 +105,7 @@ function Delay({ entry: { state, error } }: { entry: Entry }) {
   if (error === null) {
     return (
       <p className={styles.text}>
-        <Trans>It is sent by itself as soon as there is a connection.</Trans>
+        <Trans>It will be sent automatically once you’re back online.</Trans>
       </p>
     );
   }

@@ -33,7 +33,7 @@ export function VoucherConfirm({ form, sentFrom, info, onClose }: VoucherConfirm
   const { save, send, error, isSending, isBusy } = useFormSending({
     saveAtom: saveVoucherAtom,
     sendNowAtom: sendVoucherAtom,
-    received: msg`The server has received the voucher.`,
+    received: msg`The server has received the payment proof.`,
     onGone: onClose,
   });
   const figure = `${formatAmount(form.amount, 'full', tag)} ${form.currency}`;
@@ -47,7 +47,7 @@ export function VoucherConfirm({ form, sentFrom, info, onClose }: VoucherConfirm
         error !== undefined ? (
           <NotSaved error={error} busy={isSending} onSend={() => void send(form)}>
             <Trans>
-              Your form is as you left it, and no money has moved. You can send it directly while this page stays open.
+              Your form is unchanged, and no money has moved. You can send it directly while this page stays open.
             </Trans>
           </NotSaved>
         ) : isRefusedByTestValue(form.amount) ? (
@@ -59,7 +59,7 @@ export function VoucherConfirm({ form, sentFrom, info, onClose }: VoucherConfirm
       confirmLabel={
         error === undefined
           ? t({ message: `Deposit ${figure}`, comment: 'Button; figure like 250 USDT' })
-          : t`Try to save again`
+          : t`Try saving again`
       }
       busy={isBusy}
       onConfirm={() => void save(form)}

@@ -62,7 +62,7 @@ export function VoucherForm({ draft }: { draft: VoucherDraft }) {
     >
       {draft.replaces === null ? null : (
         <EditingNote onStop={stop}>
-          <Trans>You are changing a saved voucher. It waits until you are done.</Trans>
+          <Trans>You’re editing a saved payment proof. It won’t be sent until you’re done.</Trans>
         </EditingNote>
       )}
       <ChipsField

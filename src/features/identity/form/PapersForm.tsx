@@ -37,7 +37,7 @@ export function PapersForm({ draft, isAgain }: PapersFormProps) {
   const stop = useSetAtom(papersForm.stopEditingAtom);
   const sending = useFormSending({
     ...papersForm,
-    received: msg`The server has received your papers.`,
+    received: msg`The server has received your documents.`,
     onGone: () => scrollTo({ top: 0 }),
   });
   const problems = papersProblems(draft);
@@ -64,10 +64,10 @@ export function PapersForm({ draft, isAgain }: PapersFormProps) {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
   return (
-    <form ref={form} className={styles.form} noValidate aria-label={t`Identity papers`} onSubmit={submit}>
+    <form ref={form} className={styles.form} noValidate aria-label={t`Identity documents`} onSubmit={submit}>
       {draft.replaces === null ? null : (
         <EditingNote onStop={stop}>
-          <Trans>You are changing papers that are saved already. They wait until you are done.</Trans>
+          <Trans>You’re editing saved documents. They won’t be sent until you’re done.</Trans>
         </EditingNote>
       )}
       <SampleButton onFilled={() => setLeft([])} />
@@ -108,7 +108,7 @@ export function PapersForm({ draft, isAgain }: PapersFormProps) {
         type="submit"
         full
         busy={sending.isBusy}
-        reason={isShrinking ? t`A photo is being made smaller.` : undefined}
+        reason={isShrinking ? t`A photo is still being compressed.` : undefined}
         testId="submit-papers"
       >
         {isAgain ? <Trans>Submit again</Trans> : <Trans>Submit for review</Trans>}

@@ -113,8 +113,8 @@ function useReason(loan: Loan, amount: string | null, problem: Repaying['problem
   );
   if (isOffline) return t`You are offline. A repayment needs the server and is never sent later by itself.`;
   if (isUnknown) return t`Find out first what became of the repayment above.`;
-  if (problem !== null) return t`Correct what is marked above.`;
-  return amount === null ? t`Enter the amount first.` : undefined;
+  if (problem !== null) return t`Fix the fields marked above.`;
+  return amount === null ? t`Enter an amount.` : undefined;
 }
 
 /** In the order in which it is paid. */

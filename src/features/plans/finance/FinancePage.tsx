@@ -72,7 +72,7 @@ function List({ kind }: { kind: FinanceKind }) {
       fact={fact}
       isOffline={useAtomValue(connectionAtom).state === 'offline'}
       loading={{ label: t`Loading your orders`, rows: 5 }}
-      failure={{ title: t`Couldn’t load your orders.`, detail: t`Your practice money is where it was.` }}
+      failure={{ title: t`Couldn’t load your orders.`, detail: t`Your practice money is unchanged.` }}
       empty={
         <EmptyState
           icon={<Landmark size={26} aria-hidden />}

@@ -67,7 +67,7 @@ function List({ kind }: { kind: PlanKind }) {
       fact={useAtomValue(list.factAtom)}
       isOffline={useAtomValue(connectionAtom).state === 'offline'}
       loading={{ label: t`Loading your orders`, rows: 5 }}
-      failure={{ title: t`Couldn’t load your orders.`, detail: t`Your practice money is where it was.` }}
+      failure={{ title: t`Couldn’t load your orders.`, detail: t`Your practice money is unchanged.` }}
       empty={<NothingHere kind={kind} />}
       renderRow={(order) => <PlanRow key={order.id} order={order} />}
       onRetry={() => void refresh()}

@@ -63,7 +63,7 @@ function Report() {
     return fact.status === 'failed' ? (
       <ErrorState
         title={t`Couldn’t load report.`}
-        detail={`${describeError(i18n, fact.error, tag)} ${t`Your practice money is where it was.`}`}
+        detail={`${describeError(i18n, fact.error, tag)} ${t`Your practice money is unchanged.`}`}
         about={fact.error.key}
         onRetry={() => void refresh()}
       />
