@@ -104,9 +104,9 @@ const words: Record<Locale, Words> = {
   it: {
     subject: 'HFT Practice: il tuo codice di verifica',
     purposes: {
-      register: 'Stai creando un account di simulazione.',
+      register: 'Stai creando un account simulato.',
       forget: 'Stai impostando una nuova password.',
-      bind: 'Stai collegando questo indirizzo e-mail al tuo account di simulazione.',
+      bind: 'Stai collegando questo indirizzo e-mail al tuo account simulato.',
       pay: 'Stai impostando una nuova password dispositiva.',
     },
     code: (code, minutes) => `Il tuo codice è ${code}. È valido per ${minutes} minuti e si può usare una sola volta.`,

@@ -19,7 +19,7 @@ export const it: ReportWords = {
       `Le criptovalute si sono mosse in ordine sparso: su ${all}, ${up} in rialzo e ${down} in ribasso. Variazione mediana: ${median}.`,
   },
   own: ({ name, own, median }) =>
-    `Nella variazione di ${name}, ${median} è la parte comune alle criptovalute (la mediana); ${own} punti percentuali sono suoi.`,
+    `Nella variazione di ${name}, ${median} è la parte comune alle criptovalute (la mediana); ${own} punti percentuali sono specifici.`,
   rangeTitle: 'Escursione e volume',
   usual: {
     hourly: (count) =>
