@@ -100,7 +100,7 @@ const words: Record<Locale, Words> = {
     notYou: '본인이 아니라면 로그인하여 다른 세션을 모두 종료하고 새 비밀번호를 설정하세요.',
   },
   es: {
-    subject: 'HFT Practice: cambió tu configuración de seguridad',
+    subject: 'HFT Practice: cambiaron tus ajustes de seguridad',
     changes: {
       password_changed: 'Se cambió la contraseña de inicio de sesión de tu cuenta. Las demás sesiones se cerraron.',
       email_changed: 'Se cambió el correo de tu cuenta. Con esta dirección ya no se puede iniciar sesión en ella.',
@@ -110,7 +110,7 @@ const words: Record<Locale, Words> = {
       recovery_codes_new: 'Se generaron códigos de recuperación nuevos para tu cuenta; los anteriores ya no sirven.',
       passkey_added: 'Se añadió una clave de acceso a tu cuenta.',
       passkey_removed: 'Se eliminó una clave de acceso de tu cuenta.',
-      settings_locked: 'Se bloqueó la configuración de seguridad de tu cuenta.',
+      settings_locked: 'Se bloquearon los ajustes de seguridad de tu cuenta.',
       whitelist_on: 'Se activó la lista blanca de direcciones de retiro de tu cuenta.',
       whitelist_off: 'Se desactivó la lista blanca de direcciones de retiro de tu cuenta. Termina en 24 horas.',
     },
