@@ -86,7 +86,7 @@ const words: Record<Locale, Words> = {
       pay: 'Estás eligiendo una nueva contraseña de operaciones.',
     },
     code: (code, minutes) => `Tu código es ${code}. Es válido durante ${minutes} minutos y sirve una sola vez.`,
-    ignore: 'Si no has sido tú, ignora este mensaje. No reveles este código a nadie.',
+    ignore: 'Si no fuiste tú, ignora este mensaje. No reveles este código a nadie.',
     practice: 'HFT Practice funciona solo con dinero de práctica. Nunca pide dinero real.',
   },
   pt: {

@@ -107,7 +107,7 @@ export const rescueTexts: Record<Locale, RescueTexts> = {
     repair: 'Reparar y abrir',
     repairing: 'Reparando…',
     failed:
-      'El navegador no lo ha permitido. Cierra todas las ventanas de la app, vuelve a abrir esta página e inténtalo de nuevo.',
+      'El navegador no lo permitió. Cierra todas las ventanas de la app, vuelve a abrir esta página e inténtalo de nuevo.',
     open: 'Abrir la app sin reparar',
   },
   pt: {

@@ -36,5 +36,5 @@ export const es: ReportWords = {
     closing: 'El forex y los metales cerraron a las 22:00 UTC por el fin de semana.',
     opening: 'El forex y los metales reabrieron a las 22:00 UTC tras el fin de semana.',
   },
-  foot: 'Todas las cifras son del mercado simulado, para practicar. Lo que este informe deja fuera: las causas, porque estos precios siguen [una regla publicada](#market-data) y no reaccionan a ninguna noticia; los costes de operar, y cualquier opinión sobre lo que vendrá.',
+  foot: 'Todas las cifras son del mercado simulado, para practicar. Este informe no incluye causas, porque estos precios siguen [una regla publicada](#market-data) y no reaccionan a ninguna noticia; tampoco los costes de operar ni ninguna opinión sobre el futuro.',
 };
