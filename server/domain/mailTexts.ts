@@ -68,9 +68,9 @@ const words: Record<Locale, Words> = {
   ko: {
     subject: 'HFT Practice: 인증번호 안내',
     purposes: {
-      register: '연습 계정에 가입하기 위한 메일입니다.',
+      register: '모의 계정에 가입하기 위한 메일입니다.',
       forget: '새 비밀번호를 설정하기 위한 메일입니다.',
-      bind: '이 이메일 주소를 연습 계정에 연결하기 위한 메일입니다.',
+      bind: '이 이메일 주소를 모의 계정에 연결하기 위한 메일입니다.',
       pay: '새 거래 비밀번호를 설정하기 위한 메일입니다.',
     },
     code: (code, minutes) => `인증번호는 ${code}입니다. ${minutes}분 동안 한 번만 사용할 수 있습니다.`,

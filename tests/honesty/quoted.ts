@@ -25,7 +25,7 @@ export const quoted: Record<string, Record<string, readonly string[]>> = {
     ],
     'locales/help/ko/daily-rates.md': ['title: ‘하루 2%’가 뜻하는 것', '하루 2%라고 하면 그리 크지 않게 들립니다.'],
     'locales/help/ko/hosting.md': [
-      '그것으로 하루 2%를 벌 수 있는 사람이라면 연 몇 %에 돈을 빌릴 것이고, 여러분의 돈은 필요 없을 것입니다.',
+      '그것으로 하루 2%를 벌 수 있는 사람이라면 연 몇 %에 돈을 빌릴 것이고, 남의 돈은 필요 없을 것입니다.',
     ],
     'locales/help/ko/warning-signs.md': [
       '[FINRA](https://www.finra.org/media-center/news-releases/2010/finra-warns-investors-social-media-linked-ponzi-schemes-high-yield) · [하루 2%가 뜻하는 것](#daily-rates)도 참고하세요.',

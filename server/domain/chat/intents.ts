@@ -24,7 +24,7 @@ const words: Record<Intent, string> = {
   withdrawal: `withdr|cash.?out|pay(?:ing)? (?:me )?out|payout|turnover|trading volume|retir|sacar|saco|saque|levantar|volumen|volume|preliev|
     prelev|提现|提币|取款|取钱|出金|流水|交易量|提現|提取|提款|提幣|攞錢|出金|引き出|引出|取引高|출금|인출|거래량|돈 빼`,
   identity: `kyc|identi|passport|id card|driv\\w+ licen|am i verified|not verified|verif\\w* (?:my )?account|account verif|my papers|pasaporte|
-    passaporto|passaporte|documento|documenti|实名|身份|护照|證件|证件|實名|護照|本人確認|身分証|身元|신원|본인|신분증|여권`,
+    passaporto|passaporte|documento|documenti|实名|身份|护照|證件|证件|實名|護照|本人確認|身分証|身元|신원|본인|고객확인|신분증|여권`,
   standing: `frozen|freez|froze|blocked|block my|banned|suspend|locked|lock my|settings lock|congelad|bloque|suspens|bloccat|blocco|congelat|
     sospes|冻结|封号|被封|锁定|锁住|凍結|封咗|鎖|ロック|停止|동결|정지|잠금|잠겼`,
   balance: `balance|how much (?:money|usdt)? ?do i|on hold|held|reserved|my money|my funds|where is my|where are my|saldo|fondos|cuanto tengo|

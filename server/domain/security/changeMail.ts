@@ -85,7 +85,7 @@ const words: Record<Locale, Words> = {
   ko: {
     subject: 'HFT Practice: 보안 설정이 변경되었습니다',
     changes: {
-      password_changed: '계정의 로그인 비밀번호가 변경되었으며, 다른 세션은 종료되었습니다.',
+      password_changed: '계정의 로그인 비밀번호가 변경되었으며, 다른 기기에서는 모두 로그아웃되었습니다.',
       email_changed: '계정의 이메일 주소가 변경되었습니다. 이 주소로는 더 이상 로그인할 수 없습니다.',
       pay_password_changed: '계정의 거래 비밀번호가 변경되었습니다.',
       two_factor_on: '계정의 2단계 인증이 켜졌습니다.',
@@ -97,7 +97,7 @@ const words: Record<Locale, Words> = {
       whitelist_on: '계정의 출금 주소 화이트리스트가 켜졌습니다.',
       whitelist_off: '계정의 출금 주소 화이트리스트가 꺼졌습니다. 24시간 후에 종료됩니다.',
     },
-    notYou: '본인이 아니라면 로그인하여 다른 세션을 모두 종료하고 새 비밀번호를 설정하세요.',
+    notYou: '본인이 아니라면 로그인하여 다른 기기를 모두 로그아웃하고 새 비밀번호를 설정하세요.',
   },
   es: {
     subject: 'HFT Practice: cambiaron tus ajustes de seguridad',

@@ -20,15 +20,15 @@ export const ko: ReportWords = {
   },
   own: ({ name, own, median }) =>
     `${name}의 등락 가운데 코인 전체에 공통된 몫(중앙값)은 ${median}, 나머지 ${own}%p는 이 종목만의 움직임입니다.`,
-  rangeTitle: '변동 폭과 거래량',
+  rangeTitle: '변동폭과 거래량',
   usual: {
     hourly: (count) =>
-      `변동 폭은 고가에서 저가를 뺀 값을 시가로 나눈 비율입니다. ‘평소’는 직전 ${count}시간의 중앙값입니다.`,
+      `변동폭은 고가에서 저가를 뺀 값을 시가로 나눈 비율입니다. ‘평소’는 직전 ${count}시간의 중앙값입니다.`,
     daily: (count) =>
-      `변동 폭은 고가에서 저가를 뺀 값을 시가로 나눈 비율입니다. ‘평소’는 직전 ${count}일 중 거래일의 중앙값입니다.`,
+      `변동폭은 고가에서 저가를 뺀 값을 시가로 나눈 비율입니다. ‘평소’는 직전 ${count}일 중 거래일의 중앙값입니다.`,
   },
   gauge: ({ name, range, usualRange, width, volume, usualVolume }) =>
-    `**${name}**: 변동 폭 ${range}, ${width}(평소 ${usualRange}). 거래량 ${volume}(평소 ${usualVolume}).`,
+    `**${name}**: 변동폭 ${range}, ${width}(평소 ${usualRange}). 거래량 ${volume}(평소 ${usualVolume}).`,
   widths: { wide: '평소보다 큼', narrow: '평소보다 작음', usual: '평소와 비슷함' },
   lots: (count) => `${count}랏`,
   rest: {
