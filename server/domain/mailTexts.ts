@@ -56,9 +56,9 @@ const words: Record<Locale, Words> = {
   jp: {
     subject: 'HFT Practice：認証コードのお知らせ',
     purposes: {
-      register: '練習用アカウントの登録手続きです。',
+      register: '模擬アカウントの登録手続きです。',
       forget: '新しいパスワードの設定手続きです。',
-      bind: 'このメールアドレスを練習用アカウントに登録する手続きです。',
+      bind: 'このメールアドレスを模擬アカウントに登録する手続きです。',
       pay: '新しい取引パスワードの設定手続きです。',
     },
     code: (code, minutes) => `認証コードは${code}です。有効期限は${minutes}分で、一度だけ使えます。`,

@@ -18,7 +18,7 @@ const words = {
     gone: 'Everything about you has been deleted',
   },
   jp: {
-    ready: '練習用アカウントができました',
+    ready: '模擬アカウントができました',
     word: '削除',
     name: 'しまうま七号',
     gone: 'あなたに関するすべてを削除しました',
