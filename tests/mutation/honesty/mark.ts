@@ -85,7 +85,7 @@ export const markBreaks: readonly Break[] = [
   {
     rule: 1,
     what: 'a file without the column',
-    edits: [edit('src/features/wallet/wallet.rules.ts', "  'simulated',\n", '')],
+    edits: [edit('src/features/wallet/wallet.rules.ts', '  simulated: ({ simulated }) => String(simulated),\n', '')],
     tests: ['exports.test.ts'],
   },
   {

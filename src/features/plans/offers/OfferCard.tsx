@@ -9,7 +9,7 @@ import { ProductCard } from '#src/ui/plans/ProductCard.tsx';
 import { usePlanNames } from '#src/ui/plans/usePlanNames.ts';
 import { ownResult } from '../lists/lists.rules.ts';
 import { useOwnOrders } from './useOwnOrders.ts';
-import { usePlaces, usePlaceWords } from './usePlaces.ts';
+import { usePlaces, useCapWords } from './usePlaces.ts';
 
 /** One product in the list: its terms in a line, and the way to it. */
 export function OfferCard({ offer }: { offer: PlanOffer }) {
@@ -40,12 +40,12 @@ function TermLine({ offer }: { offer: PlanOffer }) {
   const tag = useTag();
   const range = formatRange(formatAmount(min, 'full', tag), formatAmount(max, 'full', tag), tag);
   const places = usePlaces(offer);
-  const placeWords = usePlaceWords();
+  const capWords = useCapWords();
   const parts = [
     `${range} USDT`,
     t`${days} plan days`,
     ...(most === null ? [] : [t({ message: `at most ${most} per account`, comment: 'How often a plan can be taken' })]),
-    ...(places === null ? [] : [placeWords(places)]),
+    ...(places === null ? [] : [capWords(places)]),
   ];
   return <>{parts.join(' · ')}</>;
 }

@@ -16,7 +16,7 @@ export function usePlaces({ kind, participants }: Pick<PlanOffer, 'kind' | 'part
 }
 
 /** In words, as a plain fact. */
-export function usePlaceWords(): (places: Places) => string {
+export function useCapWords(): (places: Places) => string {
   const { t } = useLingui();
   return ({ cap, count }) =>
     count === null

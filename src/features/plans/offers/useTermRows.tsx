@@ -7,7 +7,7 @@ import { formatBps, formatDuration, formatRange } from '#src/lib/figures/units.t
 import type { Offers } from '#src/state/plans/offers.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import type { FigureRow } from '#src/ui/sheet/FigureRows.tsx';
-import { usePlaces, usePlaceWords } from './usePlaces.ts';
+import { usePlaces, useCapWords } from './usePlaces.ts';
 
 /** Rules on spot markets pay its fee; the others run on contracts. */
 const onSpot = new Set<PlanOffer['rule']>(['arbitrage', 'market_making']);
@@ -23,7 +23,7 @@ export function useTermRows(offer: PlanOffer, offers: Offers, had: number | null
   const ending = writeEnding(offers.refused_ending, tag);
   const { days, per_account: most } = offer;
   const places = usePlaces(offer);
-  const placeWords = usePlaceWords();
+  const capWords = useCapWords();
   return [
     { label: t`Amount`, value: `${range} USDT` },
     { label: t({ message: 'Runs for', comment: 'Row: how many plan days' }), value: t`${days} plan days` },
@@ -44,7 +44,7 @@ export function useTermRows(offer: PlanOffer, offers: Offers, had: number | null
       : [
           {
             label: t({ message: 'Accounts in it', comment: 'Row: how many accounts run a strategy' }),
-            value: placeWords(places),
+            value: capWords(places),
           },
         ]),
     { label: t({ message: 'Coins of the rule', comment: 'Row: what a rule trades' }), value: offer.coins.join(', ') },
