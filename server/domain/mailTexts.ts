@@ -32,9 +32,9 @@ const words: Record<Locale, Words> = {
   zh: {
     subject: 'HFT Practice：您的验证码',
     purposes: {
-      register: '您正在开设模拟账户。',
+      register: '您正在注册模拟账号。',
       forget: '您正在设置新密码。',
-      bind: '您正在将此邮箱绑定到您的模拟账户。',
+      bind: '您正在将此邮箱绑定到您的模拟账号。',
       pay: '您正在设置新的资金密码。',
     },
     code: (code, minutes) => `您的验证码是 ${code}，${minutes} 分钟内有效，仅可使用一次。`,

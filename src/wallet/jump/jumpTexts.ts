@@ -24,7 +24,7 @@ export const jumpTexts: Record<Locale, JumpTexts> = {
     title: '在钱包应用中打开',
     lead: '此浏览器没有可用来登录的钱包。钱包应用自带浏览器：请在那里打开 HFT Practice，然后重新连接。',
     computer: '在电脑上，钱包是浏览器的扩展程序。请先安装，再回到这里重新连接。',
-    note: '链接会打开这些应用或其下载页。它们的开发者与 HFT Practice 无关。您只签署一段看得懂的文字；不会付款、授权或转移任何东西，诚实的人绝不会索要您的助记词。',
+    note: '链接会打开这些应用或其下载页。它们的开发者与 HFT Practice 无关。您只签署一段看得懂的文字；不会付款、授权或转移任何资产，诚实的人绝不会索要您的助记词。',
     back: '返回 HFT Practice',
   },
   hk: {
