@@ -126,12 +126,11 @@ const words: Record<Locale, Words> = {
       two_factor_off: 'A autenticação de dois fatores da sua conta foi desativada.',
       recovery_codes_new:
         'Foram gerados novos códigos de recuperação para a sua conta; os anteriores deixaram de funcionar.',
-      passkey_added: 'uma passkey foi adicionada à sua conta.',
-      passkey_removed: 'uma passkey foi removida da sua conta.',
+      passkey_added: 'Uma passkey foi adicionada à sua conta.',
+      passkey_removed: 'Uma passkey foi removida da sua conta.',
       settings_locked: 'As configurações de segurança da sua conta foram bloqueadas.',
-      whitelist_on: 'A lista de permissões de endereços de saque da sua conta foi ativada.',
-      whitelist_off:
-        'A lista de permissões de endereços de saque da sua conta foi desativada. Ela termina em 24 horas.',
+      whitelist_on: 'A lista branca de endereços de saque da sua conta foi ativada.',
+      whitelist_off: 'A lista branca de endereços de saque da sua conta foi desativada. Ela termina em 24 horas.',
     },
     notYou: 'Se não foi você, entre, encerre todas as outras sessões e defina uma nova senha.',
   },

@@ -114,7 +114,7 @@ export const rescueTexts: Record<Locale, RescueTexts> = {
     stuck: 'O app não inicia? Repare-o',
     needsScript: 'O HFT Practice precisa do JavaScript. Ative-o no navegador e recarregue a página.',
     title: 'Reparar o app',
-    lead: 'Se o HFT Practice não inicia, a cópia dele neste dispositivo pode estar danificada. O reparo apaga essa cópia e a carrega de novo do servidor.',
+    lead: 'Se o HFT Practice não inicia, a cópia dele neste dispositivo pode estar danificada. O reparo exclui essa cópia e a carrega de novo do servidor.',
     kept: 'Seus saldos ficam guardados no servidor. Seu login, suas configurações e os comprovantes pendentes neste dispositivo continuam como estão.',
     waiting: 'Comprovantes pendentes neste dispositivo:',
     unknown: 'Não dá para saber se há comprovantes pendentes neste dispositivo. O reparo não mexe neles.',
