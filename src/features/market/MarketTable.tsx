@@ -28,7 +28,7 @@ export function MarketTable({ label, order, sort, hold, onSort }: MarketTablePro
           <th>
             <Unseen>{t`Favourite`}</Unseen>
           </th>
-          {head('name', t({ message: 'Name', comment: 'Column of the market list' }))}
+          {head('name', t({ message: 'Name', context: 'market', comment: 'Column of the market list' }))}
           <th className={styles.sparkHead}>
             <Unseen>{t`Price over 24 hours`}</Unseen>
           </th>

@@ -130,7 +130,7 @@ function useTopicWords(): Record<NotifyTopic, { title: string; detail: string }>
       detail: t`A price you set was reached.`,
     },
     account: {
-      title: t({ message: 'Account', comment: 'Kind of notification: security' }),
+      title: t({ message: 'Account and security', comment: 'Kind of notification' }),
       detail: t`Logins from another device, password changes, a frozen account.`,
     },
   };

@@ -29,7 +29,12 @@ export function RecordSheet({ record, onClose }: RecordSheetProps) {
     { label: t`Balance after`, value: own(<AmountText amount={balance} unit={currency} />) },
     ...(market === null
       ? []
-      : [{ label: t({ message: 'Market', comment: 'What was traded' }), value: marketWords(market) }]),
+      : [
+          {
+            label: t({ message: 'Market', context: 'traded', comment: 'What was traded' }),
+            value: marketWords(market),
+          },
+        ]),
     { label: t`Account`, value: accounts[account] },
     { label: t`Time`, value: formatTime(time) },
     ...(reference === '' ? [] : [{ label: t`Reference`, value: reference }]),

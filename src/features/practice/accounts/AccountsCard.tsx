@@ -97,7 +97,7 @@ function AccountRow({ account, isOpening, onOpen }: AccountRowProps) {
     <CircleCheck
       className={styles.open}
       size={22}
-      aria-label={t({ message: 'Open', comment: 'Of the practice account that is in use' })}
+      aria-label={t({ message: 'In use', comment: 'Of the practice account that is in use' })}
     />
   ) : (
     <UserRound size={22} aria-hidden />

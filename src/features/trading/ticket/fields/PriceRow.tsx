@@ -107,7 +107,10 @@ function TimeInForce({ ticket: { draft, change } }: FieldProps) {
         label={label}
         options={[
           { value: 'gtc', label: t({ message: 'GTC', comment: 'Time in force: good till cancelled' }) },
-          { value: 'day', label: t({ message: 'Day', comment: 'Time in force: until the end of the day' }) },
+          {
+            value: 'day',
+            label: t({ message: 'Day', context: 'time in force', comment: 'Time in force: until the end of the day' }),
+          },
         ]}
         value={draft.timeInForce}
         isSet={draft.timeInForce === 'day'}
