@@ -42,7 +42,7 @@ const words: Record<Locale, Words> = {
     short: 'HFT 模擬交易',
     name: 'HFT Practice 模擬交易',
     description: '以模擬資金練習交易，在線離線皆可使用。',
-    shortcuts: { deposit: '存入', market: '行情', assets: '資產' },
+    shortcuts: { deposit: '存款', market: '行情', assets: '資產' },
     screenshots: { home: '主頁與模擬資金', market: '行情', voucher: '上載付款憑證' },
   },
   jp: {
