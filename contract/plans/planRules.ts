@@ -1,4 +1,4 @@
-import { refusedEnding } from '../rules/deposit.ts';
+import { feeOf } from '../rules/costs.ts';
 
 /** The rules of plan orders that both sides apply. */
 export const planRules = {
@@ -6,8 +6,6 @@ export const planRules = {
   terminationBps: 100,
   /** A year of plan days, for rates of a year. */
   yearDays: 365,
-  /** An amount that ends so fails its review (`isRefusedByTestValue`), to practise that. */
-  refusedEnding,
   /** Plans are paid in with this currency alone. */
   currency: 'USDT',
   decimals: 2,
@@ -15,7 +13,7 @@ export const planRules = {
 
 /** What ending a plan early costs: `terminationBps` of the principal, rounded up. Minor units. */
 export function terminationCost(principal: bigint): bigint {
-  return (principal * BigInt(planRules.terminationBps) + 9_999n) / 10_000n;
+  return feeOf(principal, planRules.terminationBps);
 }
 
 /** The result of a plan day: what the rule brought, but never more lost than there is. Minor units. */

@@ -63,7 +63,7 @@ export function owedInAll({ principal, interest, overdue }: Owed): bigint {
 }
 
 /** A loan between two of its plan days. */
-export interface LoanState extends LoanRates {
+export interface LoanFigures extends LoanRates {
   /** What was borrowed, in minor units of USDT. */
   amount: bigint;
   /** The period, and how much of it has passed: more where it is overdue. In plan days. */
@@ -86,7 +86,7 @@ export interface DayLine {
  * not repaid, each rounded up. All overdue interest of a loan together is never more than was borrowed.
  * @returns null when nothing can be added any more: it is repaid, or its overdue interest has become as much as was borrowed.
  */
-export function nextDayLine(loan: LoanState): DayLine | null {
+export function nextDayLine(loan: LoanFigures): DayLine | null {
   const { amount, days, passed, owed, overdueAdded } = loan;
   if (owedInAll(owed) === 0n) return null;
   const day = passed + 1;
@@ -98,13 +98,13 @@ export function nextDayLine(loan: LoanState): DayLine | null {
 }
 
 /** The loan after its next plan day. */
-export function afterDay<L extends LoanState>(loan: L, { kind, day, amount }: DayLine): L {
+export function afterDay<L extends LoanFigures>(loan: L, { kind, day, amount }: DayLine): L {
   const owed = { ...loan.owed, [kind]: loan.owed[kind] + amount };
   return { ...loan, passed: day, owed, overdueAdded: loan.overdueAdded + (kind === 'overdue' ? amount : 0n) };
 }
 
 /** A loan on the day on which it is paid out. */
-export function freshLoan(amount: bigint, days: number, rates: LoanRates = terms.loan): LoanState {
+export function freshLoan(amount: bigint, days: number, rates: LoanRates = terms.loan): LoanFigures {
   const { dailyBps, overdueDailyBps } = rates;
   const owed = { principal: amount, interest: 0n, overdue: 0n };
   return { amount, days, dailyBps, overdueDailyBps, passed: 0, owed, overdueAdded: 0n };
@@ -116,7 +116,7 @@ export interface ScheduleRow extends DayLine {
 }
 
 /** What each plan day adds and what is owed after it, when nothing is repaid, up to a day: its period, or beyond it. */
-export function scheduleOf(loan: LoanState, upTo: number): ScheduleRow[] {
+export function scheduleOf(loan: LoanFigures, upTo: number): ScheduleRow[] {
   const rows: ScheduleRow[] = [];
   let at = loan;
   for (let line = nextDayLine(at); line !== null && line.day <= upTo; line = nextDayLine(at)) {

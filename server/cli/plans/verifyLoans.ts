@@ -3,7 +3,7 @@ import {
   afterDay,
   afterRepayment,
   freshLoan,
-  type LoanState,
+  type LoanFigures,
   nextDayLine,
   owedInAll,
   repaymentOf,
@@ -106,7 +106,7 @@ function problemOf(row: LoanRow, lines: readonly LineRow[]): string | null {
   return isSame && interestOf(lines) === row.interest_added ? null : 'owes something else than its lines say';
 }
 
-function afterLine(at: LoanState, { kind, day, amount }: LineRow): LoanState | null {
+function afterLine(at: LoanFigures, { kind, day, amount }: LineRow): LoanFigures | null {
   if (kind === 'repayment') {
     const paid = repaymentOf(at.owed, amount);
     return paid === null || Number(day) !== at.passed ? null : { ...at, owed: afterRepayment(at.owed, paid) };
@@ -116,7 +116,7 @@ function afterLine(at: LoanState, { kind, day, amount }: LineRow): LoanState | n
   return isSame ? afterDay(at, line) : null;
 }
 
-function same(a: LoanState, b: LoanState): boolean {
+function same(a: LoanFigures, b: LoanFigures): boolean {
   const parts = ['principal', 'interest', 'overdue'] as const;
   return (
     a.passed === b.passed && a.overdueAdded === b.overdueAdded && parts.every((part) => a.owed[part] === b.owed[part])

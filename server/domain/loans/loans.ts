@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { type Loan, loanReasons, type LoanState } from '#contract/api/plans/loans.ts';
 import { fromMinor } from '#contract/currencies.ts';
-import { type LoanState as LoanFigures, owedInAll } from '#contract/rules/loan.ts';
+import { type LoanFigures, owedInAll } from '#contract/rules/loan.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { type Listed, listRows } from '../listRows.ts';
 import { secondsOf } from '../trading/moment.ts';

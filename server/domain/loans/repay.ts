@@ -1,4 +1,4 @@
-import { fromMinor, toMinor } from '#contract/currencies.ts';
+import { currencies, fromMinor, toMinor } from '#contract/currencies.ts';
 import { afterRepayment, loanRules, type Owed, owedInAll, repaymentOf } from '#contract/rules/loan.ts';
 import { InsufficientBalance } from '#server/ledger/entry.ts';
 import { type DatedEntry, postAll } from '#server/ledger/post.ts';
@@ -25,7 +25,8 @@ interface Repayment {
 export async function repayLoan(trx: Trx, deps: Deps, userId: string, asked: Repayment): Promise<LoanRow> {
   const { currency } = loanRules;
   const amount = toMinor(asked.amount, currency);
-  if (amount === null) throw DomainError.of('amount_decimals', { currency, decimals: 6 }, 'amount');
+  if (amount === null)
+    throw DomainError.of('amount_decimals', { currency, decimals: currencies[currency].scale }, 'amount');
   const found = await lockLoan(trx, userId, asked.id);
   if (found.status !== 'disbursed') throw DomainError.of('loan_not_owed', { status: found.status });
   const { row } = await settledTo(trx, deps, found, tickNow(deps));

@@ -6,6 +6,7 @@ import { nowSeconds } from '#server/platform/clock.ts';
 import { forChange } from '#server/store/prepared.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
+import { planDayTicks } from '../planDays/length.ts';
 import { readableId } from '../readableId.ts';
 import type { LoanRow } from './loans.ts';
 import { holdPaper, paperColumns } from './papers.ts';
@@ -91,7 +92,7 @@ function refuseOldAgreement({ agreed }: Application): void {
 }
 
 /** An account has one loan that is under review or not repaid. */
-async function refuseSecond(trx: Trx, { userId }: Whose): Promise<void> {
+async function refuseSecond(trx: Trx, { userId }: Pick<Whose, 'userId'>): Promise<void> {
   const other = await trx
     .selectFrom('loans')
     .select(['number', 'created'])
@@ -137,7 +138,7 @@ async function insertLoan(trx: Trx, deps: Deps, { userId }: Whose, asked: Applic
       overdue_added: 0n,
       days_passed: 0n,
       lines: 0n,
-      day_ticks: BigInt(deps.config.planDaySeconds * ticksPerSecond),
+      day_ticks: planDayTicks(deps.config),
       day_from: null,
       due: null,
       ends: null,
@@ -146,8 +147,6 @@ async function insertLoan(trx: Trx, deps: Deps, { userId }: Whose, asked: Applic
     .returningAll()
     .executeTakeFirst();
   if (inserted !== undefined) return inserted;
-  await refuseSecond(trx, { userId, ownerId: userId });
+  await refuseSecond(trx, { userId });
   throw DomainError.of('idempotency_mismatch', {});
 }
-
-const ticksPerSecond = 5;

@@ -2,13 +2,13 @@ import { planRules } from '#contract/plans/planRules.ts';
 import { type PlanProduct, type PlanProductId, planProducts } from '#contract/plans/products.ts';
 import { toMinor } from '#contract/currencies.ts';
 import { tickAt } from '#contract/market/calendar.ts';
-import { tickMs } from '#contract/market/path/ticks.ts';
 import { parseDecimal } from '#contract/money.ts';
 import { hold } from '#server/ledger/holds.ts';
 import { nowSeconds } from '#server/platform/clock.ts';
 import { forChange } from '#server/store/prepared.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
+import { planDayTicks } from '../planDays/length.ts';
 import { readableId } from '../readableId.ts';
 import { ledgerAccount } from '../trading/posting.ts';
 import { accountOf, noChanges, postOf, writeChanges } from './changes.ts';
@@ -120,7 +120,7 @@ function newRow(
     ending: null,
     days: BigInt(planProducts[plan].days),
     days_paid: 0n,
-    day_ticks: BigInt((deps.config.planDaySeconds * 1000) / tickMs),
+    day_ticks: planDayTicks(deps.config),
     day_from: null,
     due: null,
     created: BigInt(nowSeconds(deps.clock)),

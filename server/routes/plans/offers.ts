@@ -5,6 +5,7 @@ import type { Figures } from '#contract/plans/measure.ts';
 import { measured, measuredFrom } from '#contract/plans/measured.ts';
 import { planRules } from '#contract/plans/planRules.ts';
 import { type PlanProduct, type PlanProductId, planProductIds, planProducts } from '#contract/plans/products.ts';
+import { refusedEnding } from '#contract/rules/deposit.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { type FiguresHere, figuresHere } from '#server/domain/plans/figures.ts';
 import { participantsOf } from '#server/domain/plans/participants.ts';
@@ -22,7 +23,7 @@ export async function offersOf(deps: Deps, kind: PlanProduct['kind']): Promise<A
   return {
     day_seconds: deps.config.planDaySeconds,
     review_seconds: deps.config.reviewSeconds,
-    refused_ending: planRules.refusedEnding,
+    refused_ending: refusedEnding,
     termination_bps: planRules.terminationBps,
     list,
   };

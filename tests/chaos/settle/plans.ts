@@ -1,9 +1,9 @@
 /** People with running plans and a loan, each invited by the one before: the same ones on every database for the same seed. */
-import { tickMs } from '#contract/market/path/ticks.ts';
 import { loanRules } from '#contract/rules/loan.ts';
 import { terms } from '#contract/terms.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { askForLoanReview } from '#server/domain/loans/reviewer.ts';
+import { planDayTicks } from '#server/domain/planDays/length.ts';
 import { planDayKinds } from '#server/domain/planDays/kinds.ts';
 import { createPlanDays } from '#server/domain/planDays/settler.ts';
 import { takePlan } from '#server/domain/plans/take.ts';
@@ -83,7 +83,7 @@ async function applyForLoan(deps: Deps, userId: string, at: bigint): Promise<voi
         settled: null,
         days_passed: 0n,
         lines: 0n,
-        day_ticks: BigInt((config.planDaySeconds * 1000) / tickMs),
+        day_ticks: planDayTicks(config),
         day_from: null,
         due: null,
         ends: null,
