@@ -29,6 +29,7 @@ const allowed: CallName[] = [
   'user/push_remove',
   'wallet/out_cancel',
   'lh/deposit/cancel',
+  'lh/loan/repayment',
   'chat/send',
 ];
 

@@ -65,6 +65,8 @@ test('tenfold claims are shown, and change no result, no day and no posting', as
   );
   expect(honest.days.flat().some(({ result }) => /[1-9]/.test(result))).toBe(true);
   expect(honest.postings.length).toBeGreaterThan(10);
+  // A reward follows from a result, and so could from a claim.
+  expect(honest.postings.map(({ kind }) => kind)).toContain('reward');
   const { claimed: _claimed, ...outcome } = honest;
   expect(boasting).toMatchObject(outcome);
   expect(honest.problems).toEqual([]);

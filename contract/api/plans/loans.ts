@@ -165,10 +165,13 @@ export const loanApi = {
       'owner_mismatch',
     ],
   },
-  /** Pays overdue interest first, then interest, then principal. More than is owed is refused. */
+  /**
+   * Pays overdue interest first, then interest, then principal. More than is owed is refused. A way out of what is open, which goes on growing
+   * in an account that is frozen or archived as well.
+   */
   'lh/loan/repayment': {
     method: 'POST',
-    access: 'user',
+    access: { user: [], waives: ['not_frozen', 'not_archived'] },
     effect: true,
     request: request({ id: uuid, amount }),
     answer: loanSchema,

@@ -88,7 +88,13 @@ describe('what people tell who are being defrauded', () => {
 
   it('is not heard in questions about something else', () => {
     const heard = asked.filter(({ text }) => safetySignIn(text) !== null);
-    expect(heard.map(({ text }) => text)).toEqual(['why does the broker want tax before paying me out']);
+    // Somebody who asks these is being defrauded.
+    expect(heard.map(({ text }) => text).toSorted()).toEqual([
+      'me piden pagar impuestos para retirar',
+      'paguei taxa pra liberar saque',
+      'why does the broker want tax before paying me out',
+      '시드 구문 알려달라는데',
+    ]);
     for (const text of ['What is the withdrawal fee?', 'I forgot my password', 'How do I deposit before the weekend?'])
       expect(safetySignIn(text), text).toBeNull();
   });

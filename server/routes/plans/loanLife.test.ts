@@ -279,6 +279,21 @@ describe.each(['sqlite', 'postgres'] as const)('the life of loans on %s', (engin
     });
   });
 
+  it('a reset leaves it in the account that is put away: it goes on growing there, and is repaid from there, frozen or not', async () => {
+    const bob = await borrower(world);
+    const { id } = await disbursedLoan(world, bob);
+    const next = await world.must('user/reset', { start: '1000' }, { token: bob.token });
+    world.clock.advance(600_000);
+    await settleLoansOf(world);
+    expect(await loanOf(world, bob, id)).toMatchObject({ unpaid: '1000.500000' });
+    // Of the account that comes behind it, it is not.
+    expect(await repay({ ...bob, token: next.token }, id, '1')).toMatchObject({ status: 404, message: 'not_found' });
+    expect((await repay(bob, id, '400')).message).toMatchObject({ unpaid: '600.500000' });
+    await world.store.db.updateTable('users').set({ state: 'frozen' }).where('id', '=', bob.id).execute();
+    expect((await repay(bob, id, '600.5')).message).toMatchObject({ status: 'settled', unpaid: '0.000000' });
+    expect(await spotOf(bob)).toBe('99.500000');
+  });
+
   it('lists come in pages, under a filter', async () => {
     const bob = await borrower(world);
     for (let n = 0; n < 3; n += 1) {
