@@ -201,9 +201,9 @@ export async function until(
   what: string,
   patienceMs = 5000,
 ): Promise<void> {
-  const end = Date.now() + patienceMs;
+  const end = performance.now() + patienceMs;
   while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+    if (performance.now() > end) throw new Error(`waited in vain for ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
