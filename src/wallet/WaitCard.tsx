@@ -16,7 +16,7 @@ interface WaitCardProps {
 export function WaitCard({ label, step }: WaitCardProps) {
   const { t } = useLingui();
   const words: Record<Step['ask'], ReactNode> = {
-    accounts: <Trans>Let {label} share with this site the address to log in with.</Trans>,
+    accounts: <Trans>Let {label} share the address you want to log in with.</Trans>,
     chain: <Trans>Let {label} switch to BNB Smart Chain. The message to sign names it; nothing is sent there.</Trans>,
     sign: <Trans>Read this message in {label} and sign it. Decline if it says anything else.</Trans>,
   };

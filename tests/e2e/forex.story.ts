@@ -170,7 +170,7 @@ test('what is wrong is said beside its field, in Spanish with its comma; nothing
     await expect(page.getByTestId(name).locator('input')).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByTestId(name)).toContainText(said);
   }
-  await expect(page.getByTestId('figure-distance')).toContainText(/4,\d+.%.*días típicos/);
+  await expect(page.getByTestId('figure-distance')).toContainText(/4,\d+.%.*mov\. diarios/);
   await field(page, 'quantity').fill('5');
   await expect(page.getByTestId('forex-form')).toContainText('Saldo insuficiente');
   await expect(submit).toHaveAttribute('aria-disabled', 'true');

@@ -47,7 +47,7 @@ test('a guest goes through markets, help and languages with the keyboard alone',
   await press(page, page.getByTestId('help-leverage'));
   await expect(page.getByTestId('article-leverage')).toBeVisible();
   await expect(page.locator('#page-title')).toBeFocused();
-  await write(page, page.getByLabel('Size of the position'), '2500');
+  await write(page, page.getByLabel('Position size'), '2500');
   await expect(page.getByRole('row', { name: /^100x/ })).toContainText('25.00');
   await press(page, page.getByRole('button', { name: 'Back' }));
   await expect(page.getByRole('searchbox')).toHaveValue('leverage');

@@ -129,7 +129,7 @@ test('a plan is ended early at the cost that was shown, and one with the test va
 
     await page.goto(`${server.url}/#${paths.hostingPlan({ plan: 'hosting1' })}`);
     await page.locator('form input[inputmode=decimal]').fill('500.13');
-    await expect(page.getByText('the practice reviewer will refuse this order')).toBeVisible();
+    await expect(page.getByText('the simulated reviewer will reject this order')).toBeVisible();
     await order(page, '500.13');
     await nextDay(page);
     await expect(page.getByTestId('plan-order')).toContainText('Rejected');

@@ -18,21 +18,21 @@ const perDay: Record<Locale, RegExp> = {
 
 /** What a day brings or costs here, and is no claim: measured, charged, or an amount that may be added. */
 const noClaims = new Set([
-  'And here? If each of them hosts {amount} in the smallest plan, which was measured to bring {mean} a day on average, a plan day adds at least this:',
+  'And here? If each of them puts {amount} into the smallest hosting plan, measured at {mean} per plan day on average, one plan day adds at least:',
   'You can top up {max} USDT per plan day: {available} now, more from {until}.',
-  'Up to {0} in a plan day, that is {day} of real time, for each account. It is practice money, and a line of its own in your records.',
+  'Up to {0} per plan day ({day} of real time) for each account. It’s practice money, shown as a separate transaction.',
   '{times}: liquidation distance {move}, liquidated within a day {chance}, costs {costs} of the margin',
   // What a loan costs.
-  'Interest on your loan meanwhile ({rate} a plan day)',
-  'Overdue interest on your loan meanwhile ({overdueRate} a plan day)',
-  '{overdueRate} a plan day of all that is owed',
-  '{rate} a plan day',
-  '{rate} a plan day, {year} a year',
+  'Interest on your loan during the plan ({rate} per plan day)',
+  'Overdue interest on your loan during the plan ({overdueRate} per plan day)',
+  '{overdueRate} per plan day on the total owed',
+  '{rate} per plan day',
+  '{rate} per plan day, {year} per year',
 ]);
 
 /** Of advertisements in general: the figure in it is how long a plan day is. */
 const ofOthers = new Set([
-  'Plans like these are advertised with a rate a day. Here a trading rule runs on the simulated market, and a plan brings what its trades bring, fees and slippage taken off: often nothing, sometimes a loss. A plan day lasts {day}.',
+  'Plans like these are advertised with a daily rate. Here a trading rule runs on the simulated market, and a plan earns or loses what its trades do, after fees and slippage: often nothing, sometimes a loss. A plan day lasts {day}.',
 ]);
 
 const claimed: Record<Locale, RegExp> = {

@@ -28,18 +28,18 @@ type RepayError = (typeof calls)['lh/loan/repayment']['errors'][number];
 /** The whole statement of a condition; null for what no form of ours asks, and for what is no rule. */
 type Table<K extends ErrorKey> = Record<K, string | null>;
 
-const pictures = 'JPEG, PNG or WebP up to 10 MB. Use a made-up one: this is practice.';
+const pictures = 'JPEG, PNG or WebP, up to 10 MB. Use a made-up one: this is practice.';
 const applying: Table<ApplyError> = {
   // What is no figure at all needs no rule to be read.
   amount_invalid: null,
-  amount_decimals: 'USDT, with at most two decimals',
-  amount_range: 'Not decided yet: From 100 USDT to 50,000 USDT',
-  loan_days: 'Term in plan days715306090A plan day is 10 minutes here.',
-  loan_open: 'Met: No other loan under review or not repaid',
-  loan_agreement: 'I have read the loan agreement, version 3, and accept it.',
+  amount_decimals: 'USDT, up to two decimals',
+  amount_range: 'Not known yet: From 100 USDT to 50,000 USDT',
+  loan_days: 'Term in plan days715306090A plan day lasts 10 minutes here.',
+  loan_open: 'Met: No other loan under review or unpaid',
+  loan_agreement: 'I have read and accept the loan agreement, version 3.',
   // A card that is not one's own is in no list.
   not_found: null,
-  picture_missing: 'All 5 papers are needed.',
+  picture_missing: 'All 5 documents are required.',
   upload_type: pictures,
   upload_unreadable: pictures,
   // The app's own: a picture that was damaged on its way, and another user's session.
@@ -51,18 +51,18 @@ const repaying: Table<RepayError> = {
   amount_invalid: null,
   // As fine as the balance that pays: six decimals, which nobody types.
   amount_decimals: null,
-  loan_not_owed: 'A repayment pays what is owed of this loan, a part or all of it, and never more.',
-  repayment_over: 'Owed in all: 1,020 USDT',
+  loan_not_owed: 'Repay part or all of what you owe on this loan, never more.',
+  repayment_over: 'Total owed: 1,020 USDT',
   insufficient_balance: 'Available 1,000 USDT',
 };
 /** Conditions that no error of the call says: what its user must have, what the reviewer refuses, and what it costs. */
 const besides: Record<string, string> = {
   identity: 'Not met: Identity verified',
-  bank_card: 'Not met: A bank card saved',
+  bank_card: 'Not met: Bank card saved',
   'the amount that a review refuses':
-    'Not decided yet: Not a whole amount ending in 13: the practice reviewer refuses that, so that a refusal can be practised',
-  'the rate a year': 'Rate a year: 18.25%',
-  'what overdue costs': 'When overdue: 0.1% a plan day of all that is owed',
+    'Not known yet: Not a whole amount ending in 13: the simulated reviewer rejects that so you can practise a rejection',
+  'the rate a year': 'Yearly rate: 18.25%',
+  'what overdue costs': 'When overdue: 0.1% per plan day on the total owed',
 };
 
 const loan = {

@@ -13,7 +13,7 @@ import { catalogOf, textOf } from './words.ts';
 
 /** Practice money is called so wherever money is shown: on pages, on what lies over them, in messages that come and go. */
 const nothing = () => undefined;
-const rows = [{ label: 'Comes back', value: '60.06 USDT' }];
+const rows = [{ label: 'Returned', value: '60.06 USDT' }];
 
 const frames = {
   page: <Page title="Assets">1,000.00 USDT</Page>,

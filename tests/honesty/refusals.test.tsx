@@ -33,27 +33,27 @@ type Table<K extends ErrorKey> = Record<K, readonly [place: Place, statement: st
 
 const taking: Table<TakeError> = {
   plan_unknown: null,
-  plan_coin: ['hosting', 'Plans take USDT only, with two decimals.'],
-  plan_taken: ['hosting', 'Per account: at most 2; you have had 0'],
-  plan_full: ['strategy', 'Accounts in it: 37 of 300 accounts'],
+  plan_coin: ['hosting', 'Plans accept USDT only, up to two decimals.'],
+  plan_taken: ['hosting', 'Per account: up to 2; you’ve had 0'],
+  plan_full: ['strategy', 'Accounts: 37 of 300 accounts'],
   // What is no figure at all needs no rule to be read.
   amount_invalid: null,
-  amount_decimals: ['hosting', 'Plans take USDT only, with two decimals.'],
+  amount_decimals: ['hosting', 'Plans accept USDT only, up to two decimals.'],
   amount_range: ['hosting', 'Amount: 500–5,000 USDT'],
   insufficient_balance: ['hosting', 'Available 1,000 USDT'],
 };
 
 const ending: Table<EndError> = {
   not_found: null,
-  plan_not_running: ['order', 'A plan can be ended early while it runs. That costs 1% of its amount.'],
+  plan_not_running: ['order', 'You can end a running plan early. That costs 1% of its amount.'],
 };
 
 /** What the reviewer refuses after the order was taken, and what ending it costs: conditions as well, though no error says them. */
 const later: Record<string, readonly [Place, string]> = {
-  'the amount that a review refuses': ['hosting', 'Refused: amounts that end in .13, for practice'],
+  'the amount that a review refuses': ['hosting', 'Rejected: amounts ending in .13, for practice'],
   'how long a review takes': ['hosting', 'Review: 5 seconds'],
-  'the cost of ending it early': ['hosting', 'Ending it early: costs 1% of the amount'],
-  'for how many days the amount is locked': ['strategy', 'Runs for: 7 plan days'],
+  'the cost of ending it early': ['hosting', 'Ending early: costs 1% of the amount'],
+  'for how many days the amount is locked': ['strategy', 'Duration: 7 plan days'],
   'how long such a day is': ['strategy', 'A plan day lasts: 10 minutes'],
 };
 

@@ -104,7 +104,7 @@ test('empty, it says at each field what is missing, and asks nothing', async () 
 });
 
 test.each([
-  ['Name of the holder', 'R2D2', 'Use letters'],
+  ['Account holder', 'R2D2', 'Use letters'],
   ['SWIFT/BIC', 'ABC', 'Enter a BIC of 8 or 11'],
   ['IBAN, card or account number', '4242424242424241', 'check digits don’t match'],
   ['IBAN, card or account number', '4532015112830366', 'could be a real number'],

@@ -109,8 +109,8 @@ test('it says who pays, for what, and that own accounts earn a subsidy', async (
   await screen.findByTestId('levels');
   const words = container.textContent ?? '';
   for (const said of [
-    'The practice treasury pays it, never the person',
-    'A day that lost pays nothing',
+    'The practice treasury pays it, never that person',
+    'A losing day pays nothing',
     'Nothing is paid for a deposit, a fee or a registration',
     'earns a subsidy',
   ])
@@ -119,7 +119,7 @@ test('it says who pays, for what, and that own accounts earn a subsidy', async (
 
 test('a reward that is booked while somebody looks is there without a reload', async () => {
   await open();
-  await screen.findByText('Rewards will be here');
+  await screen.findByText('Rewards will appear here');
   server.on('user/invite', () => some);
   act(() => line.tell('funds', { kind: 'reward', reward }));
   await screen.findByTestId('reward');
@@ -130,7 +130,7 @@ test('the last level is computed for as many recruits as are chosen, also where 
     throw new AppError('offline');
   });
   const { user } = await open();
-  await screen.findByText('Your invitations could not be loaded');
+  await screen.findByText('Couldn’t load invitations.');
   const said = () => shown('last-level-figures');
   expect(said()).toMatch(/75\.0%.*17/);
   await user.click(screen.getByRole('radio', { name: '2' }));

@@ -28,7 +28,7 @@ export function FriendPage() {
       back="history"
       actions={
         <IconButton
-          label={t`Help on referral`}
+          label={t`Referral help`}
           icon={<CircleQuestionMark size={20} aria-hidden />}
           href={paths.help({ id: 'referral' })}
         />
@@ -36,8 +36,8 @@ export function FriendPage() {
     >
       <p className={styles.lead}>
         <Trans>
-          This is here to be understood, not to be earned with. A reward is a share of a positive plan day of somebody
-          you invited. The practice treasury pays it, never the person: their result stays whole.
+          This page is for understanding referral schemes, not for earning. A reward is a share of a positive plan day
+          of someone you invited. The practice treasury pays it, never that person: their result isn’t reduced.
         </Trans>
       </p>
       <Own />
@@ -59,13 +59,13 @@ function Own() {
       <Card padding="none">
         {known.status === 'failed' ? (
           <ErrorState
-            title={t`Your invitations could not be loaded`}
+            title={t`Couldn’t load invitations.`}
             detail={describeError(i18n, known.error, tag)}
             about={known.error.key}
             onRetry={() => void refresh()}
           />
         ) : (
-          <SkeletonRows count={4} label={t`Loading your invitations`} />
+          <SkeletonRows count={4} label={t`Loading invitations`} />
         )}
       </Card>
     );

@@ -27,16 +27,16 @@ export function LastLevelCard() {
   const share = formatBps(lastSharePpm(recruits, end) / 100, tag, 1);
   const needed = formatAmount(String(peopleOn(recruits, end)), 0, tag);
   return (
-    <Card title={t`What recruiting does to the last level`} testId="last-level">
+    <Card title={t`How recruiting ends for the last level`} testId="last-level">
       <div className={styles.stack}>
         <p className={styles.text}>
           <Trans>
-            Many schemes pay for bringing people who bring people. Suppose that everybody brings equally many. This is
-            what follows.
+            Many schemes pay for recruiting people who recruit others. Suppose everyone recruits the same number. This
+            is the result.
           </Trans>
         </p>
         <ChipsField
-          label={t`How many does each bring?`}
+          label={t`How many does each person recruit?`}
           value={chosen}
           onChange={setChosen}
           options={choices.map((value) => ({ value, label: value }))}
@@ -44,16 +44,16 @@ export function LastLevelCard() {
         <output className={styles.figures} data-testid="last-level-figures">
           <FigureRows
             rows={[
-              { label: t`On the last level, with nobody left to bring`, value: share },
-              { label: t`Levels until more people are needed than live (8 billion)`, value: String(end) },
-              { label: t`People whom that level alone needs`, value: needed },
+              { label: t`On the last level, with no one left to recruit`, value: share },
+              { label: t`Levels until it needs more people than exist (8 billion)`, value: String(end) },
+              { label: t`People needed for that level alone`, value: needed },
             ]}
           />
         </output>
         <p className={styles.text}>
           <Trans>
-            It does not matter when it ends: the last level always holds about that share. Where rewards come out of
-            what newcomers pay in, it is they who pay. Such a scheme cannot go on, and in many countries it is a crime.
+            It doesn’t matter when it ends: the last level always holds about that share. Where rewards are paid from
+            newcomers’ money, the newcomers pay. Such a scheme can’t last, and in many countries it’s a crime.
           </Trans>
         </p>
         <LevelSums recruits={recruits} plans={plans} />

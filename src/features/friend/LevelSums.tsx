@@ -38,8 +38,8 @@ export function LevelSums({ recruits, plans }: LevelSumsProps) {
     <div data-testid="level-sums">
       <p className={styles.text}>
         <Trans>
-          And here? If each of them hosts {amount} in the smallest plan, which was measured to bring {mean} a day on
-          average, a plan day adds at least this:
+          And here? If each of them puts {amount} into the smallest hosting plan, measured at {mean} per plan day on
+          average, one plan day adds at least:
         </Trans>
       </p>
       <FigureRows rows={rows} />

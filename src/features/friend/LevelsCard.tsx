@@ -29,21 +29,21 @@ export function LevelsCard({ invitations: { levels, total } }: { invitations: In
           );
         })}
         <li>
-          <ListRow title={t`Rewards together`} end={<AmountText amount={total} unit="USDT" />} testId="level-total" />
+          <ListRow title={t`Total rewards`} end={<AmountText amount={total} unit="USDT" />} testId="level-total" />
         </li>
       </ul>
       <div className={styles.inset}>
         <ul className={styles.points}>
           <li>
-            <Trans>A day that lost pays nothing, and takes no reward back.</Trans>
+            <Trans>A losing day pays nothing and takes back no reward.</Trans>
           </li>
           <li>
             <Trans>Nothing is paid for a deposit, a fee or a registration.</Trans>
           </li>
           <li>
             <Trans>
-              Whoever makes several accounts and invites the own ones earns a subsidy: the treasury pays a share of the
-              own results on top. Here that costs nobody anything, as all of it is practice money.
+              Anyone who creates several accounts and invites themselves earns a subsidy: the treasury adds a share of
+              their own results. Here that costs no one anything, as it’s all practice money.
             </Trans>
           </li>
         </ul>

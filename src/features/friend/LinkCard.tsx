@@ -33,8 +33,8 @@ export function LinkCard({ code }: { code: string }) {
       />
       <p className={styles.note}>
         <Trans>
-          A new account begins with the same practice money with a code or without. Who came by whom is fixed when the
-          account is made.
+          A new account starts with the same practice money with or without a code. Who invited whom is fixed when the
+          account is created.
         </Trans>
       </p>
       {canShare() ? (
@@ -45,7 +45,7 @@ export function LinkCard({ code }: { code: string }) {
           onClick={() => void share()}
           testId="share-link"
         >
-          <Trans comment="Button: hands an invitation link on">Share the link</Trans>
+          <Trans comment="Button: hands an invitation link on">Share link</Trans>
         </Button>
       ) : null}
     </Card>

@@ -17,7 +17,7 @@ export function RewardsCard({ last }: Pick<Invitations, 'last'>) {
   const { t } = useLingui();
   return (
     <Card
-      title={t`Last rewards`}
+      title={t`Latest rewards`}
       padding="none"
       testId="rewards"
       {...(last.length === 0
@@ -25,15 +25,15 @@ export function RewardsCard({ last }: Pick<Invitations, 'last'>) {
         : {
             action: (
               <Button kind="plain" size="small" href={paths.records({ kind: 'reward' })}>
-                <Trans comment="Link: all records of a kind">All of them</Trans>
+                <Trans comment="Link: all records of a kind">All rewards</Trans>
               </Button>
             ),
           })}
     >
       {last.length === 0 ? (
         <EmptyState
-          title={t`Rewards will be here`}
-          detail={t`Each with the plan day’s result that it is a share of, and whose.`}
+          title={t`Rewards will appear here`}
+          detail={t`See the plan day’s result behind each one, and whose it was.`}
         />
       ) : (
         <ul>

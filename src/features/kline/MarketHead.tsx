@@ -46,7 +46,7 @@ export function MarketHead({ rules, isOpen }: MarketHeadProps) {
           <dd>{price(quote?.low)}</dd>
         </div>
         <div>
-          <dt>{t`Volume 24 h`}</dt>
+          <dt>{t`24h volume`}</dt>
           <dd>{quote === undefined ? '–' : formatCompact(quote.volume, tag)}</dd>
         </div>
       </dl>

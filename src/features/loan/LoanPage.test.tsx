@@ -104,12 +104,12 @@ describe('before anything is sent', () => {
     expect(rowsOf(container)['Yearly rate']).toBe('18.25%');
     await user.type(amount(), '1000');
     expect(rowsOf(container)).toMatchObject({
-      'Interest rate': '0.05% a plan day',
+      'Interest rate': '0.05% per plan day',
       Term: '7 plan days (70 minutes)',
       Interest: '3.5 USDT',
-      'Owed at the end': '1,003.5 USDT',
-      'When overdue': '0.1% a plan day of all that is owed',
-      'Not repaid until day 14': '1,010.545613 USDT',
+      'Owed at term end': '1,003.5 USDT',
+      'When overdue': '0.1% per plan day on the total owed',
+      'Not repaid by day 14': '1,010.545613 USDT',
     });
     const stages = [...screen.getByTestId('schedule').querySelectorAll('tbody tr')];
     expect(stages.map((row) => row.textContent?.replaceAll('\u00A0', ' '))).toEqual([
@@ -117,9 +117,9 @@ describe('before anything is sent', () => {
       '1–70.5 USDT1,003.5 USDT',
       '8–14, overduefrom 1.0035 USDT1,010.545613 USDT',
     ]);
-    expect(container.textContent).toContain('2,003.5\u00A0USDT is the most this loan can ever owe');
+    expect(container.textContent).toContain('never owe more than 2,003.5\u00A0USDT');
     await user.click(screen.getByRole('radio', { name: '30' }));
-    expect(rowsOf(container)).toMatchObject({ Interest: '15 USDT', 'Owed at the end': '1,015 USDT' });
+    expect(rowsOf(container)).toMatchObject({ Interest: '15 USDT', 'Owed at term end': '1,015 USDT' });
   });
 
   test('the warning signs are a tap away, whatever stands below: the form, what waits, or the open loan', async () => {
@@ -137,7 +137,7 @@ describe('before anything is sent', () => {
     const { user, container } = await open();
     await submit();
     await user.type(amount(), '1000');
-    await user.click(screen.getByText('Show every plan day'));
+    await user.click(screen.getByText('Show all plan days'));
     await waitFor(() => expect(container.querySelectorAll('details tr')).toHaveLength(14));
     expect(container.querySelectorAll('details tr[data-kind=overdue]')).toHaveLength(7);
   });
@@ -167,7 +167,7 @@ describe('before anything is sent', () => {
     await user.click(await submit());
     expect(document.activeElement).toBe(amount());
     expect(container.querySelectorAll('input[type=file][aria-invalid=true]')).toHaveLength(5);
-    expect(container.textContent).toContain('Read the agreement and accept it first.');
+    expect(container.textContent).toContain('Read and accept the loan agreement first.');
     expect(await entries()).toEqual([]);
   });
 
@@ -182,7 +182,7 @@ describe('before anything is sent', () => {
       'Agreement accepted': 'Version 3',
       Money: 'Practice money',
     });
-    expect(sheet.textContent).toContain('the practice reviewer will refuse this application');
+    expect(sheet.textContent).toContain('the simulated reviewer will reject this application');
     expect(await entries()).toEqual([]);
   });
 });
@@ -209,7 +209,7 @@ describe('an application', () => {
     await open();
     await submit();
     for (const key of ['identity', 'card', 'other']) expect(condition(key).dataset['status']).toBe('open');
-    expect(screen.getByText(/not known whether you have a loan already/)).toBeTruthy();
+    expect(screen.getByText(/check whether you already have a loan/)).toBeTruthy();
   });
 
   test('goes into the outbox, and what waits takes the place of the form', async () => {
@@ -254,7 +254,7 @@ describe('an application', () => {
     await scene.user.click(screen.getByRole('button', { name: 'Edit' }));
     await submit();
     expect(amount().value).toBe('1000');
-    expect(screen.getByText(/changing an application that is saved already/)).toBeTruthy();
+    expect(screen.getByText(/editing a saved application/)).toBeTruthy();
     await scene.user.clear(amount());
     await scene.user.type(amount(), '500');
     await scene.user.click(await submit());
@@ -271,7 +271,7 @@ describe('an application', () => {
     await open(paths.loan({ field: 'house_address', place: '64.15,-21.94' }));
     await submit();
     await waitFor(() => expect(amount().value).toBe('750.5'));
-    const house = screen.getByLabelText<HTMLInputElement>('Address of the house');
+    const house = screen.getByLabelText<HTMLInputElement>('Home address');
     await waitFor(() => expect(house.value).toContain('64.15'));
     expect(screen.getByTestId('place-house_address').getAttribute('href')).toContain('back=%2Fpages%2Floan%2Findex');
   });

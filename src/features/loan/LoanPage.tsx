@@ -35,7 +35,7 @@ export function LoanPage() {
       actions={
         <>
           <IconButton
-            label={t`Help on loans`}
+            label={t`Loan help`}
             icon={<CircleQuestionMark size={20} aria-hidden />}
             href={paths.help({ id: 'loans' })}
           />
@@ -50,8 +50,8 @@ export function LoanPage() {
       <Card tone="notice" testId="about-loan">
         <p>
           <Trans>
-            The practice treasury lends practice money. You owe it back with interest, in practice money only: every
-            figure stands below before you apply.
+            The practice treasury lends practice money. You repay it with interest, in practice money only. Every figure
+            is shown below before you apply.
           </Trans>
         </p>
         <p className={styles.read}>
@@ -118,8 +118,8 @@ function Contents() {
       {known === undefined ? (
         <p className={styles.unknown}>
           <Trans>
-            The server cannot be reached, so it is not known whether you have a loan already. What you fill in is kept
-            here and sent by itself.
+            Couldn’t reach the server to check whether you already have a loan. Your entries are saved here and will be
+            sent automatically.
           </Trans>
         </p>
       ) : null}
@@ -140,16 +140,14 @@ function OpenLoan({ id }: { id: string }) {
         testId="open-loan"
       >
         {loan === undefined ? (
-          <SkeletonRows count={1} label={t`Loading the loans`} />
+          <SkeletonRows count={1} label={t`Loading loans`} />
         ) : (
           <LoanRow loan={loan} href={paths.loans({ id })} />
         )}
       </Card>
       <div className={styles.submit}>
         <p className={styles.text}>
-          <Trans>
-            You can have one loan at a time. Another one can be applied for once this one is refused or repaid.
-          </Trans>
+          <Trans>You can have one loan at a time. You can apply for another once this one is rejected or repaid.</Trans>
         </p>
         <Button full kind="secondary" href={paths.loans({ id })}>
           <Trans>Show loan</Trans>

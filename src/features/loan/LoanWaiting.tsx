@@ -20,20 +20,20 @@ export function LoanWaiting({ application }: { application: Application }) {
   const { id, amount, days, createdAt } = application;
   const change = async () => {
     if (await edit(id)) return;
-    showToast({ kind: 'info', message: msg`This application is being sent and cannot be changed now.` });
+    showToast({ kind: 'info', message: msg`This application is being sent and can’t be changed.` });
   };
   const figure = <AmountText amount={amount} unit="USDT" />;
   return (
     <WaitingCard
-      title={t`On its way`}
+      title={t`Pending application`}
       testId="loan-waiting"
       entry={application}
-      stepsLabel={t`Steps of the application`}
+      stepsLabel={t`Application steps`}
       deleting={{
         title: t`Delete this application?`,
         rows: [{ label: t`Amount`, value: figure }, practiceRow],
-        note: t`It was not taken by the server: nothing comes of it, and its pictures are deleted from this phone.`,
-        confirmLabel: t`Delete the application`,
+        note: t`The server hasn’t accepted it: it won’t be reviewed, and its pictures will be deleted from this phone.`,
+        confirmLabel: t`Delete application`,
       }}
       onRetry={() => void retry(id)}
       onEdit={() => void change()}

@@ -66,7 +66,7 @@ export function MarketDetails({ rules: always, name, opensAt }: MarketDetailsPro
         <Figure label={t({ message: '24h open', comment: 'Price 24 hours ago' })}>{price(quote?.open)}</Figure>
         <Figure label={t`24h high`}>{price(quote?.high)}</Figure>
         <Figure label={t`24h low`}>{price(quote?.low)}</Figure>
-        <Figure label={t`Volume 24 h`}>
+        <Figure label={t`24h volume`}>
           {quote === undefined ? '–' : `${formatCompact(quote.volume, tag)} ${unit}`}
         </Figure>
         {isLots ? null : <Figure label={t`Spot fee`}>{formatBps(rules.spotFeeBps, tag)}</Figure>}

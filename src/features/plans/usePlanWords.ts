@@ -16,9 +16,9 @@ export function useStateWords(): {
       failed: t({ message: 'Rejected', comment: 'State of a plan order' }),
     },
     ends: {
-      term: t({ message: 'Its plan days are over', comment: 'How a plan order ended' }),
+      term: t({ message: 'All plan days completed', comment: 'How a plan order ended' }),
       terminated: t({ message: 'Ended early by you', comment: 'How a plan order ended' }),
-      spent: t({ message: 'Nothing was left of it', comment: 'How a plan order ended' }),
+      spent: t({ message: 'The full amount was lost', comment: 'How a plan order ended' }),
     },
   };
 }
@@ -40,7 +40,7 @@ export function useTradeWords(): {
       second: t({ message: 'second venue', comment: 'Where a rule traded: a simulated second exchange' }),
     },
     causes: {
-      signal: t({ message: 'signal of the rule', comment: 'Why a rule traded' }),
+      signal: t({ message: 'rule signal', comment: 'Why a rule traded' }),
       quote: t({ message: 'quote filled', comment: 'Why a rule traded: the price went through its quote' }),
       day_end: t({ message: 'end of the plan day', comment: 'Why a rule traded' }),
     },
@@ -51,10 +51,10 @@ export function useTradeWords(): {
 export function useRuleWords(): Record<PlanRule, string> {
   const { t } = useLingui();
   return {
-    arbitrage: t`A second simulated venue quotes each coin a little higher or lower than this exchange. Where the gap is larger than both fees and 0.02%, the rule buys at the cheaper venue and sells at the other one 15 seconds later, at the price of then. Each coin has an eighth of the amount.`,
-    market_making: t`Every minute the rule offers to buy 0.12% below the price, and to sell 0.12% above it what it has bought. It trades only where the price goes through its quote.`,
-    momentum: t`What has moved by 0.2% in two minutes is followed for three minutes, or until it turns.`,
-    mean_reversion: t`After a move of 0.3% in two minutes the rule bets on the way back, until half of it is made up for, for three minutes at most.`,
-    pairs: t`When two coins have moved apart by 0.2% since the plan day began, the rule sells the dearer and buys the other one, until they are within 0.05%.`,
+    arbitrage: t`A second simulated venue quotes each coin slightly higher or lower than this exchange. When the gap exceeds both fees plus 0.02%, the rule buys at the cheaper venue and sells at the other 15 seconds later, at the price at that moment. Each coin gets an eighth of the amount.`,
+    market_making: t`Every minute, the rule quotes to buy 0.12% below the price and to sell what it has bought 0.12% above it. It trades only when the price goes through its quote.`,
+    momentum: t`The rule follows a 0.2% move in two minutes for three minutes, or until it reverses.`,
+    mean_reversion: t`After a 0.3% move in two minutes, the rule bets on a reversal until half the move is recovered, for up to three minutes.`,
+    pairs: t`When two coins have diverged by 0.2% since the plan day began, the rule sells the stronger one and buys the other until the gap is within 0.05%.`,
   };
 }

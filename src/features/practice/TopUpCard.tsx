@@ -60,7 +60,10 @@ export function TopUpCard({ topup, daySeconds }: { topup: TopupState; daySeconds
           rows={[
             { label: t`Remaining now`, value: <AmountText amount={topup.left} unit="USDT" shown={2} /> },
             {
-              label: t({ message: 'More from', comment: 'A time follows: when more practice money can be added' }),
+              label: t({
+                message: 'Next top-up from',
+                comment: 'A time follows: when more practice money can be added',
+              }),
               value: topup.more_at === null ? '–' : <Moment at={topup.more_at} />,
             },
           ]}

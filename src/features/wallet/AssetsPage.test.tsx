@@ -120,7 +120,7 @@ test('hidden balances are nowhere: not in total, change, profit or curve', async
 test('without the report the balances stand; the curve says that it could not be loaded, and asks again', async () => {
   server.on('wallet/report', () => Promise.reject(new AppError('too_many_requests')));
   const { user } = await open();
-  await screen.findByText('Couldn’t load curve.');
+  await screen.findByText('Couldn’t load equity curve.');
   expect(screen.queryByTestId('today')).toBeNull();
   screen.getByTestId('balance-BTC');
   server.on('wallet/report', () => report);

@@ -154,7 +154,7 @@ describe('the form', () => {
     await fill(user, '50.13');
     expect(condition('reviewer').dataset['status']).toBe('unmet');
     await user.click(submit());
-    expect(screen.getByTestId('out-sheet').textContent).toContain('the practice reviewer will reject this withdrawal');
+    expect(screen.getByTestId('out-sheet').textContent).toContain('the simulated reviewer will reject this withdrawal');
   });
 
   test('an address is added inline, of the same currency, and chosen', async () => {

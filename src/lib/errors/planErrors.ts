@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 /** Refusals of plans and loans, in words. */
 export const planErrors = {
   plan_unknown: msg`Plan not found.`,
-  plan_coin: msg({ message: 'Plans take USDT only. Convert your {currency} first.' }),
+  plan_coin: msg({ message: 'Plans accept USDT only. Convert your {currency} first.' }),
   plan_taken: msg({ message: 'This plan is limited to {max} per account, and you’ve reached the limit.' }),
   plan_full: msg({ message: 'All {cap} places in this strategy are taken. A place opens up when a plan ends.' }),
   plan_not_running: msg`This plan isn’t running, so it can’t be ended.`,

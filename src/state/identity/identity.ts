@@ -26,6 +26,6 @@ export const changeIdentityAtom = atom(null, async (_get, set, told: Identity) =
     showToastAtom,
     told.status === 'passed'
       ? { kind: 'success', message: msg`Your identity is verified.` }
-      : { kind: 'error', message: msg`Your identity was not verified. See its page for the reason.` },
+      : { kind: 'error', message: msg`Your identity was not verified. See Identity verification for the reason.` },
   );
 });

@@ -19,7 +19,7 @@ export function HowMeasured({ measured: { seed, command, here } }: { measured: M
       <p>
         <Trans comment="seed is a short public text">
           The rule ran on windows of two years of the simulated market, generated from the public seed “{seed}”, with
-          fees and slippage. They are days of the past and say nothing about the next one. Anyone can recompute them:
+          fees and slippage. They are past days and say nothing about the next one. Anyone can recompute them:
         </Trans>
       </p>
       <p>
@@ -70,7 +70,7 @@ function Here({ here: { figures, from, to } }: { here: NonNullable<Measured['her
       />
       <p>
         <Trans comment="Of the figures of a server: which plan days are not in them">
-          Days that were ended early are left out.
+          Days ended early are excluded.
         </Trans>
       </p>
     </div>

@@ -66,9 +66,9 @@ test('the own result stands in it where there is one, and what this server measu
   const rows = [...screen.getByTestId('here').querySelectorAll('dl > div')];
   expect(rows.map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent])).toEqual([
     ['Plan days', '1,234'],
-    ['A plan day', '+0.0061% ±0.0007%'],
+    ['Per plan day', '+0.0061% ±0.0007%'],
     ['90 of 100 days', '−0.0019% to +0.033%'],
     ['Losing days', '6.7%'],
   ]);
-  expect(screen.getByTestId('here').textContent).toContain('Days that were ended early are left out.');
+  expect(screen.getByTestId('here').textContent).toContain('Days ended early are excluded.');
 });

@@ -142,7 +142,7 @@ test('Enter in a field of a sheet does not send the form that the sheet was open
 const question = (props: object = {}) => (
   <ConfirmSheet
     title="Cancel the order?"
-    rows={[{ label: 'Comes back', value: '60.06 USDT' }]}
+    rows={[{ label: 'Returned', value: '60.06 USDT' }]}
     note="It cannot be undone."
     confirmLabel="Cancel it"
     onConfirm={() => undefined}

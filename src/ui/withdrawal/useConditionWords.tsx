@@ -146,7 +146,7 @@ function useMoneyWords(
         return {
           title: (
             <Trans comment="ending is a figure like .13">
-              Not ending in {ending}: the practice reviewer rejects that so you can practise a rejection
+              Not ending in {ending}: the simulated reviewer rejects that so you can practise a rejection
             </Trans>
           ),
           ways: [],

@@ -70,7 +70,7 @@ export const feeBreaks: readonly Break[] = [
   dropped(
     'a plan that does not say which currency it takes',
     'src/features/plans/form/PlanForm.tsx',
-    '<Trans>Plans take USDT only, with two decimals.</Trans>',
+    '<Trans>Plans accept USDT only, up to two decimals.</Trans>',
     'refusals.test.tsx',
   ),
   dropped(
@@ -82,7 +82,7 @@ export const feeBreaks: readonly Break[] = [
   {
     rule: 4,
     what: 'a plan that hides how often it can be taken',
-    edits: [edit(terms, 'message: `at most ${most}; you have had ${had}`', 'message: `you have had ${had}`')],
+    edits: [edit(terms, 'message: `up to ${most}; you’ve had ${had}`', 'message: `you’ve had ${had}`')],
     tests: ['refusals.test.tsx'],
   },
 ];

@@ -96,7 +96,7 @@ export function ChartPlace({ rules, name, settings, isDrawing, onShown }: ChartP
           <FirstPicture symbol={rules.symbol} interval={settings.view} />
           <LateChart
             placeholder={hasPicture ? null : <Waiting />}
-            label={t`Chart of ${name}. Arrow keys move it, plus and minus change its scale.`}
+            label={t`Chart of ${name}. Arrow keys to move, plus and minus to zoom.`}
             rules={chartRules}
             source={source}
             indicators={indicators}

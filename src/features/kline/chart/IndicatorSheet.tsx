@@ -45,7 +45,7 @@ export function IndicatorSheet({ settings, onClose }: IndicatorSheetProps) {
             onChange={() => void change({ showsOwn: !showsOwn })}
             data-testid="show-own"
           />
-          <span>{t({ message: 'Own orders and positions', comment: 'Switch: lines on the chart' })}</span>
+          <span>{t({ message: 'Your orders and positions', comment: 'Switch: lines on the chart' })}</span>
         </label>
       </section>
       {indicatorNames.map((name) => (

@@ -19,7 +19,7 @@ export function Agreement({ isAccepted, isMissed, onToggle }: AgreementProps) {
     <div className={styles.stack}>
       <p className={styles.read}>
         <Button kind="plain" size="small" href={paths.loanAgreement()} testId="read-agreement">
-          <Trans>Read the loan agreement</Trans>
+          <Trans>Read loan agreement</Trans>
         </Button>
       </p>
       <label className={styles.agree}>
@@ -32,11 +32,11 @@ export function Agreement({ isAccepted, isMissed, onToggle }: AgreementProps) {
           onChange={onToggle}
           data-testid="agree"
         />
-        {t`I have read the loan agreement, version ${version}, and accept it.`}
+        {t`I have read and accept the loan agreement, version ${version}.`}
       </label>
       {isMissed ? (
         <p className={styles.missed} id="agreement-missed">
-          <Trans>Read the agreement and accept it first.</Trans>
+          <Trans>Read and accept the loan agreement first.</Trans>
         </p>
       ) : null}
     </div>

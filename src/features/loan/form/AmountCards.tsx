@@ -36,7 +36,7 @@ export function AmountCards({ draft: { days }, judged, error, onLeave }: AmountC
             label={t`Amount`}
             unit="USDT"
             value={judged.typed}
-            hint={t`USDT, with at most two decimals`}
+            hint={t`USDT, up to two decimals`}
             error={error}
             onBlur={onLeave}
             onChange={(amount) => change({ amount, tag })}
@@ -46,7 +46,7 @@ export function AmountCards({ draft: { days }, judged, error, onLeave }: AmountC
         </div>
       </Card>
       {minor === null ? null : (
-        <Card title={t({ message: 'What each stage costs', comment: 'Part of the form of a loan' })}>
+        <Card title={t({ message: 'Cost at each stage', comment: 'Part of the form of a loan' })}>
           <div className={styles.stack}>
             <Schedule amount={minor} days={days} />
           </div>
@@ -64,7 +64,7 @@ function TermField({ days, onChange }: { days: number; onChange(days: number): v
   return (
     <ChipsField
       label={t({ message: 'Term in plan days', comment: 'Field of a loan' })}
-      hint={<Trans comment="wait is a duration like 10 minutes">A plan day is {wait} here.</Trans>}
+      hint={<Trans comment="wait is a duration like 10 minutes">A plan day lasts {wait} here.</Trans>}
       options={terms.loan.days.map((count) => ({
         value: String(count),
         label: new Intl.NumberFormat(tag).format(count),

@@ -26,7 +26,7 @@ export function ApplySheet({ form, judged, onConfirm, onClose }: ApplySheetProps
   const figure = `${formatAmount(form.amount, 'full', tag)} USDT`;
   return (
     <ConfirmSheet
-      title={t`Check the application`}
+      title={t`Check application`}
       rows={[
         { label: t`Amount`, value: <AmountText amount={form.amount} unit="USDT" /> },
         ...costs,
@@ -39,7 +39,7 @@ export function ApplySheet({ form, judged, onConfirm, onClose }: ApplySheetProps
       note={
         judged.isRefused ? (
           <Trans comment="ending is 13">
-            The amount ends in {ending}: the practice reviewer will refuse this application.
+            The amount ends in {ending}: the simulated reviewer will reject this application.
           </Trans>
         ) : undefined
       }

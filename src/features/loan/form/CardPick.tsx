@@ -27,7 +27,7 @@ export function CardPick({ value, error, onChange }: CardPickProps) {
     <div>
       <SelectField
         label={t({ message: 'Bank card', comment: 'Field of a loan' })}
-        hint={t`Asked for as real lenders do. The loan goes to your spot account; nothing reaches a bank.`}
+        hint={t`Real lenders ask for this too. The loan goes to your spot account; nothing reaches a bank.`}
         options={
           list.length === 0
             ? [none]
@@ -43,7 +43,7 @@ export function CardPick({ value, error, onChange }: CardPickProps) {
         </Button>
       ) : list.length === 0 ? (
         <Button kind="plain" size="small" href={paths.bank({ card: 'new' })}>
-          <Trans comment="Link to the form of a new bank card">Save a bank card</Trans>
+          <Trans comment="Link to the form of a new bank card">Add bank card</Trans>
         </Button>
       ) : null}
     </div>

@@ -33,7 +33,7 @@ export function useCostRows({ days, costs }: Cost): FigureRow[] {
   return [
     {
       label: t({ message: 'Interest rate', comment: 'Of a loan' }),
-      value: <Trans comment="rate is like 0.05%">{rate} a plan day</Trans>,
+      value: <Trans comment="rate is like 0.05%">{rate} per plan day</Trans>,
     },
     { label: t`Yearly rate`, value: formatBps(yearlyBpsOf(terms.loan.dailyBps), tag) },
     {
@@ -45,13 +45,13 @@ export function useCostRows({ days, costs }: Cost): FigureRow[] {
       ),
     },
     { label: t`Interest`, value: figure('interest') },
-    { label: t({ message: 'Owed at the end', comment: 'Of a loan: amount and interest' }), value: figure('due') },
+    { label: t({ message: 'Owed at term end', comment: 'Of a loan: amount and interest' }), value: figure('due') },
     {
       label: t({ message: 'When overdue', comment: 'Rate of a loan that is not repaid in time' }),
-      value: <Trans comment="overdueRate is like 0.1%">{overdueRate} a plan day of all that is owed</Trans>,
+      value: <Trans comment="overdueRate is like 0.1%">{overdueRate} per plan day on the total owed</Trans>,
     },
     {
-      label: t({ message: `Not repaid until day ${twice}`, comment: 'What is owed of a loan after twice its term' }),
+      label: t({ message: `Not repaid by day ${twice}`, comment: 'What is owed of a loan after twice its term' }),
       value: figure('worst'),
     },
   ];

@@ -89,13 +89,13 @@ export function LoanForm({ draft, standing }: LoanFormProps) {
         aria-label={t({ message: 'Loan application', comment: 'Title of a page' })}
         onSubmit={submit}
       >
-        <Card title={t({ message: 'Conditions of a loan', comment: 'What decides it' })}>
+        <Card title={t({ message: 'Loan conditions', comment: 'What decides it' })}>
           <ConditionRows rows={rows} />
         </Card>
         {draft.replaces === null ? null : (
           <div className={styles.editing}>
             <EditingNote onStop={stop}>
-              <Trans>You are changing an application that is saved already. It waits until you are done.</Trans>
+              <Trans>You’re editing a saved application. It won’t be sent until you’re done.</Trans>
             </EditingNote>
           </div>
         )}
@@ -157,8 +157,8 @@ function HouseField({ value }: { value: string }) {
   useChosenPlace({ isField: isHouse, back: paths.loan(), fill: (_field, address) => write(address) });
   return (
     <PlaceField
-      label={t({ message: 'Address of the house', comment: 'Field of a loan' })}
-      hint={t`Made up, or a place of the map. It can be left out.`}
+      label={t({ message: 'Home address', comment: 'Field of a loan' })}
+      hint={t`Optional. Use a made-up address or a place on the map.`}
       field="house_address"
       back={paths.loan()}
       value={value}

@@ -31,11 +31,12 @@ export function Papers({ draft, problemOf, onFilled }: PapersProps) {
   return (
     <>
       <p className={styles.text}>
-        <Trans comment="Of the papers of a loan; count is 5">All {count} papers are needed.</Trans>
+        <Trans comment="Of the papers of a loan; count is 5">All {count} documents are required.</Trans>
       </p>
       <p className={styles.text}>
         <Trans>
-          Use made-up papers only. Nobody looks at them; they are stored without metadata and deleted with the decision.
+          Use made-up documents only. No one looks at them. They’re stored without metadata and deleted as soon as the
+          decision is made.
         </Trans>
       </p>
       <SampleButton onFilled={onFilled} />
@@ -73,7 +74,7 @@ function SampleButton({ onFilled }: { onFilled(): void }) {
   };
   return (
     <Button kind="secondary" full busy={isBusy} onClick={() => void start()} testId="fill-sample">
-      <Trans>Fill with sample papers</Trans>
+      <Trans>Fill with sample documents</Trans>
     </Button>
   );
 }

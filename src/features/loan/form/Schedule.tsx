@@ -28,7 +28,9 @@ export function Schedule({ amount, days }: ScheduleProps) {
         <thead>
           <tr>
             <th scope="col">{t({ message: 'Plan days', comment: 'Heading of a table: days of a loan' })}</th>
-            <th scope="col">{t({ message: 'Added a day', comment: 'Heading of a table: interest of a plan day' })}</th>
+            <th scope="col">
+              {t({ message: 'Added per day', comment: 'Heading of a table: interest of a plan day' })}
+            </th>
             <th scope="col">{t({ message: 'Owed after', comment: 'Heading of a table' })}</th>
           </tr>
         </thead>
@@ -60,13 +62,13 @@ export function Schedule({ amount, days }: ScheduleProps) {
       </table>
       <p className={styles.text}>
         <Trans comment="most is an amount">
-          Overdue interest stops once it is as much as you borrowed: {most} is the most this loan can ever owe. Nothing
-          is collected by itself.
+          Overdue interest stops once it equals the amount borrowed: you can never owe more than {most} on this loan.
+          Nothing is collected automatically.
         </Trans>
       </p>
       <details className={styles.days} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          <Trans>Show every plan day</Trans>
+          <Trans>Show all plan days</Trans>
         </summary>
         {isOpen ? (
           <table className={styles.table}>

@@ -18,11 +18,11 @@ export function useConditionRows(conditions: readonly LoanCondition[]): Conditio
       ways: [{ href: paths.kyc(), label: <Trans>Verify identity</Trans> }],
     },
     card: {
-      title: <Trans comment="Condition of a loan">A bank card saved</Trans>,
+      title: <Trans comment="Condition of a loan">Bank card saved</Trans>,
       ways: [{ href: paths.bank(), label: <Trans comment="Title of a page">Bank cards</Trans> }],
     },
     other: {
-      title: <Trans comment="Condition of a loan">No other loan under review or not repaid</Trans>,
+      title: <Trans comment="Condition of a loan">No other loan under review or unpaid</Trans>,
       ways: [{ href: paths.loans(), label: <Trans comment="Title of a list">Loans</Trans> }],
     },
     range: {
@@ -36,7 +36,7 @@ export function useConditionRows(conditions: readonly LoanCondition[]): Conditio
     reviewer: {
       title: (
         <Trans comment="Condition of a loan; ending is 13">
-          Not a whole amount ending in {ending}: the practice reviewer refuses that, so that a refusal can be practised
+          Not a whole amount ending in {ending}: the simulated reviewer rejects that so you can practise a rejection
         </Trans>
       ),
       ways: [],

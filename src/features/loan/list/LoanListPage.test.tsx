@@ -85,17 +85,17 @@ describe('the list', () => {
     await user.click(screen.getByRole('radio', { name: 'Rejected' }));
     await waitFor(() => expect(screen.getAllByTestId('loan')).toHaveLength(1));
     await user.click(screen.getByRole('radio', { name: 'Repaid' }));
-    await screen.findByText('No loan is in this state');
+    await screen.findByText('No loans with this status');
   });
 
   test('is empty with a next step, and says when it cannot be loaded', async () => {
     server.on('lh/loan/order', () => ({ list: [], next: null }));
     const { unmount } = await open();
-    await screen.findByText('Your loans will be here');
+    await screen.findByText('Your loans will appear here');
     unmount();
     server.on('lh/loan/order', () => Promise.reject(new AppError('offline')));
     await open();
-    await screen.findByText('The loans could not be loaded');
+    await screen.findByText('Couldn’t load loans.');
   });
 
   test('opens the one that a link names by its number, with every figure and its lines', async () => {
@@ -104,18 +104,18 @@ describe('the list', () => {
     expect(rows(sheet)).toMatchObject({
       'Loan number': 'L7K2M9QXYZ',
       Status: 'Disbursed · Overdue',
-      'Interest rate': '0.05% a plan day, 18.25% a year',
+      'Interest rate': '0.05% per plan day, 18.25% per year',
       Term: '7 plan days, overdue for 2',
       'Interest so far': '3.5 USDT',
       'Overdue interest so far': '2.008004 USDT',
-      'Owed in all': '1,005.508004 USDT',
+      'Total owed': '1,005.508004 USDT',
       Lender: 'Practice treasury',
       Money: 'Practice money',
     });
-    expect(sheet.textContent).toContain('Nothing is collected by itself.');
+    expect(sheet.textContent).toContain('Nothing is collected automatically.');
     const told = (await within(sheet).findAllByTestId('loan-line')).map((line) => line.textContent);
-    expect(told[0]).toContain('Overdue interest of day 9');
-    expect(told[1]).toContain('Interest of day 7');
+    expect(told[0]).toContain('Overdue interest for day 9');
+    expect(told[1]).toContain('Interest for day 7');
   });
 
   test('what is pushed of a loan is shown at once, once it is told to the facts', async () => {
@@ -166,19 +166,17 @@ describe('a repayment', () => {
       'Pays overdue interest first': '2.008004 USDT',
       'Then interest': '3.5 USDT',
       'Then principal': '494.491996 USDT',
-      'Owed afterwards': '505.508004 USDT',
+      'Owed after repayment': '505.508004 USDT',
     });
     await user.click(within(sheet).getByTestId('confirm-repay'));
     await waitFor(() => expect(screen.queryByTestId('repay-sheet')).toBeNull());
     expect(server.asked('lh/loan/repayment').map(({ body }) => body)).toEqual([{ id: overdueLoan.id, amount: '500' }]);
-    expect(store.get(toastsAtom).map(({ message }) => message)).toMatchObject([
-      { message: 'The repayment is booked.' },
-    ]);
+    expect(store.get(toastsAtom).map(({ message }) => message)).toMatchObject([{ message: 'Repayment made.' }]);
   });
 
   test('of all fills in the whole, and says when that is more than there is', async () => {
     const { user, sheet } = await openRepay();
-    await user.click(within(sheet).getByRole('button', { name: 'All that is owed' }));
+    await user.click(within(sheet).getByRole('button', { name: 'Full amount' }));
     expect(within(sheet).getByLabelText<HTMLInputElement>('Amount').value).toBe('1005.508004');
     expect(sheet.textContent).toContain('Fix the fields marked above.');
     await user.click(within(sheet).getByTestId('confirm-repay'));
@@ -195,7 +193,7 @@ describe('a repayment', () => {
     await user.type(within(sheet).getByLabelText('Amount'), '10');
     await user.click(within(sheet).getByTestId('confirm-repay'));
     expect((await within(sheet).findByTestId('unanswered')).textContent).toContain('Repay 10');
-    within(sheet).getByText('Find out first what became of the repayment above.');
+    within(sheet).getByText('First check the status of the repayment above.');
     await user.click(within(sheet).getByTestId('confirm-repay'));
     expect(sent()).toHaveLength(1);
     server.on('lh/loan/repayment', () => paid);
@@ -228,9 +226,7 @@ describe('a repayment', () => {
     await within(reopened).findByTestId('unanswered');
     await again.user.click(within(reopened).getByTestId('find-out'));
     await waitFor(() => expect(screen.queryByTestId('unanswered')).toBeNull());
-    expect(store.get(toastsAtom).map(({ message }) => message)).toMatchObject([
-      { message: 'The repayment is booked.' },
-    ]);
+    expect(store.get(toastsAtom).map(({ message }) => message)).toMatchObject([{ message: 'Repayment made.' }]);
     const [first, second, ...others] = sent();
     expect(first?.key).toMatch(/\S/);
     expect(second).toEqual(first);

@@ -66,8 +66,8 @@ function List({ onOpen }: { onOpen(loan: Loan): void }) {
     <FactList
       fact={useAtomValue(loans.factAtom)}
       isOffline={useAtomValue(connectionAtom).state === 'offline'}
-      loading={{ label: t`Loading the loans`, rows: 4 }}
-      failure={{ title: t`The loans could not be loaded`, detail: t`What you owe is what it was.` }}
+      loading={{ label: t`Loading loans`, rows: 4 }}
+      failure={{ title: t`Couldn’t load loans.`, detail: t`The amount you owe is unchanged.` }}
       empty={<NothingHere />}
       renderRow={(loan) => <LoanRow key={loan.id} loan={loan} onOpen={onOpen} />}
       onRetry={() => void refresh()}
@@ -84,7 +84,7 @@ function NothingHere() {
     return (
       <EmptyState
         icon={icon}
-        title={t`No loan is in this state`}
+        title={t`No loans with this status`}
         action={
           <Button kind="secondary" onClick={() => setQuery({ status: 'all' })}>
             <Trans>Show all loans</Trans>
@@ -96,11 +96,11 @@ function NothingHere() {
   return (
     <EmptyState
       icon={icon}
-      title={t`Your loans will be here`}
-      detail={t`Each with what every plan day added, what is owed, and a way to repay it.`}
+      title={t`Your loans will appear here`}
+      detail={t`See the interest of each plan day and the amount owed, and repay here.`}
       action={
         <Button href={paths.loan()} kind="secondary">
-          <Trans>See what a loan costs</Trans>
+          <Trans>See loan costs</Trans>
         </Button>
       }
     />

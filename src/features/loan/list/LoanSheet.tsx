@@ -43,7 +43,7 @@ export function LoanSheet({ loan, onClose }: LoanSheetProps) {
       </Button>
     ) : status === 'review' ? undefined : (
       <Button full kind="secondary" href={paths.loan()}>
-        <Trans>See what a loan costs</Trans>
+        <Trans>See loan costs</Trans>
       </Button>
     );
   return (
@@ -64,8 +64,8 @@ function Note({ loan: { reason, overdue, overdue_daily_bps } }: { loan: Loan }) 
     return (
       <p className={styles.note}>
         <Trans comment="ending is 13">
-          The amount ends in {ending}, the test value that the simulated reviewer always refuses. Nothing was paid out,
-          and the papers are deleted.
+          The amount ends in {ending}, the test value the simulated reviewer always rejects. Nothing was paid out, and
+          your documents have been deleted.
         </Trans>
       </p>
     );
@@ -74,7 +74,7 @@ function Note({ loan: { reason, overdue, overdue_daily_bps } }: { loan: Loan }) 
   return (
     <p className={styles.note}>
       <Trans comment="rate is like 0.1%">
-        The term is over. Each plan day adds {rate} of all that is owed. Nothing is collected by itself.
+        The term is over. Each plan day adds {rate} of the total owed. Nothing is collected automatically.
       </Trans>
     </p>
   );
@@ -103,7 +103,7 @@ function useRows(loan: Loan): FigureRow[] {
       label: t({ message: 'Interest rate', comment: 'Of a loan' }),
       value: (
         <Trans comment="Rates of a loan: of a plan day, and of a year">
-          {rate} a plan day, {year} a year
+          {rate} per plan day, {year} per year
         </Trans>
       ),
     },
@@ -139,7 +139,7 @@ function useRows(loan: Loan): FigureRow[] {
           { label: t({ message: 'Owed: principal', comment: 'Of a loan' }), value: money(loan.unpaid_principal) },
           { label: t({ message: 'Owed: interest', comment: 'Of a loan' }), value: money(loan.unpaid_interest) },
           { label: t({ message: 'Owed: overdue interest', comment: 'Of a loan' }), value: money(loan.unpaid_overdue) },
-          { label: t({ message: 'Owed in all', comment: 'Of a loan' }), value: <strong>{money(loan.unpaid)}</strong> },
+          { label: t({ message: 'Total owed', comment: 'Of a loan' }), value: <strong>{money(loan.unpaid)}</strong> },
         ]
       : []),
     {
@@ -167,17 +167,17 @@ function Lines({ id }: { id: string }) {
   return (
     <>
       <h3 className={styles.heading}>
-        <Trans>What its days added, and what you repaid</Trans>
+        <Trans>Interest and repayments</Trans>
       </h3>
       <div className={styles.lines}>
         <FactList
           fact={fact}
           isOffline={useAtomValue(connectionAtom).state === 'offline'}
-          loading={{ label: t`Loading the lines of the loan`, rows: 3 }}
-          failure={{ title: t`The lines could not be loaded`, detail: t`What you owe is what it was.` }}
+          loading={{ label: t`Loading loan history`, rows: 3 }}
+          failure={{ title: t`Couldn’t load loan history.`, detail: t`The amount you owe is unchanged.` }}
           empty={
             <p className={styles.note}>
-              <Trans>No plan day of it is over yet.</Trans>
+              <Trans>No plan day is over yet.</Trans>
             </p>
           }
           renderRow={(line) => <Line key={line.id} line={line} />}
@@ -192,8 +192,8 @@ function Lines({ id }: { id: string }) {
 function Line({ line: { kind, day, amount, unpaid, time } }: { line: ShownLine }) {
   const { t } = useLingui();
   const names = {
-    interest: t({ message: `Interest of day ${day}`, comment: 'Line of a loan' }),
-    overdue: t({ message: `Overdue interest of day ${day}`, comment: 'Line of a loan' }),
+    interest: t({ message: `Interest for day ${day}`, comment: 'Line of a loan' }),
+    overdue: t({ message: `Overdue interest for day ${day}`, comment: 'Line of a loan' }),
     repayment: t({ message: 'Repayment', comment: 'Line of a loan' }),
   };
   const signed = kind === 'repayment' ? `-${amount}` : amount;

@@ -46,7 +46,7 @@ export function RepaySheet({ loan, onClose }: RepaySheetProps) {
     if (reason === undefined && amount !== null) void send(amount);
   };
   return (
-    <Sheet title={t`Repay the loan`} onClose={onClose} busy={isBusy} testId="repay-sheet">
+    <Sheet title={t`Repay loan`} onClose={onClose} busy={isBusy} testId="repay-sheet">
       <form className={styles.form} noValidate onSubmit={submit}>
         <AmountField
           label={t`Amount`}
@@ -57,7 +57,7 @@ export function RepaySheet({ loan, onClose }: RepaySheetProps) {
           error={problem === null ? undefined : <ErrorWords error={problem} />}
           quick={[
             {
-              label: t({ message: 'All that is owed', comment: 'Button: fills in the whole of a loan' }),
+              label: t({ message: 'Full amount', comment: 'Button: fills in the whole of a loan' }),
               value: asTyped(loan.unpaid, tag),
             },
           ]}
@@ -67,7 +67,7 @@ export function RepaySheet({ loan, onClose }: RepaySheetProps) {
           }}
         />
         <p className={styles.small}>
-          <Trans>A repayment pays what is owed of this loan, a part or all of it, and never more.</Trans>
+          <Trans>Repay part or all of what you owe on this loan, never more.</Trans>
         </p>
         <FigureRows rows={usePays(loan, pays)} />
         <NotRepaid loan={loan} onDone={onClose} />
@@ -111,8 +111,8 @@ function useReason(loan: Loan, amount: string | null, problem: Repaying['problem
   const isUnknown = useAtomValue(unansweredAtom).some(
     (intent) => isOf(intent, 'lh/loan/repayment') && intent.body.id === loan.id,
   );
-  if (isOffline) return t`You are offline. A repayment needs the server and is never sent later by itself.`;
-  if (isUnknown) return t`Find out first what became of the repayment above.`;
+  if (isOffline) return t`You’re offline. A repayment needs a connection and is never sent automatically later.`;
+  if (isUnknown) return t`First check the status of the repayment above.`;
   if (problem !== null) return t`Fix the fields marked above.`;
   return amount === null ? t`Enter an amount.` : undefined;
 }
@@ -124,13 +124,13 @@ function usePays(loan: Loan, pays: Repaying['pays']) {
     pays === null ? '–' : <AmountText amount={pays[part]} unit="USDT" />;
   return [
     {
-      label: t({ message: 'Owed in all', comment: 'Of a loan' }),
+      label: t({ message: 'Total owed', comment: 'Of a loan' }),
       value: <AmountText amount={loan.unpaid} unit="USDT" />,
     },
     { label: t({ message: 'Pays overdue interest first', comment: 'Of a repayment' }), value: figure('overdue') },
     { label: t({ message: 'Then interest', comment: 'Of a repayment' }), value: figure('interest') },
     { label: t({ message: 'Then principal', comment: 'Of a repayment' }), value: figure('principal') },
-    { label: t({ message: 'Owed afterwards', comment: 'Of a loan, behind a repayment' }), value: figure('left') },
+    { label: t({ message: 'Owed after repayment', comment: 'Of a loan, behind a repayment' }), value: figure('left') },
     practiceRow,
   ];
 }

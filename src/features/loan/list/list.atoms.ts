@@ -35,7 +35,7 @@ export const linesOf = perKey((id: string) =>
 export const repaidAtom = atom(null, async (_get, set, loan: Loan) => {
   set(showToastAtom, {
     kind: 'success',
-    message: loan.status === 'settled' ? msg`The loan is repaid.` : msg`The repayment is booked.`,
+    message: loan.status === 'settled' ? msg`Loan repaid.` : msg`Repayment made.`,
   });
   await set(changeLoanAtom, loan);
   void set(linesOf(loan.id).refreshAtom);

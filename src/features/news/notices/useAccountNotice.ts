@@ -53,7 +53,7 @@ export function useAccountNotice(): (notice: Extract<Notice, { client: string }>
         Icon: ShieldCheck,
         tone: 'plain',
         title: titles[kind],
-        body: t`It was done with ${client} on ${at}. If this wasn’t you, end all other sessions and set a new password.`,
+        body: t`This was done with ${client} on ${at}. If this wasn’t you, end all other sessions and set a new password.`,
         steps: [{ href: paths.security(), label: t`Security` }],
       };
     }

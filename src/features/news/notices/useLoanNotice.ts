@@ -28,7 +28,7 @@ export function useLoanNotice(): (notice: LoanNotice) => NoticeWords {
         Icon: CircleX,
         tone: 'bad',
         title: t({ message: `Loan rejected: ${figure}`, comment: 'Title of a notice' }),
-        body: t`The practice reviewer rejected loan ${number}. Nothing was paid out, and its documents are deleted.`,
+        body: t`The simulated reviewer rejected loan ${number}. Nothing was paid out, and its documents are deleted.`,
       },
       loan_overdue: {
         Icon: CalendarClock,

@@ -84,7 +84,7 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
         : t({ message: `Withdrawal rejected: ${figure}`, comment: 'Title of a notice' }),
       body: isPaid
         ? t`Withdrawal ${number} has left your account: ${net} after the fee. It is practice money, and no one was paid.`
-        : t`Withdrawal ${number} was rejected by the practice reviewer. The full amount is available again; no fee was charged.`,
+        : t`Withdrawal ${number} was rejected by the simulated reviewer. The full amount is available again; no fee was charged.`,
       steps: [
         {
           href: paths.withdrawals({ id: notice.withdrawal_id }),

@@ -51,7 +51,7 @@ export function usePlanNotice(): (notice: PlanNotice) => NoticeWords {
         Icon: CircleX,
         tone: 'bad',
         title: t({ message: `${name} was rejected`, comment: 'Title of a notice' }),
-        body: t`The practice reviewer rejected plan ${number} because of its amount. ${figure} of practice money is available again.`,
+        body: t`The simulated reviewer rejected plan ${number} because of its amount. ${figure} of practice money is available again.`,
         steps,
       };
     }

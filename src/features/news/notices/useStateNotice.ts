@@ -20,7 +20,7 @@ export function useStateNotice(): (notice: StateNotice) => NoticeWords {
           Icon: Lock,
           tone: 'bad',
           title: t({ message: 'Your account is frozen', comment: 'Title of a notice' }),
-          body: `${t`You can still cancel orders, close positions and set TP/SL. Everything else is refused until the account is unfrozen.`} ${because}`,
+          body: `${t`You can still cancel orders, close positions and set TP/SL. Everything else is blocked until the account is unfrozen.`} ${because}`,
           steps: [{ href: paths.contractOrders(), label: t`Futures orders` }],
         }
       : {

@@ -35,7 +35,7 @@ test('hosting and loans stand in one list; a loan says its state in the words of
   expect(screen.getByTestId('plan-row').textContent).toContain('Hosting plan 1');
   expect(rows.map((row) => row?.replace(/^.* · L\w{9}/, ''))).toEqual([
     '1,000 USDTOverdue',
-    '1,113 USDTRefused',
+    '1,113 USDTRejected',
     '1,000 USDTDisbursed',
     '1,000 USDTRepaid',
   ]);

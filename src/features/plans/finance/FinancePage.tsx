@@ -71,15 +71,15 @@ function List({ kind }: { kind: FinanceKind }) {
     <FactList
       fact={fact}
       isOffline={useAtomValue(connectionAtom).state === 'offline'}
-      loading={{ label: t`Loading your orders`, rows: 5 }}
-      failure={{ title: t`Couldn’t load your orders.`, detail: t`Your practice money is unchanged.` }}
+      loading={{ label: t`Loading orders`, rows: 5 }}
+      failure={{ title: t`Couldn’t load orders.`, detail: t`Your practice money is unchanged.` }}
       empty={
         <EmptyState
           icon={<Landmark size={26} aria-hidden />}
-          title={t`Your hosting orders and loans will be here`}
+          title={t`Your hosting orders and loans will appear here`}
           action={
             <Button kind="secondary" href={paths.hosting()}>
-              <Trans comment="Button: to the list of plans">Look at the plans</Trans>
+              <Trans comment="Button: to the list of plans">See plans</Trans>
             </Button>
           }
         />

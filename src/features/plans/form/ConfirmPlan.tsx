@@ -57,11 +57,11 @@ export function ConfirmPlan({ offer, offers, amount, onClose }: ConfirmPlanProps
   };
   return (
     <ConfirmSheet
-      title={t({ message: 'Check the order', comment: 'Title of a sheet: of a plan' })}
+      title={t({ message: 'Check order', comment: 'Title of a sheet: of a plan' })}
       rows={rows}
       note={
         refusal === null ? (
-          t`The amount is held now and locked for the plan days. It can lose money.`
+          t`The amount is put on hold now and locked for the plan’s duration. It can lose money.`
         ) : (
           <p className={styles.refusal} role="alert">
             <ErrorWords error={refusal} />
@@ -70,7 +70,9 @@ export function ConfirmPlan({ offer, offers, amount, onClose }: ConfirmPlanProps
       }
       confirmLabel={t({ message: `Order for ${figure}`, comment: 'Button: takes a plan; figure like 250 USDT' })}
       busy={isBusy}
-      reason={isOffline ? t`You are offline. An order needs the server and is never sent later by itself.` : undefined}
+      reason={
+        isOffline ? t`You’re offline. An order needs a connection and is never sent automatically later.` : undefined
+      }
       onConfirm={() => void send()}
       onClose={onClose}
     />
@@ -88,7 +90,7 @@ function useRows({ offer, offers, amount }: Pick<ConfirmPlanProps, 'offer' | 'of
   return [
     { label: t({ message: 'Plan', comment: 'Row: which product' }), value: names[offer.id] },
     { label: t`Amount`, value: <AmountText amount={amount} unit="USDT" /> },
-    { label: t({ message: 'Runs for', comment: 'Row: how many plan days' }), value: t`${days} plan days` },
+    { label: t({ message: 'Duration', comment: 'Row: how many plan days' }), value: t`${days} plan days` },
     {
       label: t({ message: 'A plan day lasts', comment: 'Row: in real time' }),
       value: formatDuration(offers.day_seconds, tag),
@@ -101,7 +103,7 @@ function useRows({ offer, offers, amount }: Pick<ConfirmPlanProps, 'offer' | 'of
           : `${formatRate(row.mean_ppb, tag, meanDecimals(row))} ${formatError(row.error_ppb, tag, meanDecimals(row))}`,
     },
     {
-      label: t({ message: 'Ending it early costs', comment: 'Row' }),
+      label: t({ message: 'Cost of ending early', comment: 'Row' }),
       value: cost === null ? '–' : <AmountText amount={cost} unit="USDT" />,
     },
     ...loan,

@@ -33,17 +33,14 @@ export function OutlookCard({ offer, amount }: OutlookCardProps) {
     outlook === null ? '–' : <AmountText amount={outlook[part]} unit="USDT" shown={shown} signed />;
   const cost = costOf(amount);
   return (
-    <Card
-      title={t({ message: 'What the measured days would make of it', comment: 'Title of a card' })}
-      testId="outlook"
-    >
+    <Card title={t({ message: 'Outlook from measured days', comment: 'Title of a card' })} testId="outlook">
       <FigureRows
         rows={[
           { label: t({ message: `Mean of ${days} plan days`, comment: 'Row' }), value: figure('mean') },
-          { label: t({ message: '5 of 100 bring less than', comment: 'Row: of such plans' }), value: figure('low') },
-          { label: t({ message: '5 of 100 bring more than', comment: 'Row: of such plans' }), value: figure('high') },
+          { label: t({ message: '5 in 100 return less than', comment: 'Row: of such plans' }), value: figure('low') },
+          { label: t({ message: '5 in 100 return more than', comment: 'Row: of such plans' }), value: figure('high') },
           {
-            label: t({ message: 'Ending it early costs', comment: 'Row' }),
+            label: t({ message: 'Cost of ending early', comment: 'Row' }),
             value: cost === null ? '–' : <AmountText amount={cost} unit="USDT" />,
           },
           ...useLoanRows(days),
@@ -52,7 +49,7 @@ export function OutlookCard({ offer, amount }: OutlookCardProps) {
       <p className={styles.small}>
         {measuredWith === null ? null : (
           <Trans comment="measuredWith like 500 USDT">
-            Of {measuredDays} past days measured with {measuredWith}, taken as independent. This is the past, and no
+            Based on {measuredDays} past days measured with {measuredWith}, treated as independent. Past results are no
             promise.
           </Trans>
         )}

@@ -52,9 +52,9 @@ const isBlocked = () => button().getAttribute('aria-disabled') === 'true';
 
 test('every condition stands on the page before anything is typed', async () => {
   await open();
-  await screen.findByText('at most 2; you have had 0');
+  await screen.findByText('up to 2; you’ve had 0');
   const terms = screen.getByTestId('terms').textContent ?? '';
-  for (const words of ['500–5,000 USDT', '2 plan days', '10 minutes', 'at most 2; you have had 0', '.13', '1%', '0.1%'])
+  for (const words of ['500–5,000 USDT', '2 plan days', '10 minutes', 'up to 2; you’ve had 0', '.13', '1%', '0.1%'])
     expect(terms, words).toContain(words);
   expect(isBlocked()).toBe(true);
   screen.getByText('Enter an amount.');
@@ -83,7 +83,7 @@ test('what the measured days would make of an amount follows the typing, as the 
   expect(outlook.textContent).toContain('500 USDT');
   await user.clear(field());
   await user.type(field(), '1000.13');
-  screen.getByText('The amount ends in .13: the practice reviewer will refuse this order.');
+  screen.getByText('The amount ends in .13: the simulated reviewer will reject this order.');
 });
 
 describe('borrowed money', () => {
@@ -100,7 +100,7 @@ describe('borrowed money', () => {
     const { user } = await open();
     await waitFor(() =>
       expect(said(screen.getByTestId('outlook'))).toContain(
-        'Interest on your loan meanwhile (0.08% a plan day)−1.6 USDT',
+        'Interest on your loan during the plan (0.08% per plan day)−1.6 USDT',
       ),
     );
     expect(said(screen.getByTestId('outlook'))).not.toContain('Overdue');
@@ -113,7 +113,7 @@ describe('borrowed money', () => {
   test('says both rates where the term of the loan ends meanwhile', async () => {
     server.on('lh/loan/order', () => ({ list: [{ ...loan, days_passed: 6 }], next: null }));
     await open();
-    await screen.findByText('Overdue interest on your loan meanwhile (0.1% a plan day)');
+    await screen.findByText('Overdue interest on your loan during the plan (0.1% per plan day)');
     // 0.08 % of 1,000, then 0.1 % of the 1,004.30 that are owed by then.
     for (const words of ['−0.8 USDT', '−1.0043 USDT']) expect(said(screen.getByTestId('outlook'))).toContain(words);
   });
@@ -165,7 +165,7 @@ test('offline it says that nothing is sent later by itself', async () => {
   const { user, store } = await open();
   await user.type(field(), '500');
   act(() => store.set(noteConnectionAtom, 'offline'));
-  screen.getByText('You are offline. An order needs the server and is never sent later by itself.');
+  screen.getByText('You’re offline. An order needs a connection and is never sent automatically later.');
   expect(isBlocked()).toBe(true);
 });
 
@@ -185,11 +185,11 @@ test('places that were taken when the offer was kept, and orders that are not kn
   server.on('project', () => offers.promise);
   server.on('project/orders', () => orders.promise);
   await open(<StrategyFormPage />, paths.strategyForm({ id: 'momentum' }));
-  expect(screen.getByTestId('terms').textContent).toContain('at most 300 accounts');
-  expect(screen.getByTestId('terms').textContent).not.toContain('you have had');
-  screen.getByText('Enter the amount first.');
+  expect(screen.getByTestId('terms').textContent).toContain('up to 300 accounts');
+  expect(screen.getByTestId('terms').textContent).not.toContain('you’ve had');
+  screen.getByText('Enter an amount.');
   offers.resolve(offersWith({ ...momentum, per_account: 2 }));
   orders.resolve({ list: [{ ...order, kind: 'strategy', plan: 'momentum' }], next: null });
   await waitFor(() => expect(screen.getByTestId('terms').textContent).toContain('37 of 300 accounts'));
-  await waitFor(() => expect(screen.getByTestId('terms').textContent).toContain('at most 2; you have had 1'));
+  await waitFor(() => expect(screen.getByTestId('terms').textContent).toContain('up to 2; you’ve had 1'));
 });

@@ -71,12 +71,12 @@ export function PlanForm({ offer, offers }: PlanFormProps) {
               onChange={(text) => change({ plan: offer.id, amount: text })}
             />
             <p className={styles.small}>
-              <Trans>Plans take USDT only, with two decimals.</Trans>
+              <Trans>Plans accept USDT only, up to two decimals.</Trans>
             </p>
             {amount !== null && isRefusedByTestValue(amount) ? (
               <p className={styles.note}>
                 <Trans comment="ending is a figure like .13">
-                  The amount ends in {ending}: the practice reviewer will refuse this order.
+                  The amount ends in {ending}: the simulated reviewer will reject this order.
                 </Trans>
               </p>
             ) : null}
@@ -86,7 +86,7 @@ export function PlanForm({ offer, offers }: PlanFormProps) {
         <div className={styles.submit}>
           <Button type="submit" full reason={reason} testId="submit-plan">
             {figure === null ? (
-              <Trans comment="Button: takes a plan">Order the plan</Trans>
+              <Trans comment="Button: takes a plan">Order plan</Trans>
             ) : (
               <Trans comment="Button: takes a plan; figure like 250 USDT">Order for {figure}</Trans>
             )}

@@ -9,7 +9,7 @@ import { notePlanAtom, ownOrders, planDraft, planSums } from '../plans.atoms.ts'
 /** A plan was taken: the form is empty again, and what it changed is asked for. */
 export const placedAtom = atom(null, async (_get, set, order: PlanOrder) => {
   set(planDraft.clearAtom);
-  set(showToastAtom, { kind: 'success', message: msg`The plan is submitted. Its amount is held for the review.` });
+  set(showToastAtom, { kind: 'success', message: msg`Plan order submitted. The amount is on hold during the review.` });
   await set(notePlanAtom, order);
   void set(refreshWalletAtom);
   void set(ownOrders[order.kind].refreshAtom);

@@ -32,8 +32,8 @@ export function useFormState(offer: PlanOffer, typed: string): FormState {
   const taken = orders === null ? null : takenOf(orders, offer.id);
   const problem = formProblem(typed, { ...offer, participants: usePlaces(offer) }, { tag, available, taken });
   const reasonOf = (): string | undefined => {
-    if (isOffline) return t`You are offline. An order needs the server and is never sent later by itself.`;
-    if (isUnknown) return t`Find out first what became of the order above.`;
+    if (isOffline) return t`You’re offline. An order needs a connection and is never sent automatically later.`;
+    if (isUnknown) return t`First check the status of the order above.`;
     if (problem === null) return undefined;
     if (problem.key === 'amount_missing') return t`Enter an amount.`;
     if (problem.key.startsWith('plan_')) return describeError(i18n, problem, tag);

@@ -23,14 +23,14 @@ export function useLoanRows(days: number): FigureRow[] {
   return [
     ...rowOf(
       t({
-        message: `Interest on your loan meanwhile (${rate} a plan day)`,
+        message: `Interest on your loan during the plan (${rate} per plan day)`,
         comment: 'Row: what a loan costs in the days of a plan',
       }),
       interest,
     ),
     ...rowOf(
       t({
-        message: `Overdue interest on your loan meanwhile (${overdueRate} a plan day)`,
+        message: `Overdue interest on your loan during the plan (${overdueRate} per plan day)`,
         comment: 'Row: what an overdue loan costs in the days of a plan',
       }),
       overdue,

@@ -66,8 +66,8 @@ function List({ kind }: { kind: PlanKind }) {
     <FactList
       fact={useAtomValue(list.factAtom)}
       isOffline={useAtomValue(connectionAtom).state === 'offline'}
-      loading={{ label: t`Loading your orders`, rows: 5 }}
-      failure={{ title: t`Couldn’t load your orders.`, detail: t`Your practice money is unchanged.` }}
+      loading={{ label: t`Loading orders`, rows: 5 }}
+      failure={{ title: t`Couldn’t load orders.`, detail: t`Your practice money is unchanged.` }}
       empty={<NothingHere kind={kind} />}
       renderRow={(order) => <PlanRow key={order.id} order={order} />}
       onRetry={() => void refresh()}
@@ -84,7 +84,7 @@ function NothingHere({ kind }: { kind: PlanKind }) {
     return (
       <EmptyState
         icon={icon}
-        title={t`No order is in this state`}
+        title={t`No orders with this status`}
         action={
           <Button kind="secondary" onClick={() => setQuery({ status: 'all' })}>
             <Trans>Show all orders</Trans>
@@ -96,11 +96,11 @@ function NothingHere({ kind }: { kind: PlanKind }) {
   return (
     <EmptyState
       icon={icon}
-      title={t`Your plan orders will be here`}
-      detail={t`Each with its plan days, their trades, and a check of them.`}
+      title={t`Your plan orders will appear here`}
+      detail={t`See the result and trades of each plan day, and check them yourself.`}
       action={
         <Button kind="secondary" href={kind === 'hosting' ? paths.hosting() : paths.strategies()}>
-          <Trans comment="Button: to the list of plans">Look at the plans</Trans>
+          <Trans comment="Button: to the list of plans">See plans</Trans>
         </Button>
       }
     />

@@ -63,7 +63,7 @@ test('strategies say how many accounts are in each, and one that the address nam
   expect((await screen.findByTestId('offer-momentum')).textContent).toContain('37 of 300 accounts');
   unmount();
   await show(<StrategiesPage />, { at: paths.strategies({ id: 'momentum' }) });
-  await screen.findByText(/followed for three minutes/);
+  await screen.findByText(/for three minutes, or until it reverses/);
   expect((await screen.findByTestId('to-form')).getAttribute('href')).toBe(
     `#${paths.strategyForm({ id: 'momentum' })}`,
   );

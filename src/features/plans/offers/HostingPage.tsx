@@ -22,7 +22,7 @@ export function HostingPage() {
       title={t({ message: 'AI arbitrage hosting', comment: 'Title of a page' })}
       actions={
         <IconButton
-          label={t`Help on hosting`}
+          label={t`Hosting help`}
           icon={<CircleQuestionMark size={20} aria-hidden />}
           href={paths.help({ id: 'hosting' })}
         />
@@ -53,8 +53,8 @@ function Intro({ daySeconds }: { daySeconds: number }) {
   return (
     <p className={styles.intro}>
       <Trans>
-        Plans like these are advertised with a rate a day. Here a trading rule runs on the simulated market, and a plan
-        brings what its trades bring, fees and slippage taken off: often nothing, sometimes a loss. A plan day lasts{' '}
+        Plans like these are advertised with a daily rate. Here a trading rule runs on the simulated market, and a plan
+        earns or loses what its trades do, after fees and slippage: often nothing, sometimes a loss. A plan day lasts{' '}
         {day}.
       </Trans>
     </p>

@@ -22,7 +22,7 @@ export function HostingPlanPage() {
       back={paths.hosting()}
       actions={
         <IconButton
-          label={t`Help on hosting`}
+          label={t`Hosting help`}
           icon={<CircleQuestionMark size={20} aria-hidden />}
           href={paths.help({ id: 'hosting' })}
         />

@@ -20,14 +20,14 @@ export function KnownOffers({ kind, children }: { kind: PlanKind; children(offer
   if (fact.data === undefined) {
     return fact.status === 'failed' ? (
       <ErrorState
-        title={t`The plans could not be loaded`}
+        title={t`Couldn’t load plans.`}
         detail={describeError(i18n, fact.error, tag)}
         about={fact.error.key}
         onRetry={() => void refresh()}
       />
     ) : (
       <Card padding="none">
-        <SkeletonRows count={6} label={t`Loading the plans`} />
+        <SkeletonRows count={6} label={t`Loading plans`} />
       </Card>
     );
   }

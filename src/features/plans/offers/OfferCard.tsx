@@ -27,7 +27,7 @@ export function OfferCard({ offer }: { offer: PlanOffer }) {
       testId={`offer-${id}`}
       action={
         <Button kind="secondary" full href={href}>
-          <Trans comment="Button: leads to the page of one plan">Terms and order</Trans>
+          <Trans comment="Button: leads to the page of one plan">Details and order</Trans>
         </Button>
       }
     />
@@ -44,7 +44,7 @@ function TermLine({ offer }: { offer: PlanOffer }) {
   const parts = [
     `${range} USDT`,
     t`${days} plan days`,
-    ...(most === null ? [] : [t({ message: `at most ${most} per account`, comment: 'How often a plan can be taken' })]),
+    ...(most === null ? [] : [t({ message: `up to ${most} per account`, comment: 'How often a plan can be taken' })]),
     ...(places === null ? [] : [capWords(places)]),
   ];
   return <>{parts.join(' · ')}</>;

@@ -53,14 +53,14 @@ export function OfferDetail({ offer, offers }: OfferDetailProps) {
           />
         }
       />
-      <Card title={t({ message: 'The rule', comment: 'Title of a card: how a plan trades' })}>
+      <Card title={t({ message: 'Trading rule', comment: 'Title of a card: how a plan trades' })}>
         <p className={styles.text}>{rules[offer.rule]}</p>
       </Card>
-      <Card title={t({ message: 'Conditions of the plan', comment: 'Title of a card' })} testId="terms">
+      <Card title={t({ message: 'Plan conditions', comment: 'Title of a card' })} testId="terms">
         <FigureRows rows={terms} />
         {offer.kind === 'hosting' ? (
           <p className={styles.small}>
-            <Trans>An amount at the border of two plans belongs to the one that you choose.</Trans>
+            <Trans>If an amount fits two plans, it counts for the one you choose.</Trans>
           </p>
         ) : null}
       </Card>

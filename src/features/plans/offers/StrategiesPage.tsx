@@ -29,7 +29,7 @@ export function StrategiesPage() {
       back={named === null ? paths.hosting() : paths.strategies()}
       actions={
         <IconButton
-          label={t`Help on strategies`}
+          label={t`Strategy help`}
           icon={<CircleQuestionMark size={20} aria-hidden />}
           href={paths.help({ id: 'strategies' })}
         />
@@ -69,9 +69,9 @@ function Intro() {
   return (
     <p className={styles.intro}>
       <Trans>
-        Each strategy is a trading rule that is written on its page. It runs on the simulated market, and a plan brings
-        what its trades bring, fees and slippage taken off. The path has no memory, so these rules lose about what they
-        pay.
+        Each strategy is a trading rule described on its page. It runs on the simulated market, and a plan earns or
+        loses what its trades do, after fees and slippage. The price path has no memory, so these rules lose about what
+        they pay in costs.
       </Trans>
     </p>
   );

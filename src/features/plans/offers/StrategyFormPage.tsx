@@ -23,7 +23,7 @@ export function StrategyFormPage() {
   const id = findOffer(useSearchParams()[0].get('id'), 'strategy') ?? 'market_making';
   return (
     <Page
-      title={t({ message: 'Order a strategy', comment: 'Title of a page' })}
+      title={t({ message: 'Order strategy', comment: 'Title of a page' })}
       back={paths.strategies()}
       actions={
         <IconButton
@@ -73,7 +73,10 @@ function OwnOrders({ id }: { id: PlanProductId }) {
   const own = (useOwnOrders('strategy') ?? []).filter(({ plan }) => plan === id);
   if (own.length === 0) return null;
   return (
-    <Card padding="none" title={t({ message: 'Your orders of it', comment: 'Title of a card: of this strategy' })}>
+    <Card
+      padding="none"
+      title={t({ message: 'Your orders for this strategy', comment: 'Title of a card: of this strategy' })}
+    >
       <ul>
         {own.map((order) => (
           <li key={order.id}>

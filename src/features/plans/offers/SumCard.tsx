@@ -19,7 +19,7 @@ export function SumCard({ kind }: { kind: PlanKind }) {
   if (data === undefined) {
     return status === 'failed' ? null : (
       <Card padding="none">
-        <SkeletonRows count={2} label={t`Loading your plans`} />
+        <SkeletonRows count={2} label={t`Loading plans`} />
       </Card>
     );
   }

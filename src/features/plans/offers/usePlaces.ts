@@ -20,6 +20,6 @@ export function useCapWords(): (places: Places) => string {
   const { t } = useLingui();
   return ({ cap, count }) =>
     count === null
-      ? t({ message: `at most ${cap} accounts`, comment: 'How many accounts may run a strategy' })
+      ? t({ message: `up to ${cap} accounts`, comment: 'How many accounts may run a strategy' })
       : t({ message: `${count} of ${cap} accounts`, comment: 'How many accounts run a strategy' });
 }

@@ -26,7 +26,7 @@ export function useTermRows(offer: PlanOffer, offers: Offers, had: number | null
   const capWords = useCapWords();
   return [
     { label: t`Amount`, value: `${range} USDT` },
-    { label: t({ message: 'Runs for', comment: 'Row: how many plan days' }), value: t`${days} plan days` },
+    { label: t({ message: 'Duration', comment: 'Row: how many plan days' }), value: t`${days} plan days` },
     { label: t({ message: 'A plan day lasts', comment: 'Row: in real time' }), value: day },
     ...(most === null
       ? []
@@ -35,23 +35,23 @@ export function useTermRows(offer: PlanOffer, offers: Offers, had: number | null
             label: t({ message: 'Per account', comment: 'Row: how often a plan can be taken' }),
             value:
               had === null
-                ? t({ message: `at most ${most}`, comment: 'How often a plan can be taken' })
-                : t({ message: `at most ${most}; you have had ${had}`, comment: 'How often a plan can be taken' }),
+                ? t({ message: `up to ${most}`, comment: 'How often a plan can be taken' })
+                : t({ message: `up to ${most}; you’ve had ${had}`, comment: 'How often a plan can be taken' }),
           },
         ]),
     ...(places === null
       ? []
       : [
           {
-            label: t({ message: 'Accounts in it', comment: 'Row: how many accounts run a strategy' }),
+            label: t({ message: 'Accounts', comment: 'Row: how many accounts run a strategy' }),
             value: capWords(places),
           },
         ]),
-    { label: t({ message: 'Coins of the rule', comment: 'Row: what a rule trades' }), value: offer.coins.join(', ') },
-    { label: t`Fee`, value: t({ message: `${fee} of each trade`, comment: 'rate is like 0.1%' }) },
+    { label: t({ message: 'Coins traded', comment: 'Row: what a rule trades' }), value: offer.coins.join(', ') },
+    { label: t`Fee`, value: t({ message: `${fee} per trade`, comment: 'rate is like 0.1%' }) },
     {
       label: t({ message: 'Slippage', comment: 'Row: what a rule loses by the depth of the order book' }),
-      value: t`as deep as each trade goes into the book; larger amounts pay more`,
+      value: t`depends on market depth; larger amounts pay more`,
     },
     {
       label: t({ message: 'Review', comment: 'Row: how long it takes' }),
@@ -59,10 +59,10 @@ export function useTermRows(offer: PlanOffer, offers: Offers, had: number | null
     },
     {
       label: t({ message: 'Rejected', comment: 'Row: which amounts the reviewer refuses' }),
-      value: t({ message: `amounts that end in ${ending}, for practice`, comment: 'ending is like .13' }),
+      value: t({ message: `amounts ending in ${ending}, for practice`, comment: 'ending is like .13' }),
     },
     {
-      label: t({ message: 'Ending it early', comment: 'Row: what it costs' }),
+      label: t({ message: 'Ending early', comment: 'Row: what it costs' }),
       value: t({ message: `costs ${rate} of the amount`, comment: 'rate is like 1%' }),
     },
   ];

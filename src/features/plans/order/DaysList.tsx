@@ -32,13 +32,13 @@ export function DaysList({ order }: { order: PlanOrder }) {
       <FactList
         fact={useAtomValue(days.factAtom)}
         isOffline={useAtomValue(connectionAtom).state === 'offline'}
-        loading={{ label: t`Loading the plan days`, rows: 2 }}
-        failure={{ title: t`The plan days could not be loaded`, detail: t`Your practice money is unchanged.` }}
+        loading={{ label: t`Loading plan days`, rows: 2 }}
+        failure={{ title: t`Couldn’t load plan days.`, detail: t`Your practice money is unchanged.` }}
         empty={
           <EmptyState
             icon={<CalendarDays size={26} aria-hidden />}
-            title={t`Each plan day will be here when it is over`}
-            detail={t`With its result, fees, slippage and trades, and a check of them.`}
+            title={t`Finished plan days will appear here`}
+            detail={t`See each one’s result, fees, slippage and trades, and check them yourself.`}
           />
         }
         renderRow={(day) => <Day key={day.id} day={day} onOpen={() => setOpened(day)} />}
@@ -55,7 +55,7 @@ function Day({ day, onOpen }: { day: DayRow; onOpen(): void }) {
   const { n, trades, result, fees, slippage, time, cut } = day;
   const cuts = {
     none: null,
-    advanced: t({ message: 'moved ahead', comment: 'A plan day that its owner has advanced' }),
+    advanced: t({ message: 'advanced', comment: 'A plan day that its owner has advanced' }),
     terminated: t({ message: 'ended early', comment: 'A plan day that was cut off by ending the plan' }),
   };
   const [fee, slip] = [
@@ -99,7 +99,7 @@ function DaySheet({ day, onClose }: { day: DayRow; onClose(): void }) {
       check={
         <p className={styles.check}>
           <Button kind="secondary" full href={verifyPath(day, head)} testId="check-day">
-            <Trans comment="Button: recomputes a plan day on this phone">Check it on this phone</Trans>
+            <Trans comment="Button: recomputes a plan day on this phone">Check on this phone</Trans>
           </Button>
         </p>
       }

@@ -48,7 +48,7 @@ export function EndSheet({ order, onClose }: EndSheetProps) {
   const isKnown = data !== undefined && status !== 'failed';
   return (
     <ConfirmSheet
-      title={t`End this plan now?`}
+      title={t`End this plan early?`}
       rows={[
         { label: t`Amount`, value: <AmountText amount={amount} unit="USDT" /> },
         {
@@ -56,7 +56,7 @@ export function EndSheet({ order, onClose }: EndSheetProps) {
           value: <WayAmount amount={income} />,
         },
         {
-          label: t({ message: 'Running plan day so far', comment: 'Row: what it has brought' }),
+          label: t({ message: 'Current plan day so far', comment: 'Row: what it has brought' }),
           value: data === undefined ? '–' : <WayAmount amount={data.running} />,
         },
         {
@@ -67,7 +67,7 @@ export function EndSheet({ order, onClose }: EndSheetProps) {
           value: data === undefined ? '–' : <AmountText amount={data.cost} unit="USDT" />,
         },
         {
-          label: t({ message: 'Comes back', comment: 'Row: to the spot account' }),
+          label: t({ message: 'Returned', comment: 'Row: to the spot account' }),
           value: data === undefined ? '–' : <AmountText amount={data.back} unit="USDT" />,
         },
         practiceRow,
@@ -77,7 +77,7 @@ export function EndSheet({ order, onClose }: EndSheetProps) {
           <p>
             {at === null ? null : (
               <Trans comment="time like 12:04:31">
-                As of {at}. The running plan day goes on changing until the server has ended it.
+                As of {at}. The current plan day keeps changing until the server ends it.
               </Trans>
             )}
           </p>
@@ -88,15 +88,11 @@ export function EndSheet({ order, onClose }: EndSheetProps) {
           )}
         </div>
       }
-      confirmLabel={t({ message: 'End the plan early', comment: 'Button: ends a plan before its time' })}
+      confirmLabel={t({ message: 'End plan early', comment: 'Button: ends a plan before its time' })}
       kind="danger"
       busy={isBusy}
       reason={
-        isOffline
-          ? t`You are offline. A plan is ended on the server.`
-          : isKnown
-            ? undefined
-            : t`The figures are on their way.`
+        isOffline ? t`You’re offline. Ending a plan needs a connection.` : isKnown ? undefined : t`Loading figures.`
       }
       onConfirm={() => void end()}
       onClose={onClose}

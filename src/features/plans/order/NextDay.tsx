@@ -21,11 +21,11 @@ export function NextDay({ order }: { order: PlanOrder }) {
     <div className={styles.stack}>
       <p className={styles.small}>
         {order.status === 'review' ? (
-          <Trans>The next plan day decides what is under review at once.</Trans>
+          <Trans>Advancing to the next plan day completes this review immediately.</Trans>
         ) : (
           <Trans>
-            The next plan day ends the running one now: what is missing of it runs on a window of the past that is drawn
-            by lot. Nobody can know it before, and you can check it after.
+            Advancing ends the current plan day now. The rest of it runs on a past window drawn at random: no one can
+            know it beforehand, and you can check it afterwards.
           </Trans>
         )}
       </p>

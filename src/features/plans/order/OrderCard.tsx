@@ -31,7 +31,7 @@ export function OrderCard({ order }: { order: PlanOrder }) {
       {order.reason === null ? null : (
         <p className={styles.note}>
           <Trans>
-            The practice reviewer refused it because of its amount, as the form had said. The whole amount is available
+            The simulated reviewer rejected it because of its amount, as the form said. The full amount is available
             again.
           </Trans>
         </p>
@@ -72,7 +72,7 @@ function useFacts({ number, plan, currency }: PlanOrder): FigureRow[] {
     },
     {
       label: t({ message: 'Price', comment: 'Row: of a plan order' }),
-      value: t({ message: 'none: the rule trades at market prices', comment: 'In place of a price' }),
+      value: t({ message: 'none: trades at market prices', comment: 'In place of a price' }),
     },
   ];
 }
@@ -86,7 +86,7 @@ function useFigures({ amount, value, today, income, cost, result, days, days_pai
     },
     { label: t`Amount`, value: <AmountText amount={amount} unit="USDT" /> },
     {
-      label: t({ message: 'In it now', comment: 'Row: amount and results' }),
+      label: t({ message: 'Current value', comment: 'Row: amount and results' }),
       value: <AmountText amount={value} unit="USDT" />,
     },
     {
@@ -109,13 +109,13 @@ function useTimes({ created, started, expires, ended }: PlanOrder): FigureRow[] 
   const { t } = useLingui();
   const timeOf = (at: number | null) => (at === null ? '–' : formatTime(at));
   return [
-    { label: t({ message: 'Applied for', comment: 'Row: a time' }), value: timeOf(created) },
+    { label: t({ message: 'Ordered', comment: 'Row: a time' }), value: timeOf(created) },
     {
       // The amount is held with the application already: it cannot be spent while it is under review.
       label: t({ message: 'Locked', comment: 'Row: the time since when the amount of a plan order is held' }),
       value: timeOf(created),
     },
-    { label: t({ message: 'First plan day began', comment: 'Row: a time' }), value: timeOf(started) },
+    { label: t({ message: 'First plan day', comment: 'Row: a time' }), value: timeOf(started) },
     {
       label: t({ message: 'Expires', comment: 'Row: the time when the last plan day is over' }),
       value: timeOf(expires),

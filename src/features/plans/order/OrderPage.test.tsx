@@ -74,7 +74,7 @@ describe('the list', () => {
     const { user } = await open(paths.hostingOrders());
     expect((await screen.findByTestId('plan-row')).textContent).toContain('−0.12');
     await user.click(screen.getByRole('radio', { name: 'Finished' }));
-    await screen.findByText('No order is in this state');
+    await screen.findByText('No orders with this status');
     push(ended);
     expect((await screen.findByTestId('plan-row')).textContent).toContain('+0.3');
   });
@@ -90,7 +90,7 @@ describe('the list', () => {
 
   test('is empty with a next step, and is saved with every row marked as simulated', async () => {
     const { unmount } = await open(paths.strategyOrders(), <StrategyOrdersPage />);
-    await screen.findByText('Your plan orders will be here');
+    await screen.findByText('Your plan orders will appear here');
     unmount();
     const { user } = await open(paths.hostingOrders());
     await screen.findByTestId('plan-row');
@@ -109,10 +109,10 @@ describe('an order', () => {
       Plan: 'Hosting plan 1',
       Coin: 'USDT',
       'Order type': 'Market rule',
-      Price: 'none: the rule trades at market prices',
-      'Applied for': formatTime(now),
+      Price: 'none: trades at market prices',
+      Ordered: formatTime(now),
       Locked: formatTime(now),
-      'First plan day began': formatTime(now + 5),
+      'First plan day': formatTime(now + 5),
       Expires: formatTime(now + 1205),
       Ended: '–',
       Money: 'Practice money',
@@ -122,7 +122,7 @@ describe('an order', () => {
     expect(rowsOf(card)).toEqual({
       'Plan days paid': '1 of 2',
       Amount: '500 USDT',
-      'In it now': '499.88 USDT',
+      'Current value': '499.88 USDT',
       'Last plan day': '−0.12 USDT',
       'Results so far': '−0.12 USDT',
       'Cost of ending early': '0 USDT',
@@ -134,9 +134,9 @@ describe('an order', () => {
     current = order;
     await open(paths.hostingOrders({ id: order.id }));
     expect(rowsOf(await screen.findByTestId('plan-fields'))).toMatchObject({
-      'Applied for': formatTime(now),
+      Ordered: formatTime(now),
       Locked: formatTime(now),
-      'First plan day began': '–',
+      'First plan day': '–',
       Expires: '–',
       Ended: '–',
     });
@@ -152,7 +152,7 @@ describe('an order', () => {
     });
     expect(rowsOf(screen.getByTestId('plan-order'))).toMatchObject({
       'Plan days paid': '2 of 2',
-      'In it now': '0 USDT',
+      'Current value': '0 USDT',
       'Last plan day': '+0.42 USDT',
       'Results so far': '+0.3 USDT',
       'Cost of ending early': '5 USDT',
@@ -164,7 +164,7 @@ describe('an order', () => {
     const { user } = await open(paths.hostingOrders({ id: order.id }));
     await waitFor(() => expect(screen.getByTestId('running-day').textContent).toContain('+0.07'));
     const row = await screen.findByTestId('plan-day');
-    expect(said(row)).toContain('Plan day 1moved ahead · fees 0.2 USDT · slippage 0.03 USDT · trades: 2−0.12 USDT');
+    expect(said(row)).toContain('Plan day 1advanced · fees 0.2 USDT · slippage 0.03 USDT · trades: 2−0.12 USDT');
     await user.click(row);
     const sheet = await screen.findByTestId('trades-sheet');
     expect((await within(sheet).findByTestId('plan-trade')).textContent).toContain('Buy 0.001 BTC');
@@ -188,9 +188,9 @@ describe('an order', () => {
     expect(rowsOf(sheet)).toEqual({
       Amount: '500 USDT',
       'Results so far': '−0.12 USDT',
-      'Running plan day so far': '+0.07 USDT',
+      'Current plan day so far': '+0.07 USDT',
       [`Cost (${formatBps(planRules.terminationBps, 'en-GB')} of the amount)`]: '5 USDT',
-      'Comes back': '494.95 USDT',
+      Returned: '494.95 USDT',
       Money: 'Practice money',
     });
     await user.dblClick(within(sheet).getByTestId('confirm'));
@@ -208,7 +208,7 @@ describe('an order', () => {
     await user.click(await screen.findByTestId('end-plan'));
     await waitFor(() => expect(screen.getByTestId('confirm').getAttribute('aria-disabled')).toBeNull());
     await user.click(screen.getByTestId('confirm'));
-    await waitFor(() => expect(screen.getByTestId('plan-order').textContent).toContain('Its plan days are over'));
+    await waitFor(() => expect(screen.getByTestId('plan-order').textContent).toContain('All plan days completed'));
   });
 
   test('moves on with the socket, and with the next plan day, which says what it does', async () => {
@@ -225,14 +225,14 @@ describe('an order', () => {
       return { day: 4, day_seconds: 600 };
     });
     const { user, store } = await open(paths.hostingOrders({ id: order.id }));
-    await screen.findByText('The next plan day decides what is under review at once.');
+    await screen.findByText('Advancing to the next plan day completes this review immediately.');
     await user.click(screen.getByTestId('next-day'));
     expect((await screen.findByTestId('confirm-sheet')).textContent).toContain('This can’t be undone');
     await user.click(screen.getByTestId('confirm'));
     await waitFor(() => expect(screen.getByTestId('plan-order').textContent).toContain('Running'));
     current = ended;
     push(ended);
-    await waitFor(() => expect(screen.getByTestId('plan-order').textContent).toContain('Its plan days are over'));
+    await waitFor(() => expect(screen.getByTestId('plan-order').textContent).toContain('All plan days completed'));
     current = running;
     push(running);
     act(() => store.set(noteConnectionAtom, 'offline'));

@@ -45,14 +45,14 @@ export function OrderPage({ kind, orderKey }: OrderPageProps) {
       {order === undefined ? (
         fact.status === 'failed' ? (
           <ErrorState
-            title={t`The order could not be loaded`}
+            title={t`Couldn’t load order.`}
             detail={`${describeError(i18n, fact.error, tag)} ${t`Your practice money is unchanged.`}`}
             about={fact.error.key}
             onRetry={() => void refresh()}
           />
         ) : (
           <Card padding="none">
-            <SkeletonRows count={6} label={t`Loading the order`} />
+            <SkeletonRows count={6} label={t`Loading order`} />
           </Card>
         )
       ) : (

@@ -35,7 +35,7 @@ export function RunningCard({ order, running }: RunningCardProps) {
     );
   return (
     <Card
-      title={t({ message: `Plan day ${n}, running`, comment: 'Title of a card' })}
+      title={t({ message: `Current plan day: ${n}`, comment: 'Title of a card' })}
       testId="running-day"
       action={
         at === null || status === 'failed' ? undefined : (
@@ -49,22 +49,22 @@ export function RunningCard({ order, running }: RunningCardProps) {
         <FigureRows
           rows={[
             { label: t({ message: 'Result so far', comment: 'Row: of a plan day' }), value: amountOf('net') },
-            { label: t({ message: 'Fees in it', comment: 'Row: of a plan day' }), value: amountOf('fees') },
-            { label: t({ message: 'Slippage in it', comment: 'Row: of a plan day' }), value: amountOf('slippage') },
+            { label: t({ message: 'Fees included', comment: 'Row: of a plan day' }), value: amountOf('fees') },
+            { label: t({ message: 'Slippage included', comment: 'Row: of a plan day' }), value: amountOf('slippage') },
             {
               label: t({ message: 'Trades', comment: 'Row: how many a plan day had' }),
               value: data === undefined ? '–' : String(data.list.length),
             },
-            { label: t({ message: 'Is over', comment: 'Row: when a plan day ends' }), value: over },
+            { label: t({ message: 'Ends', comment: 'Row: when a plan day ends' }), value: over },
           ]}
         />
         <p className={styles.small}>
           <Trans>
-            What it would bring if it ended now: it goes on changing. It is booked when the plan day is over.
+            The result if the plan day ended now. It keeps changing and is settled when the plan day is over.
           </Trans>
         </p>
         <Button kind="secondary" full onClick={() => setOpen(true)} testId="running-trades">
-          <Trans comment="Button: shows the trades of a plan day">Show its trades</Trans>
+          <Trans comment="Button: shows the trades of a plan day">Show trades</Trans>
         </Button>
       </div>
       {isOpen ? <TradesSheet title={t`Plan day ${n}`} trades={data} onClose={() => setOpen(false)} /> : null}

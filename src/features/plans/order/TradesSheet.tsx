@@ -30,7 +30,7 @@ export function TradesSheet({ title, trades, check, failure, onClose }: TradesSh
     <Sheet title={title} onClose={onClose} testId="trades-sheet">
       {trades === undefined ? (
         failure === undefined ? (
-          <SkeletonRows count={4} label={t`Loading the trades`} />
+          <SkeletonRows count={4} label={t`Loading trades`} />
         ) : (
           <p className={styles.text}>{failure}</p>
         )
@@ -39,7 +39,7 @@ export function TradesSheet({ title, trades, check, failure, onClose }: TradesSh
           <FigureRows
             rows={[
               {
-                label: t({ message: 'The rule ran with', comment: 'Row: an amount' }),
+                label: t({ message: 'Amount traded with', comment: 'Row: an amount' }),
                 value: <AmountText amount={trades.amount} unit="USDT" />,
               },
               {
@@ -47,11 +47,11 @@ export function TradesSheet({ title, trades, check, failure, onClose }: TradesSh
                 value: <WayAmount amount={trades.net} />,
               },
               {
-                label: t({ message: 'Fees in it', comment: 'Row: of a plan day' }),
+                label: t({ message: 'Fees included', comment: 'Row: of a plan day' }),
                 value: <AmountText amount={trades.fees} unit="USDT" />,
               },
               {
-                label: t({ message: 'Slippage in it', comment: 'Row: of a plan day' }),
+                label: t({ message: 'Slippage included', comment: 'Row: of a plan day' }),
                 value: <AmountText amount={trades.slippage} unit="USDT" />,
               },
             ]}
@@ -68,7 +68,7 @@ function Trades({ list }: { list: readonly PlanTrade[] }) {
   if (list.length === 0) {
     return (
       <p className={styles.text}>
-        <Trans>The rule found nothing to trade.</Trans>
+        <Trans>The rule made no trades.</Trans>
       </p>
     );
   }

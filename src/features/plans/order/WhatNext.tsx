@@ -37,11 +37,11 @@ export function WhatNext({ order }: { order: PlanOrder }) {
           <>
             <p className={styles.small}>
               <Trans comment="rate is like 1%">
-                A plan can be ended early while it runs. That costs {rate} of its amount.
+                You can end a running plan early. That costs {rate} of its amount.
               </Trans>
             </p>
             <Button kind="secondary" full onClick={() => setEnding(true)} testId="end-plan">
-              <Trans comment="Button: ends a plan before its time">End the plan early</Trans>
+              <Trans comment="Button: ends a plan before its time">End plan early</Trans>
             </Button>
           </>
         ) : null}

@@ -51,7 +51,7 @@ export function CancelAllSheet({ product, onClose }: CancelAllSheetProps) {
     <ActionSheet
       title={t({ message: 'Cancel all orders?', comment: 'Title of a question' })}
       action={action}
-      over={count === 0 ? t`No order is pending any more.` : null}
+      over={count === 0 ? t`No pending orders left.` : null}
       label={t({ message: `Cancel all: ${count}`, comment: 'Button; how many orders' })}
       kind="danger"
       onConfirm={() => void action.run({ product })}

@@ -52,7 +52,7 @@ export function OpenOrders() {
         {known === undefined ? (
           orders.status === 'failed' ? (
             <ErrorState
-              title={t`Couldn’t load your orders.`}
+              title={t`Couldn’t load orders.`}
               detail={describe(orders.error)}
               about={orders.error.key}
               onRetry={retry}

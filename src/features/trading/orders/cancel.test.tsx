@@ -58,7 +58,7 @@ const all = (name: string, product: string, node: Case['node'], events: Case['ev
   body: { product },
   done: { list: events.map(cancelled) },
   ended: events.map(cancelled),
-  over: /^No order is pending any more\.$/,
+  over: /^No pending orders left\.$/,
 });
 
 const cases: Case[] = [

@@ -55,7 +55,7 @@ function AskedCard({ asked }: { asked: PlanDayAsked }) {
           { label: t({ message: 'Plan', comment: 'Row: which product' }), value: names[plan] },
           { label: t({ message: 'Plan day', comment: 'Row: its number' }), value: String(n) },
           {
-            label: t({ message: 'The rule ran with', comment: 'Row: an amount' }),
+            label: t({ message: 'Amount traded with', comment: 'Row: an amount' }),
             value: <AmountText amount={amount} unit="USDT" />,
           },
           {
@@ -68,7 +68,7 @@ function AskedCard({ asked }: { asked: PlanDayAsked }) {
               label:
                 drawnOn === null
                   ? t({ message: `Path segment ${number}`, comment: 'Row: from when to when' })
-                  : t({ message: `Path segment ${number}, drawn by lot`, comment: 'Row: from when to when' }),
+                  : t({ message: `Path segment ${number}, drawn at random`, comment: 'Row: from when to when' }),
               value: `${timeOfTick(from)} – ${timeOfTick(to)}`,
             };
           }),
@@ -145,7 +145,7 @@ function Done({ checked }: { checked: Extract<PlanDayChecked, { state: 'done' }>
             </Trans>
           ) : null}
           {isSame ? null : <Trans>Mismatch: this phone gets a different result.</Trans>}
-          {isSame && isDrawn === false ? <Trans>Mismatch: the window is not the one drawn by lot.</Trans> : null}
+          {isSame && isDrawn === false ? <Trans>Mismatch: the window is not the one drawn at random.</Trans> : null}
         </Verdict>
       </output>
       <Card title={t`Plan day, calculated on this phone`} testId="plan-computed">
@@ -156,11 +156,11 @@ function Done({ checked }: { checked: Extract<PlanDayChecked, { state: 'done' }>
               value: <AmountText amount={net} unit="USDT" signed />,
             },
             {
-              label: t({ message: 'Fees in it', comment: 'Row: of a plan day' }),
+              label: t({ message: 'Fees included', comment: 'Row: of a plan day' }),
               value: <AmountText amount={fees} unit="USDT" />,
             },
             {
-              label: t({ message: 'Slippage in it', comment: 'Row: of a plan day' }),
+              label: t({ message: 'Slippage included', comment: 'Row: of a plan day' }),
               value: <AmountText amount={slippage} unit="USDT" />,
             },
             { label: t({ message: 'Trades', comment: 'Row: how many a plan day had' }), value: String(trades) },
@@ -170,7 +170,7 @@ function Done({ checked }: { checked: Extract<PlanDayChecked, { state: 'done' }>
                   {
                     label: t({ message: 'Window drawn at random', comment: 'Row: of a plan day that was moved ahead' }),
                     value: isDrawn
-                      ? t({ message: 'as drawn by lot', comment: 'Of a window' })
+                      ? t({ message: 'as drawn at random', comment: 'Of a window' })
                       : t({ message: 'different', comment: 'Of a window' }),
                   },
                 ]),

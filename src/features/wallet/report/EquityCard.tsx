@@ -35,7 +35,7 @@ export function EquityCard({ equity }: { equity: KnownEquity | null }) {
           <Shown equity={equity} report={report.data} />
         ) : report.status === 'failed' && report.data === undefined ? (
           <ErrorState
-            title={t`Couldn’t load curve.`}
+            title={t`Couldn’t load equity curve.`}
             detail={describeError(i18n, report.error, tag)}
             about={report.error.key}
             onRetry={() => void refresh()}

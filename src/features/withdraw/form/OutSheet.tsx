@@ -60,7 +60,7 @@ export function OutSheet({ out, state, onClose }: OutSheetProps) {
         {out.isRefused ? (
           <p className={styles.note}>
             <Trans comment="ending is a figure like .13">
-              The amount ends in {ending}: the practice reviewer will reject this withdrawal.
+              The amount ends in {ending}: the simulated reviewer will reject this withdrawal.
             </Trans>
           </p>
         ) : null}

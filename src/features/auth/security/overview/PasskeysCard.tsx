@@ -58,7 +58,7 @@ export function PasskeysCard() {
         </>
       ) : security.status === 'failed' ? (
         <ErrorState
-          title={t`Couldn’t load list.`}
+          title={t`Couldn’t load the list.`}
           detail={describeError(i18n, security.error, tag)}
           about={security.error.key}
           onRetry={() => void refresh()}

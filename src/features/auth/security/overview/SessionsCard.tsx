@@ -33,7 +33,7 @@ export function SessionsCard() {
         </>
       ) : sessions.status === 'failed' ? (
         <ErrorState
-          title={t`Couldn’t load list.`}
+          title={t`Couldn’t load the list.`}
           detail={describeError(i18n, sessions.error, tag)}
           about={sessions.error.key}
           onRetry={() => void refresh()}

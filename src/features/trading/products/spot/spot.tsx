@@ -165,7 +165,7 @@ function useSpotFigures({ order, figures, situation }: Looked<SpotFigures>): Fig
       : [
           {
             key: 'held',
-            label: t({ message: 'In the book now', comment: 'What of the order the order book can fill' }),
+            label: t({ message: 'In order book now', comment: 'What of the order the order book can fill' }),
             value: text.quantity(held),
             tone: 'warn' as const,
             explain: <Trans>The order book has no more right now. The rest of a market order is cancelled.</Trans>,

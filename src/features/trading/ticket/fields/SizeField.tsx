@@ -87,7 +87,9 @@ function SizeHint({ ticket: { draft, looked, rules } }: FieldProps) {
   if (order.quantity !== null && order.quantity !== order.wanted) {
     const held = text.quantity(order.quantity);
     return (
-      <Trans comment="held like 0.3 BTC">The book has only {held} at this price or better. The rest is returned.</Trans>
+      <Trans comment="held like 0.3 BTC">
+        The order book has only {held} at this price or better. The rest is returned.
+      </Trans>
     );
   }
   if (draft.unit === 'usdt' && order.quantity !== null) return `= ${text.quantity(order.quantity)}`;
