@@ -163,7 +163,7 @@ test('a 200 can be a refusal, and type or code alone is a success', async () => 
 test('an answer that is none of ours, or lacks something, is not taken', async () => {
   replies = [html];
   await expect(call('market/sparks', {})).rejects.toMatchObject({ key: 'malformed_answer' });
-  replies = [ok({ at: 'in progress', list: [] })];
+  replies = [ok({ at: 'now', list: [] })];
   await expect(call('market/sparks', {})).rejects.toMatchObject({ key: 'malformed_answer' });
 });
 

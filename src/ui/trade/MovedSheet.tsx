@@ -9,7 +9,7 @@ import { SubmitBar } from './SubmitBar.tsx';
 interface MovedSheetProps {
   /** BTC/USDT */
   pair: string;
-  /** What was shown, and what it is now: decimals of the wire. `in progress` may go on changing while the sheet is open. */
+  /** What was shown, and what it is now: decimals of the wire. `now` may go on changing while the sheet is open. */
   was: string;
   now: string;
   precision: number;

@@ -11,7 +11,7 @@ export function shiftClock([firstMs, name]: [number, string]): void {
   globalThis.Date = new Proxy(RealDate, {
     construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
     apply: () => new RealDate(now()).toString(),
-    get: (target, key) => (key === 'in progress' ? now : Reflect.get(target, key)),
+    get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
   });
   new BroadcastChannel(name).onmessage = ({ data }: MessageEvent<number>) => (shiftMs += data);
 }
