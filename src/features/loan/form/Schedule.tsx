@@ -29,7 +29,7 @@ export function Schedule({ amount, days }: ScheduleProps) {
           <tr>
             <th scope="col">{t({ message: 'Plan days', comment: 'Heading of a table: days of a loan' })}</th>
             <th scope="col">
-              {t({ message: 'Added per day', comment: 'Heading of a table: interest of a plan day' })}
+              {t({ message: 'Added daily', comment: 'Heading of a table: interest of a plan day' })}
             </th>
             <th scope="col">{t({ message: 'Owed after', comment: 'Heading of a table' })}</th>
           </tr>

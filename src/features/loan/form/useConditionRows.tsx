@@ -15,7 +15,7 @@ export function useConditionRows(conditions: readonly LoanCondition[]): Conditio
   const rows: Record<LoanCondition['key'], Pick<ConditionRow, 'title' | 'ways'>> = {
     identity: {
       title: <Trans comment="Condition of a loan">Identity verified</Trans>,
-      ways: [{ href: paths.kyc(), label: <Trans>Verify identity</Trans> }],
+      ways: [{ href: paths.kyc(), label: <Trans>Verify your identity</Trans> }],
     },
     card: {
       title: <Trans comment="Condition of a loan">Bank card saved</Trans>,
