@@ -109,7 +109,7 @@ export async function loanOf(world: World, { token }: Pick<Person, 'token'>, id:
   return loan;
 }
 
-/** A thousand days of an outage are as many transactions of the settler, on a machine that others use as well. */
+/** A thousand days of an outage are some thousand statements, on a machine that others use as well. */
 const patienceMs = 20_000;
 
 /** Settles all plan days of loans that are over by now, together with the server's own settler: what that has in hand is waited for. */
