@@ -4,7 +4,7 @@ import { tickAt } from '#contract/market/calendar.ts';
 import type { Answer, Ask } from '#contract/api/calls.ts';
 import { type LoanPaper, loanPapers, loanRules } from '#contract/rules/loan.ts';
 import { openSession } from '#server/domain/account/sessions.ts';
-import { settleLoans } from '#server/domain/loans/days.ts';
+import { settleLoans } from '#server/domain/loans/step.ts';
 import { loanReviewJob } from '#server/domain/loans/reviewer.ts';
 import { forsakeLoans } from '#server/domain/loans/forsake.ts';
 import { fundedUser } from './funded.ts';
