@@ -6,6 +6,7 @@ import { defaultLocale, isLocale, type Locale } from '#contract/locales.ts';
 import { meetNeeds } from '../domain/account/needs.ts';
 import type { Deps } from '../domain/deps.ts';
 import { sendPrivate, sendShared } from './answers.ts';
+import { createCallLimits } from './border/calls.ts';
 import { addressOf, authenticate, clientOf } from './client.ts';
 import type { AnyHandler, Handlers } from './handlers.ts';
 import { type AnswerOnce, createAnswerOnce, type Effect, readKey } from './once.ts';
@@ -14,6 +15,7 @@ import { parseRequest } from './parse.ts';
 interface Registered {
   deps: Deps;
   answerOnce: AnswerOnce;
+  limitCall: ReturnType<typeof createCallLimits>;
   name: CallName;
   handler: AnyHandler;
 }
@@ -21,6 +23,7 @@ interface Registered {
 /** Registers every call of the contract under /api/. */
 export function registerCalls(app: FastifyInstance, deps: Deps, handlers: Handlers): void {
   const answerOnce = createAnswerOnce(deps);
+  const limitCall = createCallLimits(deps.clock);
   for (const name of callNames) {
     const spec: CallSpec = calls[name];
     const handler = handlers[name] as AnyHandler;
@@ -28,14 +31,14 @@ export function registerCalls(app: FastifyInstance, deps: Deps, handlers: Handle
       method: spec.method,
       url: `/api/${name}`,
       ...(isShared(spec) ? { compress: {} } : {}),
-      handler: (request, reply) => answer({ deps, answerOnce, name, handler }, request, reply),
+      handler: (request, reply) => answer({ deps, answerOnce, limitCall, name, handler }, request, reply),
     });
   }
 }
 
 /** Authenticate, parse, check the needs, do (an effect once per key), present. */
 async function answer(
-  { deps, answerOnce, name, handler }: Registered,
+  { deps, answerOnce, limitCall, name, handler }: Registered,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -46,6 +49,7 @@ async function answer(
   const context = { deps, lang: langOf(body), address: addressOf(request), client: clientOf(request) };
   // Of an effect only where there is no answer yet: what was done before is answered as it was, whatever its user has become.
   const run = async (effect: Effect | object) => {
+    if (session !== null) limitCall(name, session.userId);
     const met = session === null ? {} : { session, met: await meetNeeds(needsOf(name), { deps, session, body }) };
     return handler({ ...context, ...met, ...effect }, body);
   };

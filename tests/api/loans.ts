@@ -4,7 +4,7 @@ import { tickAt } from '#contract/market/calendar.ts';
 import type { Answer, Ask } from '#contract/api/calls.ts';
 import { type LoanPaper, loanPapers, loanRules } from '#contract/rules/loan.ts';
 import { openSession } from '#server/domain/account/sessions.ts';
-import { settleLoans } from '#server/domain/loans/days.ts';
+import { settleLoans } from '#server/domain/loans/step.ts';
 import { loanReviewJob } from '#server/domain/loans/reviewer.ts';
 import { forsakeLoans } from '#server/domain/loans/forsake.ts';
 import { fundedUser } from './funded.ts';
@@ -109,7 +109,7 @@ export async function loanOf(world: World, { token }: Pick<Person, 'token'>, id:
   return loan;
 }
 
-/** A thousand days of an outage are as many transactions of the settler, on a machine that others use as well. */
+/** A thousand days of an outage are some thousand statements, on a machine that others use as well. */
 const patienceMs = 20_000;
 
 /** Settles all plan days of loans that are over by now, together with the server's own settler: what that has in hand is waited for. */

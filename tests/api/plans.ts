@@ -3,7 +3,7 @@ import type { PlanDay, PlanOrder } from '#contract/api/plans/plans.ts';
 import { toMinor } from '#contract/currencies.ts';
 import { tickAt } from '#contract/market/calendar.ts';
 import { runDay } from '#contract/plans/run.ts';
-import { checkPlanDays } from '#server/cli/plans/planDays.ts';
+import { checkPlanDays } from '#server/cli/plans/checkPlanDays.ts';
 import type { Market } from '#server/market/market.ts';
 import type { Store } from '#server/store/store.ts';
 import { releaseReviewed } from '#server/domain/plans/reviewer.ts';

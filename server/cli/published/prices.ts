@@ -8,7 +8,7 @@ import { fillBounds, isFarFromShown, type Taking } from '#contract/rules/trading
 import { bidAsk } from '#contract/rules/trading/lots.ts';
 import type { Side } from '#contract/rules/trading/spot.ts';
 import type { Market } from '#server/market/market.ts';
-import { checkPlanDays } from '../plans/planDays.ts';
+import { checkPlanDays } from '../plans/checkPlanDays.ts';
 import { checkConversionPrices } from './conversions.ts';
 import { type Check, shortened } from '#server/store/check.ts';
 import type { Tables } from '#server/store/tables.ts';

@@ -8,7 +8,7 @@ import type { Deps, Trx } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { tickNow } from '../trading/moment.ts';
 import { availableOf, houseLine, insufficientBalance, userLine } from '../trading/posting.ts';
-import { settledTo } from './days.ts';
+import { settledTo } from './step.ts';
 import { addLine } from './lines.ts';
 import { figuresOf, type LoanRow } from './loans.ts';
 import { noteLoan } from './tell.ts';

@@ -1,4 +1,4 @@
-import { loanDays } from '../loans/planDays.ts';
+import { loanDays } from '../loans/settle.ts';
 import { planOrderDays } from '../plans/settle.ts';
 import type { PlanDayKind } from './kind.ts';
 

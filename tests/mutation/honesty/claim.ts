@@ -47,8 +47,8 @@ export const claimBreaks: readonly Break[] = [
       ),
       edit(
         'server/domain/plans/results.ts',
-        'kept.sums = { net, fees,',
-        'kept.sums = { net: net + BigInt(Math.round(claims[plan].from.said() / 1000)), fees,',
+        'sums: { net, fees,',
+        'sums: { net: net + BigInt(Math.round(claims[plan].from.said() / 1000)), fees,',
       ),
     ],
     tests: ['claimsTenfold.test.ts'],

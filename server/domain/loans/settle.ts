@@ -1,5 +1,5 @@
 import type { PlanDayKind } from '../planDays/kind.ts';
-import { advanceLoans, settleLoans } from './days.ts';
+import { advanceLoans, settleLoans } from './step.ts';
 
 /** The plan days of loans, as the settler of everything that has such days asks for them. */
 export const loanDays: PlanDayKind = {
