@@ -28,9 +28,7 @@ export function Schedule({ amount, days }: ScheduleProps) {
         <thead>
           <tr>
             <th scope="col">{t({ message: 'Plan days', comment: 'Heading of a table: days of a loan' })}</th>
-            <th scope="col">
-              {t({ message: 'Added daily', comment: 'Heading of a table: interest of a plan day' })}
-            </th>
+            <th scope="col">{t({ message: 'Added daily', comment: 'Heading of a table: interest of a plan day' })}</th>
             <th scope="col">{t({ message: 'Owed after', comment: 'Heading of a table' })}</th>
           </tr>
         </thead>
