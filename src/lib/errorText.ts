@@ -40,7 +40,7 @@ export const errorText: Record<AnyErrorKey, MessageDescriptor> = {
   method_wrong: msg`The server doesn’t recognise this request.`,
   body_too_large: msg`This is too large to send.`,
   media_type: msg`The server can’t read this type of content.`,
-  app_outdated: msg`This version of the app is too old for the server. Load the new one.`,
+  app_outdated: msg`This version of the app is too old for the server. Reload the app to update it.`,
   idempotency_missing: msg`The request was incomplete. Please try again.`,
   idempotency_mismatch: msg`You already sent a different version of this. Check the list before sending it again.`,
   request_failed: msg({ message: 'Something went wrong on the server. Reference: {reference}' }),

@@ -228,7 +228,7 @@ test('a plan day is checked on the phone once its day is over', async ({ browser
     await page.reload();
     await page.getByTestId('plan-day').last().click();
     await page.getByTestId('check-day').click();
-    await expect(page.getByTestId('verdict')).toContainText('This phone gets the same result.');
+    await expect(page.getByTestId('verdict')).toContainText('This device gets the same result.');
     const link = page.url();
     await page.goto(link.replace(/net=[^&]*/, 'net=123.000000'));
     await page.reload();

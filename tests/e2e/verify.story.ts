@@ -61,7 +61,7 @@ test('a price of any day, market and time is computed on the phone, and is the o
   await page.reload();
   await expect(page.getByTestId('computed-price')).toHaveText(open);
   await page.goto(`${server.url}/#${paths.verify({ symbol: 'XRPUSDT', at: tickOf(`${tomorrow}T10:15:00Z`) })}`);
-  await expect(page.getByTestId('secret')).toContainText('This phone saw the commitment');
+  await expect(page.getByTestId('secret')).toContainText('This device saw the commitment');
   await expect(page.getByTestId('seen')).toHaveText(/^[0-9a-f]{64}$/);
 });
 

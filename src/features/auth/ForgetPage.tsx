@@ -74,7 +74,7 @@ export function ForgetPage() {
       />
       <CodeField
         value={secrets.code}
-        hint={t`The code appears only in a browser that has used this account before, or in its e-mail. Nothing here? Open the app there and request it again.`}
+        hint={t`The code appears only in a browser that has used this account before, or arrives by e-mail. Nothing here? Open the app in that browser and request it again.`}
         error={errorOf('code')}
         account={account}
         purpose="forget"

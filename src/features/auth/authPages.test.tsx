@@ -8,7 +8,7 @@ import { RegisterPage } from './RegisterPage.tsx';
 
 const nothing = () => undefined;
 const where =
-  'The code appears only in a browser that has used this account before, or in its e-mail. Nothing here? Open the app there and request it again.';
+  'The code appears only in a browser that has used this account before, or arrives by e-mail. Nothing here? Open the app in that browser and request it again.';
 
 describe.each(localeIds)('in %s', (locale) => {
   test('who forgot a password on another device reads where the code is, before anything is known of the account', async () => {

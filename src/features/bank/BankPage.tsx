@@ -45,7 +45,7 @@ export function BankPage() {
           <p>
             <Trans>
               No bank sees this, and no money moves. Only test numbers are accepted: a real one is rejected before it
-              leaves your phone.
+              leaves your device.
             </Trans>
           </p>
         </Card>

@@ -226,7 +226,7 @@ describe('where a message is', () => {
     await log();
     await user.type(field(), 'Where am I?{Enter}');
     const [bubble] = await screen.findAllByTestId('chat-unsent');
-    expect(bubble?.textContent).toContain('Saved on this phone');
+    expect(bubble?.textContent).toContain('Saved on this device');
     const [entry] = await entries();
     const id = entry?.id ?? '';
     const move = async (state: 'sending' | 'received') => {
@@ -265,7 +265,7 @@ describe('where a message is', () => {
     expect((await screen.findByRole('alert')).textContent).not.toBe('');
     expect(screen.getByTestId('chat-unsent').textContent).toContain('Not sent');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.getByTestId('chat-unsent').textContent).toContain('Saved on this phone'));
+    await waitFor(() => expect(screen.getByTestId('chat-unsent').textContent).toContain('Saved on this device'));
     await refuse();
     await user.click(await screen.findByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByTestId('chat-unsent')).toBeNull());

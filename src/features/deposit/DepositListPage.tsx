@@ -102,7 +102,7 @@ function NothingHere() {
     <EmptyState
       icon={icon}
       title={t`Your deposits will appear here`}
-      detail={t`Track each one from this phone to your account: received, under review, credited or rejected.`}
+      detail={t`Track each one from this device to your account: received, under review, credited or rejected.`}
       action={
         <Button href={paths.deposit()}>
           <Trans>Make a deposit</Trans>

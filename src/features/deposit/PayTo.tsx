@@ -31,7 +31,7 @@ export function PayTo({ currency, to }: PayToProps) {
   return (
     <Card title={t`Your ${currency} practice address`} testId="pay-to">
       <Warning>
-        <Trans>No one can pay to this address. It’s made up, for practice only.</Trans>
+        <Trans>No one can send to this address. It’s made up, for practice only.</Trans>
       </Warning>
       <div className={styles.code}>
         {to === undefined ? (

@@ -192,7 +192,7 @@ describe('sent off without a network', () => {
     await waitFor(() => expect(screen.queryByTestId('confirm')).toBeNull());
     expect(amount().value).toBe('');
     await waitFor(() => expect(waiting()).toHaveLength(1));
-    expect(waiting()[0]?.textContent).toContain('Saved on this phone');
+    expect(waiting()[0]?.textContent).toContain('Saved on this device');
   });
 
   test('a double tap is one voucher', async () => {

@@ -15,7 +15,7 @@ export function NoHelp({ status, onRetry }: NoHelpProps) {
   if (status.status !== 'failed') return <SkeletonRows count={8} label={t`Loading help`} />;
   return (
     <ErrorState
-      title={t`Help isn’t on this phone yet`}
+      title={t`Help isn’t on this device yet`}
       detail={t`It downloads once per language, then works offline.`}
       onRetry={onRetry}
     />

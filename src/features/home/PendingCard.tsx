@@ -63,7 +63,7 @@ function What({ one }: { one: AnyWaiting }) {
 
 function StateText({ one: { state, progress } }: { one: AnyWaiting }) {
   const percent = Math.floor(progress * 100);
-  if (state === 'saved') return <Trans>Saved on this phone</Trans>;
+  if (state === 'saved') return <Trans>Saved on this device</Trans>;
   if (state === 'sending') return <Trans>Sending {percent}%</Trans>;
   if (state === 'received') return <Trans>Received</Trans>;
   return <Trans>Needs your attention</Trans>;

@@ -303,7 +303,7 @@ describe('handed in', () => {
     server.identity = null;
     const after = await open();
     await screen.findByTestId('identity-passed');
-    await screen.findByText(/Last updated on this phone/);
+    await screen.findByText(/Last updated on this device/);
     after.unmount();
     await privateStore('user-a').del('identity');
     await open();

@@ -34,7 +34,7 @@ export function PapersWaiting({ papers }: { papers: Papers }) {
           { label: t({ message: 'Document', comment: 'Kind of identity paper' }), value: types[idType] },
           { label: t`Full name`, value: name },
         ],
-        note: t`The server hasn’t accepted them: they won’t be reviewed, and both photos will be deleted from this phone.`,
+        note: t`The server hasn’t accepted them: they won’t be reviewed, and both photos will be deleted from this device.`,
         confirmLabel: t`Delete documents`,
       }}
       onRetry={() => void retry(id)}

@@ -107,7 +107,7 @@ describe('before anything is sent', () => {
       'Interest rate': '0.05% per plan day',
       Term: '7 plan days (70 minutes)',
       Interest: '3.5 USDT',
-      'Owed at term end': '1,003.5 USDT',
+      'Owed at end of term': '1,003.5 USDT',
       'When overdue': '0.1% per plan day on the total owed',
       'Not repaid by day 14': '1,010.545613 USDT',
     });
@@ -119,7 +119,7 @@ describe('before anything is sent', () => {
     ]);
     expect(container.textContent).toContain('never owe more than 2,003.5\u00A0USDT');
     await user.click(screen.getByRole('radio', { name: '30' }));
-    expect(rowsOf(container)).toMatchObject({ Interest: '15 USDT', 'Owed at term end': '1,015 USDT' });
+    expect(rowsOf(container)).toMatchObject({ Interest: '15 USDT', 'Owed at end of term': '1,015 USDT' });
   });
 
   test('the warning signs are a tap away, whatever stands below: the form, what waits, or the open loan', async () => {

@@ -32,7 +32,7 @@ export function LoanWaiting({ application }: { application: Application }) {
       deleting={{
         title: t`Delete this application?`,
         rows: [{ label: t`Amount`, value: figure }, practiceRow],
-        note: t`The server hasn’t accepted it: it won’t be reviewed, and its pictures will be deleted from this phone.`,
+        note: t`The server hasn’t accepted it: it won’t be reviewed, and its pictures will be deleted from this device.`,
         confirmLabel: t`Delete application`,
       }}
       onRetry={() => void retry(id)}

@@ -16,8 +16,8 @@ export function ChainNotice() {
     <Card title={t`Chain of commitments`} tone="notice" testId="chain-notice">
       <p role="alert">
         <Trans comment="seenAt is a time like 2026-11-21 12:04:31">
-          The server has rewritten what it published: its chain of commitments is not the one this phone saw on {seenAt}
-          .
+          The server has rewritten what it published: its chain of commitments is not the one this device saw on{' '}
+          {seenAt}.
         </Trans>
       </p>
       <Button kind="secondary" size="small" href={paths.verify()}>

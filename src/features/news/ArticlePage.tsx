@@ -62,7 +62,7 @@ function Contents({ id }: { id: string }) {
   if (fact.error.key === 'not_found' || fact.error.key === 'parameter_wrong') return <NotThere />;
   return (
     <ErrorState
-      title={t`This article isn’t on this phone`}
+      title={t`This article isn’t on this device`}
       detail={`${describeError(i18n, fact.error, tag)} ${t`Articles you’ve opened, and the newest ones, can be read offline.`}`}
       about={fact.error.key}
       onRetry={() => void refresh()}

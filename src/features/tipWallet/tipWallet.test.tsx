@@ -90,7 +90,7 @@ describe('one thing more', () => {
     expect(field().getAttribute('aria-invalid')).toBe('true');
     await user.type(field(), '000000');
     await user.click(screen.getByTestId('submit'));
-    await screen.findByText('This code is wrong or already used.');
+    await screen.findByText('This code is wrong or has already been used.');
     expect(field().value).toBe('');
     await user.type(field(), ' 123456 ');
     await user.click(screen.getByTestId('submit'));

@@ -25,7 +25,7 @@ export function ChainCard({ named }: { named: NamedHead | null }) {
         <>
           <Verdict verdict="bad" testId="chain-trouble">
             <Trans comment="seenAt is a time like 2026-11-21 12:04:31">
-              The server has rewritten what it published: its chain of commitments is not the one this phone saw on{' '}
+              The server has rewritten what it published: its chain of commitments is not the one this device saw on{' '}
               {seenAt}.
             </Trans>
           </Verdict>

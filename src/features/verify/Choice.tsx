@@ -45,7 +45,7 @@ export function Choice({ rules, tick, dates }: ChoiceProps) {
           name="day"
           hint={
             <Trans comment="two times like 2026-11-21 01:00:00">
-              Market days run in UTC: this one is from {begins} to {ends} in this phone’s time.
+              Market days run in UTC: this one is from {begins} to {ends} in this device’s time.
             </Trans>
           }
           value={date}
@@ -65,8 +65,8 @@ export function Choice({ rules, tick, dates }: ChoiceProps) {
         <TimeField
           label={t({ message: 'Time', comment: 'Field' })}
           name="time"
-          hint={t`In this phone’s time. Each price lasts a fifth of a second.`}
-          {...(isSkipped ? { error: t`This phone’s clock skips this time on this day.` } : {})}
+          hint={t`In this device’s time. Each price lasts a fifth of a second.`}
+          {...(isSkipped ? { error: t`This device’s clock skips this time on this day.` } : {})}
           value={typed ?? clock}
           onChange={chooseTime}
         />

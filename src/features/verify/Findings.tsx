@@ -208,7 +208,7 @@ function Secret({ checked, children }: SecretProps) {
           <>
             <p className={styles.note} data-testid="sighting">
               <Trans>
-                This phone hasn’t saved the commitment for this day. It saves tomorrow’s whenever you open the app.
+                This device hasn’t saved the commitment for this day. It saves tomorrow’s whenever you open the app.
               </Trans>
             </p>
             <dl>

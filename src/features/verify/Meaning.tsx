@@ -19,7 +19,7 @@ export function Meaning() {
         </p>
         <p>
           <Trans>
-            This phone calculates the fingerprint and the price itself, from the seed, the sheet, the market and the
+            This device calculates the fingerprint and the price itself, from the seed, the sheet, the market and the
             time. It doesn’t take anyone’s word for them.
           </Trans>
         </p>
@@ -33,7 +33,7 @@ export function Meaning() {
         <p>
           <Trans>
             It doesn’t prove that no one knew the prices beforehand, or that this app is the program it says it is. If
-            this phone didn’t see the commitment in time, only the server says when it was published.
+            this device didn’t see the commitment in time, only the server says when it was published.
           </Trans>
         </p>
         <div className={styles.links}>

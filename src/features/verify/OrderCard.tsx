@@ -88,7 +88,7 @@ function Shorter({ from }: { from: string }) {
   return (
     <p className={styles.note}>
       <Trans comment="from is a time">
-        The order is older than the days whose seeds this phone can check: it was checked from {from} on.
+        The order is older than the days whose seeds this device can check: it was checked from {from} on.
       </Trans>
     </p>
   );

@@ -27,7 +27,7 @@ export function PriceCard({ rules, tick, figures, candle }: PriceCardProps) {
   const { price, bid, ask, second } = figures;
   const secondAt = Math.floor((tick * tickMs) / 1000) * (1000 / tickMs);
   return (
-    <Card title={t`Price, calculated on this phone`} testId="price">
+    <Card title={t`Price, calculated on this device`} testId="price">
       <p className={styles.moment}>{timeOfTick(tick)}</p>
       <p className={styles.price}>
         <span data-testid="computed-price">{write(price)}</span> <span className={styles.unit}>{rules.quote}</span>

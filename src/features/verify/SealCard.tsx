@@ -17,7 +17,7 @@ export function SealCard({ seal }: { seal: Seal }) {
       <dl>
         <Hash label={t`Published commitment`} value={published} testId="published" />
         <Hash label={t`Published on`} value={formatTime(publishedAt)} testId="published-at" />
-        <Hash label={t`Seed fingerprint, calculated on this phone`} value={computed ?? '–'} testId="computed" />
+        <Hash label={t`Seed fingerprint, calculated on this device`} value={computed ?? '–'} testId="computed" />
       </dl>
       <Verdict verdict={verdict === 'agrees' ? 'good' : 'bad'} testId="seal-verdict">
         {verdict === 'agrees' ? <Trans>They match: this is the seed that was committed to.</Trans> : null}
@@ -25,7 +25,7 @@ export function SealCard({ seal }: { seal: Seal }) {
           <Trans>They don’t match. The seed the server shows is not the one it committed to.</Trans>
         ) : null}
         {verdict === 'changed' ? (
-          <Trans>The server showed this phone a different commitment for this day before. It was replaced.</Trans>
+          <Trans>The server showed this device a different commitment for this day before. It was replaced.</Trans>
         ) : null}
       </Verdict>
       <Sighting date={seal.date} seen={seen} />
@@ -44,7 +44,7 @@ export function Sighting({ date, seen }: SightingProps) {
     return (
       <p className={styles.note} data-testid="sighting">
         <Trans>
-          This phone didn’t see the commitment before the day was over. It saves tomorrow’s whenever you open the app.
+          This device didn’t see the commitment before the day was over. It saves tomorrow’s whenever you open the app.
         </Trans>
       </p>
     );
@@ -56,17 +56,17 @@ export function Sighting({ date, seen }: SightingProps) {
       <p className={styles.note} data-testid="sighting">
         {seen.at < spanOf(date).from ? (
           <Trans comment="at is a time like 2026-11-21 12:04:31">
-            This phone saw the commitment on {at}, before the day began.
+            This device saw the commitment on {at}, before the day began.
           </Trans>
         ) : (
           <Trans comment="at is a time like 2026-11-21 12:04:31">
-            This phone saw the commitment on {at}, before the day ended: every price after that moment was already
+            This device saw the commitment on {at}, before the day ended: every price after that moment was already
             fixed.
           </Trans>
         )}
       </p>
       <dl>
-        <Hash label={<Trans>Commitment seen by this phone</Trans>} value={commitment} testId="seen" />
+        <Hash label={<Trans>Commitment seen by this device</Trans>} value={commitment} testId="seen" />
       </dl>
     </>
   );

@@ -80,7 +80,7 @@ describe('the form', () => {
     for (const key of ['minimum', 'available', 'address', 'reviewer']) {
       expect(condition(key).dataset['status'], key).not.toBe('unmet');
     }
-    expect(plain(document.body.textContent)).toContain('Real platforms pay out within 24 hours.');
+    expect(plain(document.body.textContent)).toContain('Real platforms usually say “within 24 hours”.');
     expect(plain(document.body.textContent)).toContain('5 seconds');
     expect(submit().getAttribute('aria-disabled')).toBe('true');
   });

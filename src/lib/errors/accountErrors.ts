@@ -22,7 +22,7 @@ export const accountErrors = {
   accounts_too_many: msg({ message: 'You already have {max} practice accounts, the maximum.' }),
   old_password_wrong: msg`Incorrect current password.`,
   two_factor_required: msg`Enter a code from your authenticator, or a recovery code.`,
-  two_factor_wrong: msg`This code is wrong or already used.`,
+  two_factor_wrong: msg`This code is wrong or has already been used.`,
   two_factor_on: msg`Two-factor authentication is already on.`,
   two_factor_off: msg`Two-factor authentication is not on.`,
   passkey_wrong: msg`This passkey wasn’t accepted. Please try again.`,

@@ -36,7 +36,7 @@ export function useFormSending<F>({ saveAtom, sendNowAtom, received, onGone }: O
   };
   const save = async (form: F) => {
     setPhase({ at: 'saving' });
-    ended(await saveForm(form), msg`Saved on this phone. It will be sent automatically.`);
+    ended(await saveForm(form), msg`Saved on this device. It will be sent automatically.`);
   };
   const send = async (form: F) => {
     if (phase.at !== 'failed') return;

@@ -13,7 +13,7 @@ export function StaleNotice({ asOf, onRetry }: StaleNoticeProps) {
   const time = <Moment at={asOf} />;
   return (
     <AgeBar testId="stale" onRetry={onRetry}>
-      <Trans comment="time like 2025-11-21 12:04:31">Last updated on this phone: {time}.</Trans>
+      <Trans comment="time like 2025-11-21 12:04:31">Last updated on this device: {time}.</Trans>
     </AgeBar>
   );
 }

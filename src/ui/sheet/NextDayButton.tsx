@@ -22,7 +22,7 @@ export function NextDayButton({ day, busy, isOffline, onMove }: NextDayButtonPro
         kind="secondary"
         full
         busy={busy}
-        reason={isOffline ? t`You’re offline. Moving the plan clock needs a connection.` : undefined}
+        reason={isOffline ? t`You’re offline. Advancing the plan clock needs a connection.` : undefined}
         onClick={() => setAsking(true)}
         testId="next-day"
       >
@@ -58,7 +58,7 @@ function Question({ day, busy, onConfirm, onClose }: QuestionProps) {
       ]}
       note={
         <Trans>
-          Everything on this account that runs on plan days moves on by one day. This can’t be undone. Prices don’t
+          Everything on this account that runs on plan days advances by one day. This can’t be undone. Prices don’t
           move, nor does anything in real time: orders, top-ups, the settings lock.
         </Trans>
       }

@@ -92,7 +92,7 @@ function useSteps({ state, progress }: Entry): Step[] {
   };
   const at = { saved: 'todo', sending: 'current', received: 'done', attention: 'failed' } as const;
   return [
-    { key: 'saved', label: t`Saved on this phone`, state: state === 'saved' ? 'current' : 'done' },
+    { key: 'saved', label: t`Saved on this device`, state: state === 'saved' ? 'current' : 'done' },
     { key: 'sending', label: sending[state], state: at[state], share: progress },
     { key: 'review', label: t({ message: 'Review', comment: 'Step to come' }), state: 'todo' },
     { key: 'decided', label: t({ message: 'Decision', comment: 'Step to come' }), state: 'todo' },

@@ -86,7 +86,7 @@ describe('a login', () => {
     expect(isWrong('Authenticator code')).toBe(true);
     await user.type(field('Authenticator code'), '000000');
     await user.click(submit());
-    expect(await screen.findByText('This code is wrong or already used.')).toBeTruthy();
+    expect(await screen.findByText('This code is wrong or has already been used.')).toBeTruthy();
     await user.clear(field('Authenticator code'));
     await user.type(field('Authenticator code'), '123456');
     await user.click(submit());

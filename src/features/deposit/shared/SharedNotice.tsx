@@ -47,7 +47,7 @@ function Words({ note }: { note: SharedNote }): ReactNode {
   const words: Record<typeof note.outcome, string> = {
     no_picture: t`The file you shared isn’t a picture. Choose one below.`,
     too_large: t`The picture you shared is larger than ${mbMax} MB. Choose a smaller one below.`,
-    not_kept: t`This phone couldn’t store the picture you shared. Choose it below.`,
+    not_kept: t`This device couldn’t store the picture you shared. Choose it below.`,
     choose_again: t`The picture you shared didn’t come through. Choose it below.`,
   };
   return words[note.outcome];

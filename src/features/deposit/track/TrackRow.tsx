@@ -67,7 +67,7 @@ function Delay({ voucher }: { voucher: Voucher }) {
     <div className={styles.note} data-kind={state === 'attention' ? 'problem' : undefined}>
       <p>
         {error.key === 'not_found' ? (
-          <Trans>Its saved address was deleted. Edit it to choose another one, or none.</Trans>
+          <Trans>Its saved address was deleted. Edit the payment proof to choose another one, or none.</Trans>
         ) : (
           <ErrorWords error={error} />
         )}

@@ -64,7 +64,7 @@ function DeleteSheet({ voucher, onClose }: { voucher: Voucher; onClose(): void }
           value: formatTime(Math.floor(createdAt / 1000)),
         },
       ]}
-      note={t`It wasn’t sent: no deposit will be made, and its picture will be deleted from this phone.`}
+      note={t`It wasn’t sent: no deposit will be made, and its picture will be deleted from this device.`}
       confirmLabel={t`Delete payment proof`}
       kind="danger"
       busy={isBusy}

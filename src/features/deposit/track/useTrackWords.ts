@@ -17,7 +17,7 @@ export function useTrackWords(): TrackWords {
   const { t } = useLingui();
   const ending = writeEnding(refusedEnding, useTag());
   const words: Record<TrackWord, string> = {
-    saved: t({ message: 'Saved on this phone', comment: 'Step of a deposit voucher: stored, not yet sent' }),
+    saved: t({ message: 'Saved on this device', comment: 'Step of a deposit voucher: stored, not yet sent' }),
     sending: t({ message: 'Sending', comment: 'Step of a deposit voucher' }),
     sent: t({ message: 'Sent', comment: 'Step of a deposit voucher that is done' }),
     reviewed: t({ message: 'Reviewed', comment: 'Step of a deposit that is done' }),

@@ -36,7 +36,7 @@ export function Tracks({ onEdit }: TracksProps) {
   if (outbox.status === 'failed' && outbox.data === undefined) {
     return (
       <ErrorState
-        title={t`Couldn’t read pending items on this phone.`}
+        title={t`Couldn’t read pending items on this device.`}
         detail={describeError(i18n, outbox.error, tag)}
         about={outbox.error.key}
         onRetry={() => void reread()}
@@ -57,7 +57,7 @@ export function Tracks({ onEdit }: TracksProps) {
       {tracks.length === 0 ? (
         <p className={styles.nothing}>
           <Trans>
-            Deposits appear here with each step: saved on this phone, sent, received, under review, credited.
+            Deposits appear here with each step: saved on this device, sent, received, under review, credited.
           </Trans>
         </p>
       ) : (

@@ -79,7 +79,7 @@ export function VoucherForm({ draft }: { draft: VoucherDraft }) {
             ? t`Your practice address will be filled in once you’re back online.`
             : draft.currency === 'USD'
               ? t`Your practice reference. No bank recognises it.`
-              : t`Your practice address. No one can pay to it.`
+              : t`Your practice address. No one can send to it.`
         }
         error={
           addressProblem !== undefined && 'params' in addressProblem ? (

@@ -35,7 +35,7 @@ export function AlertSheet({ rules, onClose }: AlertSheetProps) {
       <AlertForm rules={rules} onAsked={setPermission} />
       <p className={styles.note}>
         <Trans>
-          This phone watches the simulated market while the app is open, even in the background. It catches up on
+          This device watches the simulated market while the app is open, even in the background. It catches up on
           anything missed.
         </Trans>
       </p>

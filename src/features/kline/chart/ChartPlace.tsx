@@ -119,7 +119,7 @@ export function ChartPlace({ rules, name, settings, isDrawing, onShown }: ChartP
             <div className={styles.over}>
               <ErrorState
                 title={t`Couldn’t load chart.`}
-                detail={t`Offline, this phone shows the charts it has already loaded.`}
+                detail={t`Offline, this device shows the charts it has already loaded.`}
                 onRetry={() => feed.retry()}
               />
             </div>

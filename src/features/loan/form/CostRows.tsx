@@ -45,7 +45,7 @@ export function useCostRows({ days, costs }: Cost): FigureRow[] {
       ),
     },
     { label: t`Interest`, value: figure('interest') },
-    { label: t({ message: 'Owed at term end', comment: 'Of a loan: amount and interest' }), value: figure('due') },
+    { label: t({ message: 'Owed at end of term', comment: 'Of a loan: amount and interest' }), value: figure('due') },
     {
       label: t({ message: 'When overdue', comment: 'Rate of a loan that is not repaid in time' }),
       value: <Trans comment="overdueRate is like 0.1%">{overdueRate} per plan day on the total owed</Trans>,

@@ -40,7 +40,7 @@ export function LeaveChoices({ vouchers, onSend, onDelete, onLeft, onClose }: Le
   };
   const reasons = {
     no_crypto: t`Encryption needs a secure connection (HTTPS).`,
-    no_key: t`This phone doesn’t have the server’s key yet. It will get it once you’re back online.`,
+    no_key: t`This device doesn’t have the server’s key yet. It will get it once you’re back online.`,
   };
   return (
     <Sheet title={t`Log out`} busy={isSealing} onClose={onClose} testId="leave-sheet">
@@ -75,7 +75,7 @@ export function LeaveChoices({ vouchers, onSend, onDelete, onLeft, onClose }: Le
           </Button>
           <p className={styles.hint}>
             <Trans>
-              Encrypted on this phone: no one can read or send it. It will be sent automatically after you log in here
+              Encrypted on this device: no one can read or send it. It will be sent automatically after you log in here
               again.
             </Trans>
           </p>

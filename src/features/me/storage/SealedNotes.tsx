@@ -36,7 +36,7 @@ export function SealedNotes() {
           other="# encrypted deposits of yours couldn’t be opened."
         />{' '}
         {isDamaged ? (
-          <Trans>It was damaged on this phone.</Trans>
+          <Trans>It was damaged on this device.</Trans>
         ) : (
           <Trans>The server doesn’t recognise its key, or it was damaged.</Trans>
         )}

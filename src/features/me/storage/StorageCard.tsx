@@ -28,7 +28,7 @@ export function StorageCard() {
     else showToast({ kind: 'success', message: t`Cached data deleted. Items waiting to be sent are still there.` });
   };
   return (
-    <Card title={t`Storage on this phone`} testId="storage">
+    <Card title={t`Storage on this device`} testId="storage">
       <FigureRows rows={useStorageRows()} />
       <p className={styles.note}>
         <Trans>

@@ -38,7 +38,7 @@ export function useAccountNotice(): (notice: Extract<Notice, { client: string }>
         Icon: Wallet,
         tone: 'plain',
         title: t({ message: 'Wallet connected to your account', comment: 'Title of a notice' }),
-        body: t`It was connected with ${client} on ${at} and can now log in. If this wasn’t you, change your password and end all other sessions.`,
+        body: t`It was connected from ${client} on ${at} and can now log in. If this wasn’t you, change your password and end all other sessions.`,
         steps: [
           toSessions,
           {
@@ -53,7 +53,7 @@ export function useAccountNotice(): (notice: Extract<Notice, { client: string }>
         Icon: ShieldCheck,
         tone: 'plain',
         title: titles[kind],
-        body: t`This was done with ${client} on ${at}. If this wasn’t you, end all other sessions and set a new password.`,
+        body: t`This was done from ${client} on ${at}. If this wasn’t you, end all other sessions and set a new password.`,
         steps: [{ href: paths.security(), label: t`Security` }],
       };
     }
@@ -69,7 +69,7 @@ export function useAccountNotice(): (notice: Extract<Notice, { client: string }>
           Icon: KeyRound,
           tone: 'plain',
           title: t({ message: 'Your password was changed', comment: 'Title of a notice' }),
-          body: t`It was changed with ${client} on ${at}. If this wasn’t you, set a new one now: a code is sent to your account’s address.`,
+          body: t`It was changed from ${client} on ${at}. If this wasn’t you, set a new one now: a code is sent to your account’s address.`,
           steps: [
             {
               href: paths.forget(),

@@ -80,7 +80,7 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
       Icon: isPaid ? CircleCheck : CircleX,
       tone: isPaid ? 'good' : 'bad',
       title: isPaid
-        ? t({ message: `Withdrawal completed: ${figure}`, comment: 'Title of a notice' })
+        ? t({ message: `Withdrawal paid out: ${figure}`, comment: 'Title of a notice' })
         : t({ message: `Withdrawal rejected: ${figure}`, comment: 'Title of a notice' }),
       body: isPaid
         ? t`Withdrawal ${number} has left your account: ${net} after the fee. It is practice money, and no one was paid.`

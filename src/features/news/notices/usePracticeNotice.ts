@@ -48,7 +48,7 @@ export function usePracticeNotice(): (notice: PracticeNotice) => NoticeWords {
       Icon: CalendarClock,
       tone: 'plain',
       title: t({ message: `Your plan clock shows day ${day}`, comment: 'Title of a notice' }),
-      body: t`You moved it forward by a day. The market’s clock did not move.`,
+      body: t`You advanced it by one day. The market’s clock did not move.`,
       steps: [toPractice],
     };
   };

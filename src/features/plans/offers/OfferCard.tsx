@@ -27,7 +27,7 @@ export function OfferCard({ offer }: { offer: PlanOffer }) {
       testId={`offer-${id}`}
       action={
         <Button kind="secondary" full href={href}>
-          <Trans comment="Button: leads to the page of one plan">Details and order</Trans>
+          <Trans comment="Button: leads to the page of one plan">View plan</Trans>
         </Button>
       }
     />

@@ -36,7 +36,7 @@ export function SumCard({ kind }: { kind: PlanKind }) {
       <FigureRows
         rows={[
           {
-            label: t({ message: 'In plans now', comment: 'Row: money that is in running plans and in review' }),
+            label: t({ message: 'Currently in plans', comment: 'Row: money that is in running plans and in review' }),
             value: own(<AmountText amount={data.hosted} unit="USDT" />),
           },
           { label: t({ message: 'Running', comment: 'Row: how many plans run' }), value: String(data.running) },

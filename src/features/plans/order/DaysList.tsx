@@ -99,7 +99,7 @@ function DaySheet({ day, onClose }: { day: DayRow; onClose(): void }) {
       check={
         <p className={styles.check}>
           <Button kind="secondary" full href={verifyPath(day, head)} testId="check-day">
-            <Trans comment="Button: recomputes a plan day on this phone">Check on this phone</Trans>
+            <Trans comment="Button: recomputes a plan day on this phone">Check on this device</Trans>
           </Button>
         </p>
       }

@@ -236,6 +236,6 @@ describe('an order', () => {
     current = running;
     push(running);
     act(() => store.set(noteConnectionAtom, 'offline'));
-    await screen.findByText('You’re offline. Moving the plan clock needs a connection.');
+    await screen.findByText('You’re offline. Advancing the plan clock needs a connection.');
   });
 });

@@ -98,7 +98,7 @@ function Standing({ option, price }: { option: OptionOrder; price: string | unde
     <span className={styles.standing} data-testid="standing">
       {' · '}
       {now === 'draw'
-        ? t({ message: 'even', comment: 'The price of now is the one an option began at' })
+        ? t({ message: 'unchanged', comment: 'The price of now is the one an option began at' })
         : results[now]}
     </span>
   );

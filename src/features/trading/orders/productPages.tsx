@@ -50,11 +50,11 @@ export function ContractOrdersPage() {
       renderSheet={(order, onClose) => <OrderSheet product="contract" order={order} hasWay onClose={onClose} />}
       empty={
         <Empty
-          title={t`Futures will appear here`}
+          title={t`Futures orders will appear here`}
           detail={t`Everything pending, open or closed, with how each result is calculated.`}
           href={paths.trade({ product: 'contract' })}
         >
-          <Trans>Practise with futures</Trans>
+          <Trans>Trade futures</Trans>
         </Empty>
       }
     />
@@ -75,7 +75,7 @@ export function ForexOrdersPage() {
       empty={
         <Empty
           title={t`Forex and metals orders will appear here`}
-          detail={t`See the profit, swaps and transactions of each order.`}
+          detail={t`See the P/L, swaps and transactions of each order.`}
           href={paths.forex()}
         >
           <Trans>Trade forex and metals</Trans>

@@ -68,7 +68,7 @@ export function PositionList({ product, symbol }: PositionListProps) {
               <EmptyState
                 icon={<Layers size={26} aria-hidden />}
                 title={t`No open positions`}
-                detail={t`Open positions appear here with their profit, liquidation price and TP/SL.`}
+                detail={t`Open positions appear here with their P/L, liquidation price and TP/SL.`}
               />
             ) : (
               <>

@@ -60,14 +60,14 @@ export function useFigureWords(
   return {
     profit: <ProfitWords held={held} position={position} standing={standing} />,
     quantity: isPending ? (
-      <Trans>Order quantity. It opens at your limit with what the order book has there; the rest keeps waiting.</Trans>
+      <Trans>Order quantity. It opens at your limit with what the order book has there; the rest stays pending.</Trans>
     ) : (
       <Trans>The quantity still open. Closed parts are in the steps below.</Trans>
     ),
     waiting: (
       <Trans>
-        The quantity not yet in the order book at your limit or better. It also opens at your limit, and is released
-        when you close any of the position, or TP/SL does.
+        The quantity the order book hasn’t offered yet at your limit or better. It also opens at your limit. If you or
+        TP/SL close any of the position, its amount on hold is released.
       </Trans>
     ),
     openPrice: <OpenPriceWords held={held} />,
@@ -122,14 +122,15 @@ export function useFigureWords(
     stops: (
       <Trans>
         When the market price reaches one of them, the whole position is closed at the market price at that moment: a
-        little worse than the level you set, and much worse after a price jump.
+        little worse than the trigger price, and much worse after a price jump.
       </Trans>
     ),
   };
 }
 
 function OpenPriceWords({ held: { state, product } }: { held: Held }) {
-  if (state === 'pending') return <Trans>Your limit price. The order opens at it when the market reaches it.</Trans>;
+  if (state === 'pending')
+    return <Trans>Your limit price. The order opens at this price when the market reaches it.</Trans>;
   return product === 'forex' ? (
     <Trans>Your entry price: a long at the ask, a short at the bid.</Trans>
   ) : (
@@ -142,7 +143,7 @@ function OpenPriceWords({ held: { state, product } }: { held: Held }) {
 function ProfitWords({ held, position, standing }: { held: Held; position: Position; standing: Standing | null }) {
   const tag = useTag();
   const text = useFigureText(held.rules);
-  if (standing === null) return <Trans>No price to calculate it with right now.</Trans>;
+  if (standing === null) return <Trans>This can’t be calculated without a current price.</Trans>;
   const sum = profitFormula(position, held.rules, standing, tag);
   const [share, margin] = [text.signedShare(standing.ofMarginBps), text.exact(held.margin)];
   return held.product === 'forex' ? (
@@ -160,7 +161,7 @@ function ProfitWords({ held, position, standing }: { held: Held; position: Posit
 
 function RatioWords({ held, standing }: { held: Held; standing: Standing | null }) {
   const text = useFigureText(held.rules);
-  if (standing === null) return <Trans>No price to calculate it with right now.</Trans>;
+  if (standing === null) return <Trans>This can’t be calculated without a current price.</Trans>;
   const [maintenance, margin] = [text.exact(held.maintenance), text.exact(held.margin)];
   const [profit, ratio] = [text.exact(standing.profit), text.share(standing.marginRatioBps)];
   return (

@@ -71,7 +71,7 @@ export function usePositionConfirm({ order, price, figures, situation }: Looked<
           {order.leverage < leverageWarned ? null : (
             <p>
               <Trans comment="times like 100x">
-                At {times} leverage, an ordinary day’s move is enough to lose the whole margin.
+                At {times} leverage, an average daily move is enough to lose the whole margin.
               </Trans>
             </p>
           )}

@@ -37,9 +37,9 @@ function useStake({ order, price, figures: { outlook }, situation }: LookedPosit
       label: t({ message: 'Available', comment: 'Amount of an account that can be used' }),
       value: usdt === null ? null : own(text.usdt(usdt)),
       explain: isLotMarket(rules) ? (
-        <Trans>Free funds in the futures account. Forex and metals are paid from them.</Trans>
+        <Trans>The available balance of the futures account. Forex and metals are paid from it.</Trans>
       ) : (
-        <Trans>Free funds in your futures account. You can transfer them to and from your spot account.</Trans>
+        <Trans>The available balance of your futures account. You can transfer it to and from your spot account.</Trans>
       ),
     },
     {
@@ -48,7 +48,8 @@ function useStake({ order, price, figures: { outlook }, situation }: LookedPosit
       value: outlook === null ? null : text.usdt(outlook.notional),
       explain: (
         <Trans comment="Like: 0.25 lots × 1.16, in USDT">
-          The position’s value: {size} at {entry}, in USDT. Profit and loss are of this amount, not of the margin.
+          The position’s value: {size} at {entry}, in USDT. Profit and loss are calculated on this amount, not on the
+          margin.
         </Trans>
       ),
     },
@@ -131,9 +132,9 @@ function useLotCosts({ order, figures: { outlook }, situation }: LookedPosition)
         <>
           <p>
             <Trans comment="rate like -3.15%">
-              Overnight interest for holding the position: {rate} of the notional a year. This is the difference between
-              what the two sides of the pair earn, minus the platform’s share. It is taken from the margin or added to
-              it.
+              Overnight interest for holding the position: {rate} of the notional a year. This is the interest
+              difference between the two sides of the pair, minus the platform’s share, and never more than zero. It is
+              taken from the margin.
             </Trans>
           </p>
           <p>
@@ -221,7 +222,7 @@ function useRisks({ price: openPrice, figures: { outlook, reach }, situation: { 
       value: outlook === null ? null : text.cost(outlook.worst),
       tone: 'warn',
       explain: isLots ? (
-        <Trans>The whole margin. If the price jumps beyond it, the platform covers the rest.</Trans>
+        <Trans>The whole margin. If a price jump costs more, the platform covers the rest.</Trans>
       ) : (
         <WorstWords looked={outlook} rules={rules} />
       ),
@@ -236,7 +237,7 @@ function WorstWords({ looked, rules }: { looked: PositionFigures['outlook']; rul
   return (
     <Trans>
       Margin and opening fee: {margin} + {fee} = {worst}. Nothing more: the closing fee comes out of the margin, and if
-      the price jumps past it, the platform covers the rest.
+      a price jump costs more than the margin, the platform covers the rest.
     </Trans>
   );
 }

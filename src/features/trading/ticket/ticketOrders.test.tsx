@@ -225,7 +225,7 @@ test('at the weekend forex says when it opens, and takes no order', async () => 
   const { user } = await open(forexCase, { live: false });
   await user.type(size(), '0.1');
   await waitFor(() =>
-    expect(reasonOf(submit())).toMatch(/^Closed for the weekend\. Trading resumes 2026-11-22 22:00:00\.$/),
+    expect(reasonOf(submit())).toMatch(/^Closed for the weekend\. Reopens 2026-11-22 22:00:00\.$/),
   );
   await user.click(submit());
   expect(screen.queryByTestId('confirm-sheet')).toBeNull();

@@ -32,7 +32,7 @@ export function useReason<K extends OrderCall, F>({ looked, quoted, product }: T
     if (opensAt !== null) {
       const time = formatTime(opensAt);
       return t({
-        message: `Closed for the weekend. Trading resumes ${time}.`,
+        message: `Closed for the weekend. Reopens ${time}.`,
         comment: 'Time like 2026-11-22 22:00:00',
       });
     }

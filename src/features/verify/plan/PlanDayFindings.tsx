@@ -137,18 +137,18 @@ function Done({ checked }: { checked: Extract<PlanDayChecked, { state: 'done' }>
     <>
       <output className={styles.whole} data-verdict={isGood ? (isInTime ? 'good' : 'open') : 'bad'}>
         <Verdict verdict={isGood ? (isInTime ? 'good' : 'open') : 'bad'} testId="verdict">
-          {isGood && isInTime ? <Trans>Everything matches: this phone gets the same result.</Trans> : null}
+          {isGood && isInTime ? <Trans>Everything matches: this device gets the same result.</Trans> : null}
           {isGood && !isInTime ? (
             <Trans>
-              This phone gets the same result. But not every day it uses was committed to before it began: for those,
+              This device gets the same result. But not every day it uses was committed to before it began: for those,
               the seed matches but proves less.
             </Trans>
           ) : null}
-          {isSame ? null : <Trans>Mismatch: this phone gets a different result.</Trans>}
+          {isSame ? null : <Trans>Mismatch: this device gets a different result.</Trans>}
           {isSame && isDrawn === false ? <Trans>Mismatch: the window is not the one drawn at random.</Trans> : null}
         </Verdict>
       </output>
-      <Card title={t`Plan day, calculated on this phone`} testId="plan-computed">
+      <Card title={t`Plan day, calculated on this device`} testId="plan-computed">
         <FigureRows
           rows={[
             {

@@ -57,7 +57,7 @@ function Shown({ equity, report }: { equity: KnownEquity; report: Report }) {
   if (report.days.length === 0) {
     return (
       <p className={styles.words}>
-        <Trans>The curve starts tomorrow, with one point for each completed day at 00:00 UTC.</Trans>
+        <Trans>The curve starts tomorrow, with one point per completed day at 00:00 UTC.</Trans>
       </p>
     );
   }

@@ -75,7 +75,7 @@ export function DeleteSheet({ address, onClose }: DeleteSheetProps) {
         { label: t({ message: 'Network', comment: 'Field: the network of an address' }), value: networkNames[network] },
         { label: t({ message: 'Address', comment: 'Field: where a withdrawal goes' }), value: written },
       ]}
-      note={t`A withdrawal under review will still go there. If you save it again, the address counts as new.`}
+      note={t`A withdrawal under review still goes to this address. If you save the address again, it counts as new.`}
       confirmLabel={t`Delete address`}
       kind="danger"
       busy={isBusy}

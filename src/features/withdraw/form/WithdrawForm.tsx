@@ -172,7 +172,7 @@ function Time({ seconds }: { seconds: number }) {
   return (
     <p className={styles.time}>
       <Trans comment="day is 24 hours in words, here a few seconds">
-        Real platforms pay out within {day}. Here the simulated review takes {here}.
+        Real platforms usually say “within {day}”. Here the simulated review takes {here}.
       </Trans>
     </p>
   );

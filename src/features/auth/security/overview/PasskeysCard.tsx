@@ -135,7 +135,7 @@ function RemoveSheet({ passkey: { id, label }, onClose }: { passkey: Passkey; on
     <ProofSheet
       title={t`Remove passkey`}
       kind="danger"
-      lead={<Trans>“{name}” will no longer work for login. Delete it on the device too.</Trans>}
+      lead={<Trans>“{name}” will no longer log you in. Delete it on the device too.</Trans>}
       submitLabel={t`Remove`}
       send={(proof) => remove({ ...proof, id })}
       onDone={() => {

@@ -95,7 +95,7 @@ export function UnfilledChecks({ context, fills, head }: UnfilledChecksProps) {
           </p>
           <Link className={styles.check} href={paths.verify({ ...question, head })} data-testid="check-unfilled">
             <Trans comment="Link to the page that checks whether an order that waits ought to have been filled">
-              Check whether it was due
+              Check if it should have filled
             </Trans>
           </Link>
         </li>

@@ -78,7 +78,7 @@ export function OrderMade({ context, order }: OrderMadeProps) {
             </p>
           ) : null}
           <Link className={styles.way} href={paths.records({ reference: order.number })}>
-            <Trans>Show with the balance after each</Trans>
+            <Trans>Show with running balance</Trans>
           </Link>
         </>
       )}

@@ -106,7 +106,7 @@ export function StopsSheet({ held, over, moved, onClose }: StopsSheetProps) {
       <p className={styles.note}>
         <Trans>
           TP/SL closes the whole position at the market price when triggered. After a price jump, that may be worse than
-          your level. Leave a field blank to remove it.
+          your trigger price. Leave a field blank to remove it.
         </Trans>
       </p>
     </ActionSheet>

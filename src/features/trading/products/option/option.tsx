@@ -121,8 +121,8 @@ function useOdds({ order, figures: { stake, outlook }, situation }: Looked<Optio
       value: breakEven,
       explain: (
         <Trans>
-          A win pays {payout} of the stake on top of it, a loss costs the whole stake. To break even, you must win 1 ÷
-          (1 + {payout}) of the time: {breakEven}. That is more than half.
+          A win returns the stake plus {payout} of it; a loss costs the whole stake. To break even, you must win 1 ÷ (1
+          + {payout}) of the time: {breakEven}. That is more than half.
         </Trans>
       ),
     },
@@ -133,8 +133,8 @@ function useOdds({ order, figures: { stake, outlook }, situation }: Looked<Optio
       tone: outlook === null ? 'plain' : 'warn',
       explain: (
         <Trans>
-          Within minutes, a price rises about as often as it falls. Half of the time the stake earns {payout}, half of
-          the time it is lost: on average {expected} of the stake. No system of doubling or waiting changes that.
+          Over a few minutes, a price rises about as often as it falls. Half the time the stake earns {payout}, half the
+          time it is lost: on average {expected} of the stake. No system of doubling or waiting changes that.
         </Trans>
       ),
     },

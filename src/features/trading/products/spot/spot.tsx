@@ -155,8 +155,8 @@ function useSpotFigures({ order, figures, situation }: Looked<SpotFigures>): Fig
           </Trans>
         ) : (
           <Trans>
-            The market order takes what the order book has. If the average price moves against you by more than{' '}
-            {slippage} before the order arrives, no trade is made. 100% of your balance leaves room for this.
+            A market order takes what the order book has. If the average price moves against you by more than {slippage}{' '}
+            before the order arrives, no trade is made. The 100% button leaves room for this.
           </Trans>
         ),
     },

@@ -33,8 +33,8 @@ export function LeverageSheet({ ticket, onClose }: FieldProps & { onClose(): voi
     <Sheet title={t`Leverage`} onClose={onClose} footer={done} testId="leverage-sheet">
       <p className={styles.lead}>
         <Trans>
-          Higher leverage means less margin, and a smaller move ends the position. Profit and loss of a quantity stay
-          the same.
+          Higher leverage means less margin, and a smaller move liquidates the position. Profit and loss on the same
+          quantity don’t change.
         </Trans>
       </p>
       <TypedLeverage ticket={ticket} />
