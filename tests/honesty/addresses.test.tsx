@@ -64,7 +64,7 @@ describe.each(depositCurrencies)('a deposit in %s', (currency) => {
       drawn.length = 0;
       const html = await htmlOf(<PayTo currency={currency} to={to} />);
       expect(plain(html)).toContain(to.address);
-      expect(plain(html)).toMatch(/No one can pay to this address\.|No bank accepts these details\./);
+      expect(plain(html)).toMatch(/No one can send to this address\.|No bank accepts these details\./);
       expect(drawn).toEqual(to.kind === 'wire' ? [] : [to.address]);
       // Nothing else in it leads anywhere.
       expect(html).not.toMatch(/href="(?!#)|\b(bitcoin|ethereum|solana|tron|litecoin|ripple|lightning|upi|payto):/i);
