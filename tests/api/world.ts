@@ -195,6 +195,11 @@ export async function readReply<T>(response: Response): Promise<Reply<T>> {
   return { status: response.status, type, code, message, params, fields, headers: response.headers, text };
 }
 
+/** Ends what the server does unasked: reviews, settling, notifying. What it is asked is answered as before. */
+export async function endBackground({ app: { worker, settler, planDays, pusher } }: World): Promise<void> {
+  await Promise.all([worker, settler, planDays, pusher].map((work) => work.stop()));
+}
+
 /** Polls until the condition holds; the clock of the server stands still meanwhile. */
 export async function until(
   condition: () => boolean | Promise<boolean>,

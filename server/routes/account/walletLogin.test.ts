@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runUpkeep } from '#server/domain/upkeep.ts';
 import { walletTextSeconds } from '#contract/rules/wallet/walletSignIn.ts';
-import { openWorld, type Person, type Reply, type World } from '#tests/api/world.ts';
+import { endBackground, openWorld, type Person, type Reply, type World } from '#tests/api/world.ts';
 import { makeWallet, signedBy, type TestWallet } from '#tests/api/wallets.ts';
 import { engines } from '#tests/engines.ts';
 
@@ -246,12 +246,8 @@ describe.each(engines)('wallet sign-in on $name', ({ name: engine }) => {
   });
 
   describe('nobody learns whether a wallet has an account', () => {
-    // What works in the background looks into tables of its own, at moments of its own.
-    beforeAll(async () => {
-      const { worker, settler, planDays, pusher } = world.app;
-      await Promise.all([worker, settler, planDays, pusher].map((work) => work.stop()));
-    });
-
+    // It looks into tables of its own, at moments of its own.
+    beforeAll(() => endBackground(world));
     /** What an answer says, without what is the asker's own and of the moment; and which tables were asked. */
     async function look(wallet: TestWallet, ask: () => Promise<Reply>) {
       const asked = vi.spyOn(world.store.db, 'selectFrom');

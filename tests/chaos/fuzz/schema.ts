@@ -68,6 +68,13 @@ export function edgesOf(schema: v.GenericSchema, dice: Dice): string[] {
   return edges;
 }
 
+/** Of a text that a pattern of one class describes, like `^[0-9a-f]{64}$`. */
+function exactLength(nodes: readonly Node[]): number | undefined {
+  const pattern = requirement(nodes, 'regex');
+  const found = pattern instanceof RegExp ? /^\^\[[^\]]+\]\{(\d+)\}\$$/.exec(pattern.source) : null;
+  return found === null ? undefined : Number(found[1]);
+}
+
 /** A value that the schema takes, where the schema alone says which; undefined where it takes a rule to know. */
 export function plainValue(schema: v.GenericSchema, dice: Dice): unknown {
   const nodes = nodesOf(schema);
@@ -75,14 +82,14 @@ export function plainValue(schema: v.GenericSchema, dice: Dice): unknown {
   const picklist = nodes.find(({ type }) => type === 'picklist');
   if (picklist?.options !== undefined) return dice.pick(picklist.options);
   if (types.has('uuid')) return dice.uuid();
-  if (types.has('iso_date')) return `2026-0${dice.between(1, 9)}-1${dice.below(10)}`;
   if (types.has('number')) {
     const [min, max] = ['min_value', 'max_value'].map((type) => Number(requirement(nodes, type) ?? 0));
     return dice.between(min ?? 0, Math.min(max ?? 0, (min ?? 0) + 1000));
   }
   if (types.has('boolean')) return dice.chance(0.5);
   if (!types.has('string')) return undefined;
-  const length = Number(requirement(nodes, 'length') ?? requirement(nodes, 'max_length') ?? 8);
+  const length = exactLength(nodes) ?? Number(requirement(nodes, 'max_length') ?? 8);
   const texts = [Math.min(8, length), length, 64].map((length) => dice.text(length, '0123456789abcdef'));
-  return texts.find((text) => v.is(schema, text));
+  const date = `2026-0${dice.between(1, 9)}-1${dice.below(10)}`;
+  return [...texts, date].find((text) => v.is(schema, text));
 }
