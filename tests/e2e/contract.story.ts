@@ -237,7 +237,7 @@ test('wrong figures are told at their field, in a language with a decimal comma;
   link.cut();
   await context.setOffline(true);
   await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByText('Sin conexión: las órdenes necesitan el servidor.')).toBeVisible();
+  await expect(page.getByText('Sin conexión: podrás enviar órdenes cuando la recuperes.')).toBeVisible();
   link.restore();
   await context.setOffline(false);
   await isReady(page);

@@ -199,7 +199,7 @@ async function judge(page: Page): Promise<void> {
 /** How many the bell of the home page counts. */
 async function unread(page: Page, count: number): Promise<void> {
   await expect(page.getByTestId('bell')).toHaveAccessibleName(
-    count === 0 ? /nothing unread/ : new RegExp(`\\b${count} unread`),
+    count === 0 ? /none unread/ : new RegExp(`\\b${count} unread`),
     {
       timeout: 30_000,
     },

@@ -93,7 +93,7 @@ test('a stake says its odds, is placed once at the price that was seen, and runs
   await page.getByRole('radio', { name: '5 min' }).check();
   await refused(page, '49,99', 'entre 50 y 10.000 USDT');
   await refused(page, '-5', 'mayor que cero');
-  await refused(page, '250,51', 'disponible 250,5');
+  await refused(page, '250,51', 'tienes 250,5 disponibles');
   await figure(page).fill('60,5');
   await page.getByRole('radio', { name: 'Baja' }).check();
   const odds = (key: string) => page.getByTestId('figures').getByTestId(`figure-${key}`).getByRole('definition');
@@ -118,7 +118,7 @@ test('a stake says its odds, is placed once at the price that was seen, and runs
   link.cut();
   await context.setOffline(true);
   await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByText('Sin conexión: las órdenes')).toBeVisible();
+  await expect(page.getByText('Sin conexión: podrás enviar órdenes')).toBeVisible();
   link.restore();
   await context.setOffline(false);
   await expect(submit(page)).not.toHaveAttribute('aria-disabled', 'true');
