@@ -1,8 +1,9 @@
 /** The sheets that a page opens, found by pressing what can be pressed. */
 import type { Page, Request } from '@playwright/test';
 
-/** What does more than open something: it would end the walk, or change what is walked through. */
-const kept = 'nav *, header *, [type=submit], [data-testid=log-out], [role=radio], [role=switch], a';
+/** What does more than open something: it would end the walk, or change what is walked through, or loads itself when it is seen. */
+const kept =
+  'nav *, header *, [type=submit], [data-testid=log-out], [data-testid=more], [role=radio], [role=switch], a';
 /** Rows of a list open the same sheet each. */
 const rowsMax = 2;
 

@@ -35,7 +35,7 @@ export function MoreRow({ hasMore, onMore }: MoreRowProps) {
   return (
     <div className={styles.more} ref={end}>
       {status === 'failed' ? <p className={styles.text}>{t`Couldn’t load the next page.`}</p> : null}
-      <Button kind="secondary" size="small" busy={status === 'busy'} onClick={() => void load()}>
+      <Button kind="secondary" size="small" busy={status === 'busy'} onClick={() => void load()} testId="more">
         <Trans comment="Button at the end of a list">Load more</Trans>
       </Button>
     </div>
