@@ -224,9 +224,7 @@ test('at the weekend forex says when it opens, and takes no order', async () => 
   market({ at: wednesday13h + 3 * 86_400 });
   const { user } = await open(forexCase, { live: false });
   await user.type(size(), '0.1');
-  await waitFor(() =>
-    expect(reasonOf(submit())).toMatch(/^Closed for the weekend\. Reopens 2026-11-22 22:00:00\.$/),
-  );
+  await waitFor(() => expect(reasonOf(submit())).toMatch(/^Closed for the weekend\. Reopens 2026-11-22 22:00:00\.$/));
   await user.click(submit());
   expect(screen.queryByTestId('confirm-sheet')).toBeNull();
 });
