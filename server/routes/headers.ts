@@ -54,7 +54,7 @@ const onAssets: Record<string, string> = {
 
 /**
  * Nothing is loaded from elsewhere, nothing is inline, and the only text that may become a script is the worker's address (the
- * policy `app`, src/lib/workerAddress.ts). Older browsers do not count sockets of the own host as 'self'.
+ * policy `app`, src/lib/update/workerAddress.ts). Older browsers do not count sockets of the own host as 'self'.
  */
 function documentPolicy(host: string, isSecure: boolean, own: DocumentOwn = {}): string {
   const { styles = [], trustedTypes = 'app' } = own;

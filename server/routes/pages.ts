@@ -24,7 +24,7 @@ export async function servePages(app: FastifyInstance, deps: Deps, dist: string)
       setHeaders: (reply, file) => {
         const isHashed = file.slice(dist.length).startsWith('/assets/');
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-        // Whoever comes here has a damaged app. "cache" and no more: "storage" would delete vouchers on their way.
+        // Whoever comes here has a damaged app. "cache" and no more: "storage" would delete what is on its way.
         if (file.endsWith('/rescue.html')) reply.header('clear-site-data', '"cache"');
       },
     });

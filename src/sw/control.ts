@@ -15,8 +15,8 @@ export async function obeyControl(opening = ''): Promise<void> {
 }
 
 /**
- * Goes, with all that it has cached, and loads its pages once from the network. IndexedDB is not touched: vouchers on their way
- * are there. A page is opened under an address with a mark, because one with a hash would only be scrolled to, not loaded.
+ * Goes, with all that it has cached, and loads its pages once from the network. IndexedDB is not touched: what is on its way
+ * is there. A page is opened under an address with a mark, because one with a hash would only be scrolled to, not loaded.
  */
 async function retire(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name);

@@ -1,6 +1,6 @@
 /**
  * What `/sw.js` is while the kill switch is on. It takes the place of whatever worker is out there, removes itself and all that
- * was cached, and loads its pages once from the network. IndexedDB is not touched: vouchers on their way are there.
+ * was cached, and loads its pages once from the network. IndexedDB is not touched: what is on its way is there.
  *
  * A page is opened under an address with a mark, because one with a hash would only be scrolled to, not loaded.
  */

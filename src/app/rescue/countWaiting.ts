@@ -2,7 +2,7 @@ const database = 'hft-outbox';
 const answerMsMax = 3000;
 
 /**
- * How many vouchers wait on this device, of all its users; null when that cannot be read. It reads the database without the app:
+ * How many entries wait on this device, of all its users; null when that cannot be read. It reads the database without the app:
  * as src/lib/outbox writes it, `entry:…` or, where its user has logged out, `sealed:…` for each.
  */
 export function countWaiting(): Promise<number | null> {

@@ -10,7 +10,7 @@ export const storageAtom = storage.factAtom;
 
 const isAskedAtom = atom(false);
 
-/** Asks the browser to keep the storage, once per page: with the first voucher, or when the app is installed. */
+/** Asks the browser to keep the storage, once per page: with the first entry of the outbox, or when the app is installed. */
 export const persistAtom = atom(null, async (get, set): Promise<void> => {
   if (get(isAskedAtom)) return;
   set(isAskedAtom, true);

@@ -15,7 +15,7 @@ interface DeleteFirstProps {
   onBack(): void;
 }
 
-/** Names every voucher that goes. */
+/** Names everything that goes. */
 export function DeleteFirst({ vouchers, onLeft, onBack }: DeleteFirstProps) {
   const { t } = useLingui();
   const deleteAndLogOut = useSetAtom(deleteAndLogOutAtom);
