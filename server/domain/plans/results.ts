@@ -23,8 +23,11 @@ interface Memo {
   outcome: Outcome | null;
 }
 
-/** Sums that are kept: what is worked out before a transaction is found again in it. */
-const sumsKept = 4096;
+/**
+ * Sums that are kept: what is worked out before a transaction is found again in it, so they are more than the days of all plans that
+ * one account can run. A few hundred bytes each.
+ */
+const sumsKept = 65_536;
 /** Days that are kept with their trades: some hundred bytes a trade, and of the longest a few hundred trades. */
 const daysKept = 512;
 
