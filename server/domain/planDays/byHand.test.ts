@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { tickAt } from '#contract/market/calendar.ts';
 import type { PathView } from '#contract/plans/rule.ts';
 import { engines } from '#tests/engines.ts';
 import { type Domain, openDomain } from '#tests/api/domain.ts';
 import { fundedUser } from '#tests/api/funded.ts';
 import type { Deps } from '../deps.ts';
+import { planOrderDays } from '../plans/settle.ts';
 import { takePlan } from '../plans/take.ts';
 import { nextDay } from '../practice/planClock.ts';
 import { createWorker } from '../worker.ts';
 import { byHand } from './byHand.ts';
 import { Unprepared } from './kind.ts';
+import { createPlanDays } from './settler.ts';
 
 describe.each(engines)('what is done by hand on $name', ({ name: engine }) => {
   let domain: Domain;
@@ -91,5 +94,33 @@ describe.each(engines)('what is done by hand on $name', ({ name: engine }) => {
       });
     await Promise.all([act('ann', 'one'), act('ann', 'two'), act('ann', 'three')]);
     expect(told).toEqual(['prepare one', 'book one', 'prepare two', 'book two', 'prepare three', 'book three']);
+  });
+
+  it('is refused where the account was frozen or put away while it stood in line', async () => {
+    const userId = await fundedUser(domain.deps, randomUUID(), []);
+    const halted = (set: { state?: 'frozen' | 'active'; archived?: bigint }) =>
+      nextDay(domain.deps, userId, randomUUID(), async (move) => {
+        await domain.store.db.updateTable('users').set(set).where('id', '=', userId).execute();
+        return transact(move);
+      });
+    await expect(halted({ state: 'frozen' })).rejects.toMatchObject({ key: 'account_frozen' });
+    await expect(halted({ state: 'active', archived: 1n })).rejects.toMatchObject({ key: 'account_archived' });
+    const ahead = domain.store.db.selectFrom('users').select('days_ahead').where('id', '=', userId);
+    expect(await ahead.executeTakeFirst()).toEqual({ days_ahead: 0n });
+  });
+
+  it('is given up by the settler for this turn after eight times of being too late', async () => {
+    const userId = await fundedUser(domain.deps, randomUUID(), [['spot', 'USDT', 10_000_000_000n]]);
+    const wish = { kind: 'strategy', plan: 'pairs', currency: 'USDT', amount: '500' } as const;
+    await domain.store.transaction((trx) => takePlan(trx, domain.deps, userId, wish));
+    domain.clock.advance(5000);
+    await createWorker(domain.deps).runDueJobs(domain.clock.nowMs() / 1000);
+    domain.clock.advance(600_000);
+    const prepare = vi.fn(async () => {});
+    const settle = vi.spyOn(planOrderDays, 'settle').mockRejectedValue(new Unprepared(prepare));
+    const settled = createPlanDays(domain.deps).settleTo(tickAt(domain.clock.nowMs()));
+    await expect(settled).rejects.toThrow(Unprepared);
+    expect([settle.mock.calls.length, prepare.mock.calls.length]).toEqual([8, 7]);
+    settle.mockRestore();
   });
 });

@@ -18,8 +18,8 @@ export interface PlanDayKind {
   advance(trx: Trx, deps: Deps, userId: string, tick: number): Promise<Moved>;
   /** Whether anything is due: a look at an index, without a transaction. */
   isDue(deps: Deps, tick: number): Promise<boolean>;
-  /** Works out ahead, outside of any transaction, what `settle` will ask for. */
-  prepare?(deps: Deps, tick: number, limit: number): Promise<void>;
+  /** Works out ahead, outside of any transaction, what `settle` will ask for: of the same orders. */
+  prepare?(deps: Deps, tick: number, limit: number, without: readonly string[]): Promise<void>;
   /** The same of what `advance` will ask for. */
   prepareAdvance?(deps: Deps, userId: string, tick: number): Promise<void>;
 }

@@ -16,6 +16,8 @@ export interface PlanDays {
 
 /** Orders per transaction. */
 const chunk = 50;
+/** Other processes can take what was prepared so often in a row; more is no chance meeting. */
+const triesMost = 8;
 const pauseAfterFailureMs = 1000;
 /** Orders that could not be settled are tried again so often. */
 const retryMs = 60_000;
@@ -69,16 +71,16 @@ function createWork(deps: Deps, kind: PlanDayKind, isEnding: () => boolean): (ti
   const stuck = new Set<string>();
   let retryAt = 0;
 
-  const settleSome = async (tick: number, limit: number): Promise<number> => {
+  const settleSome = async (tick: number, limit: number, tries = 1): Promise<number> => {
     try {
       const moved = await store.transaction((trx) => kind.settle(trx, deps, tick, limit, [...stuck]));
       await moved.after();
       return moved.count;
     } catch (error) {
       if (isUnavailable(error)) throw error;
-      if (error instanceof Unprepared) {
+      if (error instanceof Unprepared && tries < triesMost) {
         await error.prepare();
-        return settleSome(tick, limit);
+        return isEnding() ? 0 : settleSome(tick, limit, tries + 1);
       }
       if (error instanceof PlanDayFailed) {
         // A mistake of this program: it is said, and holds up nobody else.
@@ -86,7 +88,7 @@ function createWork(deps: Deps, kind: PlanDayKind, isEnding: () => boolean): (ti
         log.error({ err: error, order: error.id }, 'a plan day could not be settled');
         return 1;
       }
-      if (limit === 1) throw error;
+      if (limit === 1 || error instanceof Unprepared) throw error;
       return settleEach(tick, limit);
     }
   };
@@ -104,7 +106,7 @@ function createWork(deps: Deps, kind: PlanDayKind, isEnding: () => boolean): (ti
     }
     let count = 0;
     while (!isEnding() && (await kind.isDue(deps, tick))) {
-      await kind.prepare?.(deps, tick, chunk);
+      await kind.prepare?.(deps, tick, chunk, [...stuck]);
       const moved = await settleSome(tick, chunk);
       if (moved === 0) return count;
       count += moved;

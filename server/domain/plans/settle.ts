@@ -18,8 +18,9 @@ export const planOrderDays: PlanDayKind = {
   },
 
   /** The rules of what is due run before its transaction, with a breath behind each; what they bring is kept. */
-  async prepare(deps, tick, limit) {
-    await prepareSums(deps, (await dueRows(deps.store.db, tick, limit).execute()).flatMap(dayOf));
+  async prepare(deps, tick, limit, without) {
+    const rows = await dueRows(deps.store.db, tick, limit, without).execute();
+    await prepareSums(deps, rows.flatMap(dayOf));
   },
 
   /** One day of each: behind an outage the next one is due as well, and comes next. */

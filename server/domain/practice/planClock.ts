@@ -5,6 +5,7 @@ import { nowSeconds } from '#server/platform/clock.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { type UserRow } from '../account/users.ts';
 import type { Deps, Trx } from '../deps.ts';
+import { DomainError } from '../errors.ts';
 import type { After } from '../jobs.ts';
 import { addNotice, tellNotice } from '../notices/notices.ts';
 import { advanceAll, prepareAdvance } from '../planDays/advance.ts';
@@ -25,10 +26,11 @@ interface NextDay {
 }
 
 /**
- * Moves the account's plan clock ahead by a day, its reviews with it, and ends the running day of everything that has plan days.
+ * Moves the account's plan clock ahead by a day, its reviews with it, and ends the running day of everything that has plan days. What
+ * stood in line while the account was frozen or put away is refused.
  * @param key names the notice of it.
  * @param book runs what it is given in a transaction.
- * @throws DomainError try_again.
+ * @throws DomainError try_again, account_frozen, account_archived.
  */
 export function nextDay<T>(
   deps: Deps,
@@ -53,8 +55,9 @@ async function moveDay(
     .updateTable('users')
     .set((eb) => ({ days_ahead: eb('days_ahead', '+', 1n) }))
     .where('id', '=', userId)
-    .returning(['created', 'days_ahead'])
+    .returning(['created', 'days_ahead', 'archived', 'owner_id'])
     .executeTakeFirstOrThrow();
+  await refuseHalted(trx, userId, ahead);
   // Its row is held: nobody else books in between.
   refuseOverMidnight(deps, tick);
   await moveReviews(trx, userId, deps.config.planDaySeconds);
@@ -67,6 +70,19 @@ async function moveDay(
     await moved();
   };
   return { plan, after };
+}
+
+async function refuseHalted(
+  trx: Trx,
+  userId: string,
+  { archived, owner_id: ownerId }: Pick<UserRow, 'archived' | 'owner_id'>,
+): Promise<void> {
+  if (archived !== null) throw DomainError.of('account_archived', {});
+  const owner = trx
+    .selectFrom('users')
+    .select('state')
+    .where('id', '=', ownerId ?? userId);
+  if ((await owner.executeTakeFirstOrThrow()).state === 'frozen') throw DomainError.of('account_frozen', {});
 }
 
 /** Every review of the account is due a day earlier: what is due by now is decided, in the order in which it was asked for. */
