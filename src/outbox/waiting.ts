@@ -17,6 +17,8 @@ export interface Waiting {
   attempts: number;
   nextTryAt: number | null;
   error: { key: AnyErrorKey; params: Record<string, string | number> } | null;
+  /** Whether it makes sense to send it now, as it is. */
+  canSend: boolean;
   /** Whether it can still be taken back and changed. */
   canEdit: boolean;
 }
@@ -79,8 +81,33 @@ export function viewOf<K extends EntryKind>(entry: EntryOf<K>): AnyWaiting {
   return { ...waitingOf(entry), ...own } as AnyWaiting;
 }
 
+/** Refusals of what an entry says or shows: sent again as it is, it would be refused again. */
+const lasting: ReadonlySet<AnyErrorKey> = new Set<AnyErrorKey>([
+  'currency_unknown',
+  'amount_invalid',
+  'amount_decimals',
+  'amount_range',
+  'address_wrong',
+  'not_found',
+  'proof_used',
+  'upload_too_large',
+  'upload_type',
+  'upload_unreadable',
+  'parameter_wrong',
+  'parameter_missing',
+  'idempotency_mismatch',
+  'text_required',
+  'text_invalid',
+  'id_number_wrong',
+  'identity_number_used',
+  'identity_done',
+  'loan_days',
+  'loan_agreement',
+]);
+
 function waitingOf(entry: Entry): Omit<Waiting, 'kind'> {
   const { id, owner, createdAt, state, attempts, lastError } = entry;
+  const isLasting = lastError !== null && lasting.has(lastError.key);
   return {
     id,
     owner,
@@ -90,6 +117,7 @@ function waitingOf(entry: Entry): Omit<Waiting, 'kind'> {
     attempts,
     nextTryAt: state === 'saved' && entry.nextAt > 0 ? entry.nextAt : null,
     error: lastError === null ? null : { key: lastError.key, params: lastError.params },
+    canSend: state === 'saved' || (state === 'attention' && !isLasting),
     canEdit: state === 'attention' || (state === 'saved' && !entry.isAsked),
   };
 }

@@ -109,7 +109,7 @@ export const pendingCountAtom: Atom<number> = atom((get) => get(watchedAtom).dat
 
 /**
  * Set by `startState` when the flusher runs; before that there is nothing to wake. `isEager`: there is news of the network. A new
- * voucher is none: it would have all that wait for a network tried once more, each time.
+ * entry is none: it would have all that wait for a network tried once more, each time.
  */
 export const wakeOutboxAtom = atom<{ wake: (isEager: boolean) => void }>({ wake: () => undefined });
 

@@ -58,13 +58,17 @@ const depositsShown = 3;
 async function deposits({ db, deps, session }: Asking): Promise<ChatPartOf<'deposits'> | null> {
   const own = db.selectFrom('deposits').selectAll().where('user_id', '=', session.userId);
   const newest = own.orderBy('created', 'desc').orderBy('id', 'desc');
-  const waiting = await newest.where('status', 'in', ['waiting', 'review']).execute();
-  const shown = waiting.length > 0 ? waiting.slice(0, depositsShown) : await newest.limit(1).execute();
+  const waiting = await newest
+    .where('status', 'in', ['waiting', 'review'])
+    .select((eb) => eb.fn.countAll().over().as('count'))
+    .limit(depositsShown)
+    .execute();
+  const shown = waiting.length > 0 ? waiting : await newest.limit(1).execute();
   if (shown.length === 0) return null;
   return {
     part: 'deposits',
     list: shown.map(presentDeposit),
-    more: Math.max(0, waiting.length - shown.length),
+    more: Math.max(0, Number(waiting[0]?.count ?? 0) - shown.length),
     review_seconds: deps.config.reviewSeconds,
   };
 }

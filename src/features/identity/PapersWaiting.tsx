@@ -1,8 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useSetAtom } from 'jotai';
-import { deleteEntryAtom, type Papers, retryEntryAtom } from '#src/state/outbox.ts';
-import { showErrorAtom, showToastAtom } from '#src/state/toasts.ts';
+import { useWaitingActs } from '#src/state/forms/useWaitingActs.ts';
+import type { Papers } from '#src/state/outbox.ts';
 import { Moment } from '#src/ui/figures/Moment.tsx';
 import { WaitingCard } from '#src/ui/unsent/WaitingCard.tsx';
 import { papersForm } from './form/papers.atoms.ts';
@@ -11,17 +10,9 @@ import { useIdTypeNames } from './useIdTypeNames.ts';
 /** Papers that are still on this phone. */
 export function PapersWaiting({ papers }: { papers: Papers }) {
   const { t } = useLingui();
-  const retry = useSetAtom(retryEntryAtom);
-  const edit = useSetAtom(papersForm.editAtom);
-  const discard = useSetAtom(deleteEntryAtom);
-  const showToast = useSetAtom(showToastAtom);
-  const showError = useSetAtom(showErrorAtom);
   const types = useIdTypeNames();
   const { id, name, idType, createdAt } = papers;
-  const change = async () => {
-    if (await edit(id)) return;
-    showToast({ kind: 'info', message: msg`These documents are being sent and can’t be changed.` });
-  };
+  const acts = useWaitingActs(id, papersForm.editAtom, msg`These documents are being sent and can’t be changed.`);
   return (
     <WaitingCard
       title={t`Pending documents`}
@@ -37,12 +28,7 @@ export function PapersWaiting({ papers }: { papers: Papers }) {
         note: t`The server hasn’t accepted them: they won’t be reviewed, and both photos will be deleted from this device.`,
         confirmLabel: t`Delete documents`,
       }}
-      onRetry={() => void retry(id)}
-      onEdit={() => void change()}
-      onDelete={async () => {
-        const result = await discard(id);
-        if (result.status === 'failed') showError(result.error);
-      }}
+      {...acts}
     >
       {types[idType]} · {name} · <Moment at={Math.floor(createdAt / 1000)} />
     </WaitingCard>

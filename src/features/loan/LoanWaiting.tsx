@@ -1,8 +1,7 @@
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useSetAtom } from 'jotai';
-import { type Application, deleteEntryAtom, retryEntryAtom } from '#src/state/outbox.ts';
-import { showErrorAtom, showToastAtom } from '#src/state/toasts.ts';
+import { useWaitingActs } from '#src/state/forms/useWaitingActs.ts';
+import type { Application } from '#src/state/outbox.ts';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { Moment } from '#src/ui/figures/Moment.tsx';
 import { practiceRow } from '#src/ui/sheet/FigureRows.tsx';
@@ -12,16 +11,8 @@ import { loanForm } from './loan.atoms.ts';
 /** An application that is still on this phone. */
 export function LoanWaiting({ application }: { application: Application }) {
   const { t } = useLingui();
-  const retry = useSetAtom(retryEntryAtom);
-  const edit = useSetAtom(loanForm.editAtom);
-  const discard = useSetAtom(deleteEntryAtom);
-  const showToast = useSetAtom(showToastAtom);
-  const showError = useSetAtom(showErrorAtom);
   const { id, amount, days, createdAt } = application;
-  const change = async () => {
-    if (await edit(id)) return;
-    showToast({ kind: 'info', message: msg`This application is being sent and can’t be changed.` });
-  };
+  const acts = useWaitingActs(id, loanForm.editAtom, msg`This application is being sent and can’t be changed.`);
   const figure = <AmountText amount={amount} unit="USDT" />;
   return (
     <WaitingCard
@@ -35,12 +26,7 @@ export function LoanWaiting({ application }: { application: Application }) {
         note: t`The server hasn’t accepted it: it won’t be reviewed, and its pictures will be deleted from this device.`,
         confirmLabel: t`Delete application`,
       }}
-      onRetry={() => void retry(id)}
-      onEdit={() => void change()}
-      onDelete={async () => {
-        const result = await discard(id);
-        if (result.status === 'failed') showError(result.error);
-      }}
+      {...acts}
     >
       {figure} · {t`${plural(days, { one: '# plan day', other: '# plan days' })}`} ·{' '}
       <Moment at={Math.floor(createdAt / 1000)} />

@@ -9,7 +9,7 @@ export function EditingNote({ children, onStop }: { children: ReactNode; onStop(
     <div className={styles.editing}>
       <p>{children}</p>
       <Button kind="plain" size="small" onClick={onStop}>
-        <Trans comment="Stop changing a saved voucher">Discard changes</Trans>
+        <Trans comment="Stop changing what is saved on this device">Discard changes</Trans>
       </Button>
     </div>
   );

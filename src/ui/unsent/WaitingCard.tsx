@@ -15,6 +15,7 @@ interface Entry {
   /** 0 to 1. */
   progress: number;
   error: Pick<AppError, 'key' | 'params'> | null;
+  canSend: boolean;
   canEdit: boolean;
 }
 
@@ -29,13 +30,13 @@ interface WaitingCardProps {
   /** The sheet that asks before it is deleted. */
   deleting: { title: string; rows: readonly FigureRow[]; note: string; confirmLabel: string };
   onRetry(): void;
-  onEdit(): void;
+  onEdit(): Promise<void>;
   onDelete(): Promise<void>;
 }
 
 /** What is still on this phone and goes to a reviewer: how far it has come, what holds it up, and what can be done. */
 export function WaitingCard({ title, testId, entry, children, stepsLabel, deleting, ...props }: WaitingCardProps) {
-  const { state, canEdit } = entry;
+  const { canSend, canEdit } = entry;
   const [isDeleting, setDeleting] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const confirm = async () => {
@@ -51,15 +52,15 @@ export function WaitingCard({ title, testId, entry, children, stepsLabel, deleti
         <Stepper label={stepsLabel} steps={useSteps(entry)} />
         <Delay entry={entry} />
         <div className={styles.actions}>
-          {state === 'saved' || state === 'attention' ? (
+          {canSend ? (
             <Button kind="plain" size="small" onClick={props.onRetry}>
-              <Trans comment="Send the saved voucher at once">Send now</Trans>
+              <Trans comment="Send at once what is saved on this device">Send now</Trans>
             </Button>
           ) : null}
           {canEdit ? (
             <>
-              <Button kind="plain" size="small" onClick={props.onEdit}>
-                <Trans comment="Take the saved voucher back into the form">Edit</Trans>
+              <Button kind="plain" size="small" onClick={() => void props.onEdit()}>
+                <Trans comment="Take what is saved on this device back into its form">Edit</Trans>
               </Button>
               <Button kind="plain" size="small" onClick={() => setDeleting(true)}>
                 <Trans>Delete</Trans>

@@ -7,7 +7,6 @@ import { showErrorAtom } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { ConfirmSheet } from '#src/ui/sheet/ConfirmSheet.tsx';
-import { canSendNow } from './track.rules.ts';
 
 interface VoucherActionsProps {
   voucher: Voucher;
@@ -18,18 +17,18 @@ interface VoucherActionsProps {
 export function VoucherActions({ voucher, onEdit }: VoucherActionsProps) {
   const retry = useSetAtom(retryEntryAtom);
   const [isDeleting, setDeleting] = useState(false);
-  const { id, canEdit } = voucher;
+  const { id, canSend, canEdit } = voucher;
   return (
     <>
-      {canSendNow(voucher) ? (
+      {canSend ? (
         <Button kind="plain" size="small" onClick={() => void retry(id)}>
-          <Trans comment="Send the saved voucher at once">Send now</Trans>
+          <Trans comment="Send at once what is saved on this device">Send now</Trans>
         </Button>
       ) : null}
       {canEdit ? (
         <>
           <Button kind="plain" size="small" onClick={onEdit}>
-            <Trans comment="Take the saved voucher back into the form">Edit</Trans>
+            <Trans comment="Take what is saved on this device back into its form">Edit</Trans>
           </Button>
           <Button kind="plain" size="small" onClick={() => setDeleting(true)}>
             <Trans>Delete</Trans>
@@ -60,7 +59,7 @@ function DeleteSheet({ voucher, onClose }: { voucher: Voucher; onClose(): void }
         { label: t`Amount`, value: <AmountText amount={amount} unit={currency} /> },
         { label: t`Picture`, value: pictureName },
         {
-          label: t({ message: 'Saved', comment: 'When a voucher was stored on the phone' }),
+          label: t({ message: 'Saved', comment: 'When a payment proof was stored on this device' }),
           value: formatTime(Math.floor(createdAt / 1000)),
         },
       ]}

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { Deposit } from '#contract/api/wallet.ts';
 import type { Voucher } from '#src/state/outbox.ts';
 import {
-  canSendNow,
   hindranceOf,
   recentSince,
   stateTimeOf,
@@ -28,6 +27,7 @@ function voucher(patch: Partial<Voucher> = {}): Voucher {
     attempts: 0,
     nextTryAt: null,
     error: null,
+    canSend: true,
     canEdit: true,
     ...patch,
   };
@@ -87,24 +87,6 @@ describe('what holds a voucher up', () => {
   test('is not said while it is being sent again', () => {
     expect(hindranceOf(voucher({ state: 'saved', error: offline }))).toEqual(offline);
     expect(hindranceOf(voucher({ state: 'sending', progress: 0.53, error: offline }))).toBeNull();
-  });
-
-  test.each([
-    ['proof_used', { number: 'D1' }, false],
-    ['amount_range', {}, false],
-    ['upload_unreadable', {}, false],
-    ['not_found', {}, false],
-    ['account_frozen', {}, true],
-    ['owner_mismatch', {}, true],
-    ['upload_checksum', {}, true],
-  ] as const)('after %s it can be sent as it is: %s %s', (key, params, can) => {
-    expect(canSendNow(voucher({ state: 'attention', error: { key, params } }))).toBe(can);
-  });
-
-  test('a saved one can be sent, one on its way cannot', () => {
-    expect(canSendNow(voucher({ state: 'saved', error: offline }))).toBe(true);
-    expect(canSendNow(voucher({ state: 'sending' }))).toBe(false);
-    expect(canSendNow(voucher({ state: 'received' }))).toBe(false);
   });
 });
 

@@ -1,6 +1,5 @@
 import type { Deposit } from '#contract/api/wallet.ts';
 import type { DepositCurrency } from '#contract/rules/deposit.ts';
-import type { AnyErrorKey } from '#src/lib/appError.ts';
 import type { Voucher } from '#src/state/outbox.ts';
 import type { Step } from '#src/ui/Stepper.tsx';
 
@@ -57,28 +56,6 @@ export function stepTimesOf({ status, created, decided }: Deposit): Partial<Reco
 /** What holds a voucher up. While it is being sent, that is over: nobody knows yet how this try ends. */
 export function hindranceOf({ state, error }: Voucher): Voucher['error'] {
   return state === 'sending' ? null : error;
-}
-
-/** Refusals of what the voucher says or shows: sent again as it is, it would be refused again. */
-const lasting: ReadonlySet<AnyErrorKey> = new Set<AnyErrorKey>([
-  'currency_unknown',
-  'amount_invalid',
-  'amount_decimals',
-  'amount_range',
-  'address_wrong',
-  'not_found',
-  'proof_used',
-  'upload_too_large',
-  'upload_type',
-  'upload_unreadable',
-  'parameter_wrong',
-  'parameter_missing',
-  'idempotency_mismatch',
-]);
-
-/** Whether it makes sense to send it now, as it is. */
-export function canSendNow({ state, error }: Voucher): boolean {
-  return state === 'saved' || (state === 'attention' && (error === null || !lasting.has(error.key)));
 }
 
 const stepKeys = ['saved', 'sending', 'received', 'review', 'credited'] as const;

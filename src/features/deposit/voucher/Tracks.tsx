@@ -67,7 +67,7 @@ export function Tracks({ onEdit }: TracksProps) {
           action={
             waiting > 1 ? (
               <Button kind="plain" size="small" onClick={() => void retryAll()}>
-                <Trans comment="Send all saved vouchers at once">Send all now</Trans>
+                <Trans comment="Send all that is saved on this device at once">Send all now</Trans>
               </Button>
             ) : undefined
           }

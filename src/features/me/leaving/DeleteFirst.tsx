@@ -10,13 +10,13 @@ import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { ConfirmSheet } from '#src/ui/sheet/ConfirmSheet.tsx';
 
 interface DeleteFirstProps {
-  vouchers: readonly AnyWaiting[];
+  entries: readonly AnyWaiting[];
   onLeft(result: Settled<void>): void;
   onBack(): void;
 }
 
 /** Names everything that goes. */
-export function DeleteFirst({ vouchers, onLeft, onBack }: DeleteFirstProps) {
+export function DeleteFirst({ entries, onLeft, onBack }: DeleteFirstProps) {
   const { t } = useLingui();
   const deleteAndLogOut = useSetAtom(deleteAndLogOutAtom);
   const showError = useSetAtom(showErrorAtom);
@@ -32,7 +32,7 @@ export function DeleteFirst({ vouchers, onLeft, onBack }: DeleteFirstProps) {
   return (
     <ConfirmSheet
       title={t`Delete unsent items?`}
-      rows={vouchers.map((one, index) => ({
+      rows={entries.map((one, index) => ({
         label: `${index + 1} · ${formatTime(Math.floor(one.createdAt / 1000))}`,
         value:
           one.kind === 'identity' ? (

@@ -13,22 +13,22 @@ import styles from './LeaveChoices.module.css';
 import { useSealability } from './useSealability.ts';
 
 interface LeaveChoicesProps {
-  vouchers: readonly AnyWaiting[];
+  entries: readonly AnyWaiting[];
   onSend(): void;
   onDelete(): void;
   onLeft(result: Settled<void>): void;
   onClose(): void;
 }
 
-export function LeaveChoices({ vouchers, onSend, onDelete, onLeft, onClose }: LeaveChoicesProps) {
+export function LeaveChoices({ entries, onSend, onDelete, onLeft, onClose }: LeaveChoicesProps) {
   const { t, i18n } = useLingui();
   const tag = useTag();
   const sealability = useSealability();
   const sealAndLogOut = useSetAtom(sealAndLogOutAtom);
   const [isSealing, setSealing] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
-  const waiting = vouchers.length;
-  const refused = vouchers.filter(({ state }) => state === 'attention').length;
+  const waiting = entries.length;
+  const refused = entries.filter(({ state }) => state === 'attention').length;
 
   const keepSealed = async () => {
     if (sealability?.can !== true) return;

@@ -14,14 +14,14 @@ interface LeaveSheetProps {
 
 /** What becomes of what waits, when its user logs out: sent first, kept sealed, or deleted. */
 export function LeaveSheet({ onLeft, onClose }: LeaveSheetProps) {
-  const vouchers = useAtomValue(outboxAtom).data ?? [];
+  const entries = useAtomValue(outboxAtom).data ?? [];
   const [step, setStep] = useState<'choice' | 'sending' | 'deleting'>('choice');
   const back = () => setStep('choice');
-  if (step === 'sending') return <SendFirst vouchers={vouchers} onLeft={onLeft} onBack={back} />;
-  if (step === 'deleting') return <DeleteFirst vouchers={vouchers} onLeft={onLeft} onBack={back} />;
+  if (step === 'sending') return <SendFirst entries={entries} onLeft={onLeft} onBack={back} />;
+  if (step === 'deleting') return <DeleteFirst entries={entries} onLeft={onLeft} onBack={back} />;
   return (
     <LeaveChoices
-      vouchers={vouchers}
+      entries={entries}
       onSend={() => setStep('sending')}
       onDelete={() => setStep('deleting')}
       onLeft={onLeft}

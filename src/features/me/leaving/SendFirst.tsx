@@ -10,24 +10,24 @@ import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import styles from './LeaveChoices.module.css';
 
 interface SendFirstProps {
-  vouchers: readonly AnyWaiting[];
+  entries: readonly AnyWaiting[];
   onLeft(result: Settled<void>): void;
   onBack(): void;
 }
 
 /** Sends what waits and logs out behind the last one; what the server refuses is up to the user again. */
-export function SendFirst({ vouchers, onLeft, onBack }: SendFirstProps) {
+export function SendFirst({ entries, onLeft, onBack }: SendFirstProps) {
   const { t } = useLingui();
   const retryAll = useSetAtom(retryAllAtom);
   const logOut = useSetAtom(logOutAtom);
   const isOffline = useAtomValue(connectionAtom).state === 'offline';
-  const [total] = useState(vouchers.length);
-  const open = vouchers.filter(({ state }) => state !== 'attention');
-  const sent = total - vouchers.length;
+  const [total] = useState(entries.length);
+  const open = entries.filter(({ state }) => state !== 'attention');
+  const sent = total - entries.length;
 
   const begin = useEffectEvent(() => void retryAll());
   const settled = useEffectEvent(async () => {
-    if (vouchers.length > 0) return onBack();
+    if (entries.length > 0) return onBack();
     onLeft(await logOut());
   });
   useEffect(() => begin(), []);
@@ -38,7 +38,7 @@ export function SendFirst({ vouchers, onLeft, onBack }: SendFirstProps) {
     <Sheet title={t`Sending before logout`} onClose={onBack} testId="leave-sending">
       <div className={styles.choices}>
         <output>
-          <Trans comment="How many vouchers the server has received">
+          <Trans comment="How many entries of the outbox the server has received">
             Sent {sent} of {total}
           </Trans>
         </output>

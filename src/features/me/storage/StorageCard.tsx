@@ -70,12 +70,12 @@ function useWaiting() {
   const { t } = useLingui();
   const outbox = useAtomValue(outboxAtom);
   if (outbox.status === 'failed') return t`Couldn’t be read`;
-  const vouchers = outbox.data ?? [];
-  const oldest = vouchers.at(-1);
+  const entries = outbox.data ?? [];
+  const oldest = entries.at(-1);
   if (oldest === undefined) return t({ message: 'Nothing', comment: 'What waits to be sent' });
-  const [count, time] = [vouchers.length, <Moment key="oldest" at={Math.floor(oldest.createdAt / 1000)} />];
+  const [count, time] = [entries.length, <Moment key="oldest" at={Math.floor(oldest.createdAt / 1000)} />];
   return (
-    <Trans comment="How many vouchers wait; time is a date and time">
+    <Trans comment="How many entries of the outbox wait; time is a date and time">
       {count}, oldest {time}
     </Trans>
   );
