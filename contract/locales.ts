@@ -2,7 +2,7 @@
 export const locales = {
   en: { name: 'English', tag: 'en-GB', risesAre: 'green' },
   zh: { name: '简体中文', tag: 'zh-Hans-CN', risesAre: 'red' },
-  hk: { name: '繁體中文（香港）', tag: 'zh-Hant-HK', risesAre: 'red' },
+  hk: { name: '繁體中文（香港）', tag: 'zh-Hant-HK', risesAre: 'green' },
   jp: { name: '日本語', tag: 'ja-JP', risesAre: 'red' },
   ko: { name: '한국어', tag: 'ko-KR', risesAre: 'red' },
   es: { name: 'Español', tag: 'es-ES', risesAre: 'green' },

@@ -19,6 +19,7 @@ export const quoted: Record<string, Record<string, readonly string[]>> = {
     'locales/help/jp/daily-rates.md': ['title: 「1日2%」が意味するもの', '1日2%というと、控えめに聞こえます。'],
     'locales/help/jp/hosting.md': [
       'それで1日に2%も稼げる人なら、年に数%の金利でお金を借りるはずで、あなたのお金は必要ありません。',
+      '[「1日2%」が意味するもの](#daily-rates)と[詐欺の兆候](#warning-signs)をご覧ください。',
     ],
     'locales/help/jp/warning-signs.md': [
       '[FINRA](https://www.finra.org/media-center/news-releases/2010/finra-warns-investors-social-media-linked-ponzi-schemes-high-yield)・[「1日2%」が意味するもの](#daily-rates)もご覧ください。',

@@ -90,9 +90,15 @@ describe('what people tell who are being defrauded', () => {
     const heard = asked.filter(({ text }) => safetySignIn(text) !== null);
     // Somebody who asks these is being defrauded.
     expect(heard.map(({ text }) => text).toSorted()).toEqual([
+      'cobraram imposto pra liberar meu dinheiro',
+      'me pide un código de seis dígitos',
       'me piden pagar impuestos para retirar',
+      'mi chiedono una tassa per sbloccare il prelievo',
       'paguei taxa pra liberar saque',
       'why does the broker want tax before paying me out',
+      'シードフレーズを聞かれた',
+      '提现要先交税吗',
+      '상담원이 비밀번호 물어보는데',
       '시드 구문 알려달라는데',
     ]);
     for (const text of ['What is the withdrawal fee?', 'I forgot my password', 'How do I deposit before the weekend?'])

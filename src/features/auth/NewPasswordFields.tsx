@@ -8,17 +8,26 @@ interface NewPasswordFieldsProps {
   password: string;
   confirm: string;
   errorOf: (field: AuthField) => ReactNode;
+  /** The first one that there is. */
+  isFirst?: boolean;
   onChange: (change: { password?: string; confirm?: string }) => void;
   onLeave: (field: AuthField) => void;
 }
 
-export function NewPasswordFields({ password, confirm, errorOf, onChange, onLeave }: NewPasswordFieldsProps) {
+export function NewPasswordFields({
+  password,
+  confirm,
+  isFirst = false,
+  errorOf,
+  onChange,
+  onLeave,
+}: NewPasswordFieldsProps) {
   const { t } = useLingui();
   const { min } = passwordLength;
   return (
     <>
       <PasswordField
-        label={t`New password`}
+        label={isFirst ? t`Password` : t`New password`}
         hint={t`At least ${min} characters. A few unrelated words work well.`}
         name="password"
         autoComplete="new-password"

@@ -73,7 +73,7 @@ export function RegisterPage() {
             <Trans>Already have an account? Log in</Trans>
           </Button>
           <Button kind="plain" href={paths.help({ id: 'warning-signs' })}>
-            <Trans>Warning signs of investment fraud</Trans>
+            <Trans>Warning signs of fraud</Trans>
           </Button>
         </>
       }
@@ -105,9 +105,9 @@ export function RegisterPage() {
         onChange={(code) => changeSecrets({ code })}
         onBlur={() => leave('code')}
       />
-      <NewPasswordFields {...secrets} errorOf={errorOf} onChange={changeSecrets} onLeave={leave} />
+      <NewPasswordFields {...secrets} isFirst errorOf={errorOf} onChange={changeSecrets} onLeave={leave} />
       <ChipsField
-        label={t`Starting practice money`}
+        label={t`Starting balance (practice money)`}
         hint={t`A smaller amount teaches more: start with roughly what you really have, and you’ll feel what fees and losses do.`}
         options={startingBalances.map((value) => ({ value, label: formatAmount(value, 'full', tag), detail: 'USDT' }))}
         value={balance}

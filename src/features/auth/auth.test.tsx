@@ -125,7 +125,7 @@ test('a half-filled form survives a reload of the tab, without its password', as
 async function fillIn(user: Awaited<ReturnType<typeof show>>['user'], confirm = 'four unrelated words') {
   await user.type(field('E-mail address'), 'maria@practice.example');
   await user.type(field('Verification code'), '123456');
-  await user.type(field('New password'), 'four unrelated words');
+  await user.type(field('Password'), 'four unrelated words');
   await user.type(field('Confirm password'), confirm);
 }
 

@@ -87,7 +87,7 @@ function WaitingPicture({ id }: { id: string }) {
 
 function StateWords({ state, percent, hasPicture }: Pick<Unsent, 'state' | 'hasPicture'> & { percent: number }) {
   if (state === 'attention') return <Trans>Not sent</Trans>;
-  if (state === 'received') return <Trans>Received</Trans>;
+  if (state === 'received') return <Trans context="message">Received</Trans>;
   if (state === 'saved') return <Trans>Saved on this device</Trans>;
   return hasPicture ? <Trans>Sending {percent}%</Trans> : <Trans>Sending</Trans>;
 }

@@ -22,7 +22,7 @@ export function UserBubble({ message: { text, picture, time }, state }: UserBubb
       <p className={styles.meta}>
         <time>{formatTime(time).slice(11, 16)}</time>
         {' · '}
-        {state === 'answered' ? <Trans>Answered</Trans> : <Trans>Received</Trans>}
+        {state === 'answered' ? <Trans>Answered</Trans> : <Trans context="message">Received</Trans>}
       </p>
     </article>
   );

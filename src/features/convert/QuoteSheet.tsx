@@ -12,6 +12,7 @@ import { useTag } from '#src/ui/figures/useTag.ts';
 import { FigureRows, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import { WarnNote } from '#src/ui/trade/Notes.tsx';
+import { SentenceGap } from '#src/ui/words/SentenceGap.tsx';
 import styles from './Convert.module.css';
 import { rateWords } from './convert.rules.ts';
 import type { ConvertStep, HeldQuote } from './useConvert.ts';
@@ -120,7 +121,8 @@ export function HoldingRule({ children }: { children?: ReactNode }) {
       <Trans>
         A quote is valid for {seconds} seconds, as long as the market rate stays within {percent} of it, up or down. If
         it moves further, nothing is converted and you can get a new quote.
-      </Trans>{' '}
+      </Trans>
+      <SentenceGap />
       {children}
     </p>
   );

@@ -10,6 +10,7 @@ import { Button } from '#src/ui/controls/Button.tsx';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { type FigureRow, FigureRows } from '#src/ui/sheet/FigureRows.tsx';
+import { SentenceGap } from '#src/ui/words/SentenceGap.tsx';
 import styles from './Conditions.module.css';
 import type { Place } from '#src/state/places.ts';
 
@@ -65,8 +66,8 @@ export function Conditions({ currency, info }: ConditionsProps) {
         )}
         {currency === 'USD' ? (
           <>
-            {' '}
-            <Trans>US dollars are credited in USDT at 1:1.</Trans>
+            <SentenceGap />
+            <Trans>US dollars are credited as USDT, at 1:1.</Trans>
           </>
         ) : null}
       </p>

@@ -19,16 +19,20 @@ import { depositFilters } from './deposit.rules.ts';
 import { DepositExport } from './DepositExport.tsx';
 import { DepositRow } from './DepositRow.tsx';
 import { DepositSheet } from './DepositSheet.tsx';
-import { useTrackWords } from './track/useTrackWords.ts';
 import { Unsent } from './Unsent.tsx';
 
 export function DepositListPage() {
   const { t } = useLingui();
-  const { states } = useTrackWords();
   const [filter, setFilter] = useAtom(depositFilterAtom);
   const [openedId, setOpenedId] = useEntryState('deposit', useSearchParams()[0].get('id') ?? '');
   const [isExporting, setExporting] = useState(false);
-  const labels = { all: t({ message: 'All', comment: 'Filter of deposits' }), ...states };
+  const labels: Record<(typeof depositFilters)[number], string> = {
+    all: t({ message: 'All', context: 'filter of deposits', comment: 'Filter' }),
+    waiting: t({ message: 'Waiting for picture', context: 'filter of deposits', comment: 'Filter' }),
+    review: t({ message: 'Under review', context: 'filter of deposits', comment: 'Filter' }),
+    succeed: t({ message: 'Credited', context: 'filter of deposits', comment: 'Filter' }),
+    failed: t({ message: 'Rejected', context: 'filter of deposits', comment: 'Filter' }),
+  };
   const opened = useAtomValue(shownDepositsAtom).data?.list.find(
     // A record names the number.
     ({ id, number }) => id === openedId || number === openedId,

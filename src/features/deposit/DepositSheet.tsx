@@ -41,7 +41,7 @@ export function DepositSheet({ deposit, onClose }: DepositSheetProps) {
     { label: t({ message: 'Number', comment: 'Number of a deposit' }), value: number },
     { label: t`Amount`, value: <AmountText amount={amount} unit={currency} /> },
     {
-      label: t`Credited`,
+      label: t({ message: 'Credited', context: 'amount', comment: 'Row: how much was' }),
       value:
         status === 'succeed' ? (
           <AmountText amount={amount} unit={credited_in} />

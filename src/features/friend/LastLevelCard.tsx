@@ -58,7 +58,7 @@ export function LastLevelCard() {
         </p>
         <LevelSums recruits={recruits} plans={plans} />
         <Button kind="secondary" full href={paths.help({ id: 'warning-signs' })}>
-          <Trans>Warning signs of investment fraud</Trans>
+          <Trans>Warning signs of fraud</Trans>
         </Button>
       </div>
     </Card>

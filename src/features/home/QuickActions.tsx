@@ -11,7 +11,11 @@ import styles from './QuickActions.module.css';
 export function QuickActions() {
   const { t } = useLingui();
   const actions = [
-    { href: paths.deposit(), Icon: ArrowDownToLine, label: t({ message: 'Deposit', comment: 'Quick action' }) },
+    {
+      href: paths.deposit(),
+      Icon: ArrowDownToLine,
+      label: t({ message: 'Deposit', context: 'act', comment: 'Quick action' }),
+    },
     { href: paths.voucher(), Icon: ImageUp, label: t({ message: 'Upload proof', comment: 'Quick action' }) },
     {
       href: paths.depositList(),

@@ -75,6 +75,13 @@ function useRows({ country, first_name, last_name, id_type, id_number, created, 
     { label: t({ message: 'Document', comment: 'Kind of identity paper' }), value: types[id_type] },
     { label: t`Document number`, value: id_number },
     { label: t({ message: 'Submitted', comment: 'When papers were handed in' }), value: formatTime(created) },
-    ...(decided === null ? [] : [{ label: t`Reviewed`, value: formatTime(decided) }]),
+    ...(decided === null
+      ? []
+      : [
+          {
+            label: t({ message: 'Reviewed', context: 'time', comment: 'Row: when it was' }),
+            value: formatTime(decided),
+          },
+        ]),
   ];
 }

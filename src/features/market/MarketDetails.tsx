@@ -53,7 +53,9 @@ export function MarketDetails({ rules: always, name, opensAt }: MarketDetailsPro
             href={isLots ? paths.forex({ symbol: rules.symbol }) : paths.trade({ symbol: rules.symbol })}
             testId={`trade-${rules.symbol}`}
           >
-            <Trans comment="Button: to the page of trading">Trade</Trans>
+            <Trans context="act" comment="Button: to the page of trading">
+              Trade
+            </Trans>
           </Button>
         </span>
         {opensAt === null ? null : (

@@ -17,7 +17,7 @@ export function HelpCard() {
           <ListRow
             href={paths.help({ id: 'warning-signs' })}
             icon={<ShieldAlert size={22} aria-hidden />}
-            title={t`Warning signs of investment fraud`}
+            title={t`Warning signs of fraud`}
           />
         </li>
         <li>

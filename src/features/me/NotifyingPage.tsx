@@ -84,7 +84,7 @@ function PermissionWords({ state, isPushed }: { state: NotifyState; isPushed: bo
         there.
       </Trans>
     );
-  return <Trans>Off. You’ll only see what happened inside the app.</Trans>;
+  return <Trans>Off. You’ll only see what happened when you open the app.</Trans>;
 }
 
 function Topics() {
@@ -122,7 +122,7 @@ function useTopicWords(): Record<NotifyTopic, { title: string; detail: string }>
       detail: t`A position was closed by TP/SL or liquidated.`,
     },
     deposits: {
-      title: t({ message: 'Deposits', comment: 'Menu: list' }),
+      title: t({ message: 'Deposits', context: 'notifications', comment: 'Kind of what is told' }),
       detail: t`A deposit was credited or rejected.`,
     },
     alerts: {

@@ -27,7 +27,7 @@ export function NewsListPage() {
   const [, go] = useLocation();
   const category = categoryOf(useSearchParams()[0].get('category'));
   const options = [
-    { value: 'all', label: t({ message: 'All', comment: 'Filter of news' }) },
+    { value: 'all', label: t({ message: 'All', context: 'news', comment: 'Filter of news' }) },
     ...newsCategories.map((value) => ({ value, label: names[value] })),
   ];
   return (

@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Practice, PracticeAccount } from '#contract/api/practice.ts';
 import { AppError } from '#src/lib/appError.ts';
+import { toastsAtom } from '#src/state/toasts.ts';
 import { sessionAtom, tokenAtom } from '#src/state/session.ts';
 import { loggedIn, maria, show } from '#tests/component.tsx';
 import { server } from '#tests/server.ts';
@@ -260,6 +261,8 @@ describe('a deletion', () => {
     server.on('user/delete', () => null);
     await hand.click(screen.getByTestId('delete-confirm'));
     await waitFor(() => expect(store.get(sessionAtom)).toEqual({ status: 'guest' }));
+    // It says so when all of it is done.
+    await waitFor(() => expect(store.get(toastsAtom)).toHaveLength(1));
     expect(server.asked('user/delete').map(({ body }) => body)).toEqual([{ password: 'my password' }]);
   });
 
@@ -276,5 +279,7 @@ describe('a deletion', () => {
     await hand.click(screen.getByTestId('delete-confirm'));
     await waitFor(() => expect(server.asked('user/delete').map(({ body }) => body)).toEqual([{ word: 'delete' }]));
     await waitFor(() => expect(store.get(sessionAtom)).toEqual({ status: 'guest' }));
+    // It says so when all of it is done.
+    await waitFor(() => expect(store.get(toastsAtom)).toHaveLength(1));
   });
 });

@@ -14,7 +14,7 @@ export function StartField({ value, onChange }: StartFieldProps) {
   const tag = useTag();
   return (
     <ChipsField
-      label={t`Starting practice money`}
+      label={t`Starting balance (practice money)`}
       options={startingBalances.map((one) => ({ value: one, label: formatAmount(one, 'full', tag), detail: 'USDT' }))}
       value={value}
       onChange={onChange}

@@ -63,7 +63,7 @@ export function Choice({ rules, tick, dates }: ChoiceProps) {
           onChange={(symbol) => show(symbol, tick)}
         />
         <TimeField
-          label={t({ message: 'Time', comment: 'Field' })}
+          label={t({ message: 'Time', context: 'time of day', comment: 'Field; the date is another one' })}
           name="time"
           hint={t`In this device’s time. Each price lasts a fifth of a second.`}
           {...(isSkipped ? { error: t`This device’s clock skips this time on this day.` } : {})}

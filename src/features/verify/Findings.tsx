@@ -90,7 +90,7 @@ function Result({ rules, tick, checked, children }: ResultProps) {
       <>
         {children}
         <EmptyState
-          title={t`No commitment to this day`}
+          title={t`No commitment for this day`}
           detail={t`The server started later, or the day is too far ahead. Without a commitment, nothing can be proven.`}
         />
       </>

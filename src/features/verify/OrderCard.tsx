@@ -152,11 +152,11 @@ function Finds({ finding, tick, level, write }: FindsProps) {
   }
   const due = write(finding.due);
   if (!finding.holds) {
-    return <Trans comment="due is a price">The fill is not the price due, {due}.</Trans>;
+    return <Trans comment="due is a price">The fill should have been at {due}, but wasn’t.</Trans>;
   }
   return finding.rule === 'first' ? (
     <Trans comment="level is a price">
-      The price first reached {level} at that moment, and the fill is exactly the price that was due.
+      The price first reached {level} at that moment, and the fill is at exactly the right price.
     </Trans>
   ) : (
     <Trans>The fill is exactly the price at that moment.</Trans>

@@ -108,7 +108,7 @@ function NoCrypto() {
     <EmptyState
       icon={<LockOpen size={26} aria-hidden />}
       title={t`This page needs a secure connection`}
-      detail={t`Without https, the browser doesn’t offer the functions this needs, and anyone on the line could change the page itself. Open the app at its https address.`}
+      detail={t`Without HTTPS, the browser doesn’t offer the functions this needs, and anyone on the network could change the page itself. Open the app at its HTTPS address.`}
     />
   );
 }

@@ -52,7 +52,9 @@ export function AccountCard({ view }: { view: AccountView }) {
       )}
       <Link className={styles.move} href={paths.transfer({ from: account })} data-testid={`transfer-${account}`}>
         <ArrowRightLeft size={16} aria-hidden />
-        <Trans comment="Button: move money between own accounts">Transfer</Trans>
+        <Trans context="act" comment="Button: move money between own accounts">
+          Transfer
+        </Trans>
       </Link>
       {account === 'spot' ? (
         <Link className={styles.move} href={paths.convert()} data-testid="convert">

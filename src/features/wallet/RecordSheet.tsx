@@ -10,7 +10,7 @@ import { type FigureRow, FigureRows, practiceRow } from '#src/ui/sheet/FigureRow
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import styles from './RecordSheet.module.css';
 import { records } from './wallet.atoms.ts';
-import { causeOf, marketWords } from './wallet.rules.ts';
+import { type Cause, causeOf, marketWords } from './wallet.rules.ts';
 import { useRecordWords } from './useRecordWords.ts';
 
 interface RecordSheetProps {
@@ -53,6 +53,11 @@ export function RecordSheet({ record, onClose }: RecordSheetProps) {
   );
 }
 
+function CauseWords({ what }: { what: Cause }) {
+  if (what === 'other') return <Trans>Show details</Trans>;
+  return what === 'plan' ? <Trans context="plans">Show order</Trans> : <Trans>Show order</Trans>;
+}
+
 /** To what caused the posting, and to all that it caused. */
 function ToCause({ record, onLeave }: { record: WalletRecord; onLeave(): void }) {
   const { reference } = record;
@@ -63,12 +68,12 @@ function ToCause({ record, onLeave }: { record: WalletRecord; onLeave(): void })
     <div className={styles.steps}>
       {isAlone ? null : (
         <Button kind="secondary" href={paths.records({ reference })} onClick={onLeave}>
-          <Trans>All transactions of {reference}</Trans>
+          <Trans>All transactions for {reference}</Trans>
         </Button>
       )}
       {cause === null ? null : (
         <Button kind="secondary" href={cause.path}>
-          {cause.what === 'order' ? <Trans>Show order</Trans> : <Trans>Show source</Trans>}
+          <CauseWords what={cause.what} />
         </Button>
       )}
     </div>

@@ -46,15 +46,17 @@ export function TotalCard({ equity, isOffline }: TotalCardProps) {
         />
       </div>
       <TotalFigure equity={equity} />
-      {equity === null ? null : <TodayLine equity={equity} />}
       {equity === null ? null : <EquityLines equity={equity} own={own} />}
+      {equity === null ? null : <TodayLine equity={equity} />}
       <LoansOwed />
       <p className={styles.age} data-testid="age">
         {equity === null ? null : <AgeLabel asOf={equity.asOf} isOffline={isOffline} />}
       </p>
       <div className={styles.actions}>
         <Button full href={paths.deposit()} icon={<ArrowDownToLine size={18} aria-hidden />}>
-          <Trans comment="Button: put practice money into the account">Deposit</Trans>
+          <Trans context="act" comment="Button: put practice money into the account">
+            Deposit
+          </Trans>
         </Button>
         <Button full kind="secondary" href={paths.withdraw()} icon={<ArrowUpFromLine size={18} aria-hidden />}>
           <Trans comment="Button: take practice money out">Withdraw</Trans>

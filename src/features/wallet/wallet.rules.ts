@@ -127,9 +127,9 @@ export function recordRequest({ account, currency, kind, period, reference }: Re
   };
 }
 
-export type Cause = 'order' | 'other';
+export type Cause = 'order' | 'plan' | 'other';
 
-/** Where the thing is that caused a posting, and whether it is an order; null where there is none to show. */
+/** Where the thing is that caused a posting, and whether it is an order of a trade or of a plan; null where there is none to show. */
 export function causeOf({
   kind,
   reference,
@@ -144,8 +144,8 @@ export function causeOf({
   if (kind === 'withdrawal') return other(paths.withdrawals({ id: reference }));
   if (kind === 'loan' || kind === 'interest') return other(paths.loans({ id: reference }));
   if (kind === 'topup') return other(paths.practice());
-  if (kind === 'hosting') return order(paths.hostingOrders({ id: reference }));
-  if (kind === 'strategy') return order(paths.strategyOrders({ id: reference }));
+  if (kind === 'hosting') return { what: 'plan', path: paths.hostingOrders({ id: reference }) };
+  if (kind === 'strategy') return { what: 'plan', path: paths.strategyOrders({ id: reference }) };
   if (market === null) return null;
   if (kind === 'option') return order(paths.trade({ symbol: market, product: 'option' }));
   if (reference.startsWith('S')) return order(paths.spotOrders({ order: reference }));

@@ -7,7 +7,7 @@ export const accountErrors = {
   account_invalid: msg`Enter an e-mail address, or a phone number with its country code, like +44 7700 900123.`,
   phone_unavailable: msg`Codes are sent by e-mail here, not to phones. Enter an e-mail address.`,
   password_required: msg`Enter your password.`,
-  password_length: msg({ message: 'Passwords have {min} to {max} characters.' }),
+  password_length: msg({ message: 'Passwords must have {min} to {max} characters.' }),
   password_common: msg`This password is too easy to guess. Choose another one.`,
   passwords_differ: msg`The passwords don’t match.`,
   code_required: msg`Enter the verification code.`,

@@ -25,7 +25,7 @@ export const tradingErrors = {
   worst_price_missed: msg({
     message: 'The market has nothing at {price} or better. The best price is {current}. No trade was made.',
   }),
-  leverage_wrong: msg({ message: 'Choose one of these leverages: {leverages}.' }),
+  leverage_wrong: msg({ message: 'Choose one of these leverage levels: {leverages}.' }),
   stop_zero: msg`Take profit and stop loss can’t be 0.`,
   long_take_profit_low: msg({ message: 'The take profit of a long, {price}, must be above {current}.' }),
   long_stop_loss_high: msg({ message: 'The stop loss of a long, {price}, must be below {current}.' }),

@@ -22,9 +22,9 @@ const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 const samples: Record<Locale, { price: string; percent: string; compact: string; wait: string }> = {
   en: { price: '65,123.40', percent: '+1.25%', compact: '12.3m', wait: '4 minutes' },
-  zh: { price: '65,123.40', percent: '+1.25%', compact: '1230万', wait: '4分钟' },
+  zh: { price: '65,123.40', percent: '+1.25%', compact: '1230万', wait: '4 分钟' },
   hk: { price: '65,123.40', percent: '+1.25%', compact: '12.3M', wait: '4 分鐘' },
-  jp: { price: '65,123.40', percent: '+1.25%', compact: '1230万', wait: '4 分' },
+  jp: { price: '65,123.40', percent: '+1.25%', compact: '1230万', wait: '4分' },
   ko: { price: '65,123.40', percent: '+1.25%', compact: '1230만', wait: '4분' },
   es: { price: '65.123,40', percent: '+1,25 %', compact: '12,3 M', wait: '4 minutos' },
   pt: { price: '65.123,40', percent: '+1,25%', compact: '12,3 mi', wait: '4 minutos' },

@@ -27,7 +27,12 @@ const rangeMarks: Record<string, string> = { ja: '〜', ko: '~' };
 
 /** From one written figure to another, as a language writes it: "80%–86%". */
 export function formatRange(from: string, to: string, tag: string): string {
-  return `${from}${rangeMarks[new Intl.Locale(tag).language] ?? '–'}${to}`;
+  return `${from}${rangeMark(tag)}${to}`;
+}
+
+/** What stands between the two figures of a range. */
+export function rangeMark(tag: string): string {
+  return rangeMarks[new Intl.Locale(tag).language] ?? '–';
 }
 
 /** A short span as a label has room for: "30 sec", "2 min". Whole minutes from two on. */
@@ -77,7 +82,13 @@ export function formatDuration(seconds: number, tag: string): string {
     durationUnits.find(({ from, seconds: one }) => whole >= from || (whole === one && one >= 3600)) ?? durationUnits[3];
   const count = Math.ceil(whole / fitting.seconds);
   const words = { style: 'unit', unit: fitting.unit, unitDisplay: 'long', useGrouping: 'always' } as const;
-  return new Intl.NumberFormat(tag, words).format(count);
+  return spaced(new Intl.NumberFormat(tag, words).format(count), tag);
+}
+
+/** As the texts write it: Intl sets a space in Japanese, where none belongs, and none in Chinese, where the app's texts have one. */
+function spaced(duration: string, tag: string): string {
+  if (tag.startsWith('ja')) return duration.replace(/\s/, '');
+  return tag.startsWith('zh') ? duration.replace(/(?<=\d)\s?(?=\p{L})/u, '\u00a0') : duration;
 }
 
 /** What a market is called in a list: a coin by its own name, as all are priced in USDT; any other by its pair. */

@@ -27,7 +27,7 @@ export function EquityLines({ equity: { openCount, unrealised, missing, lacksPos
       {openCount === 0 ? null : (
         <p className={styles.line} data-testid="unrealised">
           <Trans comment="Part of the total: profit or loss of open positions; an amount follows">
-            of which unrealised P/L {profit}
+            Total includes unrealised P/L {profit}
           </Trans>
         </p>
       )}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { MeasuredFigures, PlanOffer } from '#contract/api/plans/plans.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
-import { formatRange } from '#src/lib/figures/units.ts';
+import { rangeMark } from '#src/lib/figures/units.ts';
 import { Unseen } from '../blocks/Unseen.tsx';
 import { useTag } from '../figures/useTag.ts';
 import styles from './Beside.module.css';
@@ -62,6 +62,20 @@ export function Beside({ claimed, figures, label }: BesideProps) {
   );
 }
 
+/** Two figures: a line may end between them, and within neither. */
+function Range({ from, to }: { from: string; to: string }) {
+  return (
+    <>
+      <span className={styles.whole}>
+        {from}
+        {rangeMark(useTag())}
+      </span>
+      <wbr />
+      <span className={styles.whole}>{to}</span>
+    </>
+  );
+}
+
 function useRows({ from_ppb: from, to_ppb: to }: PlanOffer['claimed'], figures: MeasuredFigures): Row[] {
   const { t } = useLingui();
   const tag = useTag();
@@ -75,7 +89,7 @@ function useRows({ from_ppb: from, to_ppb: to }: PlanOffer['claimed'], figures: 
     {
       key: 'day',
       label: t({ message: 'Per plan day', comment: 'Row: the rate of one plan day' }),
-      claimed: formatRange(formatClaim(from, tag), formatClaim(to, tag), tag),
+      claimed: <Range from={formatClaim(from, tag)} to={formatClaim(to, tag)} />,
       measured: (
         <>
           <strong className={styles.mean}>{formatRate(figures.mean_ppb, tag, decimals)}</strong>
@@ -86,13 +100,13 @@ function useRows({ from_ppb: from, to_ppb: to }: PlanOffer['claimed'], figures: 
     {
       key: 'year',
       label: t({ message: 'Over a year', comment: 'Row: what 365 plan days make of money, each result put in again' }),
-      claimed: formatRange(formatYear(from, tag), formatYear(to, tag), tag),
-      measured: formatYear(figures.mean_ppb, tag),
+      claimed: <Range from={formatYear(from, tag)} to={formatYear(to, tag)} />,
+      measured: <span className={styles.whole}>{formatYear(figures.mean_ppb, tag)}</span>,
     },
     {
       key: 'thousand',
       label: t({ message: `${thousand} USDT after a year`, comment: 'Row: what they would be; the figure is 1,000' }),
-      claimed: formatRange(formatAfterYear(from, tag), formatAfterYear(to, tag), tag),
+      claimed: <Range from={formatAfterYear(from, tag)} to={formatAfterYear(to, tag)} />,
       measured: formatAfterYear(figures.mean_ppb, tag),
     },
     {

@@ -61,7 +61,7 @@ test('the own result stands in it where there is one, and what this server measu
     />,
   );
   expect(screen.getByTestId('own-result').textContent?.replaceAll('\u00A0', ' ')).toBe(
-    'Your result: −0.12 USDT (plan days: 3)',
+    'Your result: −0.12 USDT (3 plan days)',
   );
   const rows = [...screen.getByTestId('here').querySelectorAll('dl > div')];
   expect(rows.map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent])).toEqual([

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Measured, MeasuredFigures, PlanOffer } from '#contract/api/plans/plans.ts';
@@ -70,8 +70,9 @@ function Own({ own: { result, days } }: { own: OwnResult }) {
   const sum = <WayAmount amount={result} />;
   return (
     <p className={styles.own} data-testid="own-result">
-      <Trans comment="sum is like -0.12 USDT; days is a number of plan days">
-        Your result: {sum} (plan days: {days})
+      <Trans comment="sum is like -0.12 USDT">
+        Your result: {sum} (
+        <Plural value={days} one="# plan day" other="# plan days" />)
       </Trans>
     </p>
   );

@@ -51,7 +51,7 @@ function Question({ day, busy, onConfirm, onClose }: QuestionProps) {
   const { t } = useLingui();
   return (
     <ConfirmSheet
-      title={t`Advance to the next plan day?`}
+      title={t`Go to next plan day?`}
       rows={[
         { label: t({ message: 'Current plan day', comment: 'A number' }), value: String(day) },
         { label: t({ message: 'Next plan day', comment: 'A number' }), value: String(day + 1) },

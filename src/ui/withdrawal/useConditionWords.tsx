@@ -177,6 +177,14 @@ function turnoverWords({ have: done, need: wanted, deposit }: Of<'turnover'>, is
         Traded since your last deposit: {have} of {need}
       </Trans>
     ),
-    ways: isMet ? [] : [{ href: paths.trade(), label: <Trans comment="Link to the trading page">Trade</Trans> }],
+    ways: isMet ? [] : [{ href: paths.trade(), label: <ToTrade /> }],
   };
+}
+
+function ToTrade() {
+  return (
+    <Trans context="act" comment="Link to the trading page">
+      Trade
+    </Trans>
+  );
 }

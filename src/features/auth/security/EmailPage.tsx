@@ -92,7 +92,7 @@ export function EmailPage() {
         onChange={(code) => change({ code })}
         onBlur={() => leave('code')}
       />
-      {isFirst ? <NewPasswordFields {...texts} errorOf={errorOf} onChange={change} onLeave={leave} /> : null}
+      {isFirst ? <NewPasswordFields {...texts} isFirst errorOf={errorOf} onChange={change} onLeave={leave} /> : null}
       <ProofField {...texts} kind={proof.kind} errorOf={errorOf} onChange={change} onLeave={leave} />
       <Button type="submit" full busy={isBusy} testId="submit">
         <Trans>Save e-mail address</Trans>

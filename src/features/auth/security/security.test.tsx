@@ -170,7 +170,7 @@ describe('the e-mail', () => {
     const { user } = await show(<EmailPage />, await someone(facts));
     await user.type(field('New e-mail address'), 'maria@practice.example');
     await user.type(field('Verification code'), '123456');
-    await user.type(field('New password'), 'fresh words 8');
+    await user.type(field('Password'), 'fresh words 8');
     await user.type(field('Confirm password'), 'fresh words 8');
     await user.click(submit());
     await waitFor(() => expect(isWrong('New e-mail address')).toBe(true));

@@ -5,6 +5,7 @@ import type { Deposit } from '#contract/api/wallet.ts';
 import { formatDuration } from '#src/lib/figures/units.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useOwn } from '#src/state/ownAmounts.ts';
+import { LabelColon } from '#src/ui/words/LabelColon.tsx';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { Moment } from '#src/ui/figures/Moment.tsx';
 import { useLedgerWords } from '#src/ui/figures/useLedgerWords.ts';
@@ -86,7 +87,7 @@ export function BalancePart({ part: { total, list } }: { part: ChatPartOf<'balan
           return (
             <li key={`${account} ${currency}`}>
               {accounts[account]}
-              {': '}
+              <LabelColon />
               {/[1-9]/.test(frozen) ? (
                 <Trans comment="Amounts of an account">
                   {free} available, {held} on hold

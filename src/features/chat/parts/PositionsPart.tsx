@@ -7,6 +7,7 @@ import { formatBps, pairName } from '#src/lib/figures/units.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Moment } from '#src/ui/figures/Moment.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
+import { SentenceGap } from '#src/ui/words/SentenceGap.tsx';
 
 type Positions = ChatPartOf<'positions'>;
 type About = Pick<Positions['list'][number], 'product' | 'symbol' | 'direction' | 'number'>;
@@ -16,7 +17,8 @@ export function PositionsPart({ part: { list, open, waiting, closed } }: { part:
   return (
     <>
       <p>
-        <Plural value={open} _0="You have no open positions." one="# position is open." other="# positions are open." />{' '}
+        <Plural value={open} _0="You have no open positions." one="# position is open." other="# positions are open." />
+        <SentenceGap />
         <Plural value={waiting} _0="No orders are pending." one="# order is pending." other="# orders are pending." />
       </p>
       {list.length === 0 ? null : (

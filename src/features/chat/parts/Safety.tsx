@@ -29,7 +29,7 @@ export function Safety({ sign }: { sign: SafetySign }) {
       </p>
       <p>
         <Link href={paths.help({ id: 'warning-signs' })}>
-          <Trans>Warning signs of investment fraud</Trans>
+          <Trans>Warning signs of fraud</Trans>
         </Link>
       </p>
     </div>

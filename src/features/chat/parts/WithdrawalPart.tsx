@@ -12,6 +12,7 @@ import { Moment } from '#src/ui/figures/Moment.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { ConditionList } from '#src/ui/withdrawal/ConditionList.tsx';
 import { useRefusalWords } from '#src/ui/withdrawal/useRefusalWords.ts';
+import { SentenceGap } from '#src/ui/words/SentenceGap.tsx';
 
 /** Why a withdrawal is refused, in the words of its form; which one waits, and which was refused last. */
 export function WithdrawalPart({ part: { state, refused } }: { part: ChatPartOf<'withdrawal'> }) {
@@ -80,7 +81,8 @@ function Refused({ withdrawal }: { withdrawal: Withdrawal }) {
     <p>
       <Trans comment="Of a withdrawal">
         The last one that was rejected: {number} of {figure}, on {then}.
-      </Trans>{' '}
+      </Trans>
+      <SentenceGap />
       {reason === null ? null : reasons[reason]}
     </p>
   );

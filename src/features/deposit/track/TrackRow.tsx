@@ -8,6 +8,7 @@ import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { Stepper } from '#src/ui/Stepper.tsx';
 import { hindranceOf, type Track } from './track.rules.ts';
+import { SentenceGap } from '#src/ui/words/SentenceGap.tsx';
 import styles from './TrackRow.module.css';
 import { useTrackWords } from './useTrackWords.ts';
 
@@ -74,7 +75,8 @@ function Delay({ voucher }: { voucher: Voucher }) {
       </p>
       {attempts === 0 || state === 'attention' ? null : (
         <p className={styles.tries}>
-          <Plural value={attempts} one="# attempt so far." other="# attempts so far." />{' '}
+          <Plural value={attempts} one="# attempt so far." other="# attempts so far." />
+          <SentenceGap />
           {time === null ? null : <Trans comment="time is a clock time like 12:04:31">Next attempt at {time}.</Trans>}
         </p>
       )}

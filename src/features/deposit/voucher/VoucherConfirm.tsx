@@ -41,7 +41,7 @@ export function VoucherConfirm({ form, sentFrom, info, onClose }: VoucherConfirm
   const rows = useConfirmRows({ form, sentFrom, info });
   return (
     <ConfirmSheet
-      title={t`Check deposit`}
+      title={t`Confirm deposit`}
       rows={rows}
       note={
         error !== undefined ? (

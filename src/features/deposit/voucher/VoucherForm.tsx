@@ -97,7 +97,9 @@ export function VoucherForm({ draft }: { draft: VoucherDraft }) {
       <PictureField picture={draft.picture} error={pictureError} />
       <Button type="submit" full reason={problem === undefined ? undefined : wordsOf(problem)} testId="submit-voucher">
         {figure === null ? (
-          <Trans comment="Button: send off the deposit voucher">Deposit</Trans>
+          <Trans context="act" comment="Button: send off the payment proof">
+            Deposit
+          </Trans>
         ) : (
           <Trans comment="Button; figure like 250 USDT">Deposit {figure}</Trans>
         )}

@@ -43,7 +43,7 @@ export function OptionOdds() {
     >
       <FigureField label={t`Stake`} unit="USDT" typed={stake} />
       <ChipsField
-        label={t`Period`}
+        label={t({ message: 'Period', context: 'option', comment: 'How long it runs' })}
         value={seconds}
         onChange={setSeconds}
         options={terms.options.map((one) => ({

@@ -48,7 +48,9 @@ export function TradesView({ rules }: { rules: MarketRules }) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{t({ message: 'Time', comment: 'Column: when something was traded' })}</th>
+            <th scope="col">
+              {t({ message: 'Time', context: 'time of day', comment: 'Column: when something was traded' })}
+            </th>
             <th scope="col">{t({ message: 'Side', comment: 'Column: bought or sold' })}</th>
             <th scope="col">{t({ message: 'Price', comment: 'Column of the order book' })}</th>
             <th scope="col">{t({ message: 'Quantity', comment: 'Column of the order book' })}</th>

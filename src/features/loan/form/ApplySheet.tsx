@@ -26,7 +26,7 @@ export function ApplySheet({ form, judged, onConfirm, onClose }: ApplySheetProps
   const figure = `${formatAmount(form.amount, 'full', tag)} USDT`;
   return (
     <ConfirmSheet
-      title={t`Check application`}
+      title={t`Confirm application`}
       rows={[
         { label: t`Amount`, value: <AmountText amount={form.amount} unit="USDT" /> },
         ...costs,

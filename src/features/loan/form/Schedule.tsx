@@ -35,7 +35,11 @@ export function Schedule({ amount, days }: ScheduleProps) {
         <tbody>
           <tr>
             <th scope="row">
-              {t({ message: 'Disbursed', comment: 'First row of a schedule: the day on which a loan is paid out' })}
+              {t({
+                message: 'Disbursed',
+                context: 'time',
+                comment: 'First row of a schedule: the day on which a loan is paid out',
+              })}
             </th>
             <td>–</td>
             <td>{money(amount)}</td>

@@ -15,7 +15,6 @@ import { Button } from '#src/ui/controls/Button.tsx';
 import { Chips } from '#src/ui/controls/Chips.tsx';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';
 import { Page } from '#src/ui/frame/Page.tsx';
-import { useLoanStates } from '#src/ui/loans/useLoanStates.ts';
 import { loanFilters } from './list.rules.ts';
 import { LoanExport } from './LoanExport.tsx';
 import { LoanRow } from './LoanRow.tsx';
@@ -23,11 +22,16 @@ import { LoanSheet } from './LoanSheet.tsx';
 
 export function LoanListPage() {
   const { t } = useLingui();
-  const states = useLoanStates();
   const [{ status: filter }, setQuery] = useAtom(loans.queryAtom);
   const [openedId, setOpenedId] = useEntryState('loan', useSearchParams()[0].get('id') ?? '');
   const [isExporting, setExporting] = useState(false);
-  const labels = { all: t({ message: 'All', comment: 'Filter of loans' }), ...states };
+  const labels = {
+    all: t({ message: 'All', context: 'filter of loans', comment: 'Filter' }),
+    review: t({ message: 'Under review', context: 'filter of loans', comment: 'Filter' }),
+    disbursed: t({ message: 'Disbursed', context: 'filter of loans', comment: 'Filter' }),
+    settled: t({ message: 'Repaid', context: 'filter of loans', comment: 'Filter' }),
+    refused: t({ message: 'Rejected', context: 'filter of loans', comment: 'Filter' }),
+  };
   const opened = useAtomValue(loans.factAtom).data?.list.find(
     ({ id, number }) => id === openedId || number === openedId,
   );

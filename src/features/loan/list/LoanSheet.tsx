@@ -123,13 +123,21 @@ function useRows(loan: Loan): FigureRow[] {
     },
     ...(isLent
       ? [
-          { label: t({ message: 'Disbursed', comment: 'When a loan was paid out' }), value: formatTime(disbursed) },
+          {
+            label: t({ message: 'Disbursed', context: 'time', comment: 'When a loan was paid out' }),
+            value: formatTime(disbursed),
+          },
           ...(due === null
             ? []
             : [{ label: t({ message: 'Term ends', comment: 'When that of a loan does' }), value: formatTime(due) }]),
           ...(settled === null
             ? []
-            : [{ label: t({ message: 'Repaid', comment: 'When a loan was' }), value: formatTime(settled) }]),
+            : [
+                {
+                  label: t({ message: 'Repaid', context: 'time', comment: 'When a loan was' }),
+                  value: formatTime(settled),
+                },
+              ]),
           { label: t({ message: 'Interest so far', comment: 'Of a loan' }), value: money(loan.interest) },
           {
             label: t({ message: 'Overdue interest so far', comment: 'Of a loan' }),

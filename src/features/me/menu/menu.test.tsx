@@ -27,15 +27,15 @@ beforeEach(() => {
 const specified: Record<MenuName, readonly (readonly [name: string, route: string])[]> = {
   main: [
     ['Account', '/pages/assets/index'],
-    ['Transaction', '/pages/walletrade/index'],
+    ['Trade', '/pages/walletrade/index'],
     ['HFT Fund (arbitrage)', '/pages/arbitrage/index'],
     ['Loan application', '/pages/loan/index'],
-    ['Trade order', '/pages/order/trade'],
+    ['Spot orders', '/pages/order/trade'],
     ['Transaction history', '/pages/assets/records'],
     ['Terms & conditions', '/pages/news/terms'],
   ],
   settings: [
-    ['Notification', '/pages/me/notification'],
+    ['Notifications', '/pages/me/notification'],
     ['Google 2FA', '/pages/me/google'],
     ['KYC verification', '/pages/me/kyc'],
     ['E-mail', '/pages/me/email'],
@@ -114,9 +114,9 @@ async function stateOf(entry: string, facts: Partial<typeof maria>) {
 }
 
 test.each([
-  ['kyc', { identity: 'none' }, 'Not set'],
+  ['kyc', { identity: 'none' }, 'Not verified'],
   ['kyc', { identity: 'review' }, 'Under review'],
-  ['kyc', { identity: 'passed' }, 'Passed'],
+  ['kyc', { identity: 'passed' }, 'Verified'],
   ['kyc', { identity: 'failed' }, 'Rejected'],
   ['google', { two_factor: false }, 'Off'],
   ['google', { two_factor: true }, 'On'],

@@ -35,14 +35,17 @@ export function useEntries(): Record<Entry, { title: string; Icon: LucideIcon }>
 function useMain() {
   const { t } = useLingui();
   return {
-    account: { title: t({ message: 'Account', comment: 'Menu: the assets of the account' }), Icon: Wallet },
+    account: {
+      title: t({ message: 'Account', context: 'menu', comment: 'Menu: the assets of the account' }),
+      Icon: Wallet,
+    },
     transaction: {
-      title: t({ message: 'Transaction', comment: 'Menu: where coins are traded' }),
+      title: t({ message: 'Trade', comment: 'Menu: where coins are traded' }),
       Icon: ArrowLeftRight,
     },
     hosting: { title: t({ message: 'HFT Fund (arbitrage)', comment: 'Menu: AI arbitrage hosting' }), Icon: Bot },
     loan: { title: t({ message: 'Loan application', comment: 'Menu: applying for a loan' }), Icon: HandCoins },
-    orders: { title: t({ message: 'Trade order', comment: 'Menu: the list of spot orders' }), Icon: ListOrdered },
+    orders: { title: t({ message: 'Spot orders', comment: 'Menu: the list of spot orders' }), Icon: ListOrdered },
     records: { title: t({ message: 'Transaction history', comment: 'Menu: financial records' }), Icon: ReceiptText },
     terms: { title: t({ message: 'Terms & conditions', comment: 'Menu: legal text' }), Icon: FileText },
   };
@@ -51,7 +54,10 @@ function useMain() {
 function useSettings() {
   const { t } = useLingui();
   return {
-    notification: { title: t({ message: 'Notification', comment: 'Menu: which notifications are shown' }), Icon: Bell },
+    notification: {
+      title: t({ message: 'Notifications', comment: 'Menu: which notifications are shown' }),
+      Icon: Bell,
+    },
     google: { title: t({ message: 'Google 2FA', comment: 'Menu of the personal centre' }), Icon: KeyRound },
     kyc: { title: t({ message: 'KYC verification', comment: 'Menu: identity authentication' }), Icon: IdCard },
     email: { title: t`E-mail`, Icon: Mail },

@@ -19,14 +19,16 @@ export function useStates(): Partial<Record<Entry, string>> {
   const on = t({ message: 'On', comment: 'State of a security setting' });
   const off = t({ message: 'Off', comment: 'State of a security setting' });
   const blocked = t({ message: 'Blocked', comment: 'The system does not let the app notify' });
-  const notification = { granted: on, denied: blocked, default: off, none: off }[notifyState()];
+  const silent = t({ message: 'Off', context: 'notifications', comment: 'State of what the device shows' });
+  const told = t({ message: 'On', context: 'notifications', comment: 'State of what the device shows' });
+  const notification = { granted: told, denied: blocked, default: silent, none: silent }[notifyState()];
   if (user === null) return { language, notification };
   const notSet = t({ message: 'Not set', comment: 'State of a security setting' });
   const identity = {
-    none: notSet,
+    none: t({ message: 'Not verified', comment: 'State of an identity, in a menu' }),
     review: t`Under review`,
-    passed: t({ message: 'Passed', comment: 'State of an identity, in a menu' }),
-    failed: t({ message: 'Rejected', comment: 'State of an identity, in a menu' }),
+    passed: t({ message: 'Verified', context: 'identity', comment: 'State of an identity, in a menu' }),
+    failed: t({ message: 'Rejected', context: 'identity', comment: 'State of an identity, in a menu' }),
   };
   return {
     language,

@@ -8,6 +8,7 @@ import { Button } from '#src/ui/controls/Button.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { ConfirmSheet } from '#src/ui/sheet/ConfirmSheet.tsx';
 import { Moment } from '#src/ui/figures/Moment.tsx';
+import { SentenceGap } from '#src/ui/words/SentenceGap.tsx';
 import styles from './StorageCard.module.css';
 
 /** What was sealed at a logout and lies here still: of somebody, of the user, and what could not be opened. */
@@ -34,7 +35,8 @@ export function SealedNotes() {
           value={parked.length}
           one="# encrypted deposit of yours couldn’t be opened."
           other="# encrypted deposits of yours couldn’t be opened."
-        />{' '}
+        />
+        <SentenceGap />
         {isDamaged ? (
           <Trans>It was damaged on this device.</Trans>
         ) : (
@@ -56,7 +58,8 @@ function Since({ rows }: { rows: readonly SealedRow[] }) {
         value={rows.length}
         one="# encrypted deposit from someone who logged out is stored here. No one else can read or send it."
         other="# encrypted deposits from someone who logged out are stored here. No one else can read or send them."
-      />{' '}
+      />
+      <SentenceGap />
       <Trans comment="time is a date and time">Oldest: {time}.</Trans>
     </>
   );

@@ -47,7 +47,7 @@ export function usePracticeNotice(): (notice: PracticeNotice) => NoticeWords {
     return {
       Icon: CalendarClock,
       tone: 'plain',
-      title: t({ message: `Your plan clock shows day ${day}`, comment: 'Title of a notice' }),
+      title: t({ message: `Plan clock moved to day ${day}`, comment: 'Title of a notice' }),
       body: t`You advanced it by one day. The market’s clock did not move.`,
       steps: [toPractice],
     };

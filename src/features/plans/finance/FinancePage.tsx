@@ -26,7 +26,7 @@ export function FinancePage() {
   const kind = financeKinds.find((known) => known === chosen) ?? 'all';
   const [isExporting, setExporting] = useState(false);
   const labels: Record<FinanceKind, string> = {
-    all: t({ message: 'All', comment: 'Filter of finance orders' }),
+    all: t({ message: 'All', context: 'filter of orders', comment: 'Filter' }),
     hosting: t({ message: 'Hosting', comment: 'Filter of finance orders: managed plans' }),
     loan: t({ message: 'Loans', comment: 'Filter of finance orders' }),
   };
@@ -71,8 +71,11 @@ function List({ kind }: { kind: FinanceKind }) {
     <FactList
       fact={fact}
       isOffline={useAtomValue(connectionAtom).state === 'offline'}
-      loading={{ label: t`Loading orders`, rows: 5 }}
-      failure={{ title: t`Couldn’t load orders.`, detail: t`Your practice money is unchanged.` }}
+      loading={{ label: t({ message: 'Loading orders', context: 'plans' }), rows: 5 }}
+      failure={{
+        title: t({ message: 'Couldn’t load orders.', context: 'plans' }),
+        detail: t`Your practice money is unchanged.`,
+      }}
       empty={
         <EmptyState
           icon={<Landmark size={26} aria-hidden />}

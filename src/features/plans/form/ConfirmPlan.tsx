@@ -57,7 +57,7 @@ export function ConfirmPlan({ offer, offers, amount, onClose }: ConfirmPlanProps
   };
   return (
     <ConfirmSheet
-      title={t({ message: 'Check order', comment: 'Title of a sheet: of a plan' })}
+      title={t({ message: 'Confirm order', comment: 'Title of a sheet: of a plan' })}
       rows={rows}
       note={
         refusal === null ? (
@@ -68,7 +68,7 @@ export function ConfirmPlan({ offer, offers, amount, onClose }: ConfirmPlanProps
           </p>
         )
       }
-      confirmLabel={t({ message: `Order for ${figure}`, comment: 'Button: takes a plan; figure like 250 USDT' })}
+      confirmLabel={t({ message: `Place order: ${figure}`, comment: 'Button: takes a plan; figure like 250 USDT' })}
       busy={isBusy}
       reason={
         isOffline ? t`You’re offline. An order needs a connection and is never sent automatically later.` : undefined

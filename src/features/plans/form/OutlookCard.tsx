@@ -33,7 +33,7 @@ export function OutlookCard({ offer, amount }: OutlookCardProps) {
     outlook === null ? '–' : <AmountText amount={outlook[part]} unit="USDT" shown={shown} signed />;
   const cost = costOf(amount);
   return (
-    <Card title={t({ message: 'Outlook from measured days', comment: 'Title of a card' })} testId="outlook">
+    <Card title={t({ message: 'Outlook based on measured days', comment: 'Title of a card' })} testId="outlook">
       <FigureRows
         rows={[
           { label: t({ message: `Mean of ${days} plan days`, comment: 'Row' }), value: figure('mean') },

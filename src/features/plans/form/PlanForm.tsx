@@ -88,7 +88,7 @@ export function PlanForm({ offer, offers }: PlanFormProps) {
             {figure === null ? (
               <Trans comment="Button: takes a plan">Order plan</Trans>
             ) : (
-              <Trans comment="Button: takes a plan; figure like 250 USDT">Order for {figure}</Trans>
+              <Trans comment="Button: takes a plan; figure like 250 USDT">Place order: {figure}</Trans>
             )}
           </Button>
         </div>

@@ -13,19 +13,23 @@ import { Chips } from '#src/ui/controls/Chips.tsx';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';
 import { Page } from '#src/ui/frame/Page.tsx';
 import { followPlansAtom, planLists } from '../plans.atoms.ts';
-import { useStateWords } from '../usePlanWords.ts';
-import { planFilters } from './lists.rules.ts';
+import { type PlanFilter, planFilters } from './lists.rules.ts';
 import { PlanExport } from './PlanExport.tsx';
 import { PlanRow } from './PlanRow.tsx';
 
 /** The user's orders of a kind under a filter, page by page; all of them as a file. */
 export function PlanListPage({ kind }: { kind: PlanKind }) {
   const { t } = useLingui();
-  const { states } = useStateWords();
   const [{ status }, setQuery] = useAtom(planLists[kind].queryAtom);
   const [isExporting, setExporting] = useState(false);
   useAtomValue(followPlansAtom);
-  const labels = { all: t({ message: 'All', comment: 'Filter of plan orders' }), ...states };
+  const labels: Record<PlanFilter, string> = {
+    all: t({ message: 'All', context: 'filter of orders', comment: 'Filter' }),
+    review: t({ message: 'Under review', context: 'filter of orders', comment: 'Filter' }),
+    running: t({ message: 'Running', context: 'filter of orders', comment: 'Filter' }),
+    ended: t({ message: 'Finished', context: 'filter of orders', comment: 'Filter' }),
+    failed: t({ message: 'Rejected', context: 'filter of orders', comment: 'Filter' }),
+  };
   const titles: Record<PlanKind, string> = {
     hosting: t({ message: 'Hosting orders', comment: 'Title of a page' }),
     strategy: t({ message: 'Strategy orders', comment: 'Title of a page' }),
@@ -66,8 +70,11 @@ function List({ kind }: { kind: PlanKind }) {
     <FactList
       fact={useAtomValue(list.factAtom)}
       isOffline={useAtomValue(connectionAtom).state === 'offline'}
-      loading={{ label: t`Loading orders`, rows: 5 }}
-      failure={{ title: t`Couldn’t load orders.`, detail: t`Your practice money is unchanged.` }}
+      loading={{ label: t({ message: 'Loading orders', context: 'plans' }), rows: 5 }}
+      failure={{
+        title: t({ message: 'Couldn’t load orders.', context: 'plans' }),
+        detail: t`Your practice money is unchanged.`,
+      }}
       empty={<NothingHere kind={kind} />}
       renderRow={(order) => <PlanRow key={order.id} order={order} />}
       onRetry={() => void refresh()}
@@ -87,7 +94,7 @@ function NothingHere({ kind }: { kind: PlanKind }) {
         title={t`No orders with this status`}
         action={
           <Button kind="secondary" onClick={() => setQuery({ status: 'all' })}>
-            <Trans>Show all orders</Trans>
+            <Trans context="plans">Show all orders</Trans>
           </Button>
         }
       />

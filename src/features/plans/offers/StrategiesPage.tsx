@@ -54,7 +54,7 @@ export function StrategiesPage() {
               <OfferDetail offer={offer} offers={offers} />
               <div className={styles.submit}>
                 <Button full href={paths.strategyForm({ id: offer.id })} testId="to-form">
-                  <Trans comment="Button: leads to the order form of a strategy">Order form</Trans>
+                  <Trans comment="Button: leads to the order form of a strategy">Go to order form</Trans>
                 </Button>
               </div>
             </>

@@ -29,7 +29,9 @@ export function SumCard({ kind }: { kind: PlanKind }) {
       testId="plan-sum"
       action={
         <Link className={styles.link} href={kind === 'hosting' ? paths.hostingOrders() : paths.strategyOrders()}>
-          <Trans comment="Link to the list of the own plan orders">All orders</Trans>
+          <Trans context="plans" comment="Link to the list of the own plan orders">
+            All orders
+          </Trans>
         </Link>
       }
     >

@@ -58,7 +58,7 @@ export function useTermRows(offer: PlanOffer, offers: Offers, had: number | null
       value: formatDuration(offers.review_seconds, tag),
     },
     {
-      label: t({ message: 'Rejected', comment: 'Row: which amounts the reviewer refuses' }),
+      label: t({ message: 'Rejected', context: 'amounts', comment: 'Row: which amounts the reviewer refuses' }),
       value: t({ message: `amounts ending in ${ending}, for practice`, comment: 'ending is like .13' }),
     },
     {

@@ -24,8 +24,8 @@ export function NextDay({ order }: { order: PlanOrder }) {
           <Trans>Advancing to the next plan day completes this review immediately.</Trans>
         ) : (
           <Trans>
-            Advancing ends the current plan day now. The rest of it runs on a past window drawn at random: no one can
-            know it beforehand, and you can check it afterwards.
+            Advancing ends the current plan day now. The rest of it runs on a window of past prices drawn at random: no
+            one can know it beforehand, and you can check it afterwards.
           </Trans>
         )}
       </p>

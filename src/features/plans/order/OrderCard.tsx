@@ -46,7 +46,7 @@ export function FieldsCard({ order }: { order: PlanOrder }) {
   const { t } = useLingui();
   return (
     <Card
-      title={t({ message: 'Order details', comment: 'Title of a card: of a plan order' })}
+      title={t({ message: 'Order details', context: 'plans', comment: 'Title of a card: of a plan order' })}
       testId="plan-fields"
       action={
         <Link className={styles.link} href={paths.records({ reference: order.number })}>
@@ -63,12 +63,12 @@ function useFacts({ number, plan, currency }: PlanOrder): FigureRow[] {
   const { t } = useLingui();
   const names = usePlanNames();
   return [
-    { label: t({ message: 'Order number', comment: 'Row: of a plan order' }), value: number },
+    { label: t({ message: 'Order number', context: 'plans', comment: 'Row: of a plan order' }), value: number },
     { label: t({ message: 'Plan', comment: 'Row: which product' }), value: names[plan] },
     { label: t({ message: 'Coin', comment: 'Row: the currency of a plan' }), value: currency },
     {
-      label: t({ message: 'Order type', comment: 'Row: of a plan order' }),
-      value: t({ message: 'Market rule', comment: 'Order type: a rule trades at market prices' }),
+      label: t({ message: 'Order type', context: 'plans', comment: 'Row: of a plan order' }),
+      value: t({ message: 'Rule-based', comment: 'Order type: a rule trades at market prices' }),
     },
     {
       label: t({ message: 'Price', comment: 'Row: of a plan order' }),
@@ -112,7 +112,7 @@ function useTimes({ created, started, expires, ended }: PlanOrder): FigureRow[] 
     { label: t({ message: 'Ordered', comment: 'Row: a time' }), value: timeOf(created) },
     {
       // The amount is held with the application already: it cannot be spent while it is under review.
-      label: t({ message: 'Locked', comment: 'Row: the time since when the amount of a plan order is held' }),
+      label: t({ message: 'Locked since', comment: 'Row: the time since when the amount of a plan order is held' }),
       value: timeOf(created),
     },
     { label: t({ message: 'First plan day', comment: 'Row: a time' }), value: timeOf(started) },

@@ -108,10 +108,10 @@ describe('an order', () => {
       'Order number': 'H7K2M9QXYZ',
       Plan: 'Hosting plan 1',
       Coin: 'USDT',
-      'Order type': 'Market rule',
+      'Order type': 'Rule-based',
       Price: 'none: trades at market prices',
       Ordered: formatTime(now),
-      Locked: formatTime(now),
+      'Locked since': formatTime(now),
       'First plan day': formatTime(now + 5),
       Expires: formatTime(now + 1205),
       Ended: '–',
@@ -135,7 +135,7 @@ describe('an order', () => {
     await open(paths.hostingOrders({ id: order.id }));
     expect(rowsOf(await screen.findByTestId('plan-fields'))).toMatchObject({
       Ordered: formatTime(now),
-      Locked: formatTime(now),
+      'Locked since': formatTime(now),
       'First plan day': '–',
       Expires: '–',
       Ended: '–',

@@ -52,7 +52,7 @@ export function RunningCard({ order, running }: RunningCardProps) {
             { label: t({ message: 'Fees included', comment: 'Row: of a plan day' }), value: amountOf('fees') },
             { label: t({ message: 'Slippage included', comment: 'Row: of a plan day' }), value: amountOf('slippage') },
             {
-              label: t({ message: 'Trades', comment: 'Row: how many a plan day had' }),
+              label: t({ message: 'Trades', context: 'count', comment: 'Row: how many a plan day had' }),
               value: data === undefined ? '–' : String(data.list.length),
             },
             { label: t({ message: 'Ends', comment: 'Row: when a plan day ends' }), value: over },

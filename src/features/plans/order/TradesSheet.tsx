@@ -39,7 +39,7 @@ export function TradesSheet({ title, trades, check, failure, onClose }: TradesSh
           <FigureRows
             rows={[
               {
-                label: t({ message: 'Amount traded with', comment: 'Row: an amount' }),
+                label: t({ message: 'Amount used', comment: 'Row: an amount' }),
                 value: <AmountText amount={trades.amount} unit="USDT" />,
               },
               {

@@ -18,7 +18,7 @@ export function DeleteCard({ accounts }: { accounts: readonly PracticeAccount[] 
       <div className={styles.stack}>
         <p className={styles.text}>
           <Trans>
-            Deletes you from this server and this device: all practice accounts, login names, pictures, notices and
+            Removes you from this server and this device: all practice accounts, login names, pictures, notices and
             sessions. This can’t be undone.
           </Trans>
         </p>

@@ -11,6 +11,7 @@ import { AmountText, WayAmount } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { type FigureRow, FigureRows, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
+import { SentenceGap } from '#src/ui/words/SentenceGap.tsx';
 import styles from './options.module.css';
 import { pricesTold } from '../products/option/outcome.rules.ts';
 import { useOptionWords } from '../words/useTableWords.ts';
@@ -40,10 +41,13 @@ export function OptionSheet({ option, onClose }: OptionSheetProps) {
     { label: t({ message: 'Direction', comment: 'Up or down' }), value: words.directions[option.direction] },
     { label: t`Stake`, value: <AmountText amount={stake} unit={currency} /> },
     { label: t`Payout if you win`, value: payout },
-    { label: t`Period`, value: formatDuration(option.seconds, tag) },
+    {
+      label: t({ message: 'Period', context: 'option', comment: 'How long it runs' }),
+      value: formatDuration(option.seconds, tag),
+    },
     { label: t({ message: 'Placed', comment: 'When an order was placed' }), value: formatTime(option.created) },
     {
-      label: t({ message: 'Entry price', comment: 'Row of an option' }),
+      label: t({ message: 'Starting price', comment: 'Row of an option: the price it began at' }),
       value: open,
     },
     {
@@ -102,7 +106,8 @@ function Reckoning({ option, payout }: { option: OptionOrder; payout: string }) 
     <p className={styles.words} data-testid="reckoning">
       <Trans comment="Two prices of an option">
         Entry price {open}, final price {final}.
-      </Trans>{' '}
+      </Trans>
+      <SentenceGap />
       {option.result === 'win' ? (
         <Trans comment="Figures: stake × payout = profit">
           You won: {stake} × {payout} = {profit}, and the stake was returned.

@@ -12,16 +12,21 @@ import { OrderSheet } from './details/OrderSheet.tsx';
 import { contractList, forexList, spotList } from './lists.ts';
 import { OrderRow } from './OrderRow.tsx';
 import { OrdersPage } from './OrdersPage.tsx';
-import { useOrderWords } from '../words/useTableWords.ts';
+import { usePositionFilters } from '../words/useTableWords.ts';
 
 export function SpotOrdersPage() {
   const { t } = useLingui();
-  const { all, spotStates } = useOrderWords();
+  const labels = {
+    all: t({ message: 'All', context: 'filter of orders', comment: 'Filter' }),
+    open: t({ message: 'Pending', context: 'filter of orders', comment: 'Filter' }),
+    done: t({ message: 'Filled', context: 'filter of orders', comment: 'Filter' }),
+    cancelled: t({ message: 'Cancelled', context: 'filter of orders', comment: 'Filter' }),
+  };
   return (
     <OrdersPage
       title={t({ message: 'Spot orders', comment: 'Title of a page' })}
       list={spotList}
-      labels={{ all, ...spotStates }}
+      labels={labels}
       renderRow={(order, onOpen) => <OrderRow key={order.id} product="spot" order={order} onOpen={onOpen} />}
       renderSheet={(order, onClose) => <OrderSheet product="spot" order={order} hasWay onClose={onClose} />}
       empty={
@@ -39,19 +44,19 @@ export function SpotOrdersPage() {
 
 export function ContractOrdersPage() {
   const { t } = useLingui();
-  const { all, positionStates } = useOrderWords();
+  const labels = usePositionFilters();
   return (
     <OrdersPage
       title={t({ message: 'Futures orders', comment: 'Title of a page' })}
       list={contractList}
-      labels={{ all, ...positionStates }}
+      labels={labels}
       head={<Totals product="contract" />}
       renderRow={(order, onOpen) => <OrderRow key={order.id} product="contract" order={order} onOpen={onOpen} />}
       renderSheet={(order, onClose) => <OrderSheet product="contract" order={order} hasWay onClose={onClose} />}
       empty={
         <Empty
           title={t`Futures orders will appear here`}
-          detail={t`Everything pending, open or closed, with how each result is calculated.`}
+          detail={t`See what’s pending, open or closed, and how each result is calculated.`}
           href={paths.trade({ product: 'contract' })}
         >
           <Trans>Trade futures</Trans>
@@ -63,12 +68,12 @@ export function ContractOrdersPage() {
 
 export function ForexOrdersPage() {
   const { t } = useLingui();
-  const { all, positionStates } = useOrderWords();
+  const labels = usePositionFilters();
   return (
     <OrdersPage
       title={t`Forex and metals orders`}
       list={forexList}
-      labels={{ all, ...positionStates }}
+      labels={labels}
       head={<Totals product="forex" />}
       renderRow={(order, onOpen) => <OrderRow key={order.id} product="forex" order={order} onOpen={onOpen} />}
       renderSheet={(order, onClose) => <OrderSheet product="forex" order={order} hasWay onClose={onClose} />}

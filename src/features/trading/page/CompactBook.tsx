@@ -51,7 +51,7 @@ export function CompactBook({ rules, onTake }: CompactBookProps) {
       </p>
       <Levels side="bid" rows={bids} rules={rules} onTake={onTake} />
       <p className={styles.hint}>
-        <Trans comment="Below the order book">Tap a price to take it.</Trans>
+        <Trans comment="Below the order book">Tap a price to use it.</Trans>
       </p>
     </div>
   );

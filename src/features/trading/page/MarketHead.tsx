@@ -11,6 +11,7 @@ import { ChangePill } from '#src/ui/figures/ChangePill.tsx';
 import { PriceText } from '#src/ui/figures/PriceText.tsx';
 import { useMarketName } from '#src/ui/figures/useMarketName.ts';
 import { forexPricesAtom, pricesIn, restsUntilAtom } from '../figures/prices.atoms.ts';
+import { SentenceGap } from '#src/ui/words/SentenceGap.tsx';
 import styles from './MarketHead.module.css';
 import { MarketPicker } from './MarketPicker.tsx';
 import { type ForexPrices, inPips, type Session, sessionOf, smallestSpread } from '../figures/pips.rules.ts';
@@ -118,8 +119,10 @@ function SpreadWords({ rules, prices, isOpen }: BidAskProps & { prices: ForexPri
   const smallest = text.pips(inPips(rules, smallestSpread(rules)));
   return (
     <p className={styles.spread} data-testid="spread">
-      <strong className={styles.pips}>{t({ message: `Spread ${spread}`, comment: 'Like: Spread 0.8 pips' })}</strong>{' '}
-      {isOpen ? sessions[sessionOf(prices.atSeconds)] : null}{' '}
+      <strong className={styles.pips}>{t({ message: `Spread ${spread}.`, comment: 'Like: Spread 0.8 pips' })}</strong>
+      <SentenceGap />
+      {isOpen ? sessions[sessionOf(prices.atSeconds)] : null}
+      <SentenceGap />
       {spread === smallest ? null : t({ message: `Lowest: ${smallest}.`, comment: 'The spread; like 0.8 pips' })}
     </p>
   );
@@ -132,7 +135,7 @@ function useSessionWords(): Record<Session, string> {
     london: t`London is open, New York not yet: the spread is a little wider.`,
     newYork: t`New York is open, London has closed: the spread is a little wider.`,
     asia: t`Only Asia and Australia are open: the spread is wider.`,
-    between: t`Few trade between New York’s close and Tokyo’s open: the spread is much wider.`,
-    rollover: t`The trading day is rolling over and few trade: the spread is at its widest.`,
+    between: t`Trading is thin between New York’s close and Tokyo’s open: the spread is much wider.`,
+    rollover: t`The trading day is rolling over and trading is thin: the spread is at its widest.`,
   };
 }

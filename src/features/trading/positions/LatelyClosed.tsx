@@ -4,7 +4,7 @@ import type { Position, PositionProduct } from '#contract/api/positions.ts';
 import { resultOf } from '#contract/rules/trading/result.ts';
 import { marketOf } from '#contract/markets.ts';
 import { formatTime } from '#src/lib/figures/format.ts';
-import { formatLeverage } from '#src/lib/figures/units.ts';
+import { formatLeverage, pairName } from '#src/lib/figures/units.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
@@ -37,7 +37,7 @@ function ClosedRow({ position }: { position: Position }) {
   const { direction, leverage, product, number, close_reason: reason, closed, shortfall } = position;
   return (
     <ListRow
-      title={`${rules?.base ?? position.symbol} ${directions[direction]} ${formatLeverage(leverage, tag)}`}
+      title={`${directions[direction]} ${rules === undefined ? position.symbol : pairName(rules)} · ${formatLeverage(leverage, tag)}`}
       detail={
         <>
           {reason === null ? '' : reasons[reason]} · {closed === null ? '' : formatTime(closed)}

@@ -178,7 +178,7 @@ function Steps({ held: { state, waiting, product }, onOpen }: StepsProps) {
     return (
       <output className={styles.closing} data-testid="closing">
         <Spinner />
-        {t({ message: 'Closing at the price in one second…', comment: 'State of a position' })}
+        {t({ message: 'Closing in one second, at that moment’s price…', comment: 'State of a position' })}
       </output>
     );
   }

@@ -37,7 +37,7 @@ export function useFigureNames({ state, product }: Pick<Held, 'state' | 'product
     liquidation: t`Liquidation price`,
     fee: isPending ? t`Fee on hold` : t`Fees so far`,
     swap: t({ message: 'Swap so far', comment: 'Interest of the nights so far' }),
-    stops: t`Take profit / stop loss`,
+    stops: t`TP/SL`,
   };
 }
 

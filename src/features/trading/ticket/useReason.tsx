@@ -83,11 +83,15 @@ function WayToMoney({ currency, account }: { currency: string; account: string }
   const deposited = depositCurrencies.find((one) => one === currency) ?? 'USDT';
   return other === undefined ? (
     <Link className={styles.way} href={paths.deposit({ currency: deposited })}>
-      <Trans comment="Link beside: the account does not hold enough">Deposit</Trans>
+      <Trans context="act" comment="Link beside: the account does not hold enough">
+        Deposit
+      </Trans>
     </Link>
   ) : (
     <Link className={styles.way} href={paths.transfer({ from: other.account, to: account })}>
-      <Trans comment="Link beside: the account does not hold enough">Transfer</Trans>
+      <Trans context="act" comment="Link beside: the account does not hold enough">
+        Transfer
+      </Trans>
     </Link>
   );
 }

@@ -38,6 +38,19 @@ export function usePositionWords(): PositionWords {
   };
 }
 
+/** What lists of positions can be narrowed to: a filter names many. */
+export function usePositionFilters(): Record<'all' | PositionState, string> {
+  const { t } = useLingui();
+  return {
+    all: t({ message: 'All', context: 'filter of positions', comment: 'Filter' }),
+    pending: t({ message: 'Pending', context: 'filter of positions', comment: 'Filter' }),
+    open: t({ message: 'Open', context: 'filter of positions', comment: 'Filter' }),
+    closing: t({ message: 'Closing', context: 'filter of positions', comment: 'Filter' }),
+    closed: t({ message: 'Closed', context: 'filter of positions', comment: 'Filter' }),
+    cancelled: t({ message: 'Cancelled', context: 'filter of positions', comment: 'Filter' }),
+  };
+}
+
 export interface OptionWords {
   directions: Record<OptionDirection, string>;
   results: Record<OptionResult, string>;
@@ -61,7 +74,6 @@ export function useOptionWords(): OptionWords {
 
 interface OrderWords extends Omit<PositionWords, 'states' | 'types'> {
   types: Record<SpotOrder['type'], string>;
-  all: string;
   sides: Record<SpotOrder['side'], string>;
   spotStates: Record<SpotState, string>;
   positionStates: PositionWords['states'];
@@ -78,7 +90,6 @@ export function useOrderWords(): OrderWords {
       ...types,
       oco: t({ message: 'OCO', comment: 'Type of an order: one of two, whichever price comes first' }),
     },
-    all: t({ message: 'All', comment: 'Filter of deposits' }),
     sides: {
       buy: t({ message: 'Buy', comment: 'Side of an order' }),
       sell: t({ message: 'Sell', comment: 'Side of an order' }),

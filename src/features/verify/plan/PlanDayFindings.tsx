@@ -55,7 +55,7 @@ function AskedCard({ asked }: { asked: PlanDayAsked }) {
           { label: t({ message: 'Plan', comment: 'Row: which product' }), value: names[plan] },
           { label: t({ message: 'Plan day', comment: 'Row: its number' }), value: String(n) },
           {
-            label: t({ message: 'Amount traded with', comment: 'Row: an amount' }),
+            label: t({ message: 'Amount used', comment: 'Row: an amount' }),
             value: <AmountText amount={amount} unit="USDT" />,
           },
           {
@@ -103,7 +103,7 @@ function Unproven({ checked: { date, day } }: { checked: Extract<PlanDayChecked,
         <Verdict verdict={day.state === 'unpublished' ? 'open' : 'bad'} testId="verdict">
           {day.state === 'unpublished' ? (
             <Trans comment="date like 2026-11-22">
-              No commitment to {date}: this server started later. Without one, nothing can be proven.
+              No commitment for {date}: this server started later. Without one, nothing can be proven.
             </Trans>
           ) : null}
           {day.state === 'refused' ? (
@@ -163,7 +163,10 @@ function Done({ checked }: { checked: Extract<PlanDayChecked, { state: 'done' }>
               label: t({ message: 'Slippage included', comment: 'Row: of a plan day' }),
               value: <AmountText amount={slippage} unit="USDT" />,
             },
-            { label: t({ message: 'Trades', comment: 'Row: how many a plan day had' }), value: String(trades) },
+            {
+              label: t({ message: 'Trades', context: 'count', comment: 'Row: how many a plan day had' }),
+              value: String(trades),
+            },
             ...(isDrawn === null
               ? []
               : [

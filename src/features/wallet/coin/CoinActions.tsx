@@ -14,12 +14,16 @@ export function CoinActions({ coin: { account, currency } }: { coin: Coin }) {
     <div className={styles.actions}>
       {symbol === null ? null : (
         <Button kind="primary" size="small" href={paths.trade({ symbol, product: 'spot' })}>
-          <Trans comment="Button: to buy or sell this coin">Trade</Trans>
+          <Trans context="act" comment="Button: to buy or sell this coin">
+            Trade
+          </Trans>
         </Button>
       )}
       {isSpot && depositCurrencies.some((one) => one === currency) ? (
         <Button kind="secondary" size="small" href={paths.deposit({ currency })}>
-          <Trans comment="Button: put practice money into the account">Deposit</Trans>
+          <Trans context="act" comment="Button: put practice money into the account">
+            Deposit
+          </Trans>
         </Button>
       ) : null}
       {isSpot ? (
@@ -34,7 +38,9 @@ export function CoinActions({ coin: { account, currency } }: { coin: Coin }) {
       ) : null}
       {symbol === null ? (
         <Button kind="secondary" size="small" href={paths.transfer({ from: account })}>
-          <Trans comment="Button: move money between own accounts">Transfer</Trans>
+          <Trans context="act" comment="Button: move money between own accounts">
+            Transfer
+          </Trans>
         </Button>
       ) : null}
     </div>

@@ -54,7 +54,7 @@ export function OutSheet({ out, state, onClose }: OutSheetProps) {
   const figure = `${formatAmount(out.amount, 'full', tag)} ${out.currency}`;
   const ending = writeEnding(state.refused_ending, tag);
   return (
-    <Sheet title={t`Check withdrawal`} onClose={onClose} busy={isBusy} testId="out-sheet">
+    <Sheet title={t`Confirm withdrawal`} onClose={onClose} busy={isBusy} testId="out-sheet">
       <form ref={form} className={styles.form} noValidate onSubmit={(event) => submit(event, 'code')}>
         <FigureRows rows={useRows(out)} />
         {out.isRefused ? (

@@ -16,18 +16,22 @@ import { IconButton } from '#src/ui/controls/IconButton.tsx';
 import { Page } from '#src/ui/frame/Page.tsx';
 import { shownWithdrawalsAtom, withdrawals } from './list.atoms.ts';
 import { withdrawalFilters } from './list.rules.ts';
-import { useWithdrawalWords } from './useWithdrawalWords.ts';
 import { WithdrawalExport } from './WithdrawalExport.tsx';
 import { WithdrawalRow } from './WithdrawalRow.tsx';
 import { WithdrawalSheet } from './WithdrawalSheet.tsx';
 
 export function WithdrawalListPage() {
   const { t } = useLingui();
-  const { states } = useWithdrawalWords();
   const [{ status: filter }, setQuery] = useAtom(withdrawals.queryAtom);
   const [openedId, setOpenedId] = useEntryState('withdrawal', useSearchParams()[0].get('id') ?? '');
   const [isExporting, setExporting] = useState(false);
-  const labels = { all: t({ message: 'All', comment: 'Filter of withdrawals' }), ...states };
+  const labels = {
+    all: t({ message: 'All', context: 'filter of withdrawals', comment: 'Filter' }),
+    review: t({ message: 'Under review', context: 'filter of withdrawals', comment: 'Filter' }),
+    succeed: t({ message: 'Paid out', context: 'filter of withdrawals', comment: 'Filter' }),
+    failed: t({ message: 'Rejected', context: 'filter of withdrawals', comment: 'Filter' }),
+    cancelled: t({ message: 'Cancelled by you', context: 'filter of withdrawals', comment: 'Filter' }),
+  };
   const opened = useAtomValue(shownWithdrawalsAtom).data?.list.find(
     ({ id, number }) => id === openedId || number === openedId,
   );

@@ -16,7 +16,7 @@ export function withNews(list: readonly Withdrawal[], news: Withdrawal, filter: 
   return [...others, current].sort((a, b) => b.created - a.created || (a.id < b.id ? 1 : -1));
 }
 
-export type StepKey = 'submitted' | 'review' | WithdrawalStatus;
+export type StepKey = 'submitted' | 'reviewed' | WithdrawalStatus;
 
 export interface WayStep extends Pick<Step, 'state'> {
   key: StepKey;
@@ -33,7 +33,7 @@ export function stepsOf({ status, created, decided }: Withdrawal): WayStep[] {
   if (status === 'succeed') {
     return [
       submitted,
-      { key: 'review', state: 'done', time: decided },
+      { key: 'reviewed', state: 'done', time: decided },
       { key: 'succeed', state: 'done', time: decided },
     ];
   }

@@ -17,6 +17,10 @@ export function useWithdrawalWords(): WithdrawalWords {
   };
   return {
     states,
-    steps: { ...states, submitted: t({ message: 'Submitted, amount on hold', comment: 'Step of a withdrawal' }) },
+    steps: {
+      ...states,
+      reviewed: t({ message: 'Reviewed', comment: 'Step of a deposit that is done' }),
+      submitted: t({ message: 'Submitted, amount on hold', comment: 'Step of a withdrawal' }),
+    },
   };
 }

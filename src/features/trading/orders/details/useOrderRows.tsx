@@ -37,7 +37,7 @@ export function useOrderRows({ product, order }: Cancellable, rules: MarketRules
         ]),
     ...(isSpot ? spot(order) : position(order)),
     ...timed(t({ message: 'Placed', comment: 'When an order was placed' }), order.created),
-    ...timed(t({ message: 'Opened', comment: 'Step in the life of a position' }), opened),
+    ...timed(t({ message: 'Opened', context: 'time', comment: 'Row: when a position was' }), opened),
     ...timed(t({ message: 'Ended', comment: 'When an order came to its end' }), ended),
     practiceRow,
   ];

@@ -61,7 +61,7 @@ export function OrderMade({ context, order }: OrderMadeProps) {
       )}
       {hasMore ? null : <UnfilledChecks context={context} fills={fills} head={head} />}
       <h3 className={styles.title}>
-        {t({ message: 'Transactions of this order', comment: 'Heading: ledger lines of an order' })}
+        {t({ message: 'Transactions for this order', comment: 'Heading: ledger lines of an order' })}
       </h3>
       {lines.length === 0 ? (
         <p className={styles.none}>

@@ -167,7 +167,7 @@ function useStakeConfirm({ order, price, figures: { stake, outlook }, situation 
     title: `${pair} · ${directions[order.side === 'buy' ? 'up' : 'down']}`,
     rows: [
       { label: t`Stake`, value: stake === null ? '–' : text.exact(stake) },
-      { label: t`Period`, value: span },
+      { label: t({ message: 'Period', context: 'option', comment: 'How long it runs' }), value: span },
       {
         label: t({ message: 'Current price', comment: 'The price an order would be filled at' }),
         value: price === null ? '–' : `${text.price(price)}\u00A0${rules.quote}`,

@@ -56,8 +56,8 @@ function useSpotWords(rules: MarketRules): Words<'coin/trade'> {
   const { base } = rules;
   return {
     sides: {
-      buy: t({ message: 'Buy', comment: 'Side of an order' }),
-      sell: t({ message: 'Sell', comment: 'Side of an order' }),
+      buy: t({ message: 'Buy', context: 'act', comment: 'Side of the ticket' }),
+      sell: t({ message: 'Sell', context: 'act', comment: 'Side of the ticket' }),
     },
     label({ side, quantity }) {
       const size = quantity === null ? base : text.quantityText(quantity);

@@ -6,6 +6,7 @@ import { useTag } from '#src/ui/figures/useTag.ts';
 import { ChipsField } from '#src/ui/form/ChipsField.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import { forexSlippageBps } from '#src/features/trading/figures/pips.rules.ts';
+import { SentenceGap } from '#src/ui/words/SentenceGap.tsx';
 import styles from '../Ticket.module.css';
 
 interface HabitsSheetProps {
@@ -38,7 +39,8 @@ export function HabitsSheet({ product, onClose }: HabitsSheetProps) {
         <Trans>
           Limit orders are always post-only: one that would fill immediately is rejected. They wait until cancelled
           (GTC) or until 00:00 UTC (Day).
-        </Trans>{' '}
+        </Trans>
+        <SentenceGap />
         {product === 'spot' ? null : <Trans>Closing orders are always reduce-only.</Trans>}
       </p>
     </Sheet>

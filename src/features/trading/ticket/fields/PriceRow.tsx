@@ -135,7 +135,7 @@ function Average({ ticket: { rules, looked }, price }: FieldProps & { price: big
   return (
     <p className={styles.average}>
       <span>
-        <Trans comment="The average price that a market order gets of the order book">Book average</Trans>
+        <Trans comment="The average price that a market order gets of the order book">Avg. price</Trans>
       </span>
       <strong data-live={noPriceOf(looked.order, looked.situation) === null} data-testid="average">
         {price === null ? '–' : text.price(price)}

@@ -89,7 +89,7 @@ function StopHint({ ticket: { looked, rules }, price }: FieldProps & { price: bi
   if (outcome === null) {
     return (
       <Trans comment="Below the field of a stop; the buttons set prices at which this share of the margin is won or lost">
-        Percent of margin
+        Per cent of margin
       </Trans>
     );
   }
