@@ -1,5 +1,5 @@
 import { type Loan, loanStates } from '#contract/api/plans/loans.ts';
-import { fromMinor, toMinor } from '#contract/currencies.ts';
+import { currencies, fromMinor, toMinor } from '#contract/currencies.ts';
 import type { Problem } from '#contract/errors.ts';
 import { type Owed, owedInAll, repaymentOf } from '#contract/rules/loan.ts';
 import { readTyped } from '#src/lib/figures/readTyped.ts';
@@ -25,7 +25,7 @@ export function repaying(loan: Loan, typed: string, tag: string, available: stri
   if (read === null || !/[1-9]/.test(read)) return { ...nothing, problem: { key: 'amount_invalid', params: {} } };
   const minor = toMinor(read, 'USDT');
   if (minor === null)
-    return { ...nothing, problem: { key: 'amount_decimals', params: { currency: 'USDT', decimals: 6 } } };
+    return { ...nothing, problem: { key: 'amount_decimals', params: { currency: 'USDT', decimals: currencies.USDT.scale } } };
   const owed = owedOf(loan);
   const paid = repaymentOf(owed, minor);
   if (paid === null) {
