@@ -109,7 +109,7 @@ describe('the form', () => {
   });
 
   test.each<[string, Partial<WithdrawalState>, string, string | null]>([
-    ['account', { account: 'frozen' }, 'frozen', paths.notices()],
+    ['account', { account: 'frozen' }, 'frozen', paths.chat()],
     ['account', { account: 'archived' }, 'Archived', paths.practice()],
     ['identity', { identity: 'none' }, 'not verified', paths.kyc()],
     ['identity', { identity: 'review' }, 'under review', paths.kyc()],
@@ -133,7 +133,10 @@ describe('the form', () => {
     const row = condition(key);
     expect(row.dataset['status']).toBe('unmet');
     expect(plain(row.textContent)).toContain(says);
-    expect(within(row).getAllByRole('link')[0]?.getAttribute('href')).toBe(`#${way}`);
+    const hrefs = within(row)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(hrefs).toContain(`#${way}`);
     await user.click(submit());
     expect(screen.queryByTestId('out-sheet')).toBeNull();
   });

@@ -49,7 +49,10 @@ function usePersonWords() {
         state === 'active'
           ? []
           : state === 'frozen'
-            ? [{ href: paths.notices(), label: t`See notices` }]
+            ? [
+                { href: paths.notices(), label: t`See notices` },
+                { href: paths.chat(), label: t`Contact customer service` },
+              ]
             : [{ href: paths.practice(), label: t`Practice accounts` }],
     }),
     identity: ({ state }: Of<'identity'>): ConditionWords => ({

@@ -4,6 +4,8 @@ import type { ChatPartOf } from '#contract/api/person/chat.ts';
 import type { PlanOrder } from '#contract/api/plans/plans.ts';
 import { formatAmount, formatSigned } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
+import { useOwn } from '#src/state/ownAmounts.ts';
+import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { Moment } from '#src/ui/figures/Moment.tsx';
 import { useLedgerWords } from '#src/ui/figures/useLedgerWords.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
@@ -39,7 +41,9 @@ function PlanWords({ order }: { order: PlanOrder }) {
   const tag = useTag();
   const kind = useLedgerWords().kinds[order.kind];
   const { number, status, days, days_paid: paid, ended } = order;
-  const [amount, value] = [order.amount, order.value].map((money) => `${formatAmount(money, 'full', tag)} USDT`);
+  const own = useOwn();
+  const amount = `${formatAmount(order.amount, 'full', tag)} USDT`;
+  const value = own(<AmountText amount={order.value} unit="USDT" />);
   const result = `${formatSigned(order.result, 'full', tag)} USDT`;
   switch (status) {
     case 'review':

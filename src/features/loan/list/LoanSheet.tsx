@@ -12,6 +12,7 @@ import { FactList } from '#src/ui/blocks/FactList.tsx';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { Moment } from '#src/ui/figures/Moment.tsx';
+import { useOwn } from '#src/state/ownAmounts.ts';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { useLoanStates } from '#src/ui/loans/useLoanStates.ts';
@@ -85,6 +86,7 @@ function useRows(loan: Loan): FigureRow[] {
   const tag = useTag();
   const states = useLoanStates();
   const head = useAtomValue(headNameAtom);
+  const own = useOwn();
   const money = (amount: string) => <AmountText amount={amount} unit="USDT" />;
   const rate = formatBps(loan.daily_bps, tag);
   const year = formatBps(yearlyBpsOf(loan.daily_bps), tag);
@@ -144,10 +146,16 @@ function useRows(loan: Loan): FigureRow[] {
             value: money(loan.overdue_interest),
           },
           { label: t({ message: 'Repaid so far', comment: 'Of a loan' }), value: money(loan.repaid) },
-          { label: t({ message: 'Owed: principal', comment: 'Of a loan' }), value: money(loan.unpaid_principal) },
-          { label: t({ message: 'Owed: interest', comment: 'Of a loan' }), value: money(loan.unpaid_interest) },
-          { label: t({ message: 'Owed: overdue interest', comment: 'Of a loan' }), value: money(loan.unpaid_overdue) },
-          { label: t({ message: 'Total owed', comment: 'Of a loan' }), value: <strong>{money(loan.unpaid)}</strong> },
+          { label: t({ message: 'Owed: principal', comment: 'Of a loan' }), value: own(money(loan.unpaid_principal)) },
+          { label: t({ message: 'Owed: interest', comment: 'Of a loan' }), value: own(money(loan.unpaid_interest)) },
+          {
+            label: t({ message: 'Owed: overdue interest', comment: 'Of a loan' }),
+            value: own(money(loan.unpaid_overdue)),
+          },
+          {
+            label: t({ message: 'Total owed', comment: 'Of a loan' }),
+            value: <strong>{own(money(loan.unpaid))}</strong>,
+          },
         ]
       : []),
     {
@@ -199,6 +207,7 @@ function Lines({ id }: { id: string }) {
 
 function Line({ line: { kind, day, amount, unpaid, time } }: { line: ShownLine }) {
   const { t } = useLingui();
+  const own = useOwn();
   const names = {
     interest: t({ message: `Interest for day ${day}`, comment: 'Line of a loan' }),
     overdue: t({ message: `Overdue interest for day ${day}`, comment: 'Line of a loan' }),
@@ -214,7 +223,7 @@ function Line({ line: { kind, day, amount, unpaid, time } }: { line: ShownLine }
       endDetail={
         <>
           {t({ message: 'owed', comment: 'An amount follows: what is owed of a loan' })}{' '}
-          <AmountText amount={unpaid} unit="USDT" />
+          {own(<AmountText amount={unpaid} unit="USDT" />)}
         </>
       }
     />

@@ -120,17 +120,21 @@ function useReason(loan: Loan, amount: string | null, problem: Repaying['problem
 /** In the order in which it is paid. */
 function usePays(loan: Loan, pays: Repaying['pays']) {
   const { t } = useLingui();
+  const own = useOwn();
   const figure = (part: keyof NonNullable<typeof pays>) =>
     pays === null ? '–' : <AmountText amount={pays[part]} unit="USDT" />;
   return [
     {
       label: t({ message: 'Total owed', comment: 'Of a loan' }),
-      value: <AmountText amount={loan.unpaid} unit="USDT" />,
+      value: own(<AmountText amount={loan.unpaid} unit="USDT" />),
     },
     { label: t({ message: 'Pays overdue interest first', comment: 'Of a repayment' }), value: figure('overdue') },
     { label: t({ message: 'Then interest', comment: 'Of a repayment' }), value: figure('interest') },
     { label: t({ message: 'Then principal', comment: 'Of a repayment' }), value: figure('principal') },
-    { label: t({ message: 'Owed after repayment', comment: 'Of a loan, behind a repayment' }), value: figure('left') },
+    {
+      label: t({ message: 'Owed after repayment', comment: 'Of a loan, behind a repayment' }),
+      value: own(figure('left')),
+    },
     practiceRow,
   ];
 }

@@ -21,7 +21,10 @@ export function useStateNotice(): (notice: StateNotice) => NoticeWords {
           tone: 'bad',
           title: t({ message: 'Your account is frozen', comment: 'Title of a notice' }),
           body: `${t`You can still cancel orders, close positions and set TP/SL. Everything else is blocked until the account is unfrozen.`} ${because}`,
-          steps: [{ href: paths.contractOrders(), label: t`Futures orders` }],
+          steps: [
+            { href: paths.contractOrders(), label: t`Futures orders` },
+            { href: paths.chat(), label: t`Contact customer service` },
+          ],
         }
       : {
           Icon: LockOpen,
