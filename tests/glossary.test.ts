@@ -3,8 +3,7 @@ import path from 'node:path';
 import { formatter } from '@lingui/format-po';
 import { describe, expect, test } from 'vitest';
 import { type Locale, localeIds } from '#contract/locales.ts';
-import { rescueTexts } from '#src/app/rescue/rescueTexts.ts';
-import { manifestOf } from '#src/lib/install/manifest.ts';
+import { tablesOf } from './tables.ts';
 import { root } from './tree.ts';
 
 /**
@@ -45,17 +44,6 @@ function textsOf(locale: Locale): Map<string, string> {
   return texts;
 }
 const englishTexts = textsOf('en');
-
-/** Words that stand in tables of their own: of the installed app, of the way out, and of the reports that the server writes. */
-function tablesOf(locale: Locale): [file: string, text: string][] {
-  const reports = readFileSync(path.join(root, `server/domain/news/reports/words/${locale}.ts`), 'utf8');
-  const quoted = reports.replace(/^\s*(\/?\*|\/\/|import).*$/gm, '').match(/'[^'\n]*'|`[^`]*`/g) ?? [];
-  return [
-    ['manifest', JSON.stringify(manifestOf(locale)).replace(/"(src|url)":"[^"]*"/g, '')],
-    ['rescue', JSON.stringify(rescueTexts[locale])],
-    ['reports', quoted.map((text) => text.slice(1, -1)).join('\n')],
-  ];
-}
 
 /** A placeholder is no word that anybody reads. */
 const withoutNames = (text: string) => text.replace(/\{\w+\}/g, '');

@@ -35,14 +35,18 @@ const asked = localeIds.flatMap((lang) =>
 );
 
 describe('questions in eight languages', () => {
-  it('find their article among the first three, 95 of a hundred, and nearly none is called unknown', () => {
-    const missed = asked.filter(({ text, lang, article }) => {
+  it.each(localeIds)('find their article among the first three, 95 of a hundred in %s', (lang) => {
+    const own = asked.filter((one) => one.lang === lang);
+    const missed = own.filter(({ text, article }) => {
       const { sign, articles } = understand(text, lang);
       const shown = [...(sign === null ? [] : ['warning-signs']), ...(articles?.list.map(({ id }) => id) ?? [])];
       return !shown.includes(article);
     });
-    expect(asked.length).toBeGreaterThanOrEqual(200);
-    expect(missed.length, missed.map(({ text }) => text).join(', ')).toBeLessThanOrEqual(asked.length * 0.05);
+    expect(own.length).toBeGreaterThanOrEqual(60);
+    expect(missed.length, missed.map(({ text }) => text).join(', ')).toBeLessThanOrEqual(own.length * 0.05);
+  });
+
+  it('are called unknown in one of a hundred at most', () => {
     const unsure = asked.filter(({ text, lang }) => understand(text, lang).articles?.isSure !== true);
     expect(unsure.length, unsure.map(({ text }) => text).join(', ')).toBeLessThanOrEqual(asked.length * 0.01);
     // What is not sure has its articles all the same.

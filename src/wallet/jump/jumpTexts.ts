@@ -57,7 +57,7 @@ export const jumpTexts: Record<Locale, JumpTexts> = {
     lead: 'Este navegador no tiene ningún monedero con el que iniciar sesión. Las apps de monedero llevan su propio navegador: abre ahí HFT Practice y conéctate de nuevo.',
     computer:
       'En un ordenador, el monedero es una extensión del navegador. Instala una y vuelve para conectarte de nuevo.',
-    note: 'Los enlaces llevan a estas apps o al lugar donde se ofrecen. Sus creadores no tienen nada que ver con HFT Practice. Firmas un solo texto legible; no se paga, aprueba ni mueve nada, y nadie honrado pide jamás tu frase semilla.',
+    note: 'Los enlaces abren estas apps o su página de descarga. Sus creadores no tienen nada que ver con HFT Practice. Firmas un solo texto legible; no se paga, aprueba ni mueve nada, y nadie honesto te pedirá nunca tu frase semilla.',
     back: 'Volver a HFT Practice',
   },
   pt: {
@@ -65,7 +65,7 @@ export const jumpTexts: Record<Locale, JumpTexts> = {
     title: 'Abrir em um app de carteira',
     lead: 'Este navegador não tem nenhuma carteira para entrar. Os apps de carteira têm um navegador próprio: abra o HFT Practice nele e conecte de novo.',
     computer: 'No computador, a carteira é uma extensão do navegador. Instale uma e volte para conectar de novo.',
-    note: 'Os links levam a esses apps ou a onde eles são oferecidos. Os criadores deles não têm relação com o HFT Practice. Você assina um único texto legível; nada é pago, aprovado ou movido, e ninguém honesto pede sua frase de recuperação.',
+    note: 'Os links abrem esses apps ou a página de download deles. Os criadores deles não têm relação com o HFT Practice. Você assina um único texto legível; nada é pago, aprovado ou movido, e ninguém honesto pede sua frase de recuperação.',
     back: 'Voltar ao HFT Practice',
   },
   it: {
@@ -74,7 +74,7 @@ export const jumpTexts: Record<Locale, JumpTexts> = {
     lead: 'Questo browser non ha un wallet con cui accedere. Le app wallet hanno un browser proprio: apri lì HFT Practice e collegati di nuovo.',
     computer:
       'Su un computer il wallet è un’estensione del browser. Installane una, poi torna qui e collegati di nuovo.',
-    note: 'I link portano a queste app o a dove vengono offerte. Chi le produce non ha nulla a che fare con HFT Practice. Firmi un solo testo leggibile; non si paga, approva o sposta nulla, e nessuna persona onesta chiede la tua frase di recupero.',
+    note: 'I link aprono queste app o la pagina per scaricarle. Chi le produce non ha nulla a che fare con HFT Practice. Firmi un solo testo leggibile; non si paga, approva o sposta nulla, e nessuna persona onesta chiede la tua frase di recupero.',
     back: 'Torna a HFT Practice',
   },
 };
