@@ -13,8 +13,7 @@ interface Measured {
 }
 
 /** Orders, from the ticket to the list of fills, as far as the app shows them. */
-const tradingWing =
-  /^src\/(features\/(trade|forex|orders|trading|kline\/own)|ui\/(trade|orders|risk)|state\/trading)\//;
+const tradingWing = /^src\/(features\/(trading|kline\/own)|ui\/trade|state\/trading)\//;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');

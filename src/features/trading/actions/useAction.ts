@@ -6,9 +6,9 @@ import type { OrderEvent } from '#contract/api/trading.ts';
 import type { Body } from '#src/lib/api.ts';
 import type { AppError } from '#src/lib/appError.ts';
 import { refreshOrdersAtom } from '#src/state/trading/orders.ts';
-import { type Outcome, usePlacing } from '#src/state/trading/place.ts';
-import { type PlaceName, productsOf, type Quoted } from '#src/state/trading/place.rules.ts';
-import { type Unanswered, useUnanswered } from '#src/state/trading/useUnanswered.ts';
+import { type Outcome, usePlacing } from '#src/state/steps/place.ts';
+import { type PlaceName, productsOf, type Quoted } from '#src/state/steps/place.rules.ts';
+import { type Unanswered, useUnanswered } from '#src/state/steps/useUnanswered.ts';
 import { noteAnswerAtom } from '../orders/orders.atoms.ts';
 
 /** What a sheet does to an order or a position that is there already. */

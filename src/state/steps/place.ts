@@ -7,7 +7,7 @@ import type { AppError } from '#src/lib/appError.ts';
 import { nowMs, random, uuid, waitMs } from '#src/lib/clock.ts';
 import { type Settled, toResult } from '#src/lib/loadable.ts';
 import { refreshWalletAtom } from '../balances.ts';
-import { refreshOrdersAtom } from './orders.ts';
+import { refreshOrdersAtom } from '../trading/orders.ts';
 import { pinSpendableAtom } from './spendable.ts';
 import {
   freshOf,
