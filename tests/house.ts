@@ -1,20 +1,17 @@
 /**
  * `npm run house`: how large the house is and how it hangs together. Product source, without tests: files and lines, the largest,
- * files that only one other imports, and files that import each other round about.
+ * files that only one other imports, and files that import each other round about. A trading wing above its bounds is a failure.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
 import { circlesAmong, importsOf, isProduct, listFiles, root } from './tree.ts';
+import { bounds, wingOf } from './wing.ts';
 
 interface Measured {
   name: string;
   lines: number;
 }
-
-/** Orders, from the ticket to the list of fills, as far as the app shows them. */
-const tradingWing =
-  /^src\/(features\/(trade|forex|orders|trading|kline\/own)|ui\/(trade|orders|risk)|state\/trading)\//;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -62,7 +59,7 @@ function describe(title: string, list: readonly Measured[]): void {
 
 const files = listFiles().filter(isProduct);
 const measured = files.map((name) => ({ name, lines: textOf(name).split('\n').length - 1 }));
-const wing = measured.filter(({ name }) => tradingWing.test(name));
+const wing = wingOf(files);
 const importers = new Map<string, number>();
 for (const file of files) {
   for (const target of new Set(importsOf(file))) importers.set(target, (importers.get(target) ?? 0) + 1);
@@ -71,7 +68,7 @@ const lonely = files.filter((file) => importers.get(file) === 1);
 const share = Math.round((lonely.length / files.length) * 100);
 
 say(`product source: ${files.length} files, ${sumOf(measured)} lines`);
-say(`trading wing: ${wing.length} files, ${sumOf(wing)} lines`);
+say(`trading wing: ${wing.files} files of at most ${bounds.files}, ${wing.lines} lines of at most ${bounds.lines}`);
 describe('files', measured);
 describe('functions', files.flatMap(functionsIn));
 say(`imported by one file alone: ${lonely.length} files (${share} %)`);
@@ -83,3 +80,4 @@ for (const [title, withTypes] of [
   say(`${title}: ${circles.length}`);
   for (const circle of circles) say(`  ${circle.join(' ')}`);
 }
+if (wing.files > bounds.files || wing.lines > bounds.lines) process.exitCode = 1;

@@ -12,6 +12,7 @@ import {
   root,
   specifiersOf,
 } from './tree.ts';
+import { bounds, wingOf } from './wing.ts';
 
 /**
  * The walls of the house, as ARCHITECTURE.md draws them. Each room names the rooms it may import; a room not named here does
@@ -126,7 +127,47 @@ describe('walls', () => {
     );
     expect(around).toEqual([]);
   });
+
+  test('viem comes with the wallet list, and with nothing else', () => {
+    const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, Record<string, object | undefined>>;
+    };
+    const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
+    const naming = Object.entries(packages)
+      .filter(([, entry]) => kinds.some((kind) => Object.hasOwn(entry[kind] ?? {}, 'viem')))
+      .map(([name]) => name);
+    expect(naming).toEqual(['node_modules/@web3-onboard/common', 'node_modules/@web3-onboard/core']);
+  });
 });
+
+describe('ARCHITECTURE.md', () => {
+  const tables = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('|'));
+  const said = tables.flatMap((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text));
+  const named = [...new Set(said.flatMap(pathsIn))];
+  const files = listFiles();
+
+  test('its tables name paths', () => expect(named.length).toBeGreaterThan(60));
+
+  test.each(named)('%s exists', (name) => {
+    // x, X and xx stand for the name of what is added.
+    const pattern = name
+      .replaceAll('.', '\\.')
+      .replaceAll(/\bxx?\b|\bX(?=Page)|\*/g, '[^/]+')
+      .replace(/\/$/, '/.+');
+    const wanted = new RegExp(`(^|/)${pattern}($|(\\.test)?\\.tsx?$|/)`);
+    expect(files.some((file) => wanted.test(file))).toBe(true);
+  });
+});
+
+/** What is written as a path: from a room of the tree, or a file by its ending. */
+function pathsIn(text: string): string[] {
+  const isPath = /^(contract|server|src|tests|locales|docs)\/[^ ]*$|^[^ ()]+\.(tsx?|mjs|json|po|md)$/.test(text);
+  if (!isPath) return [];
+  const [, before = '', choices, after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(text) ?? [];
+  return choices === undefined ? [text] : choices.split(',').map((choice) => `${before}${choice}${after}`);
+}
 
 describe('habits', () => {
   const text = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -155,6 +196,10 @@ describe('habits', () => {
   test('no suppression without a reason beside it, no forgotten marks', () => {
     const marks = /TODO|FIXME|@ts-ignore|oxlint-disable(?!.*--)|biome-ignore/;
     expect(matching(marks, products)).toEqual([]);
+  });
+
+  test('what is held of a balance changes by the verbs of ledger/holds alone', () => {
+    expect(matching(/\bbucket: 'frozen'(?! \|)/, products)).toEqual(['server/ledger/holds.ts']);
   });
 
   test('the outbox knows no kind: what an entry is about is in src/outbox alone', () => {
@@ -192,5 +237,12 @@ describe('habits', () => {
       .filter(([, files]) => files.length > 14)
       .map(([folder, files]) => `${folder}: ${files.length}`);
     expect(crowded).toEqual([]);
+  });
+
+  test('the trading wing stays within its bounds', () => {
+    const { files, lines } = wingOf(listFiles().filter(isProduct));
+    expect(files).toBeGreaterThan(80);
+    expect(files).toBeLessThanOrEqual(bounds.files);
+    expect(lines).toBeLessThanOrEqual(bounds.lines);
   });
 });

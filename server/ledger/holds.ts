@@ -20,7 +20,12 @@ export function release(account: Account, amount: bigint): Line[] {
   return hold(account, -amount);
 }
 
+/** Adds to a hold what it has brought, and takes from it what it has lost. @param from the other lines, which sum to minus the amount. */
+export function adjust(account: Account, amount: bigint, from: readonly Line[]): Line[] {
+  return [{ ...account, bucket: 'frozen', amount }, ...from];
+}
+
 /** Pays from a hold. @param to the receiving lines, which sum to the amount. */
 export function capture(account: Account, amount: bigint, to: readonly Line[]): Line[] {
-  return [{ ...account, bucket: 'frozen', amount: -amount }, ...to];
+  return adjust(account, -amount, to);
 }

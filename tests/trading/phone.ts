@@ -9,8 +9,8 @@ import { setClock } from '#src/lib/clock.ts';
 import { Locks } from '#src/lib/device/testing/locks.ts';
 import { forgetSession, keepSession } from '#src/lib/outbox/owner.ts';
 import { restoreSessionAtom } from '#src/state/session.ts';
-import { StepSender } from '#src/state/trading/place.ts';
-import { unansweredAtom } from '#src/state/trading/unanswered.ts';
+import { StepSender } from '#src/state/steps/place.ts';
+import { unansweredAtom } from '#src/state/steps/unanswered.ts';
 
 interface Try {
   key: string | undefined;

@@ -9,6 +9,7 @@ import { become, type Case, confirm, open, plain, reasonOf, store } from './step
 /** To be called where tests are described; the doors are the caller's. */
 export function provesStep(one: Case): void {
   const succeed = () => server.on(one.call, () => one.done as never);
+  const listed = () => server.asked(one.events[0]?.product === 'spot' ? 'coin/list' : 'lever/dealall').length;
 
   test('is sent once however often it is tapped, with what was chosen, and the sheet goes when it is done', async () => {
     const answer = deferred<never>();
@@ -39,8 +40,11 @@ export function provesStep(one: Case): void {
       throw new AppError('account_frozen', { status: 403 });
     });
     const { user } = await open(one);
+    const before = listed();
     await user.click(confirm());
     expect((await screen.findByTestId('refused')).textContent).toMatch(/frozen/i);
+    // Something may have happened to what the sheet is about.
+    await waitFor(() => expect(listed()).toBeGreaterThan(before));
     succeed();
     await waitFor(() => expect(reasonOf(confirm())).toBe(''));
     await user.click(confirm());
@@ -56,8 +60,11 @@ export function provesStep(one: Case): void {
     expect(note.textContent).toContain('No response yet');
     expect(screen.queryByTestId('confirm')).toBeNull();
     succeed();
+    const before = listed();
     await user.click(screen.getByTestId('find-out'));
     await waitFor(() => expect(screen.queryByTestId('unanswered')).toBeNull());
+    // The answer is as old as the step: what there is now is asked for.
+    await waitFor(() => expect(listed()).toBeGreaterThan(before));
     expect(new Set(server.asked(one.call).map(({ key }) => key)).size).toBe(1);
     expect(screen.queryByTestId('confirm')).toBeNull();
   });

@@ -8,7 +8,7 @@ import type { SpotOrder } from '#contract/api/spot.ts';
 import type { OrderEvent } from '#contract/api/trading.ts';
 import { batchMs } from '#contract/socket.ts';
 import { noteConnectionAtom } from '#src/state/connection.ts';
-import type { PlaceName } from '#src/state/trading/place.rules.ts';
+import type { PlaceName } from '#src/state/steps/place.rules.ts';
 import { loggedIn, maria, show } from '../component.tsx';
 import { line } from '../line.ts';
 import { server } from '../server.ts';

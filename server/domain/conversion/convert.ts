@@ -105,11 +105,11 @@ export function linesOf(row: Omit<ConversionRow, 'number' | 'created' | 'taken' 
   const { from_currency: from, to_currency: to, amount, result, fee } = row;
   const account = { userId: row.user_id, kind: 'spot' } as const;
   return [
-    userLine(account, from, 'available', -amount),
+    userLine(account, from, -amount),
     houseLine('treasury', from, amount),
     houseLine('treasury', to, -(result + fee)),
     houseLine('fees', to, fee),
-    userLine(account, to, 'available', result),
+    userLine(account, to, result),
   ];
 }
 

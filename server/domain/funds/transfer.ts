@@ -32,8 +32,8 @@ export async function transfer(
   const entry = { id: `transfer:${userId}:${id}`, kind: 'transfer', reference, tick: tickAt(deps.clock.nowMs()) };
   await withUnitOfWork(trx, deps, (work) =>
     post(work, entry, [
-      userLine({ userId, kind: from }, currency, 'available', -amount),
-      userLine({ userId, kind: to }, currency, 'available', amount),
+      userLine({ userId, kind: from }, currency, -amount),
+      userLine({ userId, kind: to }, currency, amount),
     ]),
   );
   // Once more, with the account locked: an order placed meanwhile is visible by now, or waits until this transaction ends.

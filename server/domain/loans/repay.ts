@@ -85,7 +85,7 @@ async function pay(trx: Trx, deps: Deps, { id, number, lines: n, user_id }: Loan
       id: `loan:${id}:${n}:${kind}`,
       kind,
       reference: number,
-      lines: [userLine(account, 'USDT', 'available', -amount), houseLine('treasury', 'USDT', amount)],
+      lines: [userLine(account, 'USDT', -amount), houseLine('treasury', 'USDT', amount)],
       created: nowSeconds(deps.clock),
     }));
   try {

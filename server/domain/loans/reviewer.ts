@@ -49,10 +49,7 @@ function begun({ amount, days, day_ticks }: LoanRow, now: number) {
 }
 
 async function payOut(trx: Trx, deps: Deps, { id, number, user_id, amount }: LoanRow): Promise<void> {
-  const lines = [
-    houseLine('treasury', 'USDT', -amount),
-    userLine({ userId: user_id, kind: 'spot' }, 'USDT', 'available', amount),
-  ];
+  const lines = [houseLine('treasury', 'USDT', -amount), userLine({ userId: user_id, kind: 'spot' }, 'USDT', amount)];
   await post(trx, { id: `loan:${id}:disbursed`, kind: 'loan', reference: number, lines }, nowSeconds(deps.clock));
 }
 

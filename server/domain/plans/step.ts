@@ -2,10 +2,10 @@ import { dayOfTick } from '#contract/market/calendar.ts';
 import { drawnStretch } from '#contract/plans/draw.ts';
 import { dayResult, terminationCost } from '#contract/plans/planRules.ts';
 import type { Stretch } from '#contract/plans/rule.ts';
-import { release } from '#server/ledger/holds.ts';
+import { adjust, capture, release } from '#server/ledger/holds.ts';
 import type { Deps } from '../deps.ts';
 import { secondsOf } from '../trading/moment.ts';
-import { houseLine, ledgerAccount, userLine } from '../trading/posting.ts';
+import { houseLine, ledgerAccount } from '../trading/posting.ts';
 import { accountOf, noteOf, type PlanChanges, type PlanDayRow, postOf } from './changes.ts';
 import { type PlanRow, runningOf } from './orders.ts';
 import { type DaySums, sumsOf } from './results.ts';
@@ -72,10 +72,8 @@ export async function terminatePlan(changes: PlanChanges, deps: Parts, row: Plan
       : bookDay(changes, row, await over(deps, row, { stretches, cut: 'terminated', tick: at }));
   const wanted = terminationCost(paid.amount);
   const cost = wanted < paid.value ? wanted : paid.value;
-  postOf(changes, paid, 'cost', at, [
-    userLine(accountOf(paid), 'USDT', 'frozen', -cost),
-    houseLine('fees', 'USDT', cost),
-  ]);
+  const charged = capture(ledgerAccount(accountOf(paid), 'USDT'), cost, [houseLine('fees', 'USDT', cost)]);
+  postOf(changes, paid, 'cost', at, charged);
   return endPlan(changes, { ...paid, cost, value: paid.value - cost }, 'terminated', at);
 }
 
@@ -106,10 +104,8 @@ function bookDay(changes: PlanChanges, row: PlanRow, { stretches, cut, tick, sum
   const about = { order_id: id, n, user_id: userId, plan, amount: value };
   const brought = { net, result, fees, slippage, trades: BigInt(sums.trades) };
   changes.days.push({ ...about, ...brought, cut, stretches: JSON.stringify(stretches), tick: BigInt(tick) });
-  postOf(changes, row, `${n}`, tick, [
-    userLine(accountOf(row), 'USDT', 'frozen', result),
-    houseLine('treasury', 'USDT', -result),
-  ]);
+  const booked = adjust(ledgerAccount(accountOf(row), 'USDT'), result, [houseLine('treasury', 'USDT', -result)]);
+  postOf(changes, row, `${n}`, tick, booked);
   return { ...row, value: value + result, income: row.income + result, today: result, days_paid: n };
 }
 

@@ -36,10 +36,7 @@ export function rewardsOf(
     if (amount === 0n || bps === undefined) continue;
     const { order_id: id, n, tick } = gain;
     const entry = { id: `plan:${id}:${n}:reward:${level}`, kind: 'reward', reference: number, tick: Number(tick) };
-    post(all, entry, [
-      houseLine('treasury', 'USDT', -amount),
-      userLine({ userId, kind: 'spot' }, 'USDT', 'available', amount),
-    ]);
+    post(all, entry, [houseLine('treasury', 'USDT', -amount), userLine({ userId, kind: 'spot' }, 'USDT', amount)]);
     all.rows.push({
       order_id: id,
       n,

@@ -12,10 +12,9 @@ export interface UserAccount {
   kind: AccountKind;
 }
 
-type Bucket = Line['bucket'];
-
-export function userLine(account: UserAccount, currency: string, bucket: Bucket, amount: bigint): Line {
-  return { ...ledgerAccount(account, currency), bucket, amount };
+/** What a user can spend of an account changes. What is held of it changes by the verbs of `ledger/holds`. */
+export function userLine(account: UserAccount, currency: string, amount: bigint): Line {
+  return { ...ledgerAccount(account, currency), bucket: 'available', amount };
 }
 
 /** The same account as the ledger names it. */

@@ -12,7 +12,7 @@ export const rareLoads = {
   coin: () => import('#src/features/wallet/coin/CoinPage.tsx').then((page) => page.CoinPage),
   verify: () => import('#src/features/verify/VerifyPage.tsx').then((page) => page.VerifyPage),
   convert: () => import('#src/features/convert/ConvertPage.tsx').then((page) => page.ConvertPage),
-  profit: () => import('#src/features/trading/profit/ProfitPage.tsx').then((page) => page.ProfitPage),
+  profit: () => import('#src/features/profit/ProfitPage.tsx').then((page) => page.ProfitPage),
   practice: () => import('#src/features/practice/PracticePage.tsx').then((page) => page.PracticePage),
   language: () => import('#src/features/me/LanguagePage.tsx').then((page) => page.LanguagePage),
   chat: () => import('#src/features/chat/ChatPage.tsx').then((page) => page.ChatPage),

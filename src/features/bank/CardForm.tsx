@@ -13,7 +13,7 @@ import { CountryField } from '#src/ui/form/CountryField.tsx';
 import type { FieldProps } from '#src/ui/form/FieldFrame.tsx';
 import { PlaceField } from '#src/ui/place/PlaceField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
-import { UnansweredNote } from '#src/ui/trade/Notes.tsx';
+import { UnansweredNote } from '#src/ui/unsent/Notes.tsx';
 import { cardDraftAtom, changeCardAtom, fillFieldAtom, fillSampleAtom, saveCardAtom } from './bank.atoms.ts';
 import { type CardField, cardFields, cardProblems } from './bank.rules.ts';
 import { isAddress } from './addressFields.ts';

@@ -5,7 +5,7 @@ import { describeError } from '#src/lib/errorText.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { asTyped, readTyped } from '#src/lib/figures/readTyped.ts';
 import { connectionAtom } from '#src/state/connection.ts';
-import { spendableAtom } from '#src/state/trading/spendable.ts';
+import { spendableAtom } from '#src/state/steps/spendable.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';

@@ -1,8 +1,8 @@
 import type { Conversion } from '#contract/api/money/conversion.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
-import { useUnanswered } from '#src/state/trading/useUnanswered.ts';
+import { useUnanswered } from '#src/state/steps/useUnanswered.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
-import { UnansweredNote } from '#src/ui/trade/Notes.tsx';
+import { UnansweredNote } from '#src/ui/unsent/Notes.tsx';
 
 /** A conversion, of whichever currencies, that may be done or not. */
 export function NotAnswered({ onDone }: { onDone(conversion: Conversion): void }) {

@@ -11,7 +11,7 @@ import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { FigureRows, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
-import { WarnNote } from '#src/ui/trade/Notes.tsx';
+import { WarnNote } from '#src/ui/unsent/Notes.tsx';
 import { SentenceGap } from '#src/ui/words/SentenceGap.tsx';
 import styles from './Convert.module.css';
 import { rateWords } from './convert.rules.ts';

@@ -6,7 +6,7 @@ import { socketDoor } from '#src/lib/socket.ts';
 import { refreshWalletAtom } from '#src/state/balances.ts';
 import { listFact } from '#src/state/feed/listFact.ts';
 import { keptDraft } from '#src/state/forms/keptDraft.ts';
-import { tradablePriceAtom } from '#src/state/trading/livePrice.ts';
+import { tradablePriceAtom } from '#src/state/market/livePrice.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
 import { perKey } from '#src/state/feed/perKey.ts';
 import { worthSymbol } from '#contract/rules/worth/worth.ts';

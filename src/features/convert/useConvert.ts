@@ -6,7 +6,7 @@ import type { AppError } from '#src/lib/appError.ts';
 import { monotonicMs } from '#src/lib/clock.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { toResult } from '#src/lib/loadable.ts';
-import { usePlacing } from '#src/state/trading/place.ts';
+import { usePlacing } from '#src/state/steps/place.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { noteConversionAtom } from './convert.atoms.ts';
 import type { Ends } from './convert.rules.ts';

@@ -1,9 +1,9 @@
 import { useSetAtom } from 'jotai';
 import { formatAmount } from '#src/lib/figures/format.ts';
-import { useUnanswered } from '#src/state/trading/useUnanswered.ts';
+import { useUnanswered } from '#src/state/steps/useUnanswered.ts';
 import { useLedgerWords } from '#src/ui/figures/useLedgerWords.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
-import { UnansweredNote } from '#src/ui/trade/Notes.tsx';
+import { UnansweredNote } from '#src/ui/unsent/Notes.tsx';
 import { noteTransferAtom } from './transfer.atoms.ts';
 import { moved, type Route } from './transfer.rules.ts';
 

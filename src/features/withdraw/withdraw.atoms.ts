@@ -14,7 +14,7 @@ import { perKey } from '#src/state/feed/perKey.ts';
 import { keptDraft } from '#src/state/forms/keptDraft.ts';
 import { userIdAtom } from '#src/state/session.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
-import { isAnswerLost, isOfThisTryOnly } from '#src/state/trading/place.rules.ts';
+import { isAnswerLost, isOfThisTryOnly } from '#src/state/steps/place.rules.ts';
 import { noteWithdrawalAtom } from './list/list.atoms.ts';
 
 /** What decides a withdrawal of a currency. Asked anew with whatever may have changed it: money, orders, papers, settings. */

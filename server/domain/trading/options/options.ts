@@ -111,7 +111,7 @@ export function endOption(work: UnitOfWork, deps: Pick<Prices, 'market'>, row: O
   const releaseEntry = { id: `option:${row.id}:release`, kind: 'hold_end', reference, tick };
   post(work, releaseEntry, release(ledgerAccount(account, row.currency), row.stake));
   post(work, { id: `option:${row.id}`, kind: 'option', reference, tick }, [
-    userLine(account, row.currency, 'available', profit),
+    userLine(account, row.currency, profit),
     houseLine('treasury', row.currency, -profit),
   ]);
   work.fills.push({

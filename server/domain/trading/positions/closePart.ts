@@ -90,12 +90,12 @@ function postClosing(
     release(ledgerAccount(account, 'USDT'), margin),
   );
   post(work, { id, kind, reference, tick }, [
-    userLine(account, 'USDT', 'available', profit + shortfall),
+    userLine(account, 'USDT', profit + shortfall),
     houseLine('treasury', 'USDT', -profit),
     houseLine('treasury', 'USDT', -shortfall),
   ]);
   post(work, { id: `${id}:fee`, kind: 'fee', reference, tick }, [
-    userLine(account, 'USDT', 'available', -fee),
+    userLine(account, 'USDT', -fee),
     houseLine('fees', 'USDT', fee),
   ]);
 }

@@ -2,7 +2,8 @@ import { tickMs } from '#contract/market/path/ticks.ts';
 import { notionalOf, valueUnit } from '#contract/rules/trading/figures.ts';
 import { nextRollover, swapBps, swapNights, swapOf } from '#contract/rules/trading/lots.ts';
 import type { Prices } from '#server/domain/deps.ts';
-import { post, houseLine, userLine } from '../posting.ts';
+import { adjust } from '#server/ledger/holds.ts';
+import { houseLine, ledgerAccount, post } from '../posting.ts';
 import type { UnitOfWork } from '../unitOfWork.ts';
 import { secondsOf } from '../moment.ts';
 import { setTrigger } from '../triggers.ts';
@@ -29,10 +30,8 @@ export function chargeSwap(
   const swap = row.margin + due < 0n ? -row.margin : due;
   const margin = row.margin + swap;
   const n = row.fills + 1n;
-  post(work, { id: `forex:${row.id}:${n}`, kind: 'swap', reference: row.number, tick }, [
-    userLine(accountOf(row), 'USDT', 'frozen', swap),
-    houseLine('treasury', 'USDT', -swap),
-  ]);
+  const booked = adjust(ledgerAccount(accountOf(row), 'USDT'), swap, [houseLine('treasury', 'USDT', -swap)]);
+  post(work, { id: `forex:${row.id}:${n}`, kind: 'swap', reference: row.number, tick }, booked);
   work.fills.push({
     order_id: row.id,
     n,

@@ -153,20 +153,20 @@ function postFill(work: UnitOfWork, rules: MarketRules, row: SpotRow, fill: OneF
   const lines =
     row.side === 'buy'
       ? [
-          userLine(account, 'USDT', 'available', -amount),
+          userLine(account, 'USDT', -amount),
           houseLine('treasury', 'USDT', amount),
           houseLine('treasury', base, -coins),
-          userLine(account, base, 'available', coins),
+          userLine(account, base, coins),
         ]
       : [
-          userLine(account, base, 'available', -coins),
+          userLine(account, base, -coins),
           houseLine('treasury', base, coins),
           houseLine('treasury', 'USDT', -amount),
-          userLine(account, 'USDT', 'available', amount),
+          userLine(account, 'USDT', amount),
         ];
   post(work, { id, kind: 'spot', reference, tick }, lines);
   post(work, { id: `${id}:fee`, kind: 'fee', reference, tick }, [
-    userLine(account, 'USDT', 'available', -fee),
+    userLine(account, 'USDT', -fee),
     houseLine('fees', 'USDT', fee),
   ]);
   work.fills.push({

@@ -127,5 +127,5 @@ function quickLevels(rules: MarketRules, side: AlertSide, now: string, tag: stri
 }
 
 function priceText(decimal: string, { pricePrecision }: MarketRules, tag: string): string {
-  return formatPrice(decimal, Math.max(pricePrecision, decimal.split('.')[1]?.length ?? 0), tag);
+  return formatPrice(decimal, Math.max(pricePrecision, decimalsOf(decimal)), tag);
 }

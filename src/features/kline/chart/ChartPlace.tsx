@@ -149,7 +149,7 @@ function Waiting() {
 
 /** As the canvas has it, with the separators of the language: "69481.50" is 69.481,50 in Spanish. */
 function writeFigure(value: string, tag: string): string {
-  return isPlain(value) ? formatPrice(value, value.split('.')[1]?.length ?? 0, tag) : value;
+  return isPlain(value) ? formatPrice(value, decimalsOf(value), tag) : value;
 }
 
 function writeLarge(value: string, tag: string): string {

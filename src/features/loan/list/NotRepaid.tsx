@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import type { Loan } from '#contract/api/plans/loans.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
-import { useUnanswered } from '#src/state/trading/useUnanswered.ts';
+import { useUnanswered } from '#src/state/steps/useUnanswered.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
-import { UnansweredNote } from '#src/ui/trade/Notes.tsx';
+import { UnansweredNote } from '#src/ui/unsent/Notes.tsx';
 import { repaidAtom } from './list.atoms.ts';
 
 interface NotRepaidProps {

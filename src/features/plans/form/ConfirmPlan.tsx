@@ -9,7 +9,7 @@ import { formatAmount } from '#src/lib/figures/format.ts';
 import { formatDuration } from '#src/lib/figures/units.ts';
 import { connectionAtom } from '#src/state/connection.ts';
 import type { Offers } from '#src/state/plans/offers.ts';
-import { type Outcome, usePlacing } from '#src/state/trading/place.ts';
+import { type Outcome, usePlacing } from '#src/state/steps/place.ts';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';

@@ -7,7 +7,7 @@ import type { AppError } from '#src/lib/appError.ts';
 import { formatClock } from '#src/lib/figures/format.ts';
 import { formatBps } from '#src/lib/figures/units.ts';
 import { connectionAtom } from '#src/state/connection.ts';
-import { usePlacing } from '#src/state/trading/place.ts';
+import { usePlacing } from '#src/state/steps/place.ts';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { AmountText, WayAmount } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';

@@ -5,7 +5,7 @@ import { connectionAtom } from '#src/state/connection.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { HelpLink } from '#src/ui/controls/HelpLink.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
-import { UnansweredNote, WarnNote } from '#src/ui/trade/Notes.tsx';
+import { UnansweredNote, WarnNote } from '#src/ui/unsent/Notes.tsx';
 import { useDescribe, useNoPriceWords } from '../words/useReasonWords.ts';
 import styles from './ActionSheet.module.css';
 import type { Action, ActionName } from './useAction.ts';

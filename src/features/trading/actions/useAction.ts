@@ -6,9 +6,9 @@ import type { OrderEvent } from '#contract/api/trading.ts';
 import type { Body } from '#src/lib/api.ts';
 import type { AppError } from '#src/lib/appError.ts';
 import { refreshOrdersAtom } from '#src/state/trading/orders.ts';
-import { type Outcome, usePlacing } from '#src/state/trading/place.ts';
-import { type PlaceName, productOf, type Quoted } from '#src/state/trading/place.rules.ts';
-import { type Unanswered, useUnanswered } from '#src/state/trading/useUnanswered.ts';
+import { type Outcome, usePlacing } from '#src/state/steps/place.ts';
+import { type PlaceName, productsOf, type Quoted } from '#src/state/steps/place.rules.ts';
+import { type Unanswered, useUnanswered } from '#src/state/steps/useUnanswered.ts';
 import { noteAnswerAtom } from '../orders/orders.atoms.ts';
 
 /** What a sheet does to an order or a position that is there already. */
@@ -57,18 +57,17 @@ export function useAction<K extends ActionName>(
     for (const event of eventsIn(answer)) void note(event);
     onDone(answer, isLate);
   };
-  const refuse = (error: AppError) => {
+  const refuse = (error: AppError, { body }: { body: Body<K> }) => {
     setTrouble({ kind: 'refused', error });
-    const product = productOf(name);
     // The list is behind: something has happened to the order meanwhile.
-    if (product !== null) void refresh(product);
+    for (const product of productsOf({ name, body })) void refresh(product);
   };
   const unanswered = useUnanswered(name, isMeant, (answer) => take(answer, true), refuse);
   const run = async (body: Body<K>, chosen?: object) => {
     setTrouble(null);
     const outcome: Outcome<Answer<K>> = await place(name, body, chosen);
     if (outcome.status === 'done') take(outcome.answer, false);
-    if (outcome.status === 'refused') refuse(outcome.error);
+    if (outcome.status === 'refused') refuse(outcome.error, { body });
     if (outcome.status === 'moved') {
       const was = 'shown_price' in body ? String(body.shown_price) : outcome.fresh.price;
       setTrouble({ kind: 'moved', was, fresh: outcome.fresh });

@@ -3,9 +3,9 @@ import { toMinor } from '#contract/currencies.ts';
 import { marketOf, opensAt } from '#contract/markets.ts';
 import { nowSeconds } from '#src/lib/clock.ts';
 import { perKey } from '#src/state/feed/perKey.ts';
-import { spendableAtom } from '#src/state/trading/spendable.ts';
+import { spendableAtom } from '#src/state/steps/spendable.ts';
 import { dataAgeAtom, quoteAtom } from '#src/state/market/quotes.ts';
-import { type Tradable, tradablePriceAtom } from '#src/state/trading/livePrice.ts';
+import { type Tradable, tradablePriceAtom } from '#src/state/market/livePrice.ts';
 import { type ForexPrices, pricesOf } from './pips.rules.ts';
 
 const serverSecondsAtom = atom((get) => get(dataAgeAtom)?.asOf ?? nowSeconds());

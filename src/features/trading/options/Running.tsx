@@ -5,7 +5,7 @@ import type { OptionOrder } from '#contract/api/options.ts';
 import { marketOf } from '#contract/markets.ts';
 import { formatClock, formatPrice } from '#src/lib/figures/format.ts';
 import { connectionAtom } from '#src/state/connection.ts';
-import { tradablePriceAtom } from '#src/state/trading/livePrice.ts';
+import { tradablePriceAtom } from '#src/state/market/livePrice.ts';
 import { optionResults, optionsAtom, refreshOrdersAtom } from '#src/state/trading/orders.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';

@@ -7,7 +7,7 @@ import { formatCompact, formatPrice } from '#src/lib/figures/format.ts';
 import { depthAtom } from '#src/state/market/book.ts';
 import { type Row, rowsOf } from '#src/state/market/book.rules.ts';
 import { quoteAtom } from '#src/state/market/quotes.ts';
-import { tradableBookAtom } from '#src/state/trading/livePrice.ts';
+import { tradableBookAtom } from '#src/state/market/livePrice.ts';
 import { Skeleton } from '#src/ui/blocks/Skeleton.tsx';
 import { AgeLabel } from '#src/ui/figures/AgeLabel.tsx';
 import { PriceText } from '#src/ui/figures/PriceText.tsx';

@@ -14,7 +14,7 @@ import {
 } from '#contract/rules/trading/position.ts';
 import { type StopOutcome, stopOutcome, stoppableOf } from '#contract/rules/trading/stops.ts';
 import { inCents } from '#contract/rules/worth/cents.ts';
-import type { Levels } from '#src/state/trading/livePrice.rules.ts';
+import type { Levels } from '#src/state/market/livePrice.rules.ts';
 import { type ClosesAt, unrealisedAt } from '#contract/rules/worth/equity.ts';
 import { upToCents } from '../figures/rounding.ts';
 

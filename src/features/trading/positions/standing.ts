@@ -2,7 +2,7 @@ import { type Atom, atom, useAtomValue } from 'jotai';
 import type { PositionProduct } from '#contract/api/positions.ts';
 import { isLotMarket, rateOne, readPrice } from '#contract/rules/trading/figures.ts';
 import { perKey } from '#src/state/feed/perKey.ts';
-import { type Tradable, tradablePriceAtom } from '#src/state/trading/livePrice.ts';
+import { type Tradable, tradablePriceAtom } from '#src/state/market/livePrice.ts';
 import { positionsAtom } from '#src/state/trading/orders.ts';
 import type { ClosesAt } from '#contract/rules/worth/equity.ts';
 import { closingPrice } from '../figures/pips.rules.ts';

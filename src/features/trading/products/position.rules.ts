@@ -12,7 +12,7 @@ import {
   type PositionTerms,
 } from '#contract/rules/trading/position.ts';
 import { type StopOutcome, stopOutcome } from '#contract/rules/trading/stops.ts';
-import { takingOf } from '#src/state/trading/livePrice.rules.ts';
+import { takingOf } from '#src/state/market/livePrice.rules.ts';
 import { directionOf, type Draft } from '../ticket/draft.rules.ts';
 import type { Look } from '../ticket/look.rules.ts';
 import {

@@ -8,7 +8,7 @@ import { usePositionWords } from '../words/useTableWords.ts';
 import { directionOf } from '../ticket/draft.rules.ts';
 import type { Looked } from '../ticket/look.rules.ts';
 import type { Confirm } from '../ticket/product.ts';
-import { useOrderWords } from '../ticket/useOrderWords.tsx';
+import { useConfirmWords } from '../ticket/useConfirmWords.tsx';
 import type { PositionFigures } from './position.rules.ts';
 
 /** Above it, no habit spares the question before the order. */
@@ -22,7 +22,7 @@ export function usePositionConfirm({ order, price, figures, situation }: Looked<
   const tag = useTag();
   const { rules } = situation;
   const text = useFigureText(rules);
-  const words = useOrderWords(rules);
+  const words = useConfirmWords(rules);
   const { directions } = usePositionWords();
   const { outlook, reach } = figures;
   const direction = directionOf(order.side);

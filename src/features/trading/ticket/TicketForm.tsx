@@ -9,7 +9,7 @@ import { useRisk } from '#src/state/trading/risk.ts';
 import { HelpLink } from '#src/ui/controls/HelpLink.tsx';
 import { FigureBlock } from '#src/ui/trade/FigureBlock.tsx';
 import { SubmitBar } from '#src/ui/trade/SubmitBar.tsx';
-import { UnansweredNote, WarnNote } from '#src/ui/trade/Notes.tsx';
+import { UnansweredNote, WarnNote } from '#src/ui/unsent/Notes.tsx';
 import { useFigureText } from '../figures/useFigureText.ts';
 import { RiskPanel } from '../risk/RiskPanel.tsx';
 import { useDescribe } from '../words/useReasonWords.ts';

@@ -1,6 +1,6 @@
 import { writePrice } from '#contract/rules/trading/figures.ts';
 import type { StopOutcome } from '#contract/rules/trading/stops.ts';
-import type { Quoted } from '#src/state/trading/place.rules.ts';
+import type { Quoted } from '#src/state/steps/place.rules.ts';
 import type { Order, Read } from './order.rules.ts';
 import type { Situation } from './situation.rules.ts';
 

@@ -15,7 +15,7 @@ import { stopProblems, type Stops } from '#contract/rules/trading/stops.ts';
 import { fromMinor, toMinor } from '#contract/currencies.ts';
 import type { AnyErrorKey } from '#src/lib/appError.ts';
 import { readTyped } from '#src/lib/figures/readTyped.ts';
-import type { Levels } from '#src/state/trading/livePrice.rules.ts';
+import type { Levels } from '#src/state/market/livePrice.rules.ts';
 import { directionOf, type Draft, type DraftField, type OrderType, otherSide } from './draft.rules.ts';
 import { fillOf, isBeyond, rateIn, type Situation, takenOrder } from './situation.rules.ts';
 

@@ -4,7 +4,7 @@ import type { Product as ProductKey } from '#contract/api/trading.ts';
 import type { MarketRules } from '#contract/markets.ts';
 import type { Body } from '#src/lib/api.ts';
 import type { MarketDraft } from '#src/state/forms/marketDraft.ts';
-import type { PlaceName, Quoted } from '#src/state/trading/place.rules.ts';
+import type { PlaceName, Quoted } from '#src/state/steps/place.rules.ts';
 import type { FigureRow } from '#src/ui/sheet/FigureRows.tsx';
 import type { Figure } from '#src/ui/trade/FigureBlock.tsx';
 import type { Draft, OrderType } from './draft.rules.ts';

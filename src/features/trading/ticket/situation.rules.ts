@@ -2,7 +2,7 @@ import type { MarketRules } from '#contract/markets.ts';
 import { mulDiv } from '#contract/money.ts';
 import { rateOne } from '#contract/rules/trading/figures.ts';
 import type { Side } from '#contract/rules/trading/spot.ts';
-import { blockedBy, type Levels, type NoPrice, takingOf } from '#src/state/trading/livePrice.rules.ts';
+import { blockedBy, type Levels, type NoPrice, takingOf } from '#src/state/market/livePrice.rules.ts';
 import type { OrderType } from './draft.rules.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { AppError } from '#src/lib/appError.ts';
-import type { Quoted } from '#src/state/trading/place.rules.ts';
+import type { Quoted } from '#src/state/steps/place.rules.ts';
 
 /**
  * Where an order is on its way from the form to the server.
@@ -11,7 +11,7 @@ import type { Quoted } from '#src/state/trading/place.rules.ts';
  *                                       └─lost─────▶ editing, beside the note that no answer came
  * ```
  *
- * What was never answered is kept outside the form (`state/trading/unanswered`): it survives the page, and other forms speak of it.
+ * What was never answered is kept outside the form (`state/steps/unanswered`): it survives the page, and other forms speak of it.
  */
 export type Step =
   | { at: 'editing' }

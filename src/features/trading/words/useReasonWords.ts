@@ -3,7 +3,7 @@ import type { Problem } from '#contract/errors.ts';
 import type { AppError } from '#src/lib/appError.ts';
 import { describeError } from '#src/lib/errorText.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
-import type { NoPrice } from '#src/state/trading/livePrice.ts';
+import type { NoPrice } from '#src/state/market/livePrice.ts';
 
 /** Words a problem or a refusal, with the unit of forex and metals in the reader's language. */
 export function useDescribe(): (problem: Problem | Pick<AppError, 'key' | 'params'>) => string {

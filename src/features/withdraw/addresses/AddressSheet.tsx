@@ -19,7 +19,7 @@ import { useTag } from '#src/ui/figures/useTag.ts';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
-import { UnansweredNote } from '#src/ui/trade/Notes.tsx';
+import { UnansweredNote } from '#src/ui/unsent/Notes.tsx';
 import { type AddressDraft, addressProblems, samplePractice } from './addresses.rules.ts';
 import { saveAddressAtom } from './addresses.atoms.ts';
 import { formatHours } from '../withdraw.rules.ts';

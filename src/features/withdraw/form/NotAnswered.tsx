@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { paths } from '#src/lib/paths.ts';
 import { connectionAtom } from '#src/state/connection.ts';
 import { showErrorAtom } from '#src/state/toasts.ts';
-import { UnansweredNote } from '#src/ui/trade/Notes.tsx';
+import { UnansweredNote } from '#src/ui/unsent/Notes.tsx';
 import { findOutAtom, isSendingAtom, sentMark } from '../withdraw.atoms.ts';
 import styles from './WithdrawForm.module.css';
 

@@ -12,7 +12,7 @@ import { formatAmount } from '#src/lib/figures/format.ts';
 import { writeEnding } from '#src/lib/figures/ending.ts';
 import { paths } from '#src/lib/paths.ts';
 import { securityAtom } from '#src/state/identity/security.ts';
-import { isAnswerLost } from '#src/state/trading/place.rules.ts';
+import { isAnswerLost } from '#src/state/steps/place.rules.ts';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';

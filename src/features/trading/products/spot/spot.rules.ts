@@ -4,7 +4,7 @@ import { type BookLevel, quantityOf } from '#contract/rules/trading/book.ts';
 import { quantityLimits } from '#contract/rules/trading/figures.ts';
 import { mostBought, type Side, type SpotCost, spotCost } from '#contract/rules/trading/spot.ts';
 import type { Problem } from '#contract/errors.ts';
-import { type Levels, takingOf } from '#src/state/trading/livePrice.rules.ts';
+import { type Levels, takingOf } from '#src/state/market/livePrice.rules.ts';
 import type { Draft } from '#src/features/trading/ticket/draft.rules.ts';
 import type { Look } from '#src/features/trading/ticket/look.rules.ts';
 import {

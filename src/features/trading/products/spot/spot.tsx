@@ -10,7 +10,7 @@ import { emptyDraft, readDraft, usedUp } from '#src/features/trading/ticket/draf
 import { type Looked, shownTerms } from '#src/features/trading/ticket/look.rules.ts';
 import { wordsOfWire } from '#src/features/trading/ticket/order.rules.ts';
 import type { Confirm, Product, Words } from '#src/features/trading/ticket/product.ts';
-import { useOrderWords } from '#src/features/trading/ticket/useOrderWords.tsx';
+import { useConfirmWords } from '#src/features/trading/ticket/useConfirmWords.tsx';
 import { useCoinSituation } from '../useSituations.ts';
 import { lookAtSpot, type SpotFigures } from './spot.rules.ts';
 
@@ -196,7 +196,7 @@ function useSpotConfirm({ order, figures, situation, price }: Looked<SpotFigures
   const { t } = useLingui();
   const { rules, slippageBps } = situation;
   const text = useFigureText(rules);
-  const words = useOrderWords(rules);
+  const words = useConfirmWords(rules);
   const { totalLabel, feeLabel, total, fee } = useCosts(rules, order.side, slippageBps);
   const { cost } = figures;
   const totalText = cost === null ? '–' : total(cost.total);

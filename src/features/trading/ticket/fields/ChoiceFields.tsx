@@ -7,7 +7,7 @@ import { IconButton } from '#src/ui/controls/IconButton.tsx';
 import { SelectPill } from '#src/ui/form/SelectPill.tsx';
 import { HabitsSheet } from './HabitsSheet.tsx';
 import styles from '../Ticket.module.css';
-import { useTypeWords } from '../useOrderWords.tsx';
+import { useTypeWords } from '../useConfirmWords.tsx';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { formatLeverage } from '#src/lib/figures/units.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';

@@ -10,7 +10,7 @@ import styles from './Course.module.css';
 import { courseMs, drawCourse, fromCandles, joined, type Point, withPoint } from './course.rules.ts';
 import { selectAtom } from 'jotai/utils';
 import { call } from '#src/lib/api.ts';
-import { type Tradable, tradablePriceAtom } from '#src/state/trading/livePrice.ts';
+import { type Tradable, tradablePriceAtom } from '#src/state/market/livePrice.ts';
 import { perKey } from '#src/state/feed/perKey.ts';
 import { readFact } from '#src/state/feed/readFact.ts';
 

@@ -26,7 +26,7 @@ export function useUnanswered<K extends PlaceName>(
   name: K,
   isMeant: (body: Body<K>) => boolean,
   onDone: (answer: Answer<K>, intent: Intent<K>) => void,
-  onRefused?: (error: AppError) => void,
+  onRefused?: (error: AppError, intent: Intent<K>) => void,
 ): Unanswered<K> | null {
   const { again, isBusy } = usePlacing();
   const isOffline = useAtomValue(connectionAtom).state === 'offline';
@@ -42,7 +42,7 @@ export function useUnanswered<K extends PlaceName>(
     const outcome: Outcome<Answer<K>> = await again(intent);
     setAsked(null);
     if (outcome.status === 'done') onDone(outcome.answer, intent);
-    else if (outcome.status !== 'busy') (onRefused ?? showError)(outcome.error);
+    else if (outcome.status !== 'busy') (onRefused ?? showError)(outcome.error, intent);
   };
   return { intent, isBusy, isOffline, findOut };
 }

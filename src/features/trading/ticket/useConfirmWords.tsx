@@ -19,7 +19,7 @@ export function useTypeWords(): Record<OrderType, string> {
 }
 
 /** What every question before an order repeats: the pair, how much, and at which price. */
-export function useOrderWords(rules: MarketRules) {
+export function useConfirmWords(rules: MarketRules) {
   const { t } = useLingui();
   const text = useFigureText(rules);
   const { base, quote } = rules;

@@ -1,12 +1,12 @@
 import type { Body } from '#src/lib/api.ts';
 import { answersKeptSeconds } from '#contract/api/call.ts';
 import type { CallName } from '#contract/api/calls.ts';
-import type { Product } from '#contract/api/trading.ts';
+import { type Product, waitingProducts } from '#contract/api/trading.ts';
 import type { AppError } from '#src/lib/appError.ts';
 
 /**
  * The calls that move money at a tap, each under one key that is kept until the answer is known. With each, whose
- * orders it is about; null for money that moves without one.
+ * orders it is about; null for money that moves without one, `asked` where the body names them, or means all that wait.
  */
 const placed = {
   'coin/trade': 'spot',
@@ -23,14 +23,14 @@ const placed = {
   'microtrade/whclose': 'forex',
   'microtrade/whsetstop': 'forex',
   'microtrade/submit': 'option',
-  'trade/cancelall': null,
+  'trade/cancelall': 'asked',
   'wallet/transfer': null,
   'wallet/flashAgainst': null,
   'lh/deposit': null,
   'project/order': null,
   'lh/deposit/cancel': null,
   'lh/loan/repayment': null,
-} as const satisfies Partial<Record<CallName, Product | null>>;
+} as const satisfies Partial<Record<CallName, Product | 'asked' | null>>;
 export type PlaceName = keyof typeof placed;
 
 /** A step with the key it goes out under, each time it does. */
@@ -44,9 +44,11 @@ export interface Intent<K extends PlaceName = PlaceName> {
   madeMs: number;
 }
 
-/** Whose orders a step is about; null for money that moves without one. */
-export function productOf(name: PlaceName): Product | null {
-  return placed[name];
+/** Whose orders a step is about; none for money that moves without one. */
+export function productsOf({ name, body }: Pick<Intent, 'name' | 'body'>): readonly Product[] {
+  const product = placed[name];
+  if (product !== 'asked') return product === null ? [] : [product];
+  return 'product' in body && body.product !== undefined ? [body.product] : waitingProducts;
 }
 
 /** What was shown changes with every tick; what the user wants stays the same. */

@@ -7,7 +7,7 @@ import type { AppError } from '#src/lib/appError.ts';
 import { nowMs, random, uuid, waitMs } from '#src/lib/clock.ts';
 import { type Settled, toResult } from '#src/lib/loadable.ts';
 import { refreshWalletAtom } from '../balances.ts';
-import { refreshOrdersAtom } from './orders.ts';
+import { refreshOrdersAtom } from '../trading/orders.ts';
 import { pinSpendableAtom } from './spendable.ts';
 import {
   freshOf,
@@ -15,7 +15,7 @@ import {
   isAnswerLost,
   isOfThisTryOnly,
   type PlaceName,
-  productOf,
+  productsOf,
   type Quoted,
   wishOf,
 } from './place.rules.ts';
@@ -134,10 +134,9 @@ export class StepSender {
   }
 
   /** A late answer tells the state of when the step was done: balances and orders may have changed since. */
-  #refresh({ name }: Intent): void {
+  #refresh(intent: Intent): void {
     void this.#store.set(refreshWalletAtom);
-    const product = productOf(name);
-    if (product !== null) void this.#store.set(refreshOrdersAtom, product);
+    for (const product of productsOf(intent)) void this.#store.set(refreshOrdersAtom, product);
   }
 
   /** @param wasLost whether a try before these was never answered. */

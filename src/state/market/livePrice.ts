@@ -4,8 +4,8 @@ import { batchMs } from '#contract/socket.ts';
 import { monotonicMs } from '#src/lib/clock.ts';
 import { connectionAtom } from '../connection.ts';
 import { perKey } from '../feed/perKey.ts';
-import { depthAtom } from '../market/book.ts';
-import { boardAtom, quoteAtom } from '../market/quotes.ts';
+import { depthAtom } from './book.ts';
+import { boardAtom, quoteAtom } from './quotes.ts';
 import { type Levels, levelsOf, type NoPrice, noPriceOf } from './livePrice.rules.ts';
 
 export type { NoPrice };
