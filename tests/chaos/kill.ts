@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import type { Engine } from '#server/store/engines/engine.ts';
-import { describe, readyProblems } from './kill/report.ts';
+import { describe, readyProblems, withdrawalProblems } from './kill/report.ts';
 import { killRounds } from './kill/rounds.ts';
 
 const { values } = parseArgs({
@@ -28,7 +28,7 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 say(`seed ${values.seed}`);
 for (const engine of chosen) {
   const outcome = await killRounds({ engine, kills, seed: values.seed, say });
-  const problems = [...outcome.problems, ...readyProblems(outcome)];
+  const problems = [...outcome.problems, ...readyProblems(outcome), ...withdrawalProblems(outcome)];
   say(describe(outcome));
   for (const problem of problems) say(`FAIL  ${problem}`);
   if (problems.length > 0) process.exitCode = 1;

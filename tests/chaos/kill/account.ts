@@ -9,7 +9,7 @@ import { newPerson, type Person } from './people.ts';
 const busyMax = 3;
 
 export function somebody(client: Client): Person {
-  return pick(client, client.people.slice(-busyMax));
+  return pick(client, client.people.filter(({ isSaver }) => !isSaver).slice(-busyMax));
 }
 
 /** A code for an account: by mail, or to a telephone. */

@@ -237,6 +237,7 @@ async function unseal({ look, line, random }: Client, person: Person): Promise<v
 const deck: readonly CallName[] = [
   ...callNames,
   ...Array.from({ length: 8 }, () => 'wallet/charge_req' as const),
+  ...Array.from({ length: 3 }, () => 'wallet/out' as const),
   'set/lang',
   'chargelist/log',
   'wallet/records',

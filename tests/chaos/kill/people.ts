@@ -1,6 +1,7 @@
 /** What a client knows of its people: only what was acknowledged, and what it is waiting to hear of. */
 import { createHash } from 'node:crypto';
 import type { CallName } from '#contract/api/calls.ts';
+import type { Withdrawal } from '#contract/api/funds/withdrawals.ts';
 import type { Deposit } from '#contract/api/wallet.ts';
 import type { UploadPurpose } from '#contract/upload.ts';
 import type { Locale } from '#contract/locales.ts';
@@ -31,6 +32,8 @@ export interface Person {
   deposits: Map<string, Deposit>;
   /** Those that were acknowledged. */
   conversions: Set<string>;
+  /** As they were last answered. */
+  withdrawals: Map<string, Withdrawal>;
   plans: Set<string>;
   uploads: Map<string, KnownUpload>;
   /** Notices whose reading was acknowledged. */
@@ -43,6 +46,8 @@ export interface Person {
   /** The transaction password was set, and whole papers were handed in: acknowledged. */
   hasPayPassword: boolean;
   hasPapers: boolean;
+  /** Does nothing but withdraw: no deposit, position or whitelist is in the way. */
+  isSaver: boolean;
   /** A wallet that is bound. */
   wallet?: TestWallet;
   /** Something sealed to the server's key, and what opens it, once that was answered. */
@@ -57,6 +62,7 @@ export function newPerson(known: Pick<Person, 'id' | 'account' | 'password' | 'd
     addresses: new Map(),
     deposits: new Map(),
     conversions: new Set(),
+    withdrawals: new Map(),
     plans: new Set(),
     uploads: new Map(),
     readNotices: new Set(),
@@ -65,6 +71,7 @@ export function newPerson(known: Pick<Person, 'id' | 'account' | 'password' | 'd
     isLocked: false,
     hasPayPassword: false,
     hasPapers: false,
+    isSaver: false,
     sealed: null,
   };
 }
@@ -127,5 +134,16 @@ export function depositProblems(known: Deposit, now: Deposit): string[] {
   const isBack = rank[now.status] < rank[known.status];
   const isOther = rank[known.status] === 2 && (now.status !== known.status || now.decided !== known.decided);
   if (isBack || isOther) problems.push(`deposit ${known.number} was ${known.status}, now ${now.status}`);
+  return problems;
+}
+
+/** What is wrong with a withdrawal as it is now, given what was said of it before: it ends once, and is otherwise what it was. */
+export function withdrawalProblems(known: Withdrawal, now: Withdrawal): string[] {
+  const fixed = ['number', 'currency', 'amount', 'fee', 'address', 'created'] as const;
+  const problems = fixed
+    .filter((field) => known[field] !== now[field])
+    .map((field) => `withdrawal ${known.number} had ${field} ${known[field]}, now ${now[field]}`);
+  const isOther = known.status !== 'review' && (now.status !== known.status || now.decided !== known.decided);
+  if (isOther) problems.push(`withdrawal ${known.number} was ${known.status}, now ${now.status}`);
   return problems;
 }

@@ -21,8 +21,13 @@ export function readyProblems({ readyMs, load }: Pick<Outcome, 'readyMs' | 'load
   return problems;
 }
 
+/** A run without a withdrawal of each end has shown nothing of withdrawals. */
+export function withdrawalProblems({ withdrawals }: Pick<Outcome, 'withdrawals'>): string[] {
+  return Object.entries(withdrawals).flatMap(([end, count]) => (count === 0 ? [`no withdrawal was ${end}`] : []));
+}
+
 export function describe(outcome: Outcome): string {
-  const { engine, kills, readyMs, acknowledged, lost, happened, answered, rows, load } = outcome;
+  const { engine, kills, readyMs, acknowledged, lost, happened, answered, rows, withdrawals, load } = outcome;
   const total = Object.values(kills).reduce((sum, count) => sum + count, 0);
   const { work, start, end, database } = kills;
   const ready = readyMs.length === 0 ? 'never' : `median ${ms(median(readyMs))}, slowest ${ms(Math.max(...readyMs))}`;
@@ -31,6 +36,7 @@ export function describe(outcome: Outcome): string {
     `${engine}: ${total} kills (${work} at work, ${start} starting, ${end} ending, ${database} of the database)`,
     `  ${answered} answers, ${acknowledged} acknowledged effects, all looked for after each kill; ${rows} rows verified`,
     `  ${lost} effects without an answer: ${happened} had happened, ${lost - happened} had not; each ended well when sent again`,
+    `  withdrawals: ${withdrawals.accepted} paid, ${withdrawals.refused} refused, ${withdrawals.cancelled} cancelled; each listed once`,
     `  ready again: ${ready}${isLoaded ? ` (the machine is loaded: ${load.toFixed(1)} on ${availableParallelism()} cores)` : ''}`,
   ].join('\n');
 }

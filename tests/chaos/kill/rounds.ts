@@ -12,6 +12,7 @@ import { pick } from '../dice.ts';
 import { compare } from './facts.ts';
 import { type House, openHouse, readiness, untilReady } from './house.ts';
 import { ask, type Line } from './wire.ts';
+import { countWithdrawals, lookAtAllWithdrawals, type WithdrawalCounts } from './withdrawals.ts';
 
 /** While it works, while it starts, while it ends; and the database server under it. */
 const ways = ['work', 'start', 'end', 'database'] as const;
@@ -28,6 +29,7 @@ export interface Outcome {
   happened: number;
   answered: number;
   rows: number;
+  withdrawals: WithdrawalCounts;
   problems: string[];
   load: number;
 }
@@ -58,6 +60,7 @@ export async function killRounds({ engine, kills, seed, say }: Wishes): Promise<
     happened: 0,
     answered: 0,
     rows: 0,
+    withdrawals: { accepted: 0, refused: 0, cancelled: 0 },
     problems: [],
     load: 0,
   };
@@ -206,16 +209,26 @@ async function lastLook(house: House, line: Line, clients: readonly Client[], ou
   }
   if (open !== '') line.problem(open);
   await check(house, line, clients, outcome);
+  await lookAtAllWithdrawals(clients);
+  outcome.withdrawals = countWithdrawals(clients);
 }
 
-/** Lets all clients work on until each call has been answered once: on a busy machine the rounds alone are too short for that. */
+/**
+ * Lets all clients work on until each call has been answered once, and withdrawals have come to each end: on a busy machine the rounds
+ * alone are too short for that.
+ */
 async function untilEveryCall(line: Line, clients: readonly Client[]): Promise<void> {
-  const silent = () => callNames.filter((name) => !line.answered.has(name));
+  const unended = () => Object.values(countWithdrawals(clients)).includes(0);
+  const silent = (): CallName[] => [
+    ...callNames.filter((name) => !line.answered.has(name)),
+    // A refusal is heard of by whoever looks.
+    ...(unended() ? (['wallet/out', 'cashlist/log'] as const) : []),
+  ];
   const endMs = performance.now() + everyCallMs;
   const busy = startBusy(clients, silent);
   while (silent().length > 0 && performance.now() < endMs) await pause(25);
   await busy.stop();
-  if (silent().length > 0) line.problem(`never answered: ${silent().join(', ')}`);
+  if (silent().length > 0) line.problem(`never answered, or not in every way: ${silent().join(', ')}`);
 }
 
 /** What is still to be done, in words. */
