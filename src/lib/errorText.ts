@@ -8,6 +8,7 @@ import { fundsErrors } from './errors/fundsErrors.ts';
 import { identityErrors } from './errors/identityErrors.ts';
 import { planErrors } from './errors/planErrors.ts';
 import { pushErrors } from './errors/pushErrors.ts';
+import { requestErrors } from './errors/requestErrors.ts';
 import { tradingErrors } from './errors/tradingErrors.ts';
 import { walletErrors } from './errors/walletErrors.ts';
 import { formatAmount, formatTime } from './figures/format.ts';
@@ -27,28 +28,25 @@ export const errorText: Record<AnyErrorKey, MessageDescriptor> = {
   ...fundsErrors,
   ...identityErrors,
   ...pushErrors,
+  ...requestErrors,
   ...tradingErrors,
   ...walletErrors,
-  account_frozen: msg`This account is frozen. Where you’re logged in, you can still cancel orders, close positions and set TP/SL.`,
+  account_frozen: msg`This account is frozen. Contact customer service where you’re logged in. You can still cancel orders, close positions and set TP/SL there.`,
   too_many_requests: msg({ message: 'Too many requests. Try again in {retry_in}.' }),
   session_over: msg`Your session has ended. Please log in again.`,
   not_authorised: msg`Please log in first.`,
-  pair_not_found: msg({ message: 'Market {symbol} not found.' }),
-  parameter_wrong: msg({ message: 'Part of the request is invalid: {field}.' }),
-  parameter_missing: msg({ message: 'Part of the request is missing: {field}.' }),
-  not_found: msg`Couldn’t find this. It may have been removed.`,
-  method_wrong: msg`The server doesn’t recognise this request.`,
-  body_too_large: msg`This is too large to send.`,
-  media_type: msg`The server can’t read this type of content.`,
+  parameter_wrong: msg({ message: 'Part of the request is invalid: {field}. Check it and try again.' }),
+  parameter_missing: msg({ message: 'Part of the request is missing: {field}. Add it and try again.' }),
+  not_found: msg`Couldn’t find this. It may have been removed. Refresh the list.`,
   app_outdated: msg`This version of the app is too old for the server. Reload the app to update it.`,
   idempotency_missing: msg`The request was incomplete. Please try again.`,
   idempotency_mismatch: msg`You already sent a different version of this. Check the list before sending it again.`,
-  request_failed: msg({ message: 'Something went wrong on the server. Reference: {reference}' }),
+  request_failed: msg({ message: 'Something went wrong on the server. Please try again. Reference: {reference}' }),
   try_again: msg({ message: 'The server is busy. Try again in {retry_in}.' }),
   offline: msg`Couldn’t reach the server. Check your connection and try again.`,
   timeout: msg`The server took too long to respond. Please try again.`,
   malformed_answer: msg`Couldn’t read the server’s response. Reload the page and try again.`,
-  storage_failed: msg`Couldn’t save on this device. Private browsing or full storage may be why.`,
+  storage_failed: msg`Couldn’t save on this device. Leave private browsing or free up storage, then try again.`,
   unknown: msg`Something went wrong. Please try again.`,
 };
 

@@ -49,7 +49,7 @@ test('a second factor is set up by a clock that is slow, asked for on a second p
   await expect(phone.locator('input[name=second]')).toBeFocused();
   await phone.locator('input[name=second]').fill('000000');
   await phone.getByTestId('submit').click();
-  await expect(phone.getByText('This code is wrong or has already been used.')).toBeVisible();
+  await expect(phone.getByText('This code is wrong or has already been used. Enter a new one.')).toBeVisible();
   await phone.locator('input[name=second]').fill(codeOf(secret, seconds() + 30));
   await phone.getByTestId('submit').click();
   await phone.waitForURL(({ hash }) => !hash.includes('login'));

@@ -153,7 +153,9 @@ test('a refusal of no field is said above the button', async () => {
   const { user } = await open(paths.bank({ card: 'new' }));
   await user.click(await screen.findByTestId('fill-sample'));
   await user.click(await submit());
-  expect((await screen.findByRole('alert')).textContent).toContain('You can save up to 10 bank cards.');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'You can save up to 10 bank cards. Delete one first.',
+  );
 });
 
 test('sending, it takes no second tap; unanswered, the same form is asked again under the same key', async () => {
@@ -215,7 +217,7 @@ test('a card is deleted once that was asked', async () => {
 test('ten are enough, and it says so; a list that cannot be loaded says why', async () => {
   server.cards = Array.from({ length: 10 }, (_, at) => ({ ...saved, id: `${at}` }));
   const { unmount } = await open();
-  await screen.findByText('You can save up to 10 bank cards.');
+  await screen.findByText('You can save up to 10 bank cards. Delete one first.');
   unmount();
   server.cards = null;
   await open();

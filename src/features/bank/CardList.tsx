@@ -22,7 +22,7 @@ export function CardList({ cards }: { cards: readonly BankCard[] }) {
     <Button
       full={cards.length > 0}
       href={paths.bank({ card: 'new' })}
-      reason={isFull ? t`You can save up to ${max} bank cards.` : undefined}
+      reason={isFull ? t`You can save up to ${max} bank cards. Delete one first.` : undefined}
       testId="add-card"
     >
       <Trans>Add bank card</Trans>

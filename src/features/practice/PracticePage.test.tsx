@@ -239,7 +239,7 @@ describe('a reset', () => {
       throw new AppError('old_password_wrong');
     });
     await hand.click(screen.getByTestId('reset-confirm'));
-    await sheet.findByText('Incorrect current password.');
+    await sheet.findByText('Incorrect current password. Check it and try again.');
     server.on('user/reset', () => session(second.id));
     await hand.click(screen.getByTestId('reset-confirm'));
     await waitFor(() => expect(store.get(tokenAtom)).toBe('another token'));

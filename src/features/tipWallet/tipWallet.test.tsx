@@ -90,7 +90,7 @@ describe('one thing more', () => {
     expect(field().getAttribute('aria-invalid')).toBe('true');
     await user.type(field(), '000000');
     await user.click(screen.getByTestId('submit'));
-    await screen.findByText('This code is wrong or has already been used.');
+    await screen.findByText('This code is wrong or has already been used. Enter a new one.');
     expect(field().value).toBe('');
     await user.type(field(), ' 123456 ');
     await user.click(screen.getByTestId('submit'));
@@ -126,7 +126,7 @@ describe('one thing more', () => {
     for (const typed of [' wrong', ' right ']) {
       await user.type(await screen.findByLabelText('Current login password'), typed);
       await user.click(screen.getByTestId('submit'));
-      if (typed === ' wrong') await screen.findByText('Incorrect current password.');
+      if (typed === ' wrong') await screen.findByText('Incorrect current password. Check it and try again.');
     }
     await waitFor(() => expect(location.hash).toBe(`#${paths.me()}`));
     expect(sent('user/wallet_bind').map(({ body }) => (body as { password?: string }).password)).toEqual([

@@ -45,7 +45,7 @@ export function TryCard({ invite, isRequired }: TryCardProps) {
           busy={isBusy}
           reason={
             isRequired && invite?.trim() === ''
-              ? t`This server requires an invitation code for new accounts.`
+              ? t`This server requires an invitation code for new accounts. Enter yours.`
               : undefined
           }
           onClick={() => void start()}

@@ -86,7 +86,7 @@ describe('a login', () => {
     expect(isWrong('Authenticator code')).toBe(true);
     await user.type(field('Authenticator code'), '000000');
     await user.click(submit());
-    expect(await screen.findByText('This code is wrong or has already been used.')).toBeTruthy();
+    expect(await screen.findByText('This code is wrong or has already been used. Enter a new one.')).toBeTruthy();
     await user.clear(field('Authenticator code'));
     await user.type(field('Authenticator code'), '123456');
     await user.click(submit());
@@ -109,7 +109,7 @@ describe('the login password', () => {
     await user.clear(field('Confirm password'));
     await user.type(field('Confirm password'), 'fresh words 8');
     await user.click(submit());
-    expect(await screen.findByText('Incorrect current password.')).toBeTruthy();
+    expect(await screen.findByText('Incorrect current password. Check it and try again.')).toBeTruthy();
     expect(server.asked('safe/update_password')[0]?.body).toEqual({
       kind: 'login',
       old: 'not the old one',
@@ -258,7 +258,7 @@ describe('the security page', () => {
 
   test('says where passkeys work when they do not here', async () => {
     await show(<SecurityPage />, await someone({}, { passkey_host: null }));
-    expect((await screen.findByTestId('passkeys')).textContent).toContain('not on an IP address');
+    expect((await screen.findByTestId('passkeys')).textContent).toContain('don’t work on an IP address');
     expect(screen.queryByTestId('add-passkey')).toBeNull();
   });
 });

@@ -157,7 +157,7 @@ test('a refusal of the server is said on the sheet; one that was taken twice say
     next: null,
   }));
   await open();
-  await screen.findByText('This plan is limited to 2 per account, and you’ve reached the limit.');
+  await screen.findByText('This plan is limited to 2 per account, and you’ve reached the limit. Choose another plan.');
   expect(isBlocked()).toBe(true);
 });
 
@@ -175,7 +175,7 @@ test('a strategy says its participants as a plain fact, and one that is full ref
   unmount();
   server.on('project', () => offersWith({ ...momentum, participants: { cap: 300, count: 300 } }));
   await open(<StrategyFormPage />, paths.strategyForm({ id: 'momentum' }));
-  await screen.findByText('All 300 places in this strategy are taken. A place opens up when a plan ends.');
+  await screen.findByText('All 300 places in this strategy are taken. Choose another one, or wait for a plan to end.');
 });
 
 test('places that were taken when the offer was kept, and orders that are not known, are no fact of now', async () => {

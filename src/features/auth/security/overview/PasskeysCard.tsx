@@ -38,7 +38,9 @@ export function PasskeysCard() {
             {isHere ? (
               <Trans>A passkey logs you in the way you unlock your device. A fake page can’t use it.</Trans>
             ) : host === null ? (
-              <Trans>Passkeys work on a host name with HTTPS, or on localhost, but not on an IP address.</Trans>
+              <Trans>
+                Passkeys don’t work on an IP address. Open the app on a host name with HTTPS, or on localhost.
+              </Trans>
             ) : (
               <Trans>This browser can’t use passkeys here. They work at {host} over HTTPS, or on this computer.</Trans>
             )}
