@@ -148,6 +148,9 @@ describe('the same prices', () => {
     expect(there.trim()).toBe(hashOf(createMarket({ seed, era })));
   });
 
+  const published =
+    'a new component changes commitments already published: decision 003, "Think again when"; this hash is not replaced';
+
   test('as ever: whoever changes these changes the version, so that no past price is rewritten under its name', () => {
     const market = createMarket({ seed: 'golden', era: formerEra });
     // Prices are counted in more digits than market-1 had.
@@ -169,8 +172,9 @@ describe('the same prices', () => {
     expect(hashOf({ priceAt: former }, golden)).toBe(
       'a674535720f9f662c811497ab9c47bb7fd7e94862f488a16f19ac263acc00422',
     );
-    // A new component changes this line alone, and with it commitments already published: see decision 003 before that.
-    expect(market.commitment('2026-11-19')).toBe('a901e7f4ea7e613f0256116f5a47d538594cf1375e8994da0848f06851cbcada');
+    expect(market.commitment('2026-11-19'), published).toBe(
+      'a901e7f4ea7e613f0256116f5a47d538594cf1375e8994da0848f06851cbcada',
+    );
   });
 
   test('of market-2 are as ever, too, with the digits that decide options', () => {
@@ -187,7 +191,9 @@ describe('the same prices', () => {
     expect(market.finePriceAt('BTCUSDT', goldenMs)).toBe(6_629_860_034_776n);
     expect(market.finePriceAt('EURJPY', goldenMs)).toBe(1_660_518_771n);
     expect(hashOf(market, golden)).toBe('a27db1e4d7dce32584753fbaf60473c2b06bc957bcd760fabd7b4fd12566df0b');
-    expect(market.commitment('2026-11-19')).toBe('b962df27619e66e060dd9128459843f8a663898ae632f87a93ea91f784f8f401');
+    expect(market.commitment('2026-11-19'), published).toBe(
+      'b962df27619e66e060dd9128459843f8a663898ae632f87a93ea91f784f8f401',
+    );
     expect(market.masterHash()).toBe('dd56de4137951d9c92681b03416ec15f886b4482a27e3a517d32f085244cbe5d');
     expect(market.blockKeyHash(81)).toBe('53db9773101cc23e30bd1bb058a0dba74a5f2b21e7a44f9bb25a153e92555201');
   });

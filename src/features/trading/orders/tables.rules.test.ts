@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { optionSchema } from '#contract/api/options.ts';
+import { positionSchema } from '#contract/api/positions.ts';
+import { spotOrderSchema } from '#contract/api/spot.ts';
 import { marketOf } from '#contract/markets.ts';
 import { toCsv } from '#src/lib/files/csv.ts';
 import { forexPosition } from '#tests/trading/forexPosition.ts';
@@ -97,28 +100,29 @@ test('an order that waits for a stop price, until the end of a day, or with a tr
   expect(['worst_price', 'expires_utc', 'trailing_bps'].map((name) => forex(0, name))).toEqual(['1.16', '', '10']);
 });
 
+const option = {
+  id: '00000000-0000-4000-8000-000000000001',
+  number: 'O1',
+  symbol: 'BTCUSDT',
+  direction: 'down',
+  seconds: 60,
+  stake: '10.000001',
+  currency: 'USDT',
+  payout_bps: 8200,
+  open_price: '61000.00',
+  open_tick: 8_818_632_000,
+  shown_at: null,
+  final_price: '61000.01',
+  final_tick: 8_818_632_300,
+  result: 'lose',
+  profit: '-10.000001',
+  status: 'done',
+  created: 1_763_726_400,
+  ends: 1_763_726_460,
+  simulated: true,
+} as const;
+
 test('options: the schema is named, every decimal is there, every row is marked as simulated', () => {
-  const option = {
-    id: '00000000-0000-4000-8000-000000000001',
-    number: 'O1',
-    symbol: 'BTCUSDT',
-    direction: 'down',
-    seconds: 60,
-    stake: '10.000001',
-    currency: 'USDT',
-    payout_bps: 8200,
-    open_price: '61000.00',
-    open_tick: 8_818_632_000,
-    shown_at: null,
-    final_price: '61000.01',
-    final_tick: 8_818_632_300,
-    result: 'lose',
-    profit: '-10.000001',
-    status: 'done',
-    created: 1_763_726_400,
-    ends: 1_763_726_460,
-    simulated: true,
-  } as const;
   expect(linesOf(optionTable([option]))).toEqual([
     'schema,hft-practice/options,1,,,,,,,,,,,,,,',
     'id,number,created_utc,decided_utc,symbol,direction,seconds,stake,currency,payout_bps,open_price,open_tick,final_price,final_tick,result,profit,simulated',
@@ -146,4 +150,28 @@ test('what of an order waits, and what comes back when it is cancelled', () => {
   });
   const sale = waitingOf({ product: 'spot', order: spotOrder({ side: 'sell', held: '0.00667' }) }, rules);
   expect(sale.released).toEqual({ amount: '0.00667', unit: 'BTC' });
+});
+
+/** What an answer says of an order and its file does not: steps are in the file of transactions, and what only the settler looks at is no figure. */
+const notInFile = {
+  spot: ['stop_tick', 'fills', 'tick'],
+  contract: ['waiting_quantity', 'fills', 'stop_tick', 'stops_tick', 'waiting_margin', 'tick'],
+  // Results are in the file when they are there, so each is done.
+  option: ['shown_at', 'status'],
+};
+
+test.each([
+  ['spot', spotTable, spotOrder({}), spotOrderSchema],
+  ['contract', contractTable, position({}), positionSchema],
+  ['option', optionTable, option, optionSchema],
+] as const)('every field of an order of %s is read for its file', (name, table, order, { entries }) => {
+  const read = new Set<string>();
+  const watched = new Proxy(order, {
+    get(target, field) {
+      read.add(String(field));
+      return Reflect.get(target, field) as unknown;
+    },
+  });
+  (table as (orders: readonly unknown[]) => Table)([watched]);
+  expect(Object.keys(entries).filter((field) => !read.has(field))).toEqual(notInFile[name]);
 });

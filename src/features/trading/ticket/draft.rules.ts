@@ -31,8 +31,11 @@ export interface Draft {
 
 export type DraftField = 'price' | 'stopPrice' | 'quantity' | 'takeProfit' | 'stopLoss';
 
-/** What an order uses up; the rest stays for the next one. */
-export const usedUp: Partial<Draft> = {
+/** What stays for the next order. */
+type Stays = 'side' | 'type' | 'price' | 'timeInForce' | 'unit' | 'leverage' | 'seconds';
+
+/** What an order uses up: a field of the draft is here or stays. */
+export const usedUp: Omit<Draft, Stays> = {
   taken: '',
   stopPrice: '',
   quantity: '',
