@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ProfitRow } from '#contract/api/trading.ts';
 import { marketOf } from '#contract/markets.ts';
+import { pairOf } from '#src/lib/figures/pair.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
@@ -70,5 +71,5 @@ function ToOrders({ sums: { product, symbol } }: { sums: MarketSums }) {
 
 function nameOf(symbol: string): string {
   const rules = marketOf(symbol);
-  return rules === undefined ? symbol : `${rules.base}/${rules.quote}`;
+  return rules === undefined ? symbol : pairOf(rules);
 }

@@ -38,30 +38,59 @@ interface FactListProps<R> {
 
 /** A list that is fetched page by page, in each of its states: on its way, empty, failed, and as it was last seen. */
 export function FactList<R>({ fact, isOffline, loading, failure, onRetry, ...shown }: FactListProps<R>) {
+  const states = { fact, isOffline, failure, onRetry };
+  const skeleton =
+    'rows' in loading ? (
+      <Card padding="none">
+        <SkeletonRows count={loading.rows} label={loading.label} />
+      </Card>
+    ) : (
+      loading
+    );
+  return (
+    <FactStates {...states} loading={skeleton}>
+      {(known, age) => <Contents age={age} {...shown} {...known} />}
+    </FactStates>
+  );
+}
+
+interface FactStatesProps<K> {
+  fact: Loadable<K>;
+  isOffline: boolean;
+  loading: ReactElement;
+  failure: { title: string; detail?: string };
+  onRetry(): void;
+  /** @param age how old it is, where that has to be said. */
+  children(known: K, age: ReactNode): ReactNode;
+}
+
+/** What is fetched, in the shape of its own card: on its way, failed, and as it was last seen. */
+export function FactStates<K extends Pick<Loaded<never>, 'fetchedAt' | 'fromCache'>>({
+  fact,
+  isOffline,
+  loading,
+  failure: { title, detail },
+  onRetry,
+  children,
+}: FactStatesProps<K>) {
   const { i18n } = useLingui();
   const tag = useTag();
   if (fact.data !== undefined) {
     const { fetchedAt, fromCache } = fact.data;
     const isStale = fact.status === 'failed' || (fromCache && isOffline);
-    const age = isStale ? <StaleNotice asOf={fetchedAt} onRetry={onRetry} /> : null;
-    return <Contents age={age} {...shown} {...fact.data} />;
+    return children(fact.data, isStale ? <StaleNotice asOf={fetchedAt} onRetry={onRetry} /> : null);
   }
   if (fact.status === 'failed') {
     return (
       <ErrorState
-        title={failure.title}
-        detail={`${describeError(i18n, fact.error, tag)} ${failure.detail}`}
+        title={title}
+        detail={[describeError(i18n, fact.error, tag), ...(detail === undefined ? [] : [detail])].join(' ')}
         about={fact.error.key}
         onRetry={onRetry}
       />
     );
   }
-  if (!('rows' in loading)) return loading;
-  return (
-    <Card padding="none">
-      <SkeletonRows count={loading.rows} label={loading.label} />
-    </Card>
-  );
+  return loading;
 }
 
 type ContentsProps<R> = Pick<FactListProps<R>, 'age' | 'empty' | 'renderRow' | 'renderList' | 'onMore'> &

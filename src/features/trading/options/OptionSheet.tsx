@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { OptionOrder } from '#contract/api/options.ts';
 import { marketOf } from '#contract/markets.ts';
+import { pairOf } from '#src/lib/figures/pair.ts';
 import { formatAmount, formatPrice, formatSigned, formatTime } from '#src/lib/figures/format.ts';
 import { formatBps, formatDuration } from '#src/lib/figures/units.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -36,7 +37,7 @@ export function OptionSheet({ option, onClose }: OptionSheetProps) {
     { label: t({ message: 'Order number', comment: 'Row of an order' }), value: option.number },
     {
       label: t({ message: 'Pair', comment: 'Row of an order: BTC/USDT' }),
-      value: rules === undefined ? symbol : `${rules.base}/${rules.quote}`,
+      value: rules === undefined ? symbol : pairOf(rules),
     },
     { label: t({ message: 'Direction', comment: 'Up or down' }), value: words.directions[option.direction] },
     { label: t`Stake`, value: <AmountText amount={stake} unit={currency} /> },

@@ -1,5 +1,6 @@
 import type { OptionOrder } from '#contract/api/options.ts';
 import { marketOf } from '#contract/markets.ts';
+import { pairOf } from '#src/lib/figures/pair.ts';
 import styles from './options.module.css';
 import { useOptionWords } from '../words/useTableWords.ts';
 
@@ -15,7 +16,7 @@ export function OptionTitle({ option: { direction, symbol } }: { option: Pick<Op
         <span aria-hidden>{marks[direction]} </span>
         {directions[direction]}
       </span>
-      {` · ${rules === undefined ? symbol : `${rules.base}/${rules.quote}`}`}
+      {` · ${rules === undefined ? symbol : pairOf(rules)}`}
     </>
   );
 }

@@ -4,19 +4,17 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import type { OptionOrder } from '#contract/api/options.ts';
 import { formatTime } from '#src/lib/figures/format.ts';
-import { describeError } from '#src/lib/errorText.ts';
+import { connectionAtom } from '#src/state/connection.ts';
 import { optionResults } from '#src/state/trading/orders.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
-import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
+import { FactStates } from '#src/ui/blocks/FactList.tsx';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
 import { LongList } from '#src/ui/blocks/LongList.tsx';
 import { MoreRow } from '#src/ui/blocks/MoreRow.tsx';
 import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';
-import { StaleNotice } from '#src/ui/blocks/StaleNotice.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';
 import { AmountText, WayAmount } from '#src/ui/figures/AmountText.tsx';
-import { useTag } from '#src/ui/figures/useTag.ts';
 import { TableExport } from '../orders/OrderExport.tsx';
 import { optionTable } from '../orders/tables.rules.ts';
 import { OptionSheet } from './OptionSheet.tsx';
@@ -31,47 +29,43 @@ const shownFirst = 5;
 
 /** What was decided, newest first, and what it all came to. */
 export function Results() {
-  const { t, i18n } = useLingui();
-  const tag = useTag();
+  const { t } = useLingui();
+  const isOffline = useAtomValue(connectionAtom).state === 'offline';
   const fact = useAtomValue(optionResults.factAtom);
   const refresh = useSetAtom(optionResults.refreshAtom);
   const [isExporting, setExporting] = useState(false);
   const title = t({ message: 'Results', comment: 'Options that were decided' });
-  if (fact.data !== undefined) {
-    return (
-      <Card
-        title={title}
-        padding="none"
-        testId="results"
-        action={
-          fact.data.list.length === 0 ? null : (
-            <IconButton
-              label={t`Export as CSV`}
-              icon={<Download size={20} aria-hidden />}
-              onClick={() => setExporting(true)}
-            />
-          )
-        }
-      >
-        {isExporting ? <ResultsExport onClose={() => setExporting(false)} /> : null}
-        {fact.status === 'failed' ? <StaleNotice asOf={fact.data.fetchedAt} onRetry={() => void refresh()} /> : null}
-        <LatestResult list={fact.data.list} />
-        <ResultList list={fact.data.list} next={fact.data.next} />
-      </Card>
-    );
-  }
   return (
-    <Card title={title} padding="none" testId="results">
-      {fact.status === 'failed' ? (
-        <ErrorState
-          title={t`Couldn’t load results.`}
-          detail={describeError(i18n, fact.error, tag)}
-          about={fact.error.key}
-          onRetry={() => void refresh()}
-        />
-      ) : (
-        <SkeletonRows count={3} label={t`Loading results`} />
-      )}
+    <Card
+      title={title}
+      padding="none"
+      testId="results"
+      action={
+        fact.data === undefined || fact.data.list.length === 0 ? null : (
+          <IconButton
+            label={t`Export as CSV`}
+            icon={<Download size={20} aria-hidden />}
+            onClick={() => setExporting(true)}
+          />
+        )
+      }
+    >
+      {isExporting ? <ResultsExport onClose={() => setExporting(false)} /> : null}
+      <FactStates
+        fact={fact}
+        isOffline={isOffline}
+        loading={<SkeletonRows count={3} label={t`Loading results`} />}
+        failure={{ title: t`Couldn’t load results.` }}
+        onRetry={() => void refresh()}
+      >
+        {({ list, next }, age) => (
+          <>
+            {age}
+            <LatestResult list={list} />
+            <ResultList list={list} next={next} />
+          </>
+        )}
+      </FactStates>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { marketOf } from '#contract/markets.ts';
+import { pairOf } from '#src/lib/figures/pair.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
 import { positionsAtom, spotOrdersAtom } from '#src/state/trading/orders.ts';
 import { AmountText } from '#src/ui/figures/AmountText.tsx';
@@ -41,7 +42,7 @@ export function CancelAllSheet({ product, onClose }: CancelAllSheetProps) {
     const side = one.product === 'spot' ? sides[one.order.side] : directions[one.order.direction];
     return [
       {
-        label: `${rules.base}/${rules.quote} ${side} · ${one.order.number}`,
+        label: `${pairOf(rules)} ${side} · ${one.order.number}`,
         value: <AmountText amount={released.amount} unit={released.unit} />,
       },
     ];

@@ -10,6 +10,7 @@ import { ActionSheet } from '../actions/ActionSheet.tsx';
 import { isAbout, useAction } from '../actions/useAction.ts';
 import { useFigureText } from '../figures/useFigureText.ts';
 import { calls } from '../positions/calls.ts';
+import { usePairRow } from '../words/usePairRow.ts';
 import { useOrderWords } from '../words/useTableWords.ts';
 import { useOver } from '../actions/useOver.ts';
 import { type Cancellable, waitingOf } from './waiting.rules.ts';
@@ -63,15 +64,13 @@ function KnownSheet(props: CancelSheetProps & { rules: MarketRules }) {
 function useRows(props: CancelSheetProps & { rules: MarketRules }, waiting: bigint, back: string): FigureRow[] {
   const { product, order, rules } = props;
   const { t } = useLingui();
+  const pairRow = usePairRow();
   const text = useFigureText(rules);
   const { sides, directions } = useOrderWords();
   const limit = product === 'spot' ? order.price : order.limit_price;
   const filled = product === 'spot' ? order.filled : order.open_quantity;
   return [
-    {
-      label: t({ message: 'Pair', comment: 'What is traded, like BTC/USDT' }),
-      value: `${rules.base}/${rules.quote}`,
-    },
+    pairRow(rules),
     { label: t`Direction`, value: product === 'spot' ? sides[order.side] : directions[order.direction] },
     { label: t`Limit price`, value: limit === null ? '–' : `${text.priceText(limit)}\u00A0${rules.quote}` },
     {

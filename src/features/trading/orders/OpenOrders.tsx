@@ -6,17 +6,16 @@ import type { SpotOrder } from '#contract/api/spot.ts';
 import { marketOf, type MarketRules } from '#contract/markets.ts';
 import { formatTime } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
+import { connectionAtom } from '#src/state/connection.ts';
 import { loadMoreSpotAtom, refreshOrdersAtom, spotOrdersAtom } from '#src/state/trading/orders.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
-import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
+import { FactStates } from '#src/ui/blocks/FactList.tsx';
 import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';
-import { StaleNotice } from '#src/ui/blocks/StaleNotice.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { useFocusKept } from '#src/ui/sheet/useFocusKept.ts';
 import { filledPercent } from '../figures/rounding.ts';
 import { useFigureText } from '../figures/useFigureText.ts';
-import { useDescribe } from '../words/useReasonWords.ts';
 import { CancelAllSheet } from './CancelAllSheet.tsx';
 import { CancelSheet } from './CancelSheet.tsx';
 import styles from './OpenOrders.module.css';
@@ -26,17 +25,16 @@ import { useWaitWords } from '../words/useWaitWords.ts';
 /** Spot orders that wait for their price, in every market; a way to all orders there were. */
 export function OpenOrders() {
   const { t } = useLingui();
-  const describe = useDescribe();
   const orders = useAtomValue(spotOrdersAtom);
   const refresh = useSetAtom(refreshOrdersAtom);
   const loadMore = useSetAtom(loadMoreSpotAtom);
+  const isOffline = useAtomValue(connectionAtom).state === 'offline';
   const [isCancellingAll, setCancellingAll] = useState(false);
   const [chosen, setChosen] = useState<SpotOrder | null>(null);
   const region = useFocusKept<HTMLDivElement>();
   const known = orders.data;
   // As it is now: it may be filled further, or be over, while somebody still thinks about it.
   const listed = known?.list.find(({ id }) => id === chosen?.id);
-  const retry = () => void refresh('spot');
   return (
     <div ref={region}>
       <Card
@@ -49,43 +47,20 @@ export function OpenOrders() {
           </Link>
         }
       >
-        {known === undefined ? (
-          orders.status === 'failed' ? (
-            <ErrorState
-              title={t`Couldn’t load orders.`}
-              detail={describe(orders.error)}
-              about={orders.error.key}
-              onRetry={retry}
-            />
-          ) : (
-            <SkeletonRows count={2} label={t`Loading open orders`} />
-          )
-        ) : (
-          <>
-            {orders.status === 'failed' ? <StaleNotice asOf={known.fetchedAt} onRetry={retry} /> : null}
-            {known.list.length === 0 ? (
-              <EmptyState
-                title={t`No open orders`}
-                detail={t`Limit orders wait here until the market reaches their price. Market orders fill immediately.`}
-              />
-            ) : (
-              <>
-                {known.list.length > 1 ? (
-                  <div className={styles.steps}>
-                    <Button kind="secondary" size="small" onClick={() => setCancellingAll(true)} testId="cancel-all">
-                      <Trans comment="Button: cancel all orders that wait">Cancel all</Trans>
-                    </Button>
-                  </div>
-                ) : null}
-                <ul className={styles.list}>
-                  {known.list.map((order) => (
-                    <Row key={order.id} order={order} onCancel={() => setChosen(order)} />
-                  ))}
-                </ul>
-              </>
-            )}
-          </>
-        )}
+        <FactStates
+          fact={orders}
+          isOffline={isOffline}
+          loading={<SkeletonRows count={2} label={t`Loading open orders`} />}
+          failure={{ title: t`Couldn’t load orders.` }}
+          onRetry={() => void refresh('spot')}
+        >
+          {({ list }, age) => (
+            <>
+              {age}
+              <Listed list={list} onCancel={setChosen} onCancelAll={() => setCancellingAll(true)} />
+            </>
+          )}
+        </FactStates>
         {known === undefined || known.next === null ? null : (
           <div className={styles.more}>
             <Button kind="secondary" size="small" onClick={() => void loadMore()}>
@@ -104,6 +79,40 @@ export function OpenOrders() {
         )}
       </Card>
     </div>
+  );
+}
+
+interface ListedProps {
+  list: readonly SpotOrder[];
+  onCancel(order: SpotOrder): void;
+  onCancelAll(): void;
+}
+
+function Listed({ list, onCancel, onCancelAll }: ListedProps) {
+  const { t } = useLingui();
+  if (list.length === 0) {
+    return (
+      <EmptyState
+        title={t`No open orders`}
+        detail={t`Limit orders wait here until the market reaches their price. Market orders fill immediately.`}
+      />
+    );
+  }
+  return (
+    <>
+      {list.length > 1 ? (
+        <div className={styles.steps}>
+          <Button kind="secondary" size="small" onClick={onCancelAll} testId="cancel-all">
+            <Trans comment="Button: cancel all orders that wait">Cancel all</Trans>
+          </Button>
+        </div>
+      ) : null}
+      <ul className={styles.list}>
+        {list.map((order) => (
+          <Row key={order.id} order={order} onCancel={() => onCancel(order)} />
+        ))}
+      </ul>
+    </>
   );
 }
 

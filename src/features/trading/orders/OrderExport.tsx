@@ -1,3 +1,4 @@
+import { pairOf } from '#src/lib/figures/pair.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
@@ -32,10 +33,7 @@ export function OrderExport<S extends string, R extends Listed>({ list, labels, 
       rows={[
         {
           label: t({ message: 'Filter by market', comment: 'Filter of orders by what is traded' }),
-          value:
-            market === undefined
-              ? t({ message: 'All markets', comment: 'Filter of orders' })
-              : `${market.base}/${market.quote}`,
+          value: market === undefined ? t({ message: 'All markets', comment: 'Filter of orders' }) : pairOf(market),
         },
         { label: t({ message: 'Filter by status', comment: 'Filter of orders' }), value: labels[filter.status] },
         { label: t`Period`, value: periods[filter.period] },

@@ -4,6 +4,7 @@ import { fromMinor } from '#contract/currencies.ts';
 import { marketOf, type MarketRules } from '#contract/markets.ts';
 import { trimDecimal } from '#contract/money.ts';
 import { resultOf } from '#contract/rules/trading/result.ts';
+import { pairOf } from '#src/lib/figures/pair.ts';
 import { formatTime } from '#src/lib/figures/format.ts';
 import { formatLeverage } from '#src/lib/figures/units.ts';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
@@ -45,7 +46,7 @@ function KnownRow({ rules, onOpen, ...shown }: OrderRowProps & { rules: MarketRu
           <span className={styles.side} data-side={side}>
             {isSpot ? sides[order.side] : directions[order.direction]}
           </span>
-          {` ${rules.base}/${rules.quote} · ${text.quantityText(trimDecimal(order.quantity))}`}
+          {` ${pairOf(rules)} · ${text.quantityText(trimDecimal(order.quantity))}`}
         </>
       }
       detail={waits ?? `${what} · ${time}`}

@@ -3,6 +3,7 @@ import { positionStates } from '#contract/api/positions.ts';
 import type { Position } from '#contract/api/positions.ts';
 import { type SpotOrder, type SpotState, spotStates } from '#contract/api/spot.ts';
 import type { MarketKind } from '#contract/markets.ts';
+import { paths } from '#src/lib/paths.ts';
 import type { Table } from '#src/lib/files/table.ts';
 import type { PagedFact } from '#src/state/feed/pagedFact.ts';
 import { contractOrders, forexOrders, spotOrders } from './orders.atoms.ts';
@@ -57,3 +58,6 @@ export const forexList: OrdersOf<PositionState, Position> = {
   fileWord: 'forex-orders',
   hasProfit: true,
 };
+
+/** Where a product's orders are listed. */
+export const ordersPath = { spot: paths.spotOrders, contract: paths.contractOrders, forex: paths.forexOrders } as const;

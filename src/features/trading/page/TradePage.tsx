@@ -6,6 +6,7 @@ import ListOrdered from 'lucide-react/icons/list-ordered';
 import { useLocation, useSearchParams } from 'wouter';
 import { marketOf, type MarketRules } from '#contract/markets.ts';
 import { isLotMarket } from '#contract/rules/trading/figures.ts';
+import { pairOf } from '#src/lib/figures/pair.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useMarketToday } from '#src/state/market/today.ts';
 import { lastSymbolAtom } from '#src/state/trading/habits.ts';
@@ -53,15 +54,7 @@ export function ForexPage() {
     const isHere = next !== undefined && isLotMarket(next);
     go(isHere ? paths.forex({ symbol: chosen }) : paths.trade({ symbol: chosen }), { replace: true });
   };
-  return (
-    <MarketTrade
-      rules={rules}
-      product="forex"
-      title={`${rules.base}/${rules.quote}`}
-      back="history"
-      onChoose={toMarket}
-    />
-  );
+  return <MarketTrade rules={rules} product="forex" title={pairOf(rules)} back="history" onChoose={toMarket} />;
 }
 
 function useProduct(rules: MarketRules | undefined): PageProduct {

@@ -1,4 +1,5 @@
 import { type MarketKind, marketKinds, type MarketRules } from '#contract/markets.ts';
+import { pairOf } from '#src/lib/figures/pair.ts';
 
 export const pickerGroups = ['all', 'favourites', ...marketKinds] as const;
 export type PickerGroup = 'all' | 'favourites' | MarketKind;
@@ -16,9 +17,7 @@ export function pickable(all: readonly MarketRules[], { group, search, favourite
   const wanted = fold(search);
   if (wanted !== '') {
     return all.filter((rules) =>
-      [rules.symbol, `${rules.base}/${rules.quote}`, rules.name, nameOf(rules)].some((text) =>
-        fold(text).includes(wanted),
-      ),
+      [rules.symbol, pairOf(rules), rules.name, nameOf(rules)].some((text) => fold(text).includes(wanted)),
     );
   }
   if (group === 'favourites') return all.filter(({ symbol }) => favourites.includes(symbol));

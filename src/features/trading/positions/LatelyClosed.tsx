@@ -5,12 +5,12 @@ import { resultOf } from '#contract/rules/trading/result.ts';
 import { marketOf } from '#contract/markets.ts';
 import { formatTime } from '#src/lib/figures/format.ts';
 import { formatLeverage, pairName } from '#src/lib/figures/units.ts';
-import { paths } from '#src/lib/paths.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
 import { RowList } from '#src/ui/blocks/RowList.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { WayAmount } from '#src/ui/figures/AmountText.tsx';
+import { ordersPath } from '../orders/lists.ts';
 import { usePositionWords } from '../words/useTableWords.ts';
 import { closedAtom } from './closed.atoms.ts';
 
@@ -50,7 +50,7 @@ function ClosedRow({ position }: { position: Position }) {
         </>
       }
       end={<WayAmount amount={resultOf(position)} shown={2} />}
-      href={product === 'contract' ? paths.contractOrders({ order: number }) : paths.forexOrders({ order: number })}
+      href={ordersPath[product]({ order: number })}
       testId="closed-row"
     />
   );

@@ -3,6 +3,7 @@ import Info from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
 import type { Position } from '#contract/api/positions.ts';
 import { fromMinor } from '#contract/currencies.ts';
+import { pairOf } from '#src/lib/figures/pair.ts';
 import { formatLeverage } from '#src/lib/figures/units.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';
@@ -32,7 +33,7 @@ interface PositionCardProps {
 export function PositionCard({ held, position, onOpen }: PositionCardProps) {
   const { rules, number, state } = held;
   const { standing, isLive } = useStanding(held);
-  const pair = `${rules.base}/${rules.quote}`;
+  const pair = pairOf(rules);
   const waits = useWaitWords({ product: held.product, order: position }, rules);
   return (
     <article

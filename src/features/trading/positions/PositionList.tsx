@@ -10,13 +10,11 @@ import { connectionAtom } from '#src/state/connection.ts';
 import { positionsAtom, refreshOrdersAtom } from '#src/state/trading/orders.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
-import { ErrorState } from '#src/ui/blocks/ErrorState.tsx';
+import { FactStates } from '#src/ui/blocks/FactList.tsx';
 import { SkeletonRows } from '#src/ui/blocks/SkeletonRows.tsx';
-import { StaleNotice } from '#src/ui/blocks/StaleNotice.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { AmountText, WayAmount } from '#src/ui/figures/AmountText.tsx';
 import { useFocusKept } from '#src/ui/sheet/useFocusKept.ts';
-import { useDescribe } from '../words/useReasonWords.ts';
 import { CancelAllSheet } from '../orders/CancelAllSheet.tsx';
 import type { Held } from './held.rules.ts';
 import { LatelyClosed } from './LatelyClosed.tsx';
@@ -35,7 +33,6 @@ interface PositionListProps {
 /** Everything of a product that waits or is open, and what was closed lately. */
 export function PositionList({ product, symbol }: PositionListProps) {
   const { t } = useLingui();
-  const describe = useDescribe();
   const fact = useAtomValue(positionsAtom);
   const refresh = useSetAtom(refreshOrdersAtom);
   const isOffline = useAtomValue(connectionAtom).state === 'offline';
@@ -43,49 +40,43 @@ export function PositionList({ product, symbol }: PositionListProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [asked, setAsked] = useState<'close' | 'cancel' | null>(null);
   const region = useFocusKept<HTMLDivElement>();
-  const retry = () => void refresh(product);
   const title = t({ message: 'Open positions', comment: 'Heading: positions and orders for them that wait' });
   return (
     <div className={styles.positions} ref={region}>
       <Card title={title} padding="none" testId="positions" action={<AllOrders product={product} />}>
-        {fact.data === undefined ? (
-          fact.status === 'failed' ? (
-            <ErrorState
-              title={t`Couldn’t load positions.`}
-              detail={`${describe(fact.error)} ${t`Your positions are not affected.`}`}
-              about={fact.error.key}
-              onRetry={retry}
-            />
-          ) : (
-            <SkeletonRows count={2} label={t`Loading positions`} />
-          )
-        ) : (
-          <>
-            {fact.status === 'failed' || (fact.data.fromCache && isOffline) ? (
-              <StaleNotice asOf={fact.data.fetchedAt} onRetry={retry} />
-            ) : null}
-            {all.length === 0 ? (
-              <EmptyState
-                icon={<Layers size={26} aria-hidden />}
-                title={t`No open positions`}
-                detail={t`Open positions appear here with their P/L, liquidation price and TP/SL.`}
-              />
-            ) : (
-              <>
-                <PositionTotals product={product} />
-                <AllSteps all={all} onAsk={setAsked} />
-                <ul aria-label={title}>
-                  {all.map((held) => (
-                    <li key={held.id} className={styles.item}>
-                      <ListedCard held={held} onOpen={(sheet) => setOpened({ id: held.id, sheet })} />
-                    </li>
-                  ))}
-                </ul>
-              </>
-            )}
-            <OthersNote product={product} />
-          </>
-        )}
+        <FactStates
+          fact={fact}
+          isOffline={isOffline}
+          loading={<SkeletonRows count={2} label={t`Loading positions`} />}
+          failure={{ title: t`Couldn’t load positions.`, detail: t`Your positions are not affected.` }}
+          onRetry={() => void refresh(product)}
+        >
+          {(_known, age) => (
+            <>
+              {age}
+              {all.length === 0 ? (
+                <EmptyState
+                  icon={<Layers size={26} aria-hidden />}
+                  title={t`No open positions`}
+                  detail={t`Open positions appear here with their P/L, liquidation price and TP/SL.`}
+                />
+              ) : (
+                <>
+                  <PositionTotals product={product} />
+                  <AllSteps all={all} onAsk={setAsked} />
+                  <ul aria-label={title}>
+                    {all.map((held) => (
+                      <li key={held.id} className={styles.item}>
+                        <ListedCard held={held} onOpen={(sheet) => setOpened({ id: held.id, sheet })} />
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              )}
+              <OthersNote product={product} />
+            </>
+          )}
+        </FactStates>
       </Card>
       <LatelyClosed product={product} />
       <PositionSheets opened={opened} onClose={() => setOpened(null)} />

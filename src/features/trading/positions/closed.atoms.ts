@@ -4,6 +4,7 @@ import type { Position, PositionProduct } from '#contract/api/positions.ts';
 import type { OrderEvent } from '#contract/api/trading.ts';
 import { marketOf } from '#contract/markets.ts';
 import { resultOf } from '#contract/rules/trading/result.ts';
+import { pairOf } from '#src/lib/figures/pair.ts';
 import { call } from '#src/lib/api.ts';
 import { formatPrice, formatSigned } from '#src/lib/figures/format.ts';
 import { tagOf } from '#src/lib/i18n.ts';
@@ -45,7 +46,7 @@ const tellAtom = atom(null, (get, set, { product, order }: OrderEvent) => {
   if (rules === undefined || order.close_price === null) return;
   const tag = tagOf(get(localeAtom));
   const values = {
-    pair: `${rules.base}/${rules.quote}`,
+    pair: pairOf(rules),
     price: formatPrice(order.close_price, rules.pricePrecision, tag),
     result: formatSigned(resultOf(order), 2, tag),
   };

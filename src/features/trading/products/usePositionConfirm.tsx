@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isLotMarket } from '#contract/rules/trading/figures.ts';
+import { pairOf } from '#src/lib/figures/pair.ts';
 import { formatLeverage } from '#src/lib/figures/units.ts';
 import type { FigureRow } from '#src/ui/sheet/FigureRows.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
@@ -26,7 +27,7 @@ export function usePositionConfirm({ order, price, figures, situation }: Looked<
   const { directions } = usePositionWords();
   const { outlook, reach } = figures;
   const direction = directionOf(order.side);
-  const pair = `${rules.base}/${rules.quote}`;
+  const pair = pairOf(rules);
   const isLots = isLotMarket(rules);
   const titles = isLots
     ? {

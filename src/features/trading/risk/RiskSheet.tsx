@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Risk } from '#contract/api/trading.ts';
 import { kindRules, type MarketRules } from '#contract/markets.ts';
 import type { Direction } from '#contract/rules/trading/position.ts';
+import { pairOf } from '#src/lib/figures/pair.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { formatBps, formatDuration } from '#src/lib/figures/units.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
@@ -23,7 +24,7 @@ interface RiskSheetProps {
 export function RiskSheet({ rules, direction, risk, distanceBps, chances, onClose }: RiskSheetProps) {
   const { t } = useLingui();
   const tag = useTag();
-  const base = rules.quote === 'USDT' ? rules.base : `${rules.base}/${rules.quote}`;
+  const base = rules.quote === 'USDT' ? rules.base : pairOf(rules);
   const hasSpread = kindRules[rules.kind].hours === 'weekdays';
   const paths = formatAmount(String(risk.paths), 0, tag);
   const rows: FigureRow[] = [

@@ -4,6 +4,7 @@ import { writePrice } from '#contract/rules/trading/figures.ts';
 import { formatDecimal, trimDecimal } from '#contract/money.ts';
 import type { MarketRules } from '#contract/markets.ts';
 import { fromMinor } from '#contract/currencies.ts';
+import { pairOf } from '#src/lib/figures/pair.ts';
 import { asTyped } from '#src/lib/figures/readTyped.ts';
 import { useRisk } from '#src/state/trading/risk.ts';
 import { HelpLink } from '#src/ui/controls/HelpLink.tsx';
@@ -62,7 +63,7 @@ export function TicketForm<K extends OrderCall, F>({ product, rules, hasBook = f
       className={styles.form}
       noValidate
       onSubmit={(event) => event.preventDefault()}
-      aria-label={`${rules.base}/${rules.quote}`}
+      aria-label={pairOf(rules)}
       data-testid={`${product.key}-form`}
     >
       {top}

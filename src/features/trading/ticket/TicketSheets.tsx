@@ -1,3 +1,4 @@
+import { pairOf } from '#src/lib/figures/pair.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
@@ -87,7 +88,7 @@ function Moved<K extends OrderCall, F>({ ticket, shown, reason }: MovedProps<K, 
   const isPriced = looked.situation.noPrice === null;
   return (
     <MovedSheet
-      pair={`${rules.base}/${rules.quote}`}
+      pair={pairOf(rules)}
       was={shown.was}
       now={now.price}
       precision={rules.pricePrecision}

@@ -3,6 +3,7 @@ import type { MarketRules } from '#contract/markets.ts';
 import { isLotMarket } from '#contract/rules/trading/figures.ts';
 import type { FigureRow } from '#src/ui/sheet/FigureRows.tsx';
 import { useFigureText } from '../figures/useFigureText.ts';
+import { usePairRow } from '../words/usePairRow.ts';
 import type { OrderType } from './draft.rules.ts';
 import type { Order } from './order.rules.ts';
 import { type Situation, worstOf } from './situation.rules.ts';
@@ -22,7 +23,8 @@ export function useTypeWords(): Record<OrderType, string> {
 export function useConfirmWords(rules: MarketRules) {
   const { t } = useLingui();
   const text = useFigureText(rules);
-  const { base, quote } = rules;
+  const { quote } = rules;
+  const pairRow = usePairRow();
   const inQuote = (price: bigint) => `${text.price(price)}\u00A0${quote}`;
   return {
     title({ type }: Pick<Order, 'type'>): string {
@@ -34,7 +36,7 @@ export function useConfirmWords(rules: MarketRules) {
       };
       return titles[type];
     },
-    pair: { label: t({ message: 'Pair', comment: 'What is traded, like BTC/USDT' }), value: `${base}/${quote}` },
+    pair: pairRow(rules),
     quantity: ({ quantity }: Pick<Order, 'quantity'>): FigureRow => ({
       label: isLotMarket(rules) ? t`Lots` : t({ message: 'Quantity', comment: 'Field of an order form' }),
       value: quantity === null ? '–' : text.quantity(quantity),

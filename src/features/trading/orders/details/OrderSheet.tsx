@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { marketOf, type MarketRules } from '#contract/markets.ts';
+import { pairOf } from '#src/lib/figures/pair.ts';
 import { formatBps, formatLeverage } from '#src/lib/figures/units.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
@@ -40,7 +41,7 @@ function KnownSheet(props: OrderSheetProps & { rules: MarketRules }) {
   const rows = useOrderRows(props, rules);
   const [isCancelling, setCancelling] = useState(false);
   const [adding, setAdding] = useState<Held | null>(null);
-  const pair = `${rules.base}/${rules.quote}`;
+  const pair = pairOf(rules);
   const isSpot = product === 'spot';
   const title = isSpot
     ? `${sides[order.side]} ${pair}`

@@ -9,6 +9,7 @@ import { formatDecimal, trimDecimal } from '#contract/money.ts';
 import { writePrice } from '#contract/rules/trading/figures.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { inCents } from '#contract/rules/worth/cents.ts';
+import { pairOf } from '#src/lib/figures/pair.ts';
 import { slippageBpsAtom } from '#src/state/trading/habits.ts';
 import { forexSlippageBps } from '#src/features/trading/figures/pips.rules.ts';
 import { WayAmount } from '#src/ui/figures/AmountText.tsx';
@@ -149,7 +150,7 @@ function useHeldName(): (held: Held) => string {
   const tag = useTag();
   return ({ rules, direction, quantity, number }) => {
     const size = formatAmount(trimDecimal(formatDecimal(quantity, rules.quantityPrecision)), 'full', tag);
-    return `${rules.base}/${rules.quote} ${directions[direction]} ${size} · ${number}`;
+    return `${pairOf(rules)} ${directions[direction]} ${size} · ${number}`;
   };
 }
 

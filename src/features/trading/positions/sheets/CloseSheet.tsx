@@ -22,6 +22,7 @@ import styles from '#src/features/trading/actions/ActionSheet.module.css';
 import { isAbout, useAction } from '#src/features/trading/actions/useAction.ts';
 import { restsUntilAtom } from '#src/features/trading/figures/prices.atoms.ts';
 import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
+import { usePairRow } from '#src/features/trading/words/usePairRow.ts';
 import { useNoPriceWords } from '#src/features/trading/words/useReasonWords.ts';
 import { calls } from '../calls.ts';
 import { closableOf, type Held, partOf, previewClose } from '../held.rules.ts';
@@ -230,12 +231,13 @@ function useClosedWords(held: Held): (closed: Answer<'lever/close'>, wanted: big
 
 function usePreview(held: Held, { quantity, closesAt }: Quote): FigureRow[] {
   const { t } = useLingui();
+  const pairRow = usePairRow();
   const text = useFigureText(held.rules);
-  const { base, quote, contractFeeBps } = held.rules;
+  const { quote, contractFeeBps } = held.rules;
   const closing = closesAt === null ? null : previewClose(held, quantity, closesAt);
   const dash = '–';
   return [
-    { label: t({ message: 'Pair', comment: 'What is traded, like BTC/USDT' }), value: `${base}/${quote}` },
+    pairRow(held.rules),
     { label: t`Quantity`, value: text.quantity(quantity) },
     { label: t`Entry price`, value: text.price(held.openPrice) },
     {

@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { fromMinor } from '#contract/currencies.ts';
 import { rateOne, writePrice } from '#contract/rules/trading/figures.ts';
 import { positionCost } from '#contract/rules/trading/position.ts';
+import { pairOf } from '#src/lib/figures/pair.ts';
 import { formatLeverage } from '#src/lib/figures/units.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
 import { slippageBpsAtom } from '#src/state/trading/habits.ts';
@@ -17,6 +18,7 @@ import { ActionSheet } from '#src/features/trading/actions/ActionSheet.tsx';
 import styles from '#src/features/trading/actions/ActionSheet.module.css';
 import { isAbout, useAction } from '#src/features/trading/actions/useAction.ts';
 import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
+import { usePairRow } from '#src/features/trading/words/usePairRow.ts';
 import { usePositionWords } from '#src/features/trading/words/useTableWords.ts';
 import { useNoPriceWords } from '#src/features/trading/words/useReasonWords.ts';
 import { previewClose } from '../held.rules.ts';
@@ -25,6 +27,7 @@ import type { PositionSheetProps } from './CloseSheet.tsx';
 /** Closes a contract whole and opens the opposite one of the same size, or does neither. */
 export function ReverseSheet({ held, over, onClose }: PositionSheetProps) {
   const { t } = useLingui();
+  const pairRow = usePairRow();
   const tag = useTag();
   const { rules, direction, quantity, leverage, id } = held;
   const text = useFigureText(rules);
@@ -53,7 +56,7 @@ export function ReverseSheet({ held, over, onClose }: PositionSheetProps) {
     const fresh = shown ?? action.moved.fresh;
     return (
       <MovedSheet
-        pair={`${rules.base}/${rules.quote}`}
+        pair={pairOf(rules)}
         was={action.moved.was}
         now={fresh.price}
         precision={rules.pricePrecision}
@@ -86,10 +89,7 @@ export function ReverseSheet({ held, over, onClose }: PositionSheetProps) {
     >
       <FigureRows
         rows={[
-          {
-            label: t({ message: 'Pair', comment: 'What is traded, like BTC/USDT' }),
-            value: `${rules.base}/${rules.quote}`,
-          },
+          pairRow(rules),
           {
             label: t({ message: 'Closes', comment: 'Row: the position that is closed' }),
             value: `${directions[direction]} ${size}`,

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Position } from '#contract/api/positions.ts';
 import type { MarketRules } from '#contract/markets.ts';
+import { pairOf } from '#src/lib/figures/pair.ts';
 import { marketDraft } from '#src/state/forms/marketDraft.ts';
 import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
 import { directionOf, emptyDraft, sideOf, usedUp } from '#src/features/trading/ticket/draft.rules.ts';
@@ -55,7 +56,7 @@ export const forex: Product<'microtrade/whsubmit', PositionFigures> = {
 function useForexWords(rules: MarketRules): Words<'microtrade/whsubmit'> {
   const { t } = useLingui();
   const text = useFigureText(rules);
-  const pair = `${rules.base}/${rules.quote}`;
+  const pair = pairOf(rules);
   return {
     sides: {
       buy: t({ message: 'Buy (long)', comment: 'Wins when the price rises' }),

@@ -5,6 +5,7 @@ import type { MarketRules } from '#contract/markets.ts';
 import { trimDecimal } from '#contract/money.ts';
 import { oddsOf } from '#contract/rules/costs.ts';
 import { optionSlippageBps, type StakeOutlook } from '#contract/rules/trading/option.ts';
+import { pairOf } from '#src/lib/figures/pair.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { formatBps, formatDuration } from '#src/lib/figures/units.ts';
 import { marketDraft } from '#src/state/forms/marketDraft.ts';
@@ -162,7 +163,7 @@ function useStakeConfirm({ order, price, figures: { stake, outlook }, situation 
   const share = formatBps(slippageBps, tag);
   const signed = (minor: bigint | undefined) =>
     minor === undefined ? '–' : <AmountText amount={fromMinor(minor, staked)} unit={staked} signed />;
-  const pair = `${rules.base}/${rules.quote}`;
+  const pair = pairOf(rules);
   return {
     title: `${pair} · ${directions[order.side === 'buy' ? 'up' : 'down']}`,
     rows: [
