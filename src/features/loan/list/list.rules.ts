@@ -25,7 +25,10 @@ export function repaying(loan: Loan, typed: string, tag: string, available: stri
   if (read === null || !/[1-9]/.test(read)) return { ...nothing, problem: { key: 'amount_invalid', params: {} } };
   const minor = toMinor(read, 'USDT');
   if (minor === null)
-    return { ...nothing, problem: { key: 'amount_decimals', params: { currency: 'USDT', decimals: currencies.USDT.scale } } };
+    return {
+      ...nothing,
+      problem: { key: 'amount_decimals', params: { currency: 'USDT', decimals: currencies.USDT.scale } },
+    };
   const owed = owedOf(loan);
   const paid = repaymentOf(owed, minor);
   if (paid === null) {

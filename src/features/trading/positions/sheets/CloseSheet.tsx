@@ -5,7 +5,6 @@ import type { Answer } from '#contract/api/calls.ts';
 import { fromMinor, toMinor } from '#contract/currencies.ts';
 import { formatDecimal, parseDecimal } from '#contract/money.ts';
 import { rateOne, writePrice } from '#contract/rules/trading/figures.ts';
-import { formatTime } from '#src/lib/figures/format.ts';
 import { useMarketToday } from '#src/state/market/today.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
 import { slippageBpsAtom } from '#src/state/trading/habits.ts';
@@ -16,6 +15,7 @@ import type { ClosesAt } from '#contract/rules/worth/equity.ts';
 import { WayAmount } from '#src/ui/figures/AmountText.tsx';
 import { ChipsField } from '#src/ui/form/ChipsField.tsx';
 import { type FigureRow, FigureRows, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
+import { useRestWords } from '#src/ui/words/useRestWords.ts';
 import { MovedSheet } from '#src/ui/trade/MovedSheet.tsx';
 import { ActionSheet } from '#src/features/trading/actions/ActionSheet.tsx';
 import styles from '#src/features/trading/actions/ActionSheet.module.css';
@@ -107,16 +107,10 @@ function ShareField({ value, onChange, held }: { value: Share; onChange(share: S
 
 /** Forex and metals are closed whole, at the bid or ask of a second later. */
 function DealerClose(props: PositionSheetProps) {
-  const { t } = useLingui();
   const { held } = props;
   const noPrice = useNoPriceWords();
   const now = useClosesAt(held);
-  const opensAt = useAtomValue(restsUntilAtom);
-  const time = opensAt === null ? '' : formatTime(opensAt);
-  const rests =
-    opensAt === null
-      ? undefined
-      : t({ message: `Closed for the weekend until ${time}.`, comment: 'Time like 2026-11-22 22:00:00' });
+  const rests = useRestWords(useAtomValue(restsUntilAtom));
   const closesAt = (now.isLive ? now.data : now.last) ?? null;
   const shown = now.isLive ? { price: writePrice(held.rules, now.data.price), atMs: now.atMs } : null;
   return (
