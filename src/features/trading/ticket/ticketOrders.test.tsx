@@ -34,8 +34,10 @@ vi.mock(import('#src/lib/clock.ts'), async (load) => ({ ...(await load()), waitM
 
 beforeEach(begin);
 
-const [spotCase, contractCase, forexCase] = cases;
-if (spotCase === undefined || contractCase === undefined || forexCase === undefined) throw new Error('four products');
+const [spotCase, contractCase, forexCase, optionCase] = cases;
+if (spotCase === undefined || contractCase === undefined || forexCase === undefined || optionCase === undefined) {
+  throw new Error('four products');
+}
 
 describe.each([spotCase, contractCase])('one tap on a price of the book of $name', (product) => {
   const level = (side: 'Bids' | 'Asks', price: string) =>
@@ -227,4 +229,19 @@ test('at the weekend forex says when it opens, and takes no order', async () => 
   await waitFor(() => expect(reasonOf(submit())).toMatch(/^Closed for the weekend\. Reopens 2026-11-22 22:00:00\.$/));
   await user.click(submit());
   expect(screen.queryByTestId('confirm-sheet')).toBeNull();
+});
+
+test('a stake that a button has filled in stays marked until another is typed', async () => {
+  const { user } = await open(optionCase);
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Stake' });
+  const button = screen.getByRole('button', { name: '100' });
+  expect(button.getAttribute('aria-pressed')).toBe('false');
+  await user.click(button);
+  expect(field.value).toBe('100');
+  expect(button.getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getAllByRole('button', { pressed: true }).filter((one) => /^\d+$/.test(one.textContent))).toEqual([
+    button,
+  ]);
+  await user.type(field, '5');
+  expect(button.getAttribute('aria-pressed')).toBe('false');
 });
