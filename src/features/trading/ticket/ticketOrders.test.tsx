@@ -245,3 +245,20 @@ test('a stake that a button has filled in stays marked until another is typed', 
   await user.type(field, '5');
   expect(button.getAttribute('aria-pressed')).toBe('false');
 });
+
+test.each([
+  [contractCase, '51000', /^Net P\/L: ≈ \+\d+\.\d\d USDT, \+\d+(\.\d+)?% of margin, after both fees$/],
+  [forexCase, '1.17', /^Net P\/L: \+99\.6 pips · \+\d+\.\d+ USDT$/],
+] as const)('what a stop of $0.name would bring is named as on the position', async (product, price, words) => {
+  const { user } = await open(product);
+  await user.type(size(), product.typed);
+  await user.click(screen.getByTestId('with-stops'));
+  const field = within(screen.getByTestId('take-profit')).getByRole('textbox');
+  await user.type(field, price);
+  const hint = document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '');
+  expect(plain(hint?.textContent)).toMatch(words);
+  // On the wrong side of the price it is told at its field.
+  await user.clear(field);
+  await user.type(field, '1');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+});

@@ -211,12 +211,12 @@ function useClosedWords(held: Held): (closed: Answer<'lever/close'>, wanted: big
     }
     if (quantityOf(closed_quantity) < wanted) {
       return t({
-        message: `Closed: ${size}, all the order book had. Still open: ${rest}. P/L ${profit} before the fee`,
+        message: `Closed: ${size}, all the order book had. Still open: ${rest}. P/L from price: ${profit}`,
         comment: 'After closing less of a position than was asked for; size and rest like 0.1 BTC; profit has its sign',
       });
     }
     return t({
-      message: `Closed: ${size}. P/L ${profit} before the fee`,
+      message: `Closed: ${size}. P/L from price: ${profit}`,
       comment: 'After closing a position or a part of it; size like 0.1 BTC; profit has its sign and may be a loss',
     });
   };
