@@ -110,3 +110,16 @@ function around(text: string, word: string): string {
   const at = text.toLowerCase().indexOf(word.toLowerCase());
   return text.slice(Math.max(0, at - 15), at + word.length + 15).replaceAll('\n', ' ');
 }
+
+test('a profit has its name wherever it is shown: of price alone, net, unrealised, realised, or of a time', async () => {
+  const named = /(un)?realised P\/L|net P\/L|P\/L from price|today’s P\/L|P\/L for this period/gi;
+  // What lists of positions have in them, not a figure.
+  const lists = [
+    'Open positions appear here with their P/L, liquidation price and TP/SL.',
+    'See the P/L, swaps and transactions of each order.',
+  ];
+  const sources = (await messagesOf('en')).map(([source]) => source).filter((source) => source.includes('P/L'));
+  expect(sources).toEqual(expect.arrayContaining(lists));
+  const bare = sources.filter((source) => source.replace(named, '').includes('P/L'));
+  expect(bare.toSorted()).toEqual(lists);
+});

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { Position } from '#contract/api/positions.ts';
 import type { WalletRecord } from '#contract/api/wallet.ts';
 import type { Locale } from '#contract/locales.ts';
@@ -59,59 +59,67 @@ async function chooseLeverage(page: Page, leverage: string): Promise<void> {
   await page.getByTestId('leverage-done').click();
 }
 
-test('a long is opened, guarded, closed by halves, and its records add up to its result', async ({
-  page,
-  context,
-  server,
-}) => {
-  const calls = await trader(page, context, server, 'en');
-  await page.getByTestId('leverage').click();
-  await expect(page.getByTestId('leverage-sheet').locator('label').filter({ hasText: '10x' }).first()).toContainText(
-    /9\.6%.*60%.*1%/,
-  );
-  await page.getByTestId('leverage-sheet').locator('label').filter({ hasText: '10x' }).first().click();
-  await page.getByTestId('leverage-done').click();
-  await quantity(page).fill('0.02');
-  await expect(page.getByTestId('figure-liquidation')).toContainText(/\d,\d{3}\.\d\d/);
-  await expect(page.getByTestId('figure-distance')).toContainText('9.6% · 3.2× average daily move');
-  await isReady(page);
-  await submit(page).click();
-  await expect(page.getByTestId('confirm-sheet')).toContainText('0.02 BTC');
-  await expect(page.getByTestId('confirm-sheet')).toContainText('Practice money');
-  // A double tap on the last button is one order.
-  await page.getByTestId('confirm').dblclick();
-  const position = page.getByTestId('position');
-  await until(page, () => expect(position).toHaveCount(1, { timeout: 2000 }));
-  await expect(position).toContainText('0.02 BTC');
-  await expect(quantity(page)).toHaveValue('');
-  const number = (await position.getAttribute('data-number')) ?? '';
+/** As two of the languages say it, on a phone of 390 by 844. */
+const spoken = {
+  en: { times: '10x', distance: '9.6% · 3.2× average daily move', practice: 'Practice money', closed: 'Closed by you' },
+  jp: { times: '10倍', distance: '9.6%・平均変動幅の3.2倍', practice: '模擬資金', closed: '手動で決済' },
+} as const;
+for (const locale of ['en', 'jp'] as const) {
+  test(`in ${locale} a long is opened, guarded, closed by halves, and its records add up to its result`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    const words = spoken[locale];
+    const calls = await trader(page, context, server, locale);
+    await page.getByTestId('leverage').click();
+    await expect(
+      page.getByTestId('leverage-sheet').locator('label').filter({ hasText: words.times }).first(),
+    ).toContainText(/9\.6%.*60%.*1%/);
+    await page.getByTestId('leverage-sheet').locator('label').filter({ hasText: words.times }).first().click();
+    await page.getByTestId('leverage-done').click();
+    await quantity(page).fill('0.02');
+    await expect(page.getByTestId('figure-liquidation')).toContainText(/\d,\d{3}\.\d\d/);
+    await expect(page.getByTestId('figure-distance')).toContainText(words.distance);
+    await isReady(page);
+    await submit(page).click();
+    await expect(page.getByTestId('confirm-sheet')).toContainText('0.02 BTC');
+    await expect(page.getByTestId('confirm-sheet')).toContainText(words.practice);
+    // A double tap on the last button is one order.
+    await page.getByTestId('confirm').dblclick();
+    const position = page.getByTestId('position');
+    await until(page, () => expect(position).toHaveCount(1, { timeout: 2000 }));
+    await expect(position).toContainText('0.02 BTC');
+    await expect(quantity(page)).toHaveValue('');
+    const number = (await position.getAttribute('data-number')) ?? '';
 
-  await position.getByTestId('open-liquidation').click();
-  const made = page.getByTestId('figure-sheet');
-  await expect(made.getByTestId('fill')).toHaveCount(1);
-  await expect(made.getByTestId('line')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await position.getByTestId('set-stops').click();
-  await page.getByTestId('take_profit').getByRole('button').last().click();
-  await page.getByTestId('stop_loss').getByRole('button').last().click();
-  await page.getByTestId('confirm').click();
-  await expect(position.getByTestId('open-stops')).not.toContainText('–');
+    await position.getByTestId('open-liquidation').click();
+    const made = page.getByTestId('figure-sheet');
+    await expect(made.getByTestId('fill')).toHaveCount(1);
+    await expect(made.getByTestId('line')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await position.getByTestId('set-stops').click();
+    await page.getByTestId('take_profit').getByRole('button').last().click();
+    await page.getByTestId('stop_loss').getByRole('button').last().click();
+    await page.getByTestId('confirm').click();
+    await expect(position.getByTestId('open-stops')).not.toContainText('–');
 
-  await position.getByTestId('close-position').click();
-  await page.getByTestId('close-sheet').getByRole('radio', { name: '50%' }).check();
-  await page.getByTestId('confirm').click();
-  await until(page, () => expect(position).toContainText('0.01 BTC', { timeout: 2000 }));
-  await position.getByTestId('close-position').click();
-  await page.getByTestId('confirm').click();
-  await until(page, () => expect(position).toHaveCount(0, { timeout: 2000 }));
-  await expect(page.getByTestId('closed-row')).toContainText('Closed by you');
+    await position.getByTestId('close-position').click();
+    await page.getByTestId('close-sheet').getByRole('radio', { name: '50%' }).check();
+    await page.getByTestId('confirm').click();
+    await until(page, () => expect(position).toContainText('0.01 BTC', { timeout: 2000 }));
+    await position.getByTestId('close-position').click();
+    await page.getByTestId('confirm').click();
+    await until(page, () => expect(position).toHaveCount(0, { timeout: 2000 }));
+    await expect(page.getByTestId('closed-row')).toContainText(words.closed);
 
-  const { list: closed } = (await calls.post('lever/my_trade', { status: 'closed' })) as { list: Position[] };
-  const { list: lines } = (await calls.get('wallet/records', { reference: number })) as { list: WalletRecord[] };
-  const moved = lines.reduce((sum, { amount }) => sum + minor(amount), 0n);
-  expect(closed.map((one) => one.number)).toEqual([number]);
-  expect(closed.map((one) => minor(resultOf(one)))).toEqual([moved]);
-});
+    const { list: closed } = (await calls.post('lever/my_trade', { status: 'closed' })) as { list: Position[] };
+    const { list: lines } = (await calls.get('wallet/records', { reference: number })) as { list: WalletRecord[] };
+    const moved = lines.reduce((sum, { amount }) => sum + minor(amount), 0n);
+    expect(closed.map((one) => one.number)).toEqual([number]);
+    expect(closed.map((one) => minor(resultOf(one)))).toEqual([moved]);
+  });
+}
 
 test('with keys alone two are opened and closed, and the focus goes on to what is left of the list', async ({
   page,
@@ -146,11 +154,7 @@ test('with keys alone two are opened and closed, and the focus goes on to what i
   }
 });
 
-test('an order that waits is cancelled, and a price that moved is accepted with one tap', async ({
-  page,
-  context,
-  server,
-}) => {
+test('an order that waits is cancelled, and what it held is there again', async ({ page, context, server }) => {
   await trader(page, context, server, 'en');
   await page.locator('#page-main select').first().selectOption('limit');
   await page.getByTestId('price').locator('input').fill('20000');
@@ -166,66 +170,22 @@ test('an order that waits is cancelled, and a price that moved is accepted with 
   await page.getByTestId('confirm').click();
   await expect(position).toHaveCount(0);
   await expect(page.getByTestId('figure-available')).toContainText('600.00');
-
-  const keys: string[] = [];
-  await page.route('**/api/lever/submit', async (route: Route) => {
-    keys.push(route.request().headers()['idempotency-key'] ?? '');
-    if (keys.length > 1) return route.continue();
-    const params = { symbol: 'BTCUSDT', shown: '1', price: '2.00', at: 1 };
-    return route.fulfill({ status: 422, json: { type: 'error', code: 0, message: 'price_moved', params } });
-  });
-  await page.locator('#page-main select').first().selectOption('market');
-  await quantity(page).fill('0.01');
-  await isReady(page);
-  await submit(page).click();
-  await page.getByTestId('confirm').click();
-  await expect(page.getByTestId('moved-sheet')).toContainText('Liquidation price');
-  // What is offered is the live price, not the one of the refusal.
-  await expect(page.getByTestId('fresh-price')).not.toHaveText(/^2\.00/);
-  await until(page, () => expect(position).toHaveCount(1, { timeout: 2000 }));
-  expect(keys.length).toBeGreaterThan(1);
-  expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('wrong figures are told at their field, in a language with a decimal comma; offline nothing is placed', async ({
+test('what was typed outlives an outage and ends with its market, in a language with a decimal comma', async ({
   page,
   context,
   server,
 }) => {
   const link = await startLink(server.port);
   await trader(page, context, link, 'es');
-  const wrong = (field: string) => page.getByTestId(field).locator('[aria-invalid=true]');
-  for (const [typed, isWrong] of [
-    ['0', true],
-    ['0,000001', true],
-    ['99', true],
-    ['0,002', false],
-  ] as const) {
-    await quantity(page).fill(typed);
-    await expect(wrong('quantity')).toHaveCount(isWrong ? 1 : 0);
-  }
-  await page.getByTestId('with-stops').check();
-  for (const [field, typed] of [
-    ['take-profit', '1,5'],
-    ['stop-loss', '999999'],
-  ] as const) {
-    const input = page.getByTestId(field).locator('input');
-    await input.fill(typed);
-    await expect(wrong(field)).toHaveCount(1);
-    await input.fill('');
-    await expect(wrong(field)).toHaveCount(0);
-  }
   await page.locator('#page-main select').first().selectOption('limit');
-  for (const typed of ['0', '1,234', '999999']) {
-    await page.getByTestId('price').locator('input').fill(typed);
-    await page.getByTestId('price').locator('input').blur();
-    await expect(wrong('price')).toHaveCount(1);
-  }
   await page.getByTestId('price').locator('input').fill('20000,5');
+  await quantity(page).fill('0,002');
   await isReady(page);
   await quantity(page).fill('0,5');
   await expect(page.getByText(/Saldo insuficiente de USDT/)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Transferencia' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Transferir' })).toBeVisible();
   await quantity(page).fill('0,002');
   await chooseLeverage(page, '20x');
   await isReady(page);

@@ -21,44 +21,52 @@ async function chooseLimit(page: Page): Promise<void> {
   await page.locator('#page-main select').first().selectOption('limit');
 }
 
-test('a coin is bought at market, another order waits and is cancelled, and the records say what it cost', async ({
-  page,
-  server,
-}) => {
-  await speak(page.context(), 'en');
-  await register(page, server.url, newPerson());
-  await page.goto(`${server.url}/#${paths.trade({ symbol: 'BTCUSDT' })}`);
-  await quantity(page).fill('0.002');
-  await expect(submit(page)).toHaveText('Buy 0.002 BTC');
-  await expect(page.getByTestId('figure-available')).toContainText('1,000.00');
-  await isReady(page);
-  // A double tap on the last button is one order.
-  await submit(page).click();
-  await expect(page.getByTestId('confirm-sheet')).toContainText('BTC/USDT');
-  await isReady(page);
-  await page.getByTestId('confirm').dblclick();
-  await until(page, () => expect(page.getByTestId('toasts')).toContainText('Bought 0.002 BTC', { timeout: 2000 }));
-  await expect(page.getByTestId('figure-available')).not.toContainText('1,000.00');
-  await expect(quantity(page)).toHaveValue('');
+/** As two of the languages say it, on a phone of 390 by 844. */
+const spoken = {
+  en: { buy: 'Buy 0.002 BTC', bought: 'Bought 0.002 BTC', waits: '0.003 BTC · Buys at 20,000.0 or lower', fee: /fee/i },
+  jp: { buy: '0.002 BTCを買う', bought: '0.002 BTCを', waits: '20,000.0以下で買い', fee: /手数料/ },
+} as const;
+for (const locale of ['en', 'jp'] as const) {
+  test(`in ${locale} a coin is bought at market, another order waits and is cancelled, and the records say its cost`, async ({
+    page,
+    server,
+  }) => {
+    const words = spoken[locale];
+    await speak(page.context(), locale);
+    await register(page, server.url, newPerson());
+    await page.goto(`${server.url}/#${paths.trade({ symbol: 'BTCUSDT' })}`);
+    await quantity(page).fill('0.002');
+    await expect(submit(page)).toHaveText(words.buy);
+    await expect(page.getByTestId('figure-available')).toContainText('1,000.00');
+    await isReady(page);
+    // A double tap on the last button is one order.
+    await submit(page).click();
+    await expect(page.getByTestId('confirm-sheet')).toContainText('BTC/USDT');
+    await isReady(page);
+    await page.getByTestId('confirm').dblclick();
+    await until(page, () => expect(page.getByTestId('toasts')).toContainText(words.bought, { timeout: 2000 }));
+    await expect(page.getByTestId('figure-available')).not.toContainText('1,000.00');
+    await expect(quantity(page)).toHaveValue('');
 
-  await chooseLimit(page);
-  await price(page).fill('20000');
-  await quantity(page).fill('0.003');
-  await isReady(page);
-  await submit(page).click();
-  await page.getByTestId('confirm').click();
-  const order = page.getByTestId('spot-order');
-  await expect(order).toContainText('0.003 BTC · Buys at 20,000.0 or lower');
-  await order.getByTestId('cancel-order').click();
-  await expect(page.getByTestId('confirm-sheet')).toContainText('60.06');
-  await page.getByTestId('confirm').click();
-  await expect(order).toHaveCount(0);
+    await chooseLimit(page);
+    await price(page).fill('20000');
+    await quantity(page).fill('0.003');
+    await isReady(page);
+    await submit(page).click();
+    await page.getByTestId('confirm').click();
+    const order = page.getByTestId('spot-order');
+    await expect(order).toContainText(words.waits);
+    await order.getByTestId('cancel-order').click();
+    await expect(page.getByTestId('confirm-sheet')).toContainText('60.06');
+    await page.getByTestId('confirm').click();
+    await expect(order).toHaveCount(0);
 
-  await page.goto(`${server.url}/#${pages.records.route}`);
-  const lines = page.getByTestId('record');
-  await expect(lines.filter({ hasText: /\d\sBTC/ })).toHaveCount(1);
-  await expect(lines.filter({ hasText: /fee/i })).toHaveCount(1);
-});
+    await page.goto(`${server.url}/#${pages.records.route}`);
+    const lines = page.getByTestId('record');
+    await expect(lines.filter({ hasText: /\d\sBTC/ })).toHaveCount(1);
+    await expect(lines.filter({ hasText: words.fee })).toHaveCount(1);
+  });
+}
 
 test('an order whose answer was lost with its page is asked for again: it is placed once', async ({
   page: first,

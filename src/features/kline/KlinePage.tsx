@@ -19,7 +19,7 @@ import { Chips } from '#src/ui/controls/Chips.tsx';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';
 import { useMarketName } from '#src/ui/figures/useMarketName.ts';
 import { Page } from '#src/ui/frame/Page.tsx';
-import { Moment } from '#src/ui/figures/Moment.tsx';
+import { RestWords } from '#src/ui/words/RestWords.tsx';
 import { BookView } from './book/BookView.tsx';
 import { TradesView } from './book/TradesView.tsx';
 import { ChartPanel } from './chart/ChartPanel.tsx';
@@ -66,7 +66,6 @@ function MarketView({ rules }: { rules: MarketRules }) {
   const tab: Tab = kept === 'trades' ? kept : 'book';
   const [hasChart, noteChart] = useChartFirst();
   const opens = opensAt(rules.kind, useAtomValue(dataAgeAtom)?.asOf ?? nowSeconds());
-  const time = opens === null ? '' : <Moment at={opens} />;
   return (
     <Page
       title={`${base}/${quote}`}
@@ -77,9 +76,7 @@ function MarketView({ rules }: { rules: MarketRules }) {
       <MarketHead rules={rules} isOpen={opens === null} />
       {opens === null ? null : (
         <p className={styles.rest}>
-          <Trans comment="Forex and metals rest at weekends; time like 2026-11-22 22:00:00">
-            Closed for the weekend. Reopens <span className={styles.time}>{time}</span>.
-          </Trans>
+          <RestWords opensAt={opens} />
         </p>
       )}
       <ChartPanel rules={rules} name={name} onShown={noteChart} />

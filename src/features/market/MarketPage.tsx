@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
@@ -13,7 +13,7 @@ import { Chips } from '#src/ui/controls/Chips.tsx';
 import { SearchField } from '#src/ui/controls/SearchField.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { Page } from '#src/ui/frame/Page.tsx';
-import { Moment } from '#src/ui/figures/Moment.tsx';
+import { RestWords } from '#src/ui/words/RestWords.tsx';
 import { type MarketGroup, marketGroups, nextSort, readSort, type SortColumn, writeSort } from './market.rules.ts';
 import { MarketTable } from './MarketTable.tsx';
 import { NothingHere } from './NothingHere.tsx';
@@ -97,12 +97,9 @@ export function MarketPage() {
 function RestNotice({ group, isSearching }: { group: MarketGroup; isSearching: boolean }) {
   const restsUntil = useAtomValue(restsUntilAtom);
   if (restsUntil === null || isSearching || (group !== 'forex' && group !== 'metal')) return null;
-  const time = <Moment at={restsUntil} />;
   return (
     <p className={styles.notice}>
-      <Trans comment="Forex and metals rest at weekends; time like 2026-11-22 22:00:00">
-        Closed for the weekend. Reopens <span className={styles.time}>{time}</span>.
-      </Trans>
+      <RestWords opensAt={restsUntil} />
     </p>
   );
 }

@@ -10,8 +10,8 @@ interface AmountFieldProps extends FieldProps {
   /** The currency behind the figure. */
   unit: string;
   enterKeyHint?: 'next' | 'done' | 'send';
-  /** Amounts to take with one tap. */
-  quick?: readonly { label: string; value: string }[];
+  /** Amounts to take with one tap; the one that is in the field may be marked. */
+  quick?: readonly { label: string; value: string; isChosen?: boolean }[];
 }
 
 /** A figure with its unit. Points and commas are both taken, as decimal mark or as grouping, whatever the language. */
@@ -43,6 +43,7 @@ export function AmountField(props: AmountFieldProps) {
                   type="button"
                   className={controls.quickChip}
                   key={chip.value}
+                  aria-pressed={chip.isChosen}
                   onClick={() => onChange(chip.value)}
                 >
                   {chip.label}

@@ -1,13 +1,12 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import type { AppError } from '#src/lib/appError.ts';
 import { connectionAtom } from '#src/state/connection.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
-import { HelpLink } from '#src/ui/controls/HelpLink.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import { UnansweredNote, WarnNote } from '#src/ui/unsent/Notes.tsx';
-import { useDescribe, useNoPriceWords } from '../words/useReasonWords.ts';
+import { useNoPriceWords } from '../words/useReasonWords.ts';
 import styles from './ActionSheet.module.css';
+import { RefusedNote } from './RefusedNote.tsx';
 import type { Action, ActionName } from './useAction.ts';
 
 interface ActionSheetProps {
@@ -70,19 +69,7 @@ export function ActionSheet(props: ActionSheetProps) {
           onFindOut={() => void unanswered.findOut()}
         />
       )}
-      {action.refused === null || isOver ? null : <Refused error={action.refused} />}
+      {action.refused === null || isOver ? null : <RefusedNote error={action.refused} />}
     </Sheet>
-  );
-}
-
-/** Stays until the next try: what was not done is no toast. */
-function Refused({ error }: { error: AppError }) {
-  const describe = useDescribe();
-  return (
-    <WarnNote testId="refused">
-      <p>
-        {describe(error)} <HelpLink about={error.key} />
-      </p>
-    </WarnNote>
   );
 }

@@ -26,7 +26,7 @@ export type ActionName = Exclude<
 
 export interface Action<K extends ActionName> {
   /** @param chosen what somebody chose, where that says more than the body. */
-  run(body: Body<K>, chosen?: object): Promise<void>;
+  run(body: Body<K>, chosen?: object): Promise<Outcome<Answer<K>>['status']>;
   isBusy: boolean;
   /** Why it was not done; kept until the next try. */
   refused: AppError | null;
@@ -72,6 +72,7 @@ export function useAction<K extends ActionName>(
       const was = 'shown_price' in body ? String(body.shown_price) : outcome.fresh.price;
       setTrouble({ kind: 'moved', was, fresh: outcome.fresh });
     }
+    return outcome.status;
   };
   return {
     run,

@@ -18,7 +18,8 @@ import { ProductTabs } from '#src/ui/trade/Switches.tsx';
 import { firstSymbol, restsUntilAtom } from '../figures/prices.atoms.ts';
 import { MarketHead } from './MarketHead.tsx';
 import { panels } from './panels.tsx';
-import { Moment } from '#src/ui/figures/Moment.tsx';
+import { RestWords } from '#src/ui/words/RestWords.tsx';
+import { SentenceGap } from '#src/ui/words/SentenceGap.tsx';
 import styles from './TradePage.module.css';
 
 const coinProducts = ['spot', 'contract', 'option'] as const;
@@ -160,12 +161,12 @@ function Actions({ rules, product }: { rules: MarketRules; product: PageProduct 
 function ClosedNote() {
   const opens = useAtomValue(restsUntilAtom);
   if (opens === null) return null;
-  const time = <Moment at={opens} />;
   return (
     <p className={styles.rest} data-testid="closed">
-      <Trans comment="Time like 2026-11-22 22:00:00">
-        Closed for the weekend. Positions can’t be opened or closed until <span className={styles.time}>{time}</span>.
-        The price doesn’t move until then; the spread is wider at first.
+      <RestWords opensAt={opens} />
+      <SentenceGap />
+      <Trans>
+        Until then, positions can’t be opened or closed and the price doesn’t move. The spread is wider at first.
       </Trans>
     </p>
   );

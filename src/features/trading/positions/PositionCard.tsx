@@ -14,6 +14,7 @@ import { pipsFor } from '../figures/pips.rules.ts';
 import { useFigureText } from '../figures/useFigureText.ts';
 import { usePositionWords } from '../words/useTableWords.ts';
 import { useWaitWords } from '../words/useWaitWords.ts';
+import { BreakEvenStep } from './BreakEvenStep.tsx';
 import { calls } from './calls.ts';
 import type { Held, Standing } from './held.rules.ts';
 import styles from './PositionCard.module.css';
@@ -173,8 +174,9 @@ function Figures({ held, standing, onOpen }: StepsProps & { standing: Standing |
   );
 }
 
-function Steps({ held: { state, waiting, product }, onOpen }: StepsProps) {
+function Steps({ held, onOpen }: StepsProps) {
   const { t } = useLingui();
+  const { state, waiting, product } = held;
   if (state === 'closing') {
     return (
       <output className={styles.closing} data-testid="closing">
@@ -209,6 +211,7 @@ function Steps({ held: { state, waiting, product }, onOpen }: StepsProps) {
               Close
             </Trans>
           </Button>
+          <BreakEvenStep held={held} onStops={() => onOpen('stops')} />
         </>
       )}
     </div>

@@ -31,8 +31,8 @@ vi.mock(import('#src/lib/clock.ts'), async (load) => ({ ...(await load()), waitM
 
 beforeEach(begin);
 
-const moved = (price: string) =>
-  new AppError('price_moved', { status: 422, params: { symbol: 'BTCUSDT', shown: '1', price, at: atMs + 60_000 } });
+const moved = (price: string, at = atMs + 60_000) =>
+  new AppError('price_moved', { status: 422, params: { symbol: 'BTCUSDT', shown: '1', price, at } });
 
 describe.each(cases)('the ticket of $name', (product) => {
   test('says what is missing, then names the order and its figures', async () => {
@@ -88,6 +88,21 @@ describe.each(cases)('the ticket of $name', (product) => {
     await waitFor(() => expect(screen.queryByTestId('moved-sheet')).toBeNull());
     const [first, second] = server.asked(product.call);
     expect(second?.body).toMatchObject({ ...product.body, shown_price: '60000' });
+    expect(second?.key).not.toBe(first?.key);
+  });
+
+  test('is offered at the live price where the refusal told an older one', async () => {
+    server.on(product.call, () => {
+      throw moved('2', 1);
+    });
+    const { user } = await open(product);
+    await user.click(await confirm(user, product.typed));
+    await screen.findByTestId('moved-sheet');
+    server.on(product.call, () => product.answer as never);
+    await user.click(screen.getByTestId('accept'));
+    await waitFor(() => expect(screen.queryByTestId('moved-sheet')).toBeNull());
+    const [first, second] = server.asked(product.call);
+    expect(second?.body).toMatchObject({ ...product.body, shown_price: product.shown });
     expect(second?.key).not.toBe(first?.key);
   });
 
@@ -169,4 +184,15 @@ describe.each(cases)('the ticket of $name', (product) => {
     await user.click(button);
     expect(server.asked(product.call)).toEqual([]);
   });
+});
+
+test('a contract whose price has moved is offered with where it would be liquidated', async () => {
+  const contract = cases.find(({ call }) => call === 'lever/submit');
+  if (contract === undefined) throw new Error('there are contracts');
+  server.on(contract.call, () => {
+    throw moved('60000');
+  });
+  const { user } = await open(contract);
+  await user.click(await confirm(user, contract.typed));
+  expect((await screen.findByTestId('moved-sheet')).textContent).toContain('Liquidation price');
 });

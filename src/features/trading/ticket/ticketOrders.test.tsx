@@ -34,8 +34,10 @@ vi.mock(import('#src/lib/clock.ts'), async (load) => ({ ...(await load()), waitM
 
 beforeEach(begin);
 
-const [spotCase, contractCase, forexCase] = cases;
-if (spotCase === undefined || contractCase === undefined || forexCase === undefined) throw new Error('four products');
+const [spotCase, contractCase, forexCase, optionCase] = cases;
+if (spotCase === undefined || contractCase === undefined || forexCase === undefined || optionCase === undefined) {
+  throw new Error('four products');
+}
 
 describe.each([spotCase, contractCase])('one tap on a price of the book of $name', (product) => {
   const level = (side: 'Bids' | 'Asks', price: string) =>
@@ -227,4 +229,36 @@ test('at the weekend forex says when it opens, and takes no order', async () => 
   await waitFor(() => expect(reasonOf(submit())).toMatch(/^Closed for the weekend\. Reopens 2026-11-22 22:00:00\.$/));
   await user.click(submit());
   expect(screen.queryByTestId('confirm-sheet')).toBeNull();
+});
+
+test('a stake that a button has filled in stays marked until another is typed', async () => {
+  const { user } = await open(optionCase);
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Stake' });
+  const button = screen.getByRole('button', { name: '100' });
+  expect(button.getAttribute('aria-pressed')).toBe('false');
+  await user.click(button);
+  expect(field.value).toBe('100');
+  expect(button.getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getAllByRole('button', { pressed: true }).filter((one) => /^\d+$/.test(one.textContent))).toEqual([
+    button,
+  ]);
+  await user.type(field, '5');
+  expect(button.getAttribute('aria-pressed')).toBe('false');
+});
+
+test.each([
+  [contractCase, '51000', /^Net P\/L: ≈ \+\d+\.\d\d USDT, \+\d+(\.\d+)?% of margin, after both fees$/],
+  [forexCase, '1.17', /^Net P\/L: \+99\.6 pips · \+\d+\.\d+ USDT$/],
+] as const)('what a stop of $0.name would bring is named as on the position', async (product, price, words) => {
+  const { user } = await open(product);
+  await user.type(size(), product.typed);
+  await user.click(screen.getByTestId('with-stops'));
+  const field = within(screen.getByTestId('take-profit')).getByRole('textbox');
+  await user.type(field, price);
+  const hint = document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '');
+  expect(plain(hint?.textContent)).toMatch(words);
+  // On the wrong side of the price it is told at its field.
+  await user.clear(field);
+  await user.type(field, '1');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
 });

@@ -3,9 +3,9 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { depositCurrencies } from '#contract/rules/deposit.ts';
-import { formatTime } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
 import { walletAtom } from '#src/state/balances.ts';
+import { useRestWords } from '#src/ui/words/useRestWords.ts';
 import { useNoPriceWords } from '../words/useReasonWords.ts';
 import type { OrderCall } from './product.ts';
 import { needsQuote } from './look.rules.ts';
@@ -27,15 +27,10 @@ export function useReason<K extends OrderCall, F>({ looked, quoted, product }: T
   const { order, problems, missing, shortOf, situation } = looked;
   const { opensAt, usdt } = situation;
   const noPrice = noPriceOf(order, situation);
+  const rests = useRestWords(opensAt);
   const marked = t({ message: 'Fix the fields marked above.', comment: 'Fields of a form with errors' });
   const reasonOf = (): string | undefined => {
-    if (opensAt !== null) {
-      const time = formatTime(opensAt);
-      return t({
-        message: `Closed for the weekend. Reopens ${time}.`,
-        comment: 'Time like 2026-11-22 22:00:00',
-      });
-    }
+    if (rests !== undefined) return rests;
     if (noPrice !== null) return noPriceWords[noPrice];
     if (
       problems.price !== undefined ||

@@ -24,6 +24,7 @@ import { usePositionWords } from '#src/features/trading/words/useTableWords.ts';
 import { type Held, standingOf } from '../held.rules.ts';
 import { closingNowAtom, heldAtom } from '../standing.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
+import { useRestWords } from '#src/ui/words/useRestWords.ts';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 
 interface CloseAllSheetProps {
@@ -39,7 +40,8 @@ export function CloseAllSheet({ product, onClose }: CloseAllSheetProps) {
   const nameOf = useHeldName();
   const noPrice = useNoPriceWords();
   const slippageBps = useAtomValue(slippageBpsAtom);
-  const rests = useAtomValue(restsUntilAtom) !== null && product === 'forex';
+  const opensAt = useAtomValue(restsUntilAtom);
+  const rests = useRestWords(product === 'forex' ? opensAt : null);
   const open = useAtomValue(heldAtom[product]).filter(({ state }) => state === 'open');
   const now = useAtomValue(closingNowAtom[product]);
   const [asked, setAsked] = useState<readonly Held[]>([]);
@@ -88,7 +90,7 @@ export function CloseAllSheet({ product, onClose }: CloseAllSheetProps) {
       over={open.length === 0 ? t`No open positions left.` : null}
       label={t({ message: `Close all: ${count}`, comment: 'Button; how many positions' })}
       kind="danger"
-      reason={rests ? t`Closed for the weekend.` : count === 0 ? noPrice.loading : undefined}
+      reason={rests ?? (count === 0 ? noPrice.loading : undefined)}
       onConfirm={send}
       onClose={onClose}
       testId="close-all-sheet"

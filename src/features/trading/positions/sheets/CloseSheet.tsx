@@ -5,7 +5,6 @@ import type { Answer } from '#contract/api/calls.ts';
 import { fromMinor, toMinor } from '#contract/currencies.ts';
 import { formatDecimal, parseDecimal } from '#contract/money.ts';
 import { rateOne, writePrice } from '#contract/rules/trading/figures.ts';
-import { formatTime } from '#src/lib/figures/format.ts';
 import { useMarketToday } from '#src/state/market/today.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
 import { slippageBpsAtom } from '#src/state/trading/habits.ts';
@@ -16,6 +15,7 @@ import type { ClosesAt } from '#contract/rules/worth/equity.ts';
 import { WayAmount } from '#src/ui/figures/AmountText.tsx';
 import { ChipsField } from '#src/ui/form/ChipsField.tsx';
 import { type FigureRow, FigureRows, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
+import { useRestWords } from '#src/ui/words/useRestWords.ts';
 import { MovedSheet } from '#src/ui/trade/MovedSheet.tsx';
 import { ActionSheet } from '#src/features/trading/actions/ActionSheet.tsx';
 import styles from '#src/features/trading/actions/ActionSheet.module.css';
@@ -108,16 +108,10 @@ function ShareField({ value, onChange, held }: { value: Share; onChange(share: S
 
 /** Forex and metals are closed whole, at the bid or ask of a second later. */
 function DealerClose(props: PositionSheetProps) {
-  const { t } = useLingui();
   const { held } = props;
   const noPrice = useNoPriceWords();
   const now = useClosesAt(held);
-  const opensAt = useAtomValue(restsUntilAtom);
-  const time = opensAt === null ? '' : formatTime(opensAt);
-  const rests =
-    opensAt === null
-      ? undefined
-      : t({ message: `Closed for the weekend until ${time}.`, comment: 'Time like 2026-11-22 22:00:00' });
+  const rests = useRestWords(useAtomValue(restsUntilAtom));
   const closesAt = (now.isLive ? now.data : now.last) ?? null;
   const shown = now.isLive ? { price: writePrice(held.rules, now.data.price), atMs: now.atMs } : null;
   return (
@@ -218,12 +212,12 @@ function useClosedWords(held: Held): (closed: Answer<'lever/close'>, wanted: big
     }
     if (quantityOf(closed_quantity) < wanted) {
       return t({
-        message: `Closed: ${size}, all the order book had. Still open: ${rest}. P/L ${profit} before the fee`,
+        message: `Closed: ${size}, all the order book had. Still open: ${rest}. P/L from price: ${profit}`,
         comment: 'After closing less of a position than was asked for; size and rest like 0.1 BTC; profit has its sign',
       });
     }
     return t({
-      message: `Closed: ${size}. P/L ${profit} before the fee`,
+      message: `Closed: ${size}. P/L from price: ${profit}`,
       comment: 'After closing a position or a part of it; size like 0.1 BTC; profit has its sign and may be a loss',
     });
   };

@@ -86,3 +86,12 @@ export function breakEvenStop(
   const isBehind = direction === 'long' ? price < now.price : price > now.price;
   return { name: isBehind ? 'stop_loss' : 'take_profit', price };
 }
+
+/** Whether the stop-loss secures already what it would at a price. */
+export function isCovered(
+  { stopLoss, direction }: Pick<Held, 'stopLoss' | 'direction'>,
+  price: bigint | null,
+): boolean {
+  if (stopLoss === null || price === null) return false;
+  return direction === 'long' ? stopLoss >= price : stopLoss <= price;
+}

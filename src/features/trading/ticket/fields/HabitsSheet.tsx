@@ -43,6 +43,12 @@ export function HabitsSheet({ product, onClose }: HabitsSheetProps) {
         <SentenceGap />
         {product === 'spot' ? null : <Trans>Closing orders are always reduce-only.</Trans>}
       </p>
+      <p className={styles.words}>
+        <Trans>
+          There’s no separate IOC order: tap the far side of the order book instead. There’s also no stop-limit for
+          forex and metals, no OCO except for spot sells, and no way to take margin out of a position.
+        </Trans>
+      </p>
     </Sheet>
   );
 }

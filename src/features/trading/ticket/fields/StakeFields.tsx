@@ -55,6 +55,7 @@ export function StakeField({ ticket: { draft, change, looked, errorOf } }: Field
       quick={quickStakes(period, looked.situation.usdt).map((stake) => ({
         label: formatAmount(stake, 'full', tag),
         value: asTyped(stake, tag),
+        isChosen: draft.quantity === asTyped(stake, tag),
       }))}
       onBlur={() => setLeft(draft.quantity.trim() !== '')}
       onChange={(quantity) => change({ quantity })}

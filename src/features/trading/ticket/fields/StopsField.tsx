@@ -84,7 +84,13 @@ function StopHint({ ticket: { looked, rules }, price }: FieldProps & { price: bi
       return t({ message: 'Pips from the price', comment: 'Below chips like +20, +50' });
     }
     const pips = text.signedPips(pipsFor(rules, directionOf(order.side), openPrice, price));
-    return outcome === null ? pips : `${pips} · ${text.signedExact(outcome.net)}`;
+    if (outcome === null) return pips;
+    const net = text.signedExact(outcome.net);
+    return (
+      <Trans comment="What a stop would bring: a distance like −100.0 pips, and an amount">
+        Net P/L: {pips} · {net}
+      </Trans>
+    );
   }
   if (outcome === null) {
     return (
@@ -96,7 +102,7 @@ function StopHint({ ticket: { looked, rules }, price }: FieldProps & { price: bi
   const [net, share] = [`≈\u00A0${text.signed(outcome.net)}`, text.signedShare(outcome.ofMarginBps)];
   return (
     <Trans comment="What a stop brings, opening and closing fee taken off: amount, and share of the margin">
-      {net}, {share} of margin, after both fees
+      Net P/L: {net}, {share} of margin, after both fees
     </Trans>
   );
 }
