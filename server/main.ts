@@ -13,6 +13,7 @@ import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { logOptions } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { systemRandom } from './platform/random.ts';
+import { welcome } from './platform/welcome.ts';
 import { isUnavailable, StoreError } from './store/failures.ts';
 import { type Hold, serveFolder } from './store/inUse.ts';
 import { makeFolder, openStore, type Store } from './store/store.ts';
@@ -83,13 +84,6 @@ async function main(): Promise<void> {
   process.stdout.write(`HFT Practice: ${config.publicOrigin ?? shownAddress(address)}\n${welcome(config)}`);
   await rest(quietMs);
   await workAhead(market, () => systemClock.nowMs(), rest);
-}
-
-/** For who sees it for the first time. */
-function welcome({ databaseUrl, dataDir, smtpUrl }: Config): string {
-  const code = smtpUrl === null ? 'the code appears in the app' : 'the code comes by mail';
-  const kept = databaseUrl === null ? dataDir : `the PostgreSQL database and ${dataDir}`;
-  return `Open it in a browser and register with any e-mail address; ${code}. Ctrl-C stops the server; all data is in ${kept}.\n`;
 }
 
 /** One that has just been told to end may still be at it. @throws StoreError when there is another server all the same. */

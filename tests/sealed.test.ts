@@ -13,6 +13,7 @@ import { sealAway } from '#src/lib/outbox/seal/sealAway.ts';
 import { type AskKey, unsealOwn } from '#src/lib/outbox/seal/unseal.ts';
 import { changeEntry, listEntries, readBytes, readEntry } from '#src/lib/outbox/store.ts';
 import { kinds } from '#src/outbox/kinds.ts';
+import { outgoingPapers } from '#src/outbox/papers.ts';
 import { breakDisk, type Trouble, troubles } from '#tests/outbox/brokenDisk.ts';
 import { makeNote, makePapers, papers, testKinds } from '#tests/outbox/testKinds.ts';
 import { pictureBytes, postVoucher } from '#tests/outbox/world.ts';
@@ -165,6 +166,33 @@ describe('a logout that keeps what waits sealed', () => {
     await unsealOwn(ann.id, askAs(ann.token));
     expect(await readEntry(sending)).toMatchObject({ state: 'saved', isAsked: true });
     expect(await readEntry(received)).toBeUndefined();
+  });
+
+  it('identity papers: neither names nor photos are left to read, and both photos arrive for their owner', async () => {
+    const photo = async (name: string) => {
+      const content = await picture('jpeg');
+      return { bytes: Uint8Array.from(content).buffer, type: 'image/jpeg', sha256: sha256(content), name };
+    };
+    const [front, back] = [await photo('front.jpg'), await photo('back.jpg')];
+    const words = { country: 'JP', first_name: 'Wilhelmina', last_name: 'Sampleton', id_number: 'S4711223344' };
+    const form = outgoingPapers({ id: randomUUID(), ...words, id_type: 'passport', front, back });
+    await postForm(kinds.identity, form, { owner: ann.id, origin: world.url, lang: 'en' });
+    const starts = [front, back].map(({ bytes }) => Buffer.from(bytes, 200, 48));
+    const secrets = [ann.id, 'Wilhelmina', 'Sampleton', 'S4711223344', 'front.jpg', front.sha256, ...starts];
+    const plain = await dump();
+    expect(secrets.filter((secret) => !plain.includes(secret))).toEqual([]);
+    await sealAwayAs(ann);
+    const sealed = await dump();
+    expect(secrets.filter((secret) => sealed.includes(secret))).toEqual([]);
+    await logInAndSend(ben);
+    expect(await world.must('user/getrealinfo', {}, { token: ben.token })).toMatchObject({ status: 'none' });
+    await logInAndSend(ann);
+    const arrived = await world.must('user/getrealinfo', {}, { token: ann.token });
+    expect(arrived).toMatchObject({ status: 'review', first_name: 'Wilhelmina' });
+    const photos = world.store.db.selectFrom('uploads').select('checksum').where('purpose', '=', 'identity');
+    const kept = (await photos.where('user_id', '=', ann.id).execute()).map(({ checksum }) => checksum);
+    expect(kept.toSorted()).toEqual([front.sha256, back.sha256].toSorted());
+    expect(await listSealed()).toEqual([]);
   });
 
   it('seals what was noted while it was being sealed', async () => {

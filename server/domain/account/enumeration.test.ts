@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { QueryCreator } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CallName } from '#contract/api/calls.ts';
-import { type AskOptions, openWorld, type Person, type World } from '#tests/api/world.ts';
+import { type AskOptions, endBackground, openWorld, type Person, type World } from '#tests/api/world.ts';
 import { insertPerson } from '#tests/api/personRow.ts';
 
 /** Whether an account exists is told to nobody: not by status, words, headers or size, and not by the time it takes. */
@@ -115,6 +116,25 @@ describe('takes as long', () => {
     hash.mockRestore();
   });
 
+  it.each([
+    ['forget', 'user/forget'],
+    ['register', 'user/register'],
+    ['pay', null],
+    ['bind', null],
+  ] as const)('a code for %s asks the database the same, and so does a try at it with %s', async (purpose, tried) => {
+    await endBackground(world);
+    const asked = async (to: string) => {
+      const sent = await statementsOf(() => world.must('sms_mail', { to, purpose, device: ann.device }));
+      if (tried === null) return sent;
+      const form = { account: to, code: '000000', password, password_confirm: password };
+      return [...sent, 'and then', ...(await statementsOf(() => world.ask(tried, form)))];
+    };
+    world.clock.advance(2 * day);
+    const known = await asked(ann.account);
+    expect(known).toContain('selectFrom devices');
+    expect(await asked(nobody())).toEqual(known);
+  });
+
   it('beside the hash, too: no difference in 2 × 150 logins', async () => {
     const { hasher } = world.app.deps;
     const matches = vi.spyOn(hasher, 'matches').mockResolvedValue(false);
@@ -128,6 +148,22 @@ describe('takes as long', () => {
     expect(Math.min(...rounds), `|t| was ${rounds.join(', ')}`).toBeLessThan(4.5);
   });
 });
+
+/** What is asked of which tables meanwhile, in and out of transactions. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const asked: string[] = [];
+  const spies = (['selectFrom', 'insertInto', 'updateTable', 'deleteFrom'] as const).map((kind) => {
+    return { kind, spy: vi.spyOn(QueryCreator.prototype, kind) };
+  });
+  await work();
+  for (const { kind, spy } of spies) {
+    const order = spy.mock.invocationCallOrder;
+    asked.push(...spy.mock.calls.map(([table], index) => `${order[index]} ${kind} ${String(table)}`));
+    spy.mockRestore();
+  }
+  const inOrder = asked.toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
+  return inOrder.map((line) => line.slice(line.indexOf(' ') + 1));
+}
 
 /** Welch's t of the times of logins to an account that exists and to others, taken in turn. */
 async function measure(): Promise<number> {

@@ -187,7 +187,11 @@ describe.each(engines)('customer service on $name', ({ name: engine }) => {
         'image/jpeg',
         'private, no-store',
       ]);
-      expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(Object.fromEntries(reply.headers)).toMatchObject({
+        'content-disposition': 'inline; filename="picture"',
+        'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
+        'x-content-type-options': 'nosniff',
+      });
       expect(Buffer.from(await reply.arrayBuffer()).toString('latin1')).not.toContain('canary');
       expect((await show(eve, id)).status).toBe(404);
       expect((await show({ token: 'none' }, id)).status).toBe(401);

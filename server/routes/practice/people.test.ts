@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { NoticeEvent } from '#contract/api/news.ts';
 import { closeSockets, connectSocket, outcomeOf } from '#tests/api/sockets.ts';
+import { makeWallet, signedBy } from '#tests/api/wallets.ts';
 import { openWorld, until, type World } from '#tests/api/world.ts';
 
 afterEach(closeSockets);
@@ -33,6 +34,22 @@ describe('a server that takes nobody without an invitation', () => {
     // The code is still good: nothing came of the refusal.
     await world.must('user/register', { ...form, invite });
   });
+
+  it.each([undefined, ''])(
+    'refuses a wallet that is new with %j, and asks nothing of one that is known',
+    async (none) => {
+      const wallet = makeWallet();
+      const refused = await world.ask('user/addressreg', { ...(await signedBy(world, wallet)), invite: none });
+      expect(refused).toMatchObject({
+        status: 422,
+        message: 'invite_required',
+        fields: { invite: 'invite_required' },
+      });
+      const { user } = await world.must('user/addressreg', { ...(await signedBy(world, wallet)), invite });
+      const again = await world.must('user/addressreg', { ...(await signedBy(world, wallet)), invite: none });
+      expect(again.user.id).toBe(user.id);
+    },
+  );
 
   it('refuses one that does not exist, and takes one that does', async () => {
     expect((await world.ask('user/try', { invite: 'NOBODY22' })).message).toBe('invite_wrong');

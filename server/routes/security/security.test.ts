@@ -367,6 +367,9 @@ describe('the lock of settings', () => {
     // Looking, logging in and ending sessions stay.
     await world.must('user/login', { account, password, code: codes[2] ?? '' });
     await world.must('user/sessions_end_others', {}, { token });
+    // Days of the plan clock are none of it.
+    for (let days = 0; days < 3; days += 1) await world.must('user/next_day', {}, { token });
+    expect((await world.must('user/security', {}, { token })).locked_until).toBe(until);
     world.clock.advance(2 * 86_400_000 - 1000);
     expect((await ask(ann, 'safe/google', { action: 'unbind', code: codes[0] })).message).toBe('settings_locked');
     world.clock.advance(1000);

@@ -212,7 +212,7 @@ describe('upkeep', () => {
     expect(await incoming()).not.toContain(open);
   });
 
-  it('serves no picture to anybody', async () => {
+  it('serves no payment proof to anybody, its owner included', async () => {
     const id = await upload(world, ann);
     const headers = { authorization: `Bearer ${ann.token}` };
     for (const path of [`/api/upload/${id}`, `/files/${id}.webp`, `/incoming/${id}`, `/data/files/${id}.webp`]) {

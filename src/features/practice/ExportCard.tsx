@@ -28,8 +28,8 @@ export function ExportCard() {
         <p className={styles.text}>
           <Trans>
             Everything the server holds about you in one ZIP file: all practice accounts and their earlier rounds, with
-            orders, fills, ledger entries, deposits and their pictures, notices and sessions, as JSON and CSV. Every row
-            is marked as simulated.
+            orders, fills, ledger entries, deposits and their pictures, notices, sessions and security settings, as JSON
+            and CSV. Every row is marked as simulated.
           </Trans>
         </p>
         <Trouble error={error} />

@@ -1,11 +1,6 @@
-import { msg } from '@lingui/core/macro';
 import type { createStore } from 'jotai';
-import type { Deposit } from '#contract/api/wallet.ts';
 import { call, loadCalls } from '#src/lib/api.ts';
-import { formatAmount } from '#src/lib/figures/format.ts';
-import { tagOf } from '#src/lib/i18n.ts';
 import { toResult } from '#src/lib/loadable.ts';
-import { paths } from '#src/lib/paths.ts';
 import { readShared } from '#src/lib/install/shared.ts';
 import { socketDoor } from '#src/lib/socket.ts';
 import { followUpdates } from '#src/lib/update/followUpdates.ts';
@@ -35,8 +30,8 @@ import { updateNeedAtom, updatesAtom } from './appUpdate.ts';
 import { followAlerts } from './followAlerts.ts';
 import { followDevice } from './followDevice.ts';
 import { followNotices, startNotices } from './followNotices.ts';
+import { showDecision } from './showDecision.ts';
 import { startOutbox } from './startOutbox.ts';
-import { tell } from './tell.ts';
 
 type Store = ReturnType<typeof createStore>;
 
@@ -79,19 +74,6 @@ function followSocket(store: Store): void {
     void store.set(refreshShownFactsAtom);
     store.get(wakeOutboxAtom).wake(true);
   });
-}
-
-function showDecision(store: Store, { id, status, amount, credited_in: currency, number }: Deposit): void {
-  const about = { topic: 'deposits', tag: `deposit:${id}`, path: paths.depositList({ id }) } as const;
-  const values = { amount: formatAmount(amount, 'full', tagOf(store.get(localeAtom))), currency, number };
-  if (status === 'succeed') {
-    const message = msg({ message: 'Deposit credited: {amount} {currency} of practice money' });
-    tell(store, { kind: 'success', message, values }, about);
-  }
-  if (status === 'failed') {
-    const message = msg({ message: 'Deposit {number} was rejected. See Deposits for the reason.' });
-    tell(store, { kind: 'error', message, values }, about);
-  }
 }
 
 /** Starts what runs for the logged-in user, and stops it at the logout. */

@@ -45,19 +45,24 @@ test.each([
   expect(store.get(toastsAtom).map(({ values }) => values)).toEqual([{ client: name }]);
 });
 
+const liquidated = {
+  id: 'n1',
+  time: 10,
+  read: null,
+  kind: 'position_closed',
+  reason: 'liquidation',
+  product: 'contract',
+  order_id: 'o1',
+  number: 'C123',
+  symbol: 'BTCUSDT',
+  side: 'long',
+  quantity: '0.01',
+  price: '61000.5',
+  result: '-32.325',
+} as const;
+
 test('a liquidation says what it cost, and that the money is practice money', () => {
-  const about = { product: 'contract', order_id: 'o1', number: 'C123', symbol: 'BTCUSDT', side: 'long' } as const;
-  const figures = { quantity: '0.01', price: '61000.5', result: '-32.325' };
-  const notice = {
-    id: 'n1',
-    time: 10,
-    read: null,
-    kind: 'position_closed',
-    reason: 'liquidation',
-    ...about,
-    ...figures,
-  } as const;
-  line.push?.({ kind: 'new', notice, unread: 1 });
+  line.push?.({ kind: 'new', notice: liquidated, unread: 1 });
   const [toast] = store.get(toastsAtom);
   expect(toast?.values).toEqual({ number: 'BTC/USDT C123', result: '−32.33' });
   expect(JSON.stringify(toast?.message)).toContain('practice money');
@@ -112,6 +117,14 @@ test('in the background the system tells it too, in the language shown, and a ta
       tag: 'notice:n7',
       path: '/pages/news/msgdetail?id=n7',
     },
+  ]);
+});
+
+test('in the background a liquidation is told by the system, with what it cost', () => {
+  page.visibilityState = 'hidden';
+  line.push?.({ kind: 'new', notice: liquidated, unread: 1 });
+  expect(system.shown).toEqual([
+    { body: expect.stringContaining('−32.33'), tag: 'notice:n1', path: '/pages/news/msgdetail?id=n1' },
   ]);
 });
 

@@ -24,6 +24,7 @@ import { listOptions } from '#server/domain/trading/options/options.ts';
 import { listPositions } from '#server/domain/trading/positions/positions.ts';
 import { listSpot } from '#server/domain/trading/spot/orders.ts';
 import { allPages, asCsv, asJson, type Row } from './rows.ts';
+import { passkeysOf, pushOf, securityOf } from './safety.ts';
 import type { ZipFile } from './zip.ts';
 
 const about = `HFT Practice: all the data that this server stores about you.
@@ -33,6 +34,9 @@ All money in this archive is practice money: none of it is real, none of it can 
 person.json      your profile, login names and settings
 accounts         your practice accounts, including those archived by a reset
 sessions         where you are logged in
+security         what protects your account: second factor, transaction password, lock of settings, address whitelist
+passkeys         your passkeys, with their names
+push             what your devices are notified of while the app is closed
 notices          notices sent to you
 identities       identity documents you have submitted, as far as they are kept
 bank-cards       your saved bank cards, with their numbers masked
@@ -53,6 +57,9 @@ export async function* exportOf(deps: Deps, session: Session): AsyncGenerator<Zi
   yield* bothWays('sessions', async function* () {
     yield* await listSessions(deps, session);
   });
+  yield* bothWays('security', () => securityOf(deps, session.ownerId));
+  yield* bothWays('passkeys', () => passkeysOf(deps, session.ownerId));
+  yield* bothWays('push', () => pushOf(deps, session.ownerId));
   yield* bothWays('devices', () => devicesOf(deps, session.ownerId));
   yield* bothWays('identities', () => identitiesOf(deps, session.ownerId));
   yield* bothWays('bank-cards', async function* () {
