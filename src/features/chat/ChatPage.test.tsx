@@ -154,6 +154,7 @@ describe('writing', () => {
     fireEvent.change(field(), { target: { value: long } });
     await user.type(field(), '{Enter}');
     expect((await screen.findByRole('alert')).textContent).toContain('Messages can have up to 1,000 characters.');
+    screen.getByText('1,001 of 1,000 characters');
     expect(field().value).toBe(long);
     expect(await entries()).toEqual([]);
   });

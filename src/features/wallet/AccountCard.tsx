@@ -46,7 +46,9 @@ export function AccountCard({ view }: { view: AccountView }) {
       </div>
       {unrealised === null ? null : (
         <p className={styles.unrealised} data-testid="account-unrealised">
-          <Trans comment="Profit or loss of open positions">Unrealised P/L</Trans>
+          <span>
+            <Trans comment="Profit or loss of open positions">Unrealised P/L</Trans>
+          </span>
           {own(<WayAmount amount={unrealised} shown={2} />)}
         </p>
       )}

@@ -114,6 +114,13 @@ test('hidden balances are nowhere: not in total, change, profit or curve', async
   for (const figure of ['2,033', '33.33', '1.67', '50.00', '133']) {
     expect(document.body.textContent).not.toContain(figure);
   }
+  // Words and dots are text: only in boxes of their own is there room between them.
+  for (const line of ['today', 'span-result']) {
+    const parts = [...screen.getByTestId(line).childNodes];
+    expect(
+      parts.filter((part, at) => part.nodeType === Node.TEXT_NODE && parts[at - 1]?.nodeType === Node.TEXT_NODE),
+    ).toEqual([]);
+  }
   store.set(hidesBalancesAtom, false);
 });
 

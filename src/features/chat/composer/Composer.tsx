@@ -5,8 +5,10 @@ import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { chatLimits } from '#contract/rules/chat/chat.ts';
 import { proofLimits } from '#contract/rules/deposit.ts';
+import { formatAmount } from '#src/lib/figures/format.ts';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { IconButton } from '#src/ui/controls/IconButton.tsx';
+import { useTag } from '#src/ui/figures/useTag.ts';
 import { pictureOf } from '#src/ui/picture/pictureOf.ts';
 import { choosePictureAtom, problemAtom, sendWrittenAtom, textAtom } from '../chat.atoms.ts';
 import { ChosenPicture } from './ChosenPicture.tsx';
@@ -18,6 +20,7 @@ const nearlyFull = chatLimits.textMax - 100;
 /** Where messages are written: what is in it survives a reload, and goes off in one piece. */
 export function Composer() {
   const { t } = useLingui();
+  const tag = useTag();
   const id = useId();
   const [text, write] = useAtom(textAtom);
   const problem = useAtomValue(problemAtom);
@@ -40,7 +43,9 @@ export function Composer() {
     event.preventDefault();
     void choose(pasted);
   };
-  const length = [...text].length;
+  const written = [...text].length;
+  const count = (characters: number) => formatAmount(String(characters), 'full', tag);
+  const length = count(written);
   return (
     <form
       className={styles.composer}
@@ -99,10 +104,10 @@ export function Composer() {
           <SendHorizontal size={22} aria-hidden />
         </button>
       </div>
-      {length > nearlyFull ? (
-        <p className={styles.room} data-over={length > chatLimits.textMax || undefined}>
+      {written > nearlyFull ? (
+        <p className={styles.room} data-over={written > chatLimits.textMax || undefined}>
           <Trans comment="Characters written of those allowed, like 950 of 1,000">
-            {length} of {chatLimits.textMax} characters
+            {length} of {count(chatLimits.textMax)} characters
           </Trans>
         </p>
       ) : null}

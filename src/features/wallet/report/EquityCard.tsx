@@ -80,7 +80,9 @@ function Shown({ equity, report }: { equity: KnownEquity; report: Report }) {
         <EquityCurve course={course} since={report.today.since} key={span} />
       )}
       <p className={styles.sum} data-testid="span-result">
-        <Trans comment="Profit or loss of the days of a curve; an amount follows">P/L for this period</Trans>
+        <span>
+          <Trans comment="Profit or loss of the days of a curve; an amount follows">P/L for this period</Trans>
+        </span>
         {own(<WayAmount amount={course.result} shown={2} />)}
       </p>
       <p className={styles.words}>

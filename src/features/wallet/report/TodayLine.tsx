@@ -18,9 +18,14 @@ export function TodayLine({ equity }: { equity: KnownEquity }) {
   return (
     <>
       <p className={styles.today} data-testid="today">
-        <Trans comment="Profit or loss since 00:00 UTC; an amount follows">Today’s P/L</Trans>
-        {own(<WayAmount amount={amount} shown={2} />)}
-        {percent === null ? null : own(<ChangePill change={percent} look="plain" isLive={equity.isLive} />)}
+        {/* Each in a box of its own: dots, which are text, would run into the words beside them. */}
+        <span>
+          <Trans comment="Profit or loss since 00:00 UTC; an amount follows">Today’s P/L</Trans>
+        </span>
+        <span>{own(<WayAmount amount={amount} shown={2} />)}</span>
+        {percent === null ? null : (
+          <span>{own(<ChangePill change={percent} look="plain" isLive={equity.isLive} />)}</span>
+        )}
       </p>
       <p className={styles.words}>
         <Trans>Since 00:00 UTC, excluding deposits, top-ups, withdrawals and loans.</Trans>
