@@ -41,7 +41,7 @@ const pagesWithSheets = new Set([
 ]);
 
 interface Fixtures {
-  /** Its clock shows a Wednesday: forex and metals are open. */
+  /** Its clock shows a Wednesday: forex and metals are open. What is under review stays so for as long as the walk takes. */
   weekday: RunningServer;
   full: Awaited<ReturnType<BrowserContext['storageState']>>;
 }
@@ -52,7 +52,7 @@ const test = base.extend<object, Fixtures>({
     async ({}, use) => {
       const server = await startServer({
         script: 'tests/e2e/clockServer.ts',
-        env: { CLOCK_DAY: '3' },
+        env: { CLOCK_DAY: '3', REVIEW_SECONDS: '7200', PLAN_DAY_SECONDS: '7200' },
       });
       await use(server);
       await server.dispose();
