@@ -44,6 +44,7 @@ const rules = [
   'src/**/*.rules.test.ts',
   'src/{build,outbox,ui}/**/*.test.ts',
   'src/lib/{figures,files,help}/**/*.test.ts',
+  'tests/mutation/honesty/*.test.ts',
 ];
 
 export default defineConfig({

@@ -6,12 +6,13 @@ import { readPrice } from '#contract/rules/trading/figures.ts';
 import { away, rulesOf } from '../api/trading.ts';
 import { books } from '../api/refusals.ts';
 import { quoted } from '../api/conversions.ts';
+import { planDaysFound } from '../api/plans.ts';
 import { goodRequests } from '../api/requests.ts';
 import { type Asker, openWorld, type Person, type Reply, type World } from '../api/world.ts';
 import { crowded as crowdedOrders, type Request } from './parallel/calls.ts';
-import { estateOf, member } from './parallel/member.ts';
+import { daysPassedOf, estateOf, member } from './parallel/member.ts';
 import { crowdedHoldings } from './parallel/holdings.ts';
-import { elsewhere, harmless, stopSetting, sweeping } from './parallel/more.ts';
+import { dayPassing, elsewhere, guarded, harmless, stopSetting, sweeping } from './parallel/more.ts';
 import { type Stage, stages } from './parallel/stages.ts';
 
 const together = 64;
@@ -26,7 +27,7 @@ function doneIn(message: unknown): number {
 
 it('every call with an effect is among those that 64 make at once, or is named with the reason why not', () => {
   const effects = callNames.filter((name) => (calls[name] as CallSpec).effect === true);
-  const moving = [...crowded, ...stopSetting, ...sweeping].map(({ call }) => call);
+  const moving = [...crowded, ...stopSetting, ...sweeping, dayPassing, guarded].map(({ call }) => call);
   const known = [...moving, ...harmless, ...elsewhere];
   expect([...new Set(known)].sort()).toEqual([...effects].sort());
 });
@@ -76,7 +77,7 @@ describe.each(stages)('64 at once on $name', ({ open }) => {
     return { person, asked: await body(world, person) };
   };
 
-  it.each([...crowded, ...stopSetting, ...sweeping])(
+  it.each([...crowded, ...stopSetting, ...sweeping, guarded])(
     '$call $what: the same request is one, and leaves what one leaves',
     async (row) => {
       const one = await asker(row);
@@ -125,6 +126,39 @@ describe.each(stages)('64 at once on $name', ({ open }) => {
     const done = replies.map(({ message }) => doneIn(message)).filter((count) => count > 0);
     expect(done).toEqual([doneIn(alone)]);
     expect(await estateOf(world, many.person)).toEqual(await estateOf(world, one.person));
+  });
+
+  it('a next day that is asked for 64 times is one, and 64 next days are 64, of plan and loan alike', async () => {
+    const { person } = await asker(dayPassing);
+    const replies = await crowd('user/next_day', () => ({}), person, randomUUID());
+    expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    expect(await daysPassedOf(world, person)).toEqual({
+      ahead: 1n,
+      plan: [1n],
+      loan: [{ days_passed: 1n, lines: 1n }],
+    });
+    const days = await crowd('user/next_day', () => ({}), person);
+    expect(days.filter(({ status }) => status !== 200)).toEqual([]);
+    const numbers = days.map(({ message }) => (message as { day: number }).day).toSorted((a, b) => a - b);
+    expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
+    // A strategy runs for seven days, and what is not repaid goes on.
+    expect(await daysPassedOf(world, person)).toEqual({
+      ahead: 65n,
+      plan: [1n, 2n, 3n, 4n, 5n, 6n, 7n],
+      loan: [{ days_passed: 65n, lines: 65n }],
+    });
+    expect((await planDaysFound(world.store, world.app.deps.market)).problems).toEqual([]);
+  });
+
+  it('of 64 different withdrawals one is taken, and holds what it holds', async () => {
+    const { person, asked } = await asker(guarded);
+    const replies = await crowd(guarded.call, (index) => ({ ...asked, amount: `30.${100 + index}` }), person);
+    const refused = replies.filter(({ status }) => status !== 200);
+    expect(together - refused.length).toBe(1);
+    for (const { message } of refused) expect(['withdrawal_pending', 'too_many_requests']).toContain(message);
+    const { withdrawals } = await estateOf(world, person);
+    expect(withdrawals).toHaveLength(1);
   });
 
   it.each(stopSetting)(

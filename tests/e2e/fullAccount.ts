@@ -15,11 +15,11 @@ import { upload } from '../chaos/fuzz/people.ts';
 import { expect, newPerson, type Person, register } from './app.ts';
 import { screenshot, userIdOf } from './stored.ts';
 import { type Trader, traderOf } from './trading.ts';
-import { mayWithdraw, withdrawDecided } from './withdrawing.ts';
+import { askToWithdraw, mayWithdraw, withdrawn } from './withdrawing.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** On a server whose clock shows a weekday: forex and metals are open there. */
+/** On a server whose clock shows a weekday: forex and metals are open there. Reviews take a plan day, and the next day ends them. */
 export async function fullAccount(browser: Browser, url: string): Promise<StorageState> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -28,17 +28,21 @@ export async function fullAccount(browser: Browser, url: string): Promise<Storag
   const trader = await traderOf(page, url);
   await withdraw(trader, page, url, person);
   await deposit(trader, page, url);
+  await tradeCoins(trader);
   await move(trader, 'contract', '600');
   await move(trader, 'option', '100');
-  await tradeCoins(trader);
   await convert(trader);
   await trader.ask('chat/send', { client_id: randomUUID(), text: 'Where is my deposit?', client_time: 0 });
-  await tradeContracts(trader);
-  await tradeOptions(trader, url);
-  await tradeForex(trader, url);
+  await trader.ask('user/account_add', { label: 'Slow and small', start: '1000' });
   await takePlans(trader);
   await borrow(trader, url);
   await moveDays(trader);
+  // What is asked for from here on stays under review. With an open position nothing can be withdrawn.
+  await askToWithdraw(trader, '30');
+  await tradeContracts(trader);
+  await tradeOptions(trader, url);
+  await tradeForex(trader, url);
+  await leaveUnderReview(trader, page, url);
   const state = await context.storageState({ indexedDB: true });
   await context.close();
   return state;
@@ -47,7 +51,28 @@ export async function fullAccount(browser: Browser, url: string): Promise<Storag
 /** One paid out, one refused. */
 async function withdraw(trader: Trader, page: Page, url: string, person: Person): Promise<void> {
   await mayWithdraw(trader, page, url, person);
-  for (const amount of ['40', '35.13']) await withdrawDecided(trader, amount);
+  for (const amount of ['40', '35.13']) {
+    await askToWithdraw(trader, amount);
+    await trader.ask('user/next_day', {});
+    await withdrawn(trader);
+  }
+}
+
+/** A deposit with its picture, one whose picture is still on its way, and a strategy. */
+async function leaveUnderReview({ ask, authorization }: Trader, page: Page, url: string): Promise<void> {
+  const owner = await userIdOf(page);
+  const { address } = await ask('wallet/get_in_address', { currency: 'USDT' });
+  const { buffer } = await screenshot();
+  for (const [amount, proof] of [
+    ['310', await upload(url, { authorization }, (await screenshot()).buffer)],
+    ['64', await upload(url, { authorization }, buffer, Math.floor(buffer.length / 2))],
+  ] as const) {
+    const client_time = Math.floor(Date.now() / 1000);
+    await ask('wallet/charge_req', { currency: 'USDT', amount, address, proof, client_time, owner });
+  }
+  await ask('project/order', { pid: 'market_making', amount: '200' });
+  const { list } = await ask('chargelist/log', {});
+  expect(new Set(list.map(({ status }) => status))).toEqual(new Set(['waiting', 'review', 'succeed', 'failed']));
 }
 
 /** From USDT to a coin, and from that to another one. */
@@ -71,6 +96,7 @@ async function deposit({ ask, authorization }: Trader, page: Page, url: string):
     const client_time = Math.floor(Date.now() / 1000);
     await ask('wallet/charge_req', { currency: 'USDT', amount, address, proof, client_time, owner });
   }
+  await ask('user/next_day', {});
   await page.goto(`${url}/#${pages.depositList.route}`);
   for (const status of ['succeed', 'failed'])
     await page.getByTestId('deposit').locator(`[data-status=${status}]`).first().waitFor();
@@ -82,11 +108,11 @@ function move({ ask }: Trader, to: 'contract' | 'option', amount: string) {
   return ask('wallet/transfer', { from: 'spot', to, currency: 'USDT', amount });
 }
 
-/** Bought and sold, one that waits and one that was taken back. */
+/** Bought and sold, for as much as must be traded before the next withdrawal; one that waits and one that was taken back. */
 async function tradeCoins({ ask, take, away }: Trader): Promise<void> {
   for (const [side, quantity] of [
-    ['buy', '0.05'],
-    ['sell', '0.02'],
+    ['buy', '0.6'],
+    ['sell', '0.57'],
   ] as const) {
     const coin = { symbol: 'ETHUSDT', side, quantity } as const;
     await take(coin, (shown) => ask('coin/trade', { ...coin, type: 'market', ...shown }));
@@ -167,6 +193,7 @@ async function moveDays({ ask }: Trader): Promise<void> {
     ...(await ask('project/orders', { status: 'review' })).list,
     ...(await ask('lh/loan/order', { status: 'review' })).list,
   ];
+  await ask('user/next_day', {});
   await expect.poll(waiting).toEqual([]);
   for (let day = 0; day < planProducts.hosting1.days; day += 1) await ask('user/next_day', {});
 }

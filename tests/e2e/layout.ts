@@ -79,7 +79,9 @@ export function unreadable(page: Page, mayCut: string): Promise<string[]> {
         if (box.left < edge.left - 1 || box.right > edge.right + 1 || box.bottom > edge.bottom + 2)
           out.push(`outside of its button: ${short}`);
       }
-      const layer = parent.closest('header, nav, output, main, dialog');
+      // A bar that stays where it is while the page scrolls lies over it on purpose.
+      const stays = (at: Element) => ['sticky', 'fixed'].includes(getComputedStyle(at).position);
+      const layer = around.find(stays) ?? parent.closest('header, nav, output, main, dialog');
       const windows = around.filter((at) => ['auto', 'scroll'].includes(getComputedStyle(at).overflowY));
       for (const line of range.getClientRects()) {
         // What is scrolled out of sight covers nothing.
@@ -129,11 +131,16 @@ export function smallTargets(page: Page): Promise<string[]> {
 /** Names are cut where there is no room: the symbol beside them says enough, and the details have them whole. */
 const mayCut = '[class*=fullName]';
 
+/** What is wrong with the page shown, or with the sheet over it: too wide, cut off, or written over something else. */
+export async function flawsOf(page: Page): Promise<string[]> {
+  return [...(await overflowing(page)), ...(await unreadable(page, mayCut))];
+}
+
 /** What is wrong with the page shown and stays wrong: lists measure their rows after they were painted. */
 export async function problemsOf(page: Page, where: string): Promise<string[]> {
   let found: string[] = [];
   for (let look = 0; look < looksMax; look += 1) {
-    found = [...(await overflowing(page)), ...(await unreadable(page, mayCut)), ...(await smallTargets(page))];
+    found = [...(await flawsOf(page)), ...(await smallTargets(page))];
     if (found.length === 0) break;
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 50))));
   }

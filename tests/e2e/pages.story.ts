@@ -5,15 +5,16 @@ import { accessOf, type PageKey, pageKeys, pages } from '#src/lib/paths.ts';
 import { type RunningServer, startServer } from '../process.ts';
 import { test as base, expect, watchStrangers } from './app.ts';
 import { fullAccount } from './fullAccount.ts';
-import { brokenWords, goTo, overflowing, standIns } from './layout.ts';
+import { brokenWords, flawsOf, goTo, standIns } from './layout.ts';
 import { expectMark } from './mark.ts';
 import { sheetsOf } from './sheets.ts';
 
 /**
- * Every page in every language and at four widths, of somebody who has done a bit of everything: nothing wider than the screen, the
- * practice mark, no request to another host. What takes its time goes round: in `npm test` a language has one of the two themes; a page
- * is seen in every language at the narrowest width, where words run out of room; in two of them, one light and one dark, it is seen at one
- * of the other widths too and looked at by axe there; and its sheets are opened in one. `npm run walk -- --all` takes every combination.
+ * Every page in every language and at four widths, of somebody who has done a bit of everything: nothing wider than the screen, cut
+ * off or on top of something else, the practice mark at each width, no request to another host. What takes its time goes round: in
+ * `npm test` a language has one of the two themes; a page is seen in every language at the narrowest width, where words run out of
+ * room; in two of them, one light and one dark, it is seen at one of the other widths too and looked at by axe there; and its sheets
+ * are opened in one. `npm run walk -- --all` takes every combination.
  */
 const widths = [320, 390, 768, 1280] as const;
 const themes = ['light', 'dark'] as const;
@@ -40,7 +41,7 @@ const pagesWithSheets = new Set([
 ]);
 
 interface Fixtures {
-  /** Its clock shows a Wednesday: forex and metals are open. */
+  /** Its clock shows a Wednesday: forex and metals are open. What is under review stays so for as long as the walk takes. */
   weekday: RunningServer;
   full: Awaited<ReturnType<BrowserContext['storageState']>>;
 }
@@ -49,7 +50,10 @@ const test = base.extend<object, Fixtures>({
   weekday: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads the parameter list
     async ({}, use) => {
-      const server = await startServer({ script: 'tests/e2e/clockServer.ts', env: { CLOCK_DAY: '3' } });
+      const server = await startServer({
+        script: 'tests/e2e/clockServer.ts',
+        env: { CLOCK_DAY: '3', REVIEW_SECONDS: '7200', PLAN_DAY_SECONDS: '7200' },
+      });
       await use(server);
       await server.dispose();
     },
@@ -138,7 +142,6 @@ async function checkPage(page: Page, url: string, { name, route, locale, widths,
     await page.locator('#page-title').waitFor();
     await expect(page.locator(standIns)).toHaveCount(0);
   }
-  await expectMark(page.getByTestId('practice-mark').first(), locale, `${name} in ${locale}`);
   const heading = (await page.locator('#page-title').textContent()) ?? '';
   // The tab is named after the page, the home page after the app; a chart's has the price as well.
   const tab = heading === 'HFT Practice' ? heading : `${heading} – HFT Practice`;
@@ -150,8 +153,9 @@ async function checkPage(page: Page, url: string, { name, route, locale, widths,
   for (const width of new Set([...widths, ...axeWidths])) {
     await page.setViewportSize({ width, height: 844 });
     const where = `${name} in ${locale} at ${width} px`;
+    await expectMark(page.getByTestId('practice-mark').first(), locale, where);
     // A chart has its new width a frame later.
-    await expect.poll(() => overflowing(page), where).toEqual([]);
+    await expect.poll(() => flawsOf(page), where).toEqual([]);
     if (!unspaced.has(locale)) expect(await brokenWords(page), where).toEqual([]);
     if (axeWidths.includes(width)) await judge(page, where);
   }
@@ -161,7 +165,7 @@ async function checkPage(page: Page, url: string, { name, route, locale, widths,
   for await (const sheet of sheetsOf(page)) {
     count += 1;
     const where = `sheet "${sheet}" of ${name} in ${locale}`;
-    await expect.poll(() => overflowing(page), where).toEqual([]);
+    await expect.poll(() => flawsOf(page), where).toEqual([]);
     await expectMark(page.locator('dialog[open] [data-testid=practice-mark]'), locale, where);
     await judge(page, where);
   }

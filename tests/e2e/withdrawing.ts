@@ -30,8 +30,8 @@ export async function mayWithdraw({ ask, take, authorization }: Trader, page: Pa
   await take(coin, (shown) => ask('coin/trade', { ...coin, type: 'market', ...shown }));
 }
 
-/** To a practice address that is saved for it; waits for the decision. */
-export async function withdrawDecided({ ask }: Trader, amount: string): Promise<void> {
+/** To a practice address that is saved for it. */
+export async function askToWithdraw({ ask }: Trader, amount: string): Promise<void> {
   const address = `practice:USDT:${amount.replace('.', '0')}${Date.now()}`;
   const saved = await ask('wallet/address_save', {
     currency: 'USDT',
@@ -40,6 +40,10 @@ export async function withdrawDecided({ ask }: Trader, amount: string): Promise<
     label: `To ${amount}`,
   });
   await ask('wallet/out', { currency: 'USDT', amount, address_id: saved.id, pay_password: digits });
+}
+
+/** Waits for the decision. */
+export async function withdrawn({ ask }: Trader): Promise<void> {
   const pending = async () => (await ask('wallet/get_info', { currency: 'USDT' })).withdrawal?.pending;
   await expect.poll(pending).toBeNull();
 }

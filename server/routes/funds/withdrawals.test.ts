@@ -117,40 +117,6 @@ describe.each(['sqlite', 'postgres'] as const)('withdrawals on %s', (engine) => 
     }
   });
 
-  it('64 identical requests are one, on two servers', async () => {
-    const ann = await withdrawer(world);
-    const [asked, key] = [await withdrawal(world, ann), randomUUID()];
-    const replies = await Promise.all(
-      Array.from({ length: 64 }, (_, index) =>
-        (index % 2 === 0 ? world : other).ask('wallet/out', asked, { token: ann.token, key }),
-      ),
-    );
-    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
-    expect(await listOf(ann)).toHaveLength(1);
-    expect(await usdtOf(ann)).toMatchObject({ available: '70.000000', frozen: '30.000000' });
-  });
-
-  it('of 64 different requests at once one is taken, and the others are told why not', async () => {
-    const ann = await withdrawer(world);
-    const asked = await withdrawal(world, ann);
-    const replies = await Promise.all(
-      Array.from({ length: 64 }, (_, index) =>
-        (index % 2 === 0 ? world : other).ask(
-          'wallet/out',
-          { ...asked, amount: `30.${100 + index}` },
-          { token: ann.token },
-        ),
-      ),
-    );
-    const taken = replies.filter(({ status }) => status === 200);
-    expect(taken).toHaveLength(1);
-    const refusals = new Set(replies.filter(({ status }) => status !== 200).map(({ message }) => String(message)));
-    for (const refusal of refusals) expect(['withdrawal_pending', 'too_many_requests']).toContain(refusal);
-    expect(await listOf(ann)).toHaveLength(1);
-    const [row] = await listOf(ann);
-    expect(await usdtOf(ann)).toMatchObject({ frozen: row?.amount });
-  });
-
   it('is the same for ever under its key, and no other one', async () => {
     const [ann, bob] = [await withdrawer(world), await withdrawer(world)];
     const [asked, key] = [await withdrawal(world, ann), randomUUID()];

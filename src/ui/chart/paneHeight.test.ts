@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { paneHeight } from './paneHeight.ts';
+import { type IndicatorName, mainIndicators } from './bars.ts';
+import { grownPx, paneHeight } from './paneHeight.ts';
 
 test.each([
   { chart: 420, count: 1, pane: 100 },
@@ -10,3 +11,18 @@ test.each([
 ])('$count panes on $chart px: $pane px each, and the prices keep theirs', ({ chart, count, pane }) => {
   expect(paneHeight(chart, count)).toBe(pane);
 });
+
+// The lowest chart that a page has, and that of a phone.
+test.each([320, 456])(
+  'BOLL, MACD and RSI together leave the prices of a chart of %s px what volume alone leaves them',
+  (px) => {
+    const pricesOf = (shown: readonly IndicatorName[]) => {
+      const count = shown.filter((name) => !mainIndicators.some((main) => main === name)).length;
+      const chartPx = px + grownPx(count);
+      return chartPx - count * paneHeight(chartPx, count);
+    };
+    const alone = pricesOf(['MA', 'VOL']);
+    expect(pricesOf(['MA', 'BOLL', 'VOL', 'MACD', 'RSI'])).toBe(alone);
+    expect(alone).toBeGreaterThan(190);
+  },
+);

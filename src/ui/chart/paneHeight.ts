@@ -9,3 +9,8 @@ export function paneHeight(chartPx: number, count: number): number {
   if (count === 0) return 0;
   return Math.max(leastPx, Math.min(panePx, Math.floor((chartPx - pricesPx) / count)));
 }
+
+/** How much higher a chart with so many panes below the prices is than one with a single one: what the prices keep is the same. */
+export function grownPx(count: number): number {
+  return Math.max(0, count - 1) * panePx;
+}

@@ -81,6 +81,15 @@ export async function estateOf({ store: { db } }: World, { id }: Person): Promis
   return estate;
 }
 
+/** How far the days of somebody's account, plan and loan have come. */
+export async function daysPassedOf(world: World, person: Person) {
+  const { db } = world.store;
+  const own = db.selectFrom('users').select('days_ahead').where('id', '=', person.id).executeTakeFirstOrThrow();
+  const days = db.selectFrom('plan_days').select('n').where('user_id', '=', person.id).orderBy('n').execute();
+  const loans = db.selectFrom('loans').select(['days_passed', 'lines']).where('user_id', '=', person.id).execute();
+  return { ahead: (await own).days_ahead, plan: (await days).map(({ n }) => n), loan: await loans };
+}
+
 function nameless(rows: readonly object[]): string[] {
   const told = rows.map((row) => Object.entries(row).filter(([name]) => !names.has(name)));
   return told.map((row) => row.map(([name, value]) => `${name}: ${String(value)}`).join(', ')).sort();

@@ -1,5 +1,7 @@
 /** Calls of which there is not only so much: whoever asks them gets what he asks for. */
 import type { CallName } from '#contract/api/calls.ts';
+import { owedLoan } from '#tests/api/loans.ts';
+import { startedPlan } from '#tests/api/plans.ts';
 import {
   away,
   openContract,
@@ -9,6 +11,7 @@ import {
   shownForex,
   shownIn,
 } from '#tests/api/trading.ts';
+import { withdrawal } from '#tests/api/withdrawals.ts';
 import { euro, inContract, inSpot, type Request } from './calls.ts';
 
 /** What is asked of several at once refuses none of it: whoever comes later finds nothing left to do. */
@@ -61,17 +64,31 @@ export const stopSetting: readonly (Request & { symbol: string })[] = [
   },
 ];
 
-/** 64 at once in server/routes/parallel.test.ts, walletLogin and practice/practiceEnd.test.ts: who registers has no session to ask with yet, who deletes none any more. A withdrawal shows a password, of which a burst is not looked at (routes/funds/withdrawals.test.ts). */
-export const elsewhere: readonly CallName[] = [
-  'user/register',
-  'user/addressreg',
-  'user/try',
-  'user/delete',
-  'wallet/out',
-];
+/** Days are no amount either: each press is the next one, of everything that the account has running. */
+export const dayPassing: Request = {
+  call: 'user/next_day',
+  what: 'with a plan that runs and a loan that is owed',
+  held: [['spot', 'USDT', 150_000_000n]],
+  body: async (world, person) => {
+    await startedPlan(world, person);
+    await owedLoan(world, person);
+    return {};
+  },
+};
+
+/** It shows a password, of which a burst is not looked at: one fits, and the others are told that, or that another one waits. */
+export const guarded: Request = {
+  call: 'wallet/out',
+  what: 'of a third of the money',
+  held: [['spot', 'USDT', 100_000_000n]],
+  body: (world, person) => withdrawal(world, person),
+};
+
+/** 64 at once in server/routes/parallel.test.ts, walletLogin and practice/practiceEnd.test.ts: who registers has no session to ask with yet, who deletes none any more. */
+export const elsewhere: readonly CallName[] = ['user/register', 'user/addressreg', 'user/try', 'user/delete'];
 
 /**
- * Calls whose effect is on sessions, passwords, factors and wallets, a language, a plan clock, what a device is told of, or what has been read: neither money nor orders. 64 at once of what is
+ * Calls whose effect is on sessions, passwords, factors and wallets, a language, what a device is told of, or what has been read: neither money nor orders. 64 at once of what is
  * taken once are in server/domain/security/once.test.ts.
  */
 export const harmless: readonly CallName[] = [
@@ -81,7 +98,6 @@ export const harmless: readonly CallName[] = [
   'user/session_end',
   'user/account_rename',
   'user/account_open',
-  'user/next_day',
   'user/wallet_bind',
   'user/logout',
   'set/lang',

@@ -10,6 +10,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { logOptions } from '#server/platform/log.ts';
 import { systemRandom } from '#server/platform/random.ts';
 import { openStore } from '#server/store/store.ts';
+import { plainHasher } from '#tests/api/accounts.ts';
 import { seed, startMs } from '#tests/api/world.ts';
 
 const config = readConfig(process.env);
@@ -25,5 +26,6 @@ const app = await createApp({
   log: logOptions('warn'),
   dist: '/nowhere',
 });
+app.deps.hasher = plainHasher;
 const { port } = new URL(await app.listen());
 console.log(`HFT Practice: http://127.0.0.1:${port}`);

@@ -1,5 +1,6 @@
 /** Where many come at once: on each engine, and at two processes on one database. */
 import { type LaunchedServer, launchServer } from '#tests/process.ts';
+import { hashPlainly } from '#tests/api/withdrawals.ts';
 import { type Asker, createAsker, openWorld, type World } from '#tests/api/world.ts';
 
 export interface Stage {
@@ -17,11 +18,13 @@ export const stages: { name: string; open(): Promise<Stage> }[] = [
 
 async function openAlone(engine: 'sqlite' | 'postgres'): Promise<Stage> {
   const world = await openWorld({ engine });
+  hashPlainly(world);
   return { world, servers: [world], dispose: () => world.dispose() };
 }
 
 async function openPair(): Promise<Stage> {
   const world = await openWorld({ engine: 'postgres' });
+  hashPlainly(world);
   const other = launchServer({
     script: 'tests/chaos/parallel/process.ts',
     dataDir: world.engine.dataDir,

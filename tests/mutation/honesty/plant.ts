@@ -3,30 +3,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { listFiles, root } from '#tests/tree.ts';
-import type { Break, Edit } from './break.ts';
-import { markBreaks } from './mark.ts';
-import { claimBreaks } from './claim.ts';
-import { authorityBreaks } from './authority.ts';
-import { feeBreaks } from './fee.ts';
-import { addressBreaks } from './address.ts';
-import { walletBreaks } from './wallet.ts';
-import { packageBreaks } from './package.ts';
-import { oddsBreaks } from './odds.ts';
-import { hostBreaks } from './host.ts';
-import { pressureBreaks } from './pressure.ts';
-
-const breaks: readonly Break[] = [
-  ...markBreaks,
-  ...claimBreaks,
-  ...authorityBreaks,
-  ...feeBreaks,
-  ...addressBreaks,
-  ...walletBreaks,
-  ...packageBreaks,
-  ...oddsBreaks,
-  ...hostBreaks,
-  ...pressureBreaks,
-];
+import { type Break, type Edit, planted } from './break.ts';
+import { breaks } from './breaks.ts';
 
 /** What a run of tests came to: the first test that failed, or null. */
 interface Verdict {
@@ -69,12 +47,11 @@ function isNoticed(copy: string, { rule, what, edits, tests }: Break): boolean {
   return failed !== null;
 }
 
-function plant(copy: string, { file, from, to }: Edit): void {
-  const place = path.join(copy, file);
-  const text = readIf(place) ?? '';
-  if (from !== undefined && !text.includes(from)) throw new Error(`${file} has no "${from}" any more.`);
+function plant(copy: string, edit: Edit): void {
+  const place = path.join(copy, edit.file);
+  const text = planted(readIf(place) ?? '', edit);
   mkdirSync(path.dirname(place), { recursive: true });
-  writeFileSync(place, from === undefined ? text + to : text.replaceAll(from, () => to));
+  writeFileSync(place, text);
 }
 
 function readIf(place: string): string | null {

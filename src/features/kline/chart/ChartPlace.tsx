@@ -9,7 +9,7 @@ import { connectionAtom } from '#src/state/connection.ts';
 import { quoteAtom } from '#src/state/market/quotes.ts';
 import { type Bar, mainIndicators } from '#src/ui/chart/bars.ts';
 import { LateChart } from '#src/ui/chart/LateChart.tsx';
-import { panePx } from '#src/ui/chart/paneHeight.ts';
+import { grownPx, panePx } from '#src/ui/chart/paneHeight.ts';
 import { FirstPicture } from '#src/ui/chart/picture/FirstPicture.tsx';
 import { dropPicture, pictureOf } from '#src/ui/chart/picture/held.ts';
 import type { RunningChart } from '#src/ui/chart/startChart.ts';
@@ -135,8 +135,7 @@ export function ChartPlace({ rules, name, settings, isDrawing, onShown }: ChartP
 /** The usual height has room for one pane below the prices; each more makes the chart higher. */
 function heightFor(shown: ChartSettings['shown']): CSSProperties {
   const lower = shown.filter((name) => !mainIndicators.some((main) => main === name)).length;
-  const more = Math.max(0, lower - 1) * panePx;
-  return { '--more-panes': `${more}px`, '--lower-panes': `${lower * panePx}px` } as CSSProperties;
+  return { '--more-panes': `${grownPx(lower)}px`, '--lower-panes': `${lower * panePx}px` } as CSSProperties;
 }
 
 function Waiting() {
