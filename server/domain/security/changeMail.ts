@@ -112,7 +112,8 @@ const words: Record<Locale, Words> = {
       passkey_removed: 'Se eliminó una clave de acceso de tu cuenta.',
       settings_locked: 'Se bloquearon los ajustes de seguridad de tu cuenta.',
       whitelist_on: 'Se activó la lista blanca de direcciones de retiro de tu cuenta.',
-      whitelist_off: 'Se solicitó desactivar la lista blanca de direcciones de retiro de tu cuenta; se desactivará en 24 horas.',
+      whitelist_off:
+        'Se solicitó desactivar la lista blanca de direcciones de retiro de tu cuenta; se desactivará en 24 horas.',
     },
     notYou: 'Si no fuiste tú, inicia sesión, cierra todas las demás sesiones y elige una contraseña nueva.',
   },
@@ -130,7 +131,8 @@ const words: Record<Locale, Words> = {
       passkey_removed: 'Uma passkey foi removida da sua conta.',
       settings_locked: 'As configurações de segurança da sua conta foram bloqueadas.',
       whitelist_on: 'A lista branca de endereços de saque da sua conta foi ativada.',
-      whitelist_off: 'Foi pedida a desativação da lista branca de endereços de saque da sua conta; ela será desativada em 24 horas.',
+      whitelist_off:
+        'Foi pedida a desativação da lista branca de endereços de saque da sua conta; ela será desativada em 24 horas.',
     },
     notYou: 'Se não foi você, entre, encerre todas as outras sessões e defina uma nova senha.',
   },
