@@ -120,7 +120,7 @@ describe('before it can be sent off', () => {
     await choose(scene, picture('large.png', large));
     await waitFor(() => expect(proof().getAttribute('aria-invalid')).toBe('true'));
     expect(document.getElementById(proof().getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
-      /maximum is 10\sMB/,
+      /up to 10\sMB/,
     );
     expect(isHeld()).toBe(true);
   });

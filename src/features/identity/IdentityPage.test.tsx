@@ -233,7 +233,7 @@ describe('sent off', () => {
     const lastError = { key: 'identity_number_used', params: { number: '••••77' }, status: 422 } as const;
     await changeEntry(entry?.id ?? '', (now) => ({ ...now, state: 'attention', lastError }));
     await scene.store.set(readOutboxAtom);
-    await screen.findByText('Document ••••77 is already verified for another account.');
+    await screen.findByText('Document ••••77 is already used by another account. Use another document.');
     await scene.user.click(screen.getByText('Edit'));
     await submit();
     expect(field('First name').value).toBe('Robin');
