@@ -1,17 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { chromium } from './browser.ts';
 
-/** Of dropped lines, back-offs and builds that take over: they wait more than they compute, so they have a worker beside the others'. */
-const waiting = '{chaos,update}.story.ts';
-
 export default defineConfig({
   testDir: '.',
+  testMatch: '*.story.ts',
   outputDir: '../../node_modules/.cache/playwright',
-  workers: 3,
-  projects: [
-    { name: 'waiting', testMatch: waiting, workers: 1 },
-    { name: 'stories', testMatch: '*.story.ts', testIgnore: waiting, workers: 2 },
-  ],
+  workers: 2,
   fullyParallel: true,
   retries: 0,
   timeout: 90_000,

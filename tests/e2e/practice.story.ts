@@ -18,7 +18,7 @@ const words = {
     gone: 'Everything about you has been deleted',
   },
   jp: {
-    ready: '模擬アカウントができました',
+    ready: '模擬アカウントを作成しました',
     word: '削除',
     name: 'しまうま七号',
     gone: 'あなたに関するすべてを削除しました',

@@ -74,7 +74,7 @@ test('a fill is checked from its link, and one that is not what was due is calle
   await page.goto(`${server.url}/#${paths.verify(option)}`);
   await bad(page);
   const said = await page.getByTestId('order-verdict').textContent();
-  const price = /due, ([\d.,]+)\.$/.exec(said ?? '')?.[1]?.replaceAll(',', '') ?? '';
+  const price = /at ([\d.,]+), but wasn’t\.$/.exec(said ?? '')?.[1]?.replaceAll(',', '') ?? '';
   expect(price.length).toBeGreaterThan(shown.length);
   expect(Math.abs(Number(price) - Number(shown))).toBeLessThan(0.1);
   await page.goto(`${server.url}/#${paths.verify({ ...option, price })}`);
@@ -82,7 +82,7 @@ test('a fill is checked from its link, and one that is not what was due is calle
   await expect(page.getByTestId('order-verdict')).toHaveText('The fill is exactly the price at that moment.');
   await page.goto(`${server.url}/#${paths.verify({ ...option, price: `${price}1` })}`);
   await bad(page);
-  await expect(page.getByTestId('order-verdict')).toContainText('not the price due');
+  await expect(page.getByTestId('order-verdict')).toContainText('should have been at');
   await page.goto(`${server.url}/#${paths.verify({ ...option, price: 'cheap' })}`);
   await page.getByRole('link', { name: 'Choose a price' }).click();
   await good(page);

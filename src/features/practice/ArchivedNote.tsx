@@ -25,7 +25,7 @@ export function ArchivedNote({ practice, current }: { practice: Practice; curren
         <div className={styles.actions}>
           {next === undefined ? null : (
             <Button size="small" busy={opening !== null} reason={reason} onClick={() => void openIt(next)}>
-              <Trans>Back to current account</Trans>
+              <Trans>Back to active account</Trans>
             </Button>
           )}
           <Button kind="secondary" size="small" href={paths.contractOrders()}>

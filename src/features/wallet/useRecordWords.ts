@@ -34,7 +34,7 @@ export function useRecordWords(): RecordWords {
       strategy: t`The amount on hold for a strategy, the result of one of its plan days, its cost of ending early, or the amount returned.`,
       reward: t`A share of the positive plan result of an account you invited, paid by the practice treasury.`,
       loan: t`A loan paid out to you, or principal you repaid.`,
-      interest: t`Interest you paid on a loan, including overdue charges.`,
+      interest: t`Interest you paid on a loan, including overdue interest.`,
     },
   };
 }
