@@ -109,7 +109,7 @@ describe.each(engines)('what is done by hand on $name', ({ name: engine }) => {
     expect(await ahead.executeTakeFirst()).toEqual({ days_ahead: 0n });
   });
 
-  it('is given up by the settler for this turn after eight times of being too late', async () => {
+  it('is tried one by one by the settler after eight times of being too late, and given up for this turn after eight more', async () => {
     const userId = await fundedUser(domain.deps, randomUUID(), [['spot', 'USDT', 10_000_000_000n]]);
     const wish = { kind: 'strategy', plan: 'pairs', currency: 'USDT', amount: '500' } as const;
     await domain.store.transaction((trx) => takePlan(trx, domain.deps, userId, wish));
@@ -120,7 +120,8 @@ describe.each(engines)('what is done by hand on $name', ({ name: engine }) => {
     const settle = vi.spyOn(planOrderDays, 'settle').mockRejectedValue(new Unprepared(prepare));
     const settled = createPlanDays(domain.deps).settleTo(tickAt(domain.clock.nowMs()));
     await expect(settled).rejects.toThrow(Unprepared);
-    expect([settle.mock.calls.length, prepare.mock.calls.length]).toEqual([8, 7]);
+    expect([settle.mock.calls.length, prepare.mock.calls.length]).toEqual([16, 14]);
+    expect(settle.mock.calls.map(([, , , limit]) => limit)).toEqual([...Array(8).fill(50), ...Array(8).fill(1)]);
     settle.mockRestore();
   });
 });

@@ -88,7 +88,7 @@ function createWork(deps: Deps, kind: PlanDayKind, isEnding: () => boolean): (ti
         log.error({ err: error, order: error.id }, 'a plan day could not be settled');
         return 1;
       }
-      if (limit === 1 || error instanceof Unprepared) throw error;
+      if (limit === 1) throw error;
       return settleEach(tick, limit);
     }
   };
