@@ -1,6 +1,7 @@
 import { useTag } from '../figures/useTag.ts';
+import { isUnspaced } from './unspaced.ts';
 
-/** Between a name and what it stands for, as a language writes it. */
+/** Between a name and what it stands for. */
 export function LabelColon() {
-  return /^(zh|ja)/.test(useTag()) ? '：' : ': ';
+  return isUnspaced(useTag()) ? '：' : ': ';
 }

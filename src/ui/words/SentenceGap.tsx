@@ -1,9 +1,7 @@
 import { useTag } from '../figures/useTag.ts';
+import { isUnspaced } from './unspaced.ts';
 
-/** Their full stop brings its own room. */
-const withoutSpaces = /^(zh|ja)/;
-
-/** What stands between two sentences of a paragraph: in Chinese and Japanese nothing. */
+/** What stands between two sentences of a paragraph. */
 export function SentenceGap() {
-  return withoutSpaces.test(useTag()) ? null : ' ';
+  return isUnspaced(useTag()) ? null : ' ';
 }
