@@ -8,6 +8,8 @@ export interface PageFacts {
   tab?: TabKey;
   /** Whether it shows prices: elsewhere nobody needs to know how old they are. */
   hasPrices?: true;
+  /** Whether it says itself that the account is frozen or archived: the frame says it on every other page. */
+  saysStanding?: true;
 }
 
 export type TabKey = 'home' | 'market' | 'trade' | 'hosting' | 'assets' | 'me';
@@ -48,7 +50,7 @@ const table = {
   language: { route: '/pages/me/language', access: 'open' },
   kyc: { route: '/pages/me/kyc' },
   bank: { route: '/pages/me/bank' },
-  practice: { route: '/pages/me/practice' },
+  practice: { route: '/pages/me/practice', saysStanding: true },
   notices: { route: '/pages/news/msglist' },
   notifying: { route: '/pages/me/notification', access: 'open' },
   security: { route: '/pages/me/security' },
@@ -58,7 +60,7 @@ const table = {
   password: { route: '/pages/me/password' },
   friend: { route: '/pages/friend/index' },
   help: { route: '/pages/me/faq', access: 'open' },
-  chat: { route: '/pages/chat/index' },
+  chat: { route: '/pages/chat/index', saysStanding: true },
   news: { route: '/pages/news/index', access: 'open' },
   newsList: { route: '/pages/news/list', access: 'open' },
   newsDetail: { route: '/pages/news/detail', access: 'open' },

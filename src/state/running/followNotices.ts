@@ -10,7 +10,7 @@ import { socketDoor } from '#src/lib/socket.ts';
 import { recallMarksAtom } from '../news/marks.ts';
 import { deliverMarksAtom, noteNoticeAtom, noticesAtom } from '../news/notices.ts';
 import { localeAtom } from '../prefs.ts';
-import { userIdAtom } from '../session.ts';
+import { refreshUserAtom, userIdAtom } from '../session.ts';
 import { tell } from './tell.ts';
 
 type Store = ReturnType<typeof createStore>;
@@ -20,7 +20,11 @@ export function followNotices(store: Store): void {
   const deliver = () => void store.set(deliverMarksAtom);
   socketDoor.on('notice', (event) => {
     void store.set(noteNoticeAtom, event);
-    if (event.kind === 'new') show(store, event.notice);
+    if (event.kind !== 'new') return;
+    show(store, event.notice);
+    // What the account may do is said above every form.
+    if (event.notice.kind === 'account_frozen' || event.notice.kind === 'account_released')
+      void store.set(refreshUserAtom);
   });
   socketDoor.onConnect(deliver);
   addEventListener('online', deliver);
