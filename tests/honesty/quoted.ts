@@ -4,7 +4,7 @@
  */
 export const quoted: Record<string, Record<string, readonly string[]>> = {
   rate: {
-    'locales/help/en/daily-rates.md': ['title: What "2% a day" would mean'],
+    'locales/help/en/daily-rates.md': ['title: What “2% a day” would mean'],
     'locales/help/en/warning-signs.md': [
       '[FINRA](https://www.finra.org/media-center/news-releases/2010/finra-warns-investors-social-media-linked-ponzi-schemes-high-yield) · See also [what 2% a day would mean](#daily-rates).',
     ],
@@ -92,13 +92,13 @@ export const quoted: Record<string, Record<string, readonly string[]>> = {
       'Are there VIP levels or bonuses for larger deposits?',
       'Ci sono livelli VIP o bonus per depositi più alti?',
     ],
-    'locales/help/en/wallet.md': ['Pages that offer a "sign-in bonus" or an "airdrop" for it are drainers.'],
+    'locales/help/en/wallet.md': ['Pages that offer a “sign-in bonus” or an “airdrop” for it are drainers.'],
     'locales/help/en/warning-signs.md': [
       '### VIP levels and very helpful support',
-      'Gold and VIP status for larger deposits, a friendly "customer service", addresses that resemble known ones; then the account is locked.',
+      'Gold and VIP status for larger deposits, a friendly “customer service”, addresses that resemble known ones; then the account is locked.',
     ],
     'locales/help/en/withdrawals.md': [
-      '**Nobody honest asks you to pay in order to withdraw.** Not a tax, not an "unlocking fee", not a deposit to "verify the account", not a higher VIP level.',
+      '**Nobody honest asks you to pay in order to withdraw.** Not a tax, not an “unlocking fee”, not a deposit to “verify the account”, not a higher VIP level.',
     ],
     'locales/help/jp/wallet.md': [
       'それと引き換えに「ログイン特典」や「エアドロップ」を持ちかけるページは、ドレイナー（資産抜き取り）です。',

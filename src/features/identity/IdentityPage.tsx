@@ -69,7 +69,7 @@ function Contents() {
   if (outbox.status === 'failed' && outbox.data === undefined) {
     return (
       <ErrorState
-        title={t`Couldn’t read pending items on this device.`}
+        title={t`Couldn’t read unsent items on this device.`}
         detail={describeError(i18n, outbox.error, tag)}
         about={outbox.error.key}
         onRetry={() => void reread()}

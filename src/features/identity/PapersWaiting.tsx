@@ -15,7 +15,7 @@ export function PapersWaiting({ papers }: { papers: Papers }) {
   const acts = useWaitingActs(id, papersForm.editAtom, msg`These documents are being sent and can’t be changed.`);
   return (
     <WaitingCard
-      title={t`Pending documents`}
+      title={t`Unsent documents`}
       testId="papers-waiting"
       entry={papers}
       stepsLabel={t`Identity check steps`}

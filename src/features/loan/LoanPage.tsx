@@ -80,7 +80,7 @@ function Contents() {
   if (outbox.status === 'failed' && outbox.data === undefined) {
     return (
       <ErrorState
-        title={t`Couldn’t read pending items on this device.`}
+        title={t`Couldn’t read unsent items on this device.`}
         detail={describeError(i18n, outbox.error, tag)}
         about={outbox.error.key}
         onRetry={() => void reread()}
@@ -150,7 +150,7 @@ function OpenLoan({ id }: { id: string }) {
           <Trans>You can have one loan at a time. You can apply for another once this one is rejected or repaid.</Trans>
         </p>
         <Button full kind="secondary" href={paths.loans({ id })}>
-          <Trans>Show loan</Trans>
+          <Trans>View loan</Trans>
         </Button>
       </div>
     </>

@@ -16,7 +16,7 @@ export function LoanWaiting({ application }: { application: Application }) {
   const figure = <AmountText amount={amount} unit="USDT" />;
   return (
     <WaitingCard
-      title={t`Pending application`}
+      title={t`Unsent application`}
       testId="loan-waiting"
       entry={application}
       stepsLabel={t`Application steps`}

@@ -176,7 +176,7 @@ function Tilted({ checked: { seal, problems }, children }: TiltedProps) {
           </Trans>
         ) : (
           <Trans comment="names are parts of the market, like BTC, EUR">
-            The market’s public rule does not allow this day ({names}): it was manipulated before it was committed to.
+            This day breaks the market’s public rule ({names}): it was manipulated before it was committed to.
           </Trans>
         )}
       </Whole>

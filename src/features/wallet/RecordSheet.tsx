@@ -55,7 +55,7 @@ export function RecordSheet({ record, onClose }: RecordSheetProps) {
 
 function CauseWords({ what }: { what: Cause }) {
   if (what === 'other') return <Trans>Show details</Trans>;
-  return what === 'plan' ? <Trans context="plans">Show order</Trans> : <Trans>Show order</Trans>;
+  return what === 'plan' ? <Trans context="plans">View order</Trans> : <Trans>View order</Trans>;
 }
 
 /** To what caused the posting, and to all that it caused. */

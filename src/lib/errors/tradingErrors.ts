@@ -25,7 +25,7 @@ export const tradingErrors = {
   }),
   worst_price_missed: msg({
     message:
-      'The market has nothing at {price} or better. The best price is {current}. No trade was made. Change your price and try again.',
+      'The order book has nothing at {price} or better. The best price is {current}. No trade was made. Change your price and try again.',
   }),
   leverage_wrong: msg({ message: 'Choose one of these leverage levels: {leverages}.' }),
   stop_zero: msg`Enter a price greater than zero.`,

@@ -50,7 +50,7 @@ function usePersonWords() {
           ? []
           : state === 'frozen'
             ? [
-                { href: paths.notices(), label: t`See notices` },
+                { href: paths.notices(), label: t`View notices` },
                 { href: paths.chat(), label: t`Contact customer service` },
               ]
             : [{ href: paths.practice(), label: t`Practice accounts` }],

@@ -144,7 +144,7 @@ describe('every part of an answer', () => {
     ],
     [
       { part: 'plans', list: [plan, { ...plan, id: 'q', status: 'review' }], more: 1 },
-      /AI arbitrage hosting H77: 1 of 2 plan days paid, result so far −0.03 USDT, current value 999\.97\sUSDT.*1,000 USDT, under review.*1 more plan/s,
+      /AI arbitrage hosting H77: 1 of 2 plan days completed, result so far −0.03 USDT, current value 999\.97\sUSDT.*1,000 USDT, under review.*1 more plan/s,
     ],
     [
       { part: 'plans', list: [{ ...plan, kind: 'strategy', status: 'ended', ended: 1_790_000_000 }], more: 0 },

@@ -55,7 +55,7 @@ function PlanWords({ order }: { order: PlanOrder }) {
     case 'running':
       return (
         <Trans comment="A plan: its kind and number">
-          {kind} {number}: {paid} of {days} plan days paid, result so far {result}, current value {value}.
+          {kind} {number}: {paid} of {days} plan days completed, result so far {result}, current value {value}.
         </Trans>
       );
     case 'failed':

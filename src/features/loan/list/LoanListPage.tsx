@@ -104,7 +104,7 @@ function NothingHere() {
       detail={t`See the interest of each plan day and the amount owed, and repay here.`}
       action={
         <Button href={paths.loan()} kind="secondary">
-          <Trans>See loan costs</Trans>
+          <Trans>View loan costs</Trans>
         </Button>
       }
     />

@@ -44,7 +44,7 @@ export function LoanSheet({ loan, onClose }: LoanSheetProps) {
       </Button>
     ) : status === 'review' ? undefined : (
       <Button full kind="secondary" href={paths.loan()}>
-        <Trans>See loan costs</Trans>
+        <Trans>View loan costs</Trans>
       </Button>
     );
   return (

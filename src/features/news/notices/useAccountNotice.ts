@@ -28,7 +28,7 @@ export function useAccountNotice(): (notice: Extract<Notice, { client: string }>
     passkey_removed: t({ message: 'A passkey was removed', comment: 'Title of a notice' }),
     settings_locked: t({ message: 'Your security settings were locked', comment: 'Title of a notice' }),
     whitelist_on: t({ message: 'The address whitelist was turned on', comment: 'Title of a notice' }),
-    whitelist_off: t({ message: 'The address whitelist ends in one day', comment: 'Title of a notice' }),
+    whitelist_off: t({ message: 'The address whitelist turns off in one day', comment: 'Title of a notice' }),
   };
   return ({ kind, client: known, time }) => {
     const client = nameOf(known);

@@ -20,7 +20,7 @@ export function useIdentityNotice(): (notice: IdentityNotice) => NoticeWords {
           Icon: CircleCheck,
           tone: 'good',
           title: t({ message: 'Your identity is verified', comment: 'Title of a notice' }),
-          body: t`The simulated reviewer accepted document ${number}. Both photos are deleted.`,
+          body: t`The simulated reviewer approved document ${number}. Both photos are deleted.`,
           steps: [
             { href: paths.kyc(), label: t({ message: 'Identity verification', comment: 'Title of a page' }) },
             about,

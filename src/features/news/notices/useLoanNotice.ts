@@ -46,7 +46,7 @@ export function useLoanNotice(): (notice: LoanNotice) => NoticeWords {
     return {
       ...said[kind],
       steps: [
-        { href: paths.loans({ id }), label: t({ message: 'Show loan', comment: 'Link from a notice' }) },
+        { href: paths.loans({ id }), label: t({ message: 'View loan', comment: 'Link from a notice' }) },
         { href: paths.help({ id: 'loans' }), label: t({ message: 'About loans', comment: 'Link to a help article' }) },
       ],
     };

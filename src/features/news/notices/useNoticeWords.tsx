@@ -61,7 +61,7 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
       steps: [
         {
           href: paths.depositList({ id: notice.deposit_id }),
-          label: t({ message: 'Show deposit', comment: 'Link from a notice' }),
+          label: t({ message: 'View deposit', comment: 'Link from a notice' }),
         },
         {
           href: paths.help({ id: isCredited ? 'deposits' : 'vouchers' }),
@@ -88,7 +88,7 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
       steps: [
         {
           href: paths.withdrawals({ id: notice.withdrawal_id }),
-          label: t({ message: 'Show withdrawal', comment: 'Link from a notice' }),
+          label: t({ message: 'View withdrawal', comment: 'Link from a notice' }),
         },
         {
           href: paths.help({ id: 'withdrawals' }),

@@ -27,7 +27,7 @@ export function useOrderNotice(): (notice: OrderNotice) => NoticeWords {
     const rules = marketOf(symbol);
     const what = `${sides[side]} ${rules === undefined ? symbol : `${rules.base}/${rules.quote}`}`;
     const steps = [
-      { href: orderPath(notice), label: t({ message: 'Show order', comment: 'Link from a notice' }) },
+      { href: orderPath(notice), label: t({ message: 'View order', comment: 'Link from a notice' }) },
       { href: paths.help({ id: articleOf(notice) }), label: t({ message: 'Learn more', comment: 'Link to help' }) },
     ];
     if (notice.kind === 'order_expired') {

@@ -22,7 +22,7 @@ export function usePlanNotice(): (notice: PlanNotice) => NoticeWords {
     return [
       {
         href: isHosting ? paths.hostingOrders({ id }) : paths.strategyOrders({ id }),
-        label: t({ message: 'Show plan', comment: 'Link from a notice' }),
+        label: t({ message: 'View plan', comment: 'Link from a notice' }),
       },
       {
         href: paths.help({ id: isHosting ? 'hosting' : 'strategies' }),

@@ -82,7 +82,7 @@ function List({ kind }: { kind: FinanceKind }) {
           title={t`Your hosting orders and loans will appear here`}
           action={
             <Button kind="secondary" href={paths.hosting()}>
-              <Trans comment="Button: to the list of plans">See plans</Trans>
+              <Trans comment="Button: to the list of plans">View plans</Trans>
             </Button>
           }
         />

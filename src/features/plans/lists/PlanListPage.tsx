@@ -107,7 +107,7 @@ function NothingHere({ kind }: { kind: PlanKind }) {
       detail={t`See the result and trades of each plan day, and check them yourself.`}
       action={
         <Button kind="secondary" href={kind === 'hosting' ? paths.hosting() : paths.strategies()}>
-          <Trans comment="Button: to the list of plans">See plans</Trans>
+          <Trans comment="Button: to the list of plans">View plans</Trans>
         </Button>
       }
     />

@@ -81,7 +81,7 @@ function useFigures({ amount, value, today, income, cost, result, days, days_pai
   const { t } = useLingui();
   return [
     {
-      label: t({ message: 'Plan days paid', comment: 'Row' }),
+      label: t({ message: 'Plan days completed', comment: 'Row' }),
       value: t({ message: `${paid} of ${days}`, comment: 'Plan days of an order' }),
     },
     { label: t`Amount`, value: <AmountText amount={amount} unit="USDT" /> },

@@ -120,7 +120,7 @@ describe('an order', () => {
     const card = screen.getByTestId('plan-order');
     expect(within(card).getByRole('heading').textContent).toBe('Running');
     expect(rowsOf(card)).toEqual({
-      'Plan days paid': '1 of 2',
+      'Plan days completed': '1 of 2',
       Amount: '500 USDT',
       'Current value': '499.88 USDT',
       'Last plan day': '−0.12 USDT',
@@ -151,7 +151,7 @@ describe('an order', () => {
       Ended: formatTime(now + 1205),
     });
     expect(rowsOf(screen.getByTestId('plan-order'))).toMatchObject({
-      'Plan days paid': '2 of 2',
+      'Plan days completed': '2 of 2',
       'Current value': '0 USDT',
       'Last plan day': '+0.42 USDT',
       'Results so far': '+0.3 USDT',

@@ -106,7 +106,7 @@ function Reckoning({ option, payout }: { option: OptionOrder; payout: string }) 
   return (
     <p className={styles.words} data-testid="reckoning">
       <Trans comment="Two prices of an option">
-        Entry price {open}, final price {final}.
+        Starting price {open}, final price {final}.
       </Trans>
       <SentenceGap />
       {option.result === 'win' ? (
@@ -140,7 +140,7 @@ function Checks({
   return (
     <div className={styles.links}>
       <Button kind="secondary" size="small" href={check(open_price, open_tick, shown_at)}>
-        <Trans comment="Link: verify it against the market’s published seed">Check entry price</Trans>
+        <Trans comment="Link: verify it against the market’s published seed">Check starting price</Trans>
       </Button>
       {final_price === null ? null : (
         <>

@@ -123,7 +123,7 @@ function SpreadWords({ rules, prices, isOpen }: BidAskProps & { prices: ForexPri
       <SentenceGap />
       {isOpen ? sessions[sessionOf(prices.atSeconds)] : null}
       <SentenceGap />
-      {spread === smallest ? null : t({ message: `Lowest: ${smallest}.`, comment: 'The spread; like 0.8 pips' })}
+      {spread === smallest ? null : t({ message: `Narrowest: ${smallest}.`, comment: 'The spread; like 0.8 pips' })}
     </p>
   );
 }
@@ -131,7 +131,7 @@ function SpreadWords({ rules, prices, isOpen }: BidAskProps & { prices: ForexPri
 function useSessionWords(): Record<Session, string> {
   const { t } = useLingui();
   return {
-    overlap: t`London and New York are both open: the spread is at its lowest.`,
+    overlap: t`London and New York are both open: the spread is at its narrowest.`,
     london: t`London is open, New York not yet: the spread is a little wider.`,
     newYork: t`New York is open, London has closed: the spread is a little wider.`,
     asia: t`Only Asia and Australia are open: the spread is wider.`,

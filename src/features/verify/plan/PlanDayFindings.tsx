@@ -113,7 +113,7 @@ function Unproven({ checked: { date, day } }: { checked: Extract<PlanDayChecked,
           ) : null}
           {day.state === 'tilted' ? (
             <Trans comment="date like 2026-11-22">
-              The market’s public rule does not allow the day {date}: it was manipulated before it was committed to.
+              The day {date} breaks the market’s public rule: it was manipulated before it was committed to.
             </Trans>
           ) : null}
           {day.state === 'foreign' ? (
