@@ -47,6 +47,20 @@ const rules = [
   'tests/mutation/honesty/*.test.ts',
 ];
 
+/** Of the server: its tests pass in time and chance, and leave nothing global behind. */
+const serverTests = ['server/{domain,market,ledger,platform,routes,sockets,store}/**/*.test.ts'];
+/** These exchange modules, or what is global. */
+const exchanging = [
+  'server/domain/{worker,pictures}.test.ts',
+  'server/domain/account/enumeration.test.ts',
+  'server/domain/planDays/byHand.test.ts',
+  'server/routes/plans/trades.test.ts',
+  'server/routes/person/papers.test.ts',
+  'server/routes/account/walletLogin.test.ts',
+  'server/routes/upload/judgement.test.ts',
+  'server/routes/security/passkeys.test.ts',
+];
+
 export default defineConfig({
   base: './',
   resolve: {
@@ -131,7 +145,13 @@ export default defineConfig({
     projects: [
       // They exchange nothing that is global, or put it back: one process takes them all, for a third of what a process each costs.
       { extends: true, test: { name: 'rules', include: rules, isolate: false } },
-      { extends: true, test: { name: 'rest', include: tests, exclude: rules } },
+      // A seventh less time: most of these start a server, with all that it imports.
+      { extends: true, test: { name: 'server', include: serverTests, exclude: exchanging, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'rest', include: tests, exclude: [...rules, ...serverTests] },
+      },
+      { extends: true, test: { name: 'apart', include: exchanging } },
     ],
     globalSetup: ['tests/globalSetup.ts'],
     setupFiles: ['tests/setup.ts'],
