@@ -67,86 +67,114 @@ async function prefer(context: BrowserContext, locale: Locale): Promise<void> {
 
 const field = (page: Page, name: string) => page.getByTestId(name).getByRole('textbox');
 /** In its sheet, where each says what it does. */
-async function chooseLeverage(page: Page, times: string): Promise<void> {
+async function chooseLeverage(page: Page, times: number): Promise<void> {
   await page.getByTestId('leverage').click();
   await page
     .getByTestId('leverage-sheet')
-    .getByRole('radio', { name: `${times}:` })
+    .getByRole('radio', { name: new RegExp(`^${times}(x:|倍：)`) })
     .check();
   await page.getByTestId('leverage-done').click();
 }
 
 const position = (page: Page, status: string) => page.locator(`[data-testid=position][data-status=${status}]`);
 
-test('a position is opened, protected and closed, and what it brought is found again', async ({
-  browser,
-  weekday,
-  trader,
-}) => {
-  const context = await browser.newContext({ storageState: trader, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  await page.goto(`${weekday.url}/#${paths.market({ tab: 'forex' })}`);
-  await page.getByTestId('row-EURUSD').getByRole('button', { expanded: false }).click();
-  await page.getByTestId('trade-EURUSD').click();
-  await expect(page.getByTestId('spread')).toContainText('Spread 0.8 pips');
+const spoken = {
+  en: {
+    spread: 'Spread 0.8 pips',
+    distance: 'average daily move',
+    chance: /within 1 hour<\s0\.\d+%within 1 day.*%within 7 days.*%/,
+    likely: /within 1 hour\d.*%within 1 day\d\d.*%within 7 days\d\d.*%/,
+    method: ['price paths of EUR/USD', 'Swap, which moves the liquidation price each night'],
+    worst: 'Worst price',
+    refused: 'The stop loss of a long, 9, must be below',
+    released: 'Released',
+    closed: /EUR\/USD closed at .* USDT of practice money/,
+    by: 'Closed by you',
+  },
+  jp: {
+    spread: 'スプレッド',
+    distance: '平均変動幅の',
+    chance: /1時間以内<\s?0\.\d+%1日以内.*%7日以内.*%/,
+    likely: /1時間以内\d.*%1日以内\d\d.*%7日以内\d\d.*%/,
+    method: ['EUR/USDの値動き', '日ごとにロスカット価格を動かすスワップ'],
+    worst: '最も不利な価格',
+    refused: 'ロングの損切り9は',
+    released: '再び利用可能になる額',
+    closed: /EUR\/USDを.*で決済しました：模擬資金.*USDT/,
+    by: '手動で決済',
+  },
+} as const;
 
-  // How likely a liquidation is stands there before a size is typed, from the server's own simulation.
-  const chance = page.getByTestId('forex-form').getByTestId('risk');
-  await expect(page.getByTestId('figure-distance')).toContainText(/^Distance4\.79% · \d+(\.\d)?× average daily move$/);
-  await expect(chance).toContainText(/within 1 hour<\s0\.\d+%within 1 day.*%within 7 days.*%/);
-  await chooseLeverage(page, '200x');
-  await expect(page.getByTestId('figure-distance')).toContainText(/^Distance0\.\d+% · 0\.\d× average daily move$/);
-  await expect(chance).toContainText(/within 1 hour\d.*%within 1 day\d\d.*%within 7 days\d\d.*%/);
-  await chance.getByTestId('risk-method').click();
-  const method = page.getByTestId('risk-sheet');
-  await expect(method).toContainText('price paths of EUR/USD');
-  await expect(method).toContainText('Swap, which moves the liquidation price each night');
-  await page.keyboard.press('Escape');
-  await expect(method).toHaveCount(0);
-  await chooseLeverage(page, '20x');
+for (const locale of ['en', 'jp'] as const) {
+  test(`in ${locale} a position is opened, protected and closed, and what it brought is found again`, async ({
+    browser,
+    weekday,
+    trader,
+  }) => {
+    const context = await browser.newContext({ storageState: trader, reducedMotion: 'reduce' });
+    await prefer(context, locale);
+    const words = spoken[locale];
+    const page = await context.newPage();
+    await page.goto(`${weekday.url}/#${paths.market({ tab: 'forex' })}`);
+    await page.getByTestId('row-EURUSD').getByRole('button', { expanded: false }).click();
+    await page.getByTestId('trade-EURUSD').click();
+    await expect(page.getByTestId('spread')).toContainText(words.spread);
 
-  await field(page, 'quantity').fill('0.1');
-  await expect(page.getByTestId('figure-pip')).toContainText('1.00 USDT');
-  await expect(page.getByTestId('figure-liquidation')).toContainText('pips');
-  await page.getByTestId('submit').click();
-  await expect(page.getByTestId('confirm-sheet')).toContainText('Worst price');
-  await expect(page.getByTestId('confirm-sheet').getByTestId('risk')).toContainText('within 7 days');
-  await page.getByTestId('confirm').dblclick();
-  await until(page, () => expect(position(page, 'open')).toHaveCount(1, { timeout: 2000 }));
-  await expect(page.getByTestId('live-profit')).toContainText(/USDT.*pips/);
-  await expect(field(page, 'quantity')).toHaveValue('');
+    // How likely a liquidation is stands there before a size is typed, from the server's own simulation.
+    const chance = page.getByTestId('forex-form').getByTestId('risk');
+    await expect(page.getByTestId('figure-distance')).toContainText(new RegExp(`4\\.79%.*${words.distance}`));
+    await expect(chance).toContainText(words.chance);
+    await chooseLeverage(page, 200);
+    await expect(page.getByTestId('figure-distance')).toContainText(new RegExp(`0\\.\\d+%.*${words.distance}`));
+    await expect(chance).toContainText(words.likely);
+    await chance.getByTestId('risk-method').click();
+    const method = page.getByTestId('risk-sheet');
+    for (const said of words.method) await expect(method).toContainText(said);
+    await page.keyboard.press('Escape');
+    await expect(method).toHaveCount(0);
+    await chooseLeverage(page, 20);
 
-  await page.getByTestId('set-stops').click();
-  const sheet = page.getByTestId('stops-sheet');
-  await sheet.getByTestId('stop_loss').getByRole('textbox').fill('9');
-  await expect(sheet).toContainText('The stop loss of a long, 9, must be below');
-  await sheet.getByTestId('stop_loss').getByRole('button', { name: '−100' }).click();
-  await expect(sheet.getByTestId('stop_loss')).toContainText(/−100\.0\spips · ≈\s−100\.00\sUSDT/);
-  await page.getByTestId('confirm').click();
-  await expect(sheet).toHaveCount(0);
+    await field(page, 'quantity').fill('0.1');
+    await expect(page.getByTestId('figure-pip')).toContainText('1.00 USDT');
+    await expect(page.getByTestId('figure-liquidation')).toContainText('pips');
+    await page.getByTestId('submit').click();
+    await expect(page.getByTestId('confirm-sheet')).toContainText(words.worst);
+    await expect(page.getByTestId('confirm-sheet').getByTestId('risk')).toContainText(words.chance);
+    await page.getByTestId('confirm').dblclick();
+    await until(page, () => expect(position(page, 'open')).toHaveCount(1, { timeout: 2000 }));
+    await expect(page.getByTestId('live-profit')).toContainText(/pips/);
+    await expect(field(page, 'quantity')).toHaveValue('');
 
-  await page.getByTestId('close-position').click();
-  await expect(page.getByTestId('close-sheet')).toContainText('Released');
-  await page.getByTestId('confirm').click();
-  await until(page, () =>
-    expect(page.getByText(/EUR\/USD closed at .* USDT of practice money/)).toBeVisible({ timeout: 2000 }),
-  );
-  await expect(page.getByTestId('position')).toHaveCount(0);
+    await page.getByTestId('set-stops').click();
+    const sheet = page.getByTestId('stops-sheet');
+    await sheet.getByTestId('stop_loss').getByRole('textbox').fill('9');
+    await expect(sheet).toContainText(words.refused);
+    await sheet.getByTestId('stop_loss').getByRole('button', { name: '−100' }).click();
+    await expect(sheet.getByTestId('stop_loss')).toContainText(/−100\.0\spips(・| · )≈\s−100\.00\sUSDT/);
+    await page.getByTestId('confirm').click();
+    await expect(sheet).toHaveCount(0);
 
-  await page.getByTestId('orders-link').click();
-  await expect(page.getByTestId('order')).toContainText('Closed by you');
-  await page.getByTestId('order').click();
-  await expect(page.getByTestId('order-sheet').getByTestId('fill')).toHaveCount(2);
-  await expect(page.getByTestId('order-sheet').getByTestId('line').first()).toContainText('USDT');
-  await page.keyboard.press('Escape');
-  await page.getByTestId('open-export').click();
-  const downloading = page.waitForEvent('download');
-  await page.getByTestId('export').click();
-  const table = readFileSync(await (await downloading).path(), 'utf8').split('\r\n');
-  expect(table[0]).toContain('schema,hft-practice/forex-orders,2');
-  expect(table[2]).toMatch(/EURUSD,long,market,closed,20,0\.10,.*,true$/);
-  await context.close();
-});
+    await page.getByTestId('close-position').click();
+    await expect(page.getByTestId('close-sheet')).toContainText(words.released);
+    await page.getByTestId('confirm').click();
+    await until(page, () => expect(page.getByText(words.closed)).toBeVisible({ timeout: 2000 }));
+    await expect(page.getByTestId('position')).toHaveCount(0);
+
+    await page.getByTestId('orders-link').click();
+    await expect(page.getByTestId('order').first()).toContainText(words.by);
+    await page.getByTestId('order').first().click();
+    await expect(page.getByTestId('order-sheet').getByTestId('fill')).toHaveCount(2);
+    await expect(page.getByTestId('order-sheet').getByTestId('line').first()).toContainText('USDT');
+    await page.keyboard.press('Escape');
+    await page.getByTestId('open-export').click();
+    const downloading = page.waitForEvent('download');
+    await page.getByTestId('export').click();
+    const table = readFileSync(await (await downloading).path(), 'utf8').split('\r\n');
+    expect(table[0]).toContain('schema,hft-practice/forex-orders,2');
+    expect(table[2]).toMatch(/EURUSD,long,market,closed,20,0\.10,.*,true$/);
+    await context.close();
+  });
+}
 
 test('what is wrong is said beside its field, in Spanish with its comma; nothing is placed without a live price', async ({
   browser,

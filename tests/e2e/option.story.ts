@@ -82,51 +82,51 @@ test('a stake says its odds, is placed once at the price that was seen, and runs
   server,
 }) => {
   const link = await startLink(server.port);
-  await speak(page, 'es');
+  await speak(page, 'jp');
   await register(page, link.url, newPerson());
   await openOption(page, link.url, 'BTCUSDT');
   await page.locator(`a[href*="to=option"]`).click();
-  await moveMoney(page, '250,5');
+  await moveMoney(page, '250.5');
 
   await openOption(page, link.url, 'BTCUSDT');
   // The longest of the periods: it still runs when it is looked at, however slow the machine is.
-  await page.getByRole('radio', { name: '5 min' }).check();
-  await refused(page, '49,99', 'entre 50 y 10.000 USDT');
-  await refused(page, '-5', 'mayor que cero');
-  await refused(page, '250,51', 'tienes 250,5 disponibles');
-  await figure(page).fill('60,5');
-  await page.getByRole('radio', { name: 'Baja' }).check();
+  await page.getByRole('radio', { name: '5 分' }).check();
+  await refused(page, '49.99', '金額は50〜10,000 USDTの範囲で');
+  await refused(page, '-5', '0より大きい');
+  await refused(page, '250.51', '利用可能額は250.5です');
+  await figure(page).fill('60.5');
+  await page.getByRole('radio', { name: '下落' }).check();
   const odds = (key: string) => page.getByTestId('figures').getByTestId(`figure-${key}`).getByRole('definition');
-  await expect(odds('win')).toContainText('+52,03');
-  await expect(odds('lose')).toContainText('−60,50');
-  await expect(odds('break-even')).toContainText('53,77');
-  await expect(odds('average')).toContainText('−4,24');
-  await expect(odds('hundred')).toContainText('−423,50');
+  await expect(odds('win')).toContainText('+52.03');
+  await expect(odds('lose')).toContainText('−60.50');
+  await expect(odds('break-even')).toContainText('53.77');
+  await expect(odds('average')).toContainText('−4.24');
+  await expect(odds('hundred')).toContainText('−423.50');
 
   // It stays over a reload, and ends with its market.
   await page.reload();
-  await expect(figure(page)).toHaveValue('60,5');
+  await expect(figure(page)).toHaveValue('60.5');
   await openOption(page, link.url, 'ETHUSDT');
   await expect(figure(page)).toHaveValue('');
   await openOption(page, link.url, 'BTCUSDT');
   await expect(figure(page)).toHaveValue('');
-  await page.getByRole('radio', { name: '5 min' }).check();
-  await page.getByRole('radio', { name: 'Baja' }).check();
-  await figure(page).fill('60,5');
+  await page.getByRole('radio', { name: '5 分' }).check();
+  await page.getByRole('radio', { name: '下落' }).check();
+  await figure(page).fill('60.5');
 
   await installed(page);
   link.cut();
   await context.setOffline(true);
   await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByText('Sin conexión: podrás enviar órdenes')).toBeVisible();
+  await expect(page.getByText('オフラインです。注文には接続が必要です。')).toBeVisible();
   link.restore();
   await context.setOffline(false);
   await expect(submit(page)).not.toHaveAttribute('aria-disabled', 'true');
 
   const keys = await movedOnce(page);
-  await expect(odds('slippage')).toContainText('0,1');
+  await expect(odds('slippage')).toContainText('0.1');
   await submit(page).click();
-  await expect(page.getByTestId('confirm-sheet')).toContainText('0,1');
+  await expect(page.getByTestId('confirm-sheet')).toContainText('0.1');
   await page.getByTestId('confirm').click();
   await expect(page.getByTestId('fresh-price')).toBeVisible();
   // On a slow machine the next price can be too old as well: then it is asked again.
@@ -134,9 +134,9 @@ test('a stake says its odds, is placed once at the price that was seen, and runs
     if (await page.getByTestId('accept').isVisible()) await page.getByTestId('accept').dblclick();
     await expect(running(page)).toHaveCount(1, { timeout: 3000 });
   }).toPass();
-  await expect(running(page)).toContainText('Baja · BTC/USDT');
-  await expect(running(page).getByTestId('time-left')).toContainText(/quedan [0-4]:[0-5]\d/);
-  await expect(odds('available')).toContainText('190,00');
+  await expect(running(page)).toContainText('下落');
+  await expect(running(page).getByTestId('time-left')).toContainText(/残り\s?[0-4]:[0-5]\d/);
+  await expect(odds('available')).toContainText('190.00');
   expect(new Set(keys).size, 'another price is another question, and a second tap is none').toBe(keys.length);
 
   await running(page).click();
