@@ -100,6 +100,7 @@ for (const [at, locale] of localeIds.entries()) {
             locale,
             widths: takesAll ? widths : [320],
             axeWidths: takesAll ? widths : turn < themes.length ? [widthOf(index + turn)] : [],
+            isFresh: takesAll || turn === 0 || aliases.has(name),
             opensSheets: takesAll || turn === 0,
           });
         }
@@ -130,24 +131,27 @@ interface Visit {
   widths: readonly number[];
   /** The widths at which axe looks at it. */
   axeWidths: readonly number[];
+  /** Come to from an empty page, and not from the page before. */
+  isFresh: boolean;
   opensSheets: boolean;
 }
 
-async function checkPage(page: Page, url: string, { name, route, locale, widths, axeWidths, opensSheets }: Visit) {
-  if (axeWidths.length === 0 && !aliases.has(name)) await goTo(page, route);
+async function checkPage(page: Page, url: string, visit: Visit) {
+  const { name, route, locale, widths, axeWidths, isFresh, opensSheets } = visit;
+  if (!isFresh) await goTo(page, route);
   else {
-    // From an empty page: what is judged is the page as it starts, not what is left of the one before.
     await page.goto('about:blank');
     await page.goto(`${url}/#${route}`);
     await page.locator('#page-title').waitFor();
     await expect(page.locator(standIns)).toHaveCount(0);
   }
-  const heading = (await page.locator('#page-title').textContent()) ?? '';
-  // The tab is named after the page, the home page after the app; a chart's has the price as well.
-  const tab = heading === 'HFT Practice' ? heading : `${heading} – HFT Practice`;
-  await expect(page, `the tab of ${name}`).toHaveTitle(name === 'kline' ? new RegExp(`^[\\d.,\\s]+ ${tab}$`) : tab);
-  await expect(page.locator('html')).toHaveAttribute('lang', locales[locale].tag);
-  await expect(page.locator('html')).toHaveCSS('font-family', faceOf[locale]);
+  await expect
+    .poll(() => headOf(page, name), `the head of ${name}`)
+    .toEqual({
+      isTabNamed: true,
+      lang: locales[locale].tag,
+      face: expect.stringMatching(faceOf[locale]),
+    });
   // What only somebody who is logged in sees of it comes in a part of its own.
   if (name === 'home') await page.locator(`main nav a[href="#${pages.depositList.route}"]`).waitFor();
   for (const width of new Set([...widths, ...axeWidths])) {
@@ -170,6 +174,19 @@ async function checkPage(page: Page, url: string, { name, route, locale, widths,
     await judge(page, where);
   }
   if (pagesWithSheets.has(name)) expect(count, `sheets of ${name}`).toBeGreaterThan(0);
+}
+
+/** The tab is named after the page, the home page after the app; a chart's has the price as well. */
+async function headOf(page: Page, name: string) {
+  const { heading, tab, ...head } = await page.evaluate(() => ({
+    heading: document.querySelector('#page-title')?.textContent ?? '',
+    tab: document.title,
+    lang: document.documentElement.lang,
+    face: getComputedStyle(document.documentElement).fontFamily,
+  }));
+  const named = heading === 'HFT Practice' ? heading : `${heading} – HFT Practice`;
+  const isTabNamed = name === 'kline' ? tab.endsWith(` ${named}`) && /^[\d.,\s]+ /.test(tab) : tab === named;
+  return { ...head, isTabNamed };
 }
 
 async function judge(page: Page, where: string): Promise<void> {

@@ -16,7 +16,7 @@ const isNamed = (text: string) => names.test(text) || certificates.test(text);
 const messages = new Set([
   'Driving licence',
   'Regulatory licence',
-  'Elsewhere: your country’s financial supervisor, and the police.',
+  'Elsewhere: your country’s financial regulator, and the police.',
   'Is the firm missing from the register of the authority it names?',
 ]);
 
@@ -43,6 +43,7 @@ const texts = new Set([
 const files = new Set([
   'README.md',
   'src/app/routing/rareLoads.ts',
+  'src/features/help/safety/Authorities.tsx',
   'src/features/help/safety/authorities.ts',
   'src/features/identity/useIdTypeNames.ts',
   'src/features/me/menu/menus.ts',

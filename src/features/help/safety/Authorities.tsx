@@ -27,7 +27,7 @@ export function Authorities() {
           ))}
         </ul>
         <p className={calculator.note}>
-          <Trans>Elsewhere: your country’s financial supervisor, and the police.</Trans>
+          <Trans>Elsewhere: your country’s financial regulator, and the police.</Trans>
         </p>
       </Card>
       <Card title={t`Local law`}>

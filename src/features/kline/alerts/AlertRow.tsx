@@ -28,7 +28,7 @@ export function AlertRow({ alert, onRemove }: AlertRowProps) {
       <Link className={styles.text} href={paths.kline({ symbol })}>
         <span className={styles.pair}>{pair}</span>
         <span>{words}</span>
-        <span className={styles.state}>{hit === null ? <Trans>waiting</Trans> : <Said at={hit.at} />}</span>
+        <span className={styles.state}>{hit === null ? <Trans>active</Trans> : <Said at={hit.at} />}</span>
       </Link>
       <IconButton
         label={t({

@@ -60,7 +60,9 @@ export function useFigureWords(
   return {
     profit: <ProfitWords held={held} position={position} standing={standing} />,
     quantity: isPending ? (
-      <Trans>Order quantity. It opens at your limit with what the order book has there; the rest stays pending.</Trans>
+      <Trans>
+        Order quantity. What the order book offers at your limit opens at that price; the rest stays pending.
+      </Trans>
     ) : (
       <Trans>The quantity still open. Closed parts are in the steps below.</Trans>
     ),

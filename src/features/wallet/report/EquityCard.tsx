@@ -86,7 +86,7 @@ function Shown({ equity, report }: { equity: KnownEquity; report: Report }) {
         {own(<WayAmount amount={course.result} shown={2} />)}
       </p>
       <p className={styles.words}>
-        <Trans>Profit and loss exclude money you deposited, added or withdrew. Days end at 00:00 UTC.</Trans>
+        <Trans>Profit and loss exclude deposits, top-ups, withdrawals and loans. Days end at 00:00 UTC.</Trans>
       </p>
     </>
   );
