@@ -308,8 +308,11 @@ describe('a lost answer', () => {
 
   test('is no refusal: nothing else can be sent, and the same is sent again under its key', async () => {
     const { user } = await open();
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     const note = await lose(user);
     expect(note.textContent).toContain('250 USDT');
+    // The form's button is below the screen that it is on.
+    expect(scrolled.mock.contexts).toContain(note);
     expect(submit().getAttribute('aria-disabled')).toBe('true');
     server.on('wallet/out', () => taken);
     await user.click(screen.getByTestId('find-out'));

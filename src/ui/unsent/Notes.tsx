@@ -3,10 +3,13 @@ import type { ReactNode } from 'react';
 import { Button } from '#src/ui/controls/Button.tsx';
 import styles from './Notes.module.css';
 
-/** A box for what went otherwise than meant, read out as it comes. */
+/** A form's button is often so far below that this comes out of sight. */
+const showIt = (note: HTMLDivElement | null) => note?.scrollIntoView({ block: 'nearest' });
+
+/** A box for what went otherwise than meant, seen and read out as it comes. */
 export function WarnNote({ testId, children }: { testId: string; children: ReactNode }) {
   return (
-    <div className={styles.note} role="alert" data-testid={testId}>
+    <div className={styles.note} role="alert" data-testid={testId} ref={showIt}>
       {children}
     </div>
   );
