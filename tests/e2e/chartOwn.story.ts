@@ -108,13 +108,13 @@ test('a price alert says what is wrong with it, stays on the phone, and is said 
   await add.click();
   const rows = sheet.getByTestId('alert-BTCUSDT');
   const isThere = sheet.getByText('The price is already');
-  await expect(rows).toHaveText([/falls to 100.0.*waiting/]);
+  await expect(rows).toHaveText([/falls to 100.0.*active/]);
 
   await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
   await page.reload();
   await shown(page);
   await page.getByTestId('alerts').click();
-  await expect(rows).toHaveText([/falls to 100.0.*waiting/]);
+  await expect(rows).toHaveText([/falls to 100.0.*active/]);
   // Both sides of the price: one of them is reached, whichever way the market goes.
   for (const { side, factor, count } of [
     { side: 'rises to', factor: 1.00002, count: 2 },
