@@ -56,8 +56,8 @@ export function BindForm({ title, note, onBound }: BindFormProps) {
       title={title}
       lead={
         <Trans>
-          With an app such as Google Authenticator, logging in and resetting your password also require a code that
-          changes every 30 seconds.
+          With an app such as Google Authenticator, logging in, resetting your password and withdrawing also require a
+          code that changes every 30 seconds.
         </Trans>
       }
       form={form}
