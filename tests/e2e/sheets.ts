@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 
 /** What does more than open something: it would end the walk, or change what is walked through, or loads itself when it is seen. */
 const kept =
-  'nav *, header *, [type=submit], [data-testid=log-out], [data-testid=more], [data-testid=account-other], [role=radio], [role=switch], a';
+  'nav *, header *, [type=submit], [data-testid=log-out], [data-testid=try-it], [data-testid=more], [data-testid=account-other], [role=radio], [role=switch], a';
 /** Rows of a list open the same sheet each. */
 const rowsMax = 2;
 
