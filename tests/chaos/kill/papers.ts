@@ -5,12 +5,15 @@ import type { Client } from './client.ts';
 import type { Person } from './people.ts';
 import { createUpload, sendRest } from './uploads.ts';
 
-/** Papers with both of their pictures, whose review is to come. Somebody's second ones are refused. */
+/**
+ * Papers with both of their pictures, whose review is to come.
+ * @returns false for refused ones: somebody's second ones, and a picture of somebody who has too many that nothing refers to.
+ */
 export async function handInWholePapers(client: Client, person: Person): Promise<boolean> {
   const photos: string[] = [];
   while (photos.length < 2) {
     const photo = await createUpload(client, person, 'identity');
-    if (photo === null) throw new Error('A photo was refused.');
+    if (photo === null) return false;
     await sendRest(client, person, photo);
     photos.push(photo.id);
   }
