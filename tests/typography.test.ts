@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parse } from 'marked';
 import { describe, expect, test } from 'vitest';
 import { type Locale, localeIds } from '#contract/locales.ts';
 import { catalogOf } from './honesty/words.ts';
@@ -46,6 +47,10 @@ describe.each(localeIds)('in %s', (locale) => {
     const translated = catalogOf(locale).map(([, words]) => words);
     const wrong = [/ {2,}\S/, / [,;!?](?:\s|$)/, ...(wrongRooms[locale] ?? [])];
     expect(translated.filter((text) => wrong.some((rule) => rule.test(text)))).toEqual([]);
+  });
+
+  test('no star is left standing: emphasis that ends behind a mark ends nowhere where a letter follows', () => {
+    expect(texts.filter((text) => parse(text.replace(/^[^:]*: /, ''), { async: false }).includes('*'))).toEqual([]);
   });
 
   test('a minus is a minus', () => {
