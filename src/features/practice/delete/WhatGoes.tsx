@@ -38,7 +38,7 @@ export function WhatGoes({ accounts, unsent }: { accounts: number; unsent: numbe
         <li>
           <Trans>
             ledger entries, deposits, orders and fills: entries are only ever added to the ledger, or no one could check
-            its totals. Open positions close at their TP/SL or when their margin runs out.
+            its totals. Open positions close at their TP/SL or by liquidation.
           </Trans>
         </li>
         <li>
