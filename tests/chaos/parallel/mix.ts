@@ -113,7 +113,13 @@ function firmWishes(world: World, trader: Trader, { buy, sell, ask, last }: Pric
     { call: 'lever/submit', body: { ...short, leverage: 10, type: 'market', ...sell } },
     { call: 'microtrade/whsubmit', body: { ...euro, type: 'market', ...ask } },
     { call: 'microtrade/submit', body: { ...guess, ...last } },
-    { call: 'lever/margin', body: { id: trader.contracts.at(-1) ?? trader.id, amount: '0.1' } },
+    // Of the newest ones the path has ended some, and others are closed in the same moment.
+    ...[-1, -2, -3, -4].map(
+      (at): Wish => ({
+        call: 'lever/margin',
+        body: { id: trader.contracts.at(at) ?? trader.id, amount: '0.1' },
+      }),
+    ),
     { call: 'lever/reverse', body: { id: trader.contracts.at(-2) ?? trader.id, ...sell } },
     { call: 'wallet/transfer', body: { from: 'contract', to: 'spot', currency: 'USDT', amount: '1' } },
     { call: 'wallet/charge_req', body: { ...depositOf(trader), proof: dice.pick(trader.proofs) } },
