@@ -175,7 +175,7 @@ function Unfilled({ finding, level }: { finding: Extract<Finding, { rule: 'unfil
   const first = timeOfTick(finding.first);
   return (
     <Trans comment="level is a price, first is a time">
-      The price had reached {level} at {first}. It should have been filled then, but was not.
+      The price had reached {level} at {first}. The order should have been filled then, but wasn’t.
     </Trans>
   );
 }

@@ -73,9 +73,9 @@ export function AccountCard({ view }: { view: AccountView }) {
           onClick={() => setUnfolded(!isUnfolded)}
         >
           {isUnfolded ? (
-            <Trans>Hide empty coins</Trans>
+            <Trans>Hide coins you don’t hold</Trans>
           ) : (
-            <Plural value={count} one="Show # empty coin" other="Show # empty coins" />
+            <Plural value={count} one="Show # coin you don’t hold" other="Show # coins you don’t hold" />
           )}
           <ChevronDown className={styles.chevron} size={16} aria-hidden />
         </button>

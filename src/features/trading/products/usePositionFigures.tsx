@@ -211,8 +211,8 @@ function useRisks({ price: openPrice, figures: { outlook, reach }, situation: { 
         </Trans>
       ) : (
         <Trans>
-          From the entry price {price} to the liquidation price {liquidation} it is {distance}. The average daily move
-          is how far this market moves from open to close, as the root mean square of simulated days.
+          The liquidation price {liquidation} is {distance} away from the entry price {price}. The average daily move is
+          how far this market moves from open to close, as the root mean square of simulated days.
         </Trans>
       ),
     },
