@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import type { Locale } from '#contract/locales.ts';
 import { pages } from '#src/lib/paths.ts';
 import { expect, newPerson, type Person, register, test } from './app.ts';
+import { judgedByAxe } from './axe.ts';
 import { chromium } from './browser.ts';
 import { installed, newPhone, type Phone } from './phone.ts';
 
@@ -61,7 +61,7 @@ test('three articles of the help and ten news items are read again offline, afte
     await readNews(phone, old);
     await expect(later.getByRole('article').getByText('inglês')).toBeVisible();
     await expect(later.getByRole('article').getByRole('heading').first()).toHaveAttribute('lang', /^en/);
-    await judge(later);
+    expect(await judgedByAxe(later)).toEqual([]);
   } finally {
     await phone.dispose();
   }
@@ -163,7 +163,7 @@ test('a notice arrives in the open app and in the closed one, and is read on ano
     await second.goto(`${phone.server.url}/#${pages.notices.route}`);
     await second.getByTestId('notice').first().click();
     await expect(second.getByTestId('notice-shown')).toBeVisible();
-    await judge(second);
+    expect(await judgedByAxe(second)).toEqual([]);
     await unread(reopened, 2);
     await phone.goTo(pages.notices.route);
     await expect(reopened.getByTestId('unread')).toHaveText('2 unread');
@@ -189,12 +189,6 @@ test('a notice arrives in the open app and in the closed one, and is read on ano
     await phone.dispose();
   }
 });
-
-/** The pages that only something of their own opens are judged where it is open. */
-async function judge(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-}
 
 /** How many the bell of the home page counts. */
 async function unread(page: Page, count: number): Promise<void> {

@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type Locale, localeIds, locales } from '#contract/locales.ts';
 import { accessOf, type PageKey, pageKeys, pages } from '#src/lib/paths.ts';
 import { type RunningServer, startServer } from '../process.ts';
 import { test as base, expect, watchStrangers } from './app.ts';
+import { judgedByAxe } from './axe.ts';
 import { fullAccount } from './fullAccount.ts';
 import { brokenWords, flawsOf, goTo, standIns } from './layout.ts';
 import { expectMark } from './mark.ts';
@@ -155,23 +155,23 @@ async function checkPage(page: Page, url: string, visit: Visit) {
   // What only somebody who is logged in sees of it comes in a part of its own.
   if (name === 'home') await page.locator(`main nav a[href="#${pages.depositList.route}"]`).waitFor();
   for (const width of new Set([...widths, ...axeWidths])) {
-    await page.setViewportSize({ width, height: 844 });
+    await resize(page, { width, height: 844 });
     const where = `${name} in ${locale} at ${width} px`;
     await expectMark(page.getByTestId('practice-mark').first(), locale, where);
     // A chart has its new width a frame later.
     await expect.poll(() => flawsOf(page), where).toEqual([]);
     if (!unspaced.has(locale)) expect(await brokenWords(page), where).toEqual([]);
-    if (axeWidths.includes(width)) await judge(page, where);
+    if (axeWidths.includes(width)) expect(await judgedByAxe(page), where).toEqual([]);
   }
   if (!opensSheets) return;
-  await page.setViewportSize({ width: 320, height: 700 });
+  await resize(page, { width: 320, height: 700 });
   let count = 0;
   for await (const sheet of sheetsOf(page)) {
     count += 1;
     const where = `sheet "${sheet}" of ${name} in ${locale}`;
     await expect.poll(() => flawsOf(page), where).toEqual([]);
     await expectMark(page.locator('dialog[open] [data-testid=practice-mark]'), locale, where);
-    await judge(page, where);
+    expect(await judgedByAxe(page), where).toEqual([]);
   }
   if (pagesWithSheets.has(name)) expect(count, `sheets of ${name}`).toBeGreaterThan(0);
 }
@@ -189,12 +189,10 @@ async function headOf(page: Page, name: string) {
   return { ...head, isTabNamed };
 }
 
-async function judge(page: Page, where: string): Promise<void> {
-  // Of what passes axe would work out where it stands, which takes longer than to look.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-  const { violations } = await axe.setLegacyMode().analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-  expect(found, where).toEqual([]);
+/** Only where it changes: most pages are as wide as the one before. */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  const now = page.viewportSize();
+  if (now?.width !== size.width || now.height !== size.height) await page.setViewportSize(size);
 }
 
 async function prefer(context: BrowserContext, locale: Locale, theme: 'light' | 'dark'): Promise<void> {
