@@ -1,6 +1,8 @@
 import { accessOf, type PageKey, pageKeys, pages, paths } from '#src/lib/paths.ts';
-import { expect, test } from './app.ts';
+import { expect, test, withoutWorker } from './app.ts';
 import { goTo, problemsOf } from './layout.ts';
+
+test.use(withoutWorker);
 
 /** Also the page for who has forgotten the password: it is open, but nobody who is logged in looks for it. */
 const isForGuests = (key: PageKey) => accessOf(key) === 'guest' || key === 'forget';

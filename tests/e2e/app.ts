@@ -60,6 +60,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
+/**
+ * For stories that end with the network: the app without its worker, which brings all 230 files of the app to every new phone. What is
+ * kept, read, sent or told without the app or the network is told with it, in the other stories.
+ */
+export const withoutWorker = { serviceWorkers: 'block' } as const;
+
 /** Notes every request to another host than the app's: there must be none. */
 export function watchStrangers(context: BrowserContext, home: string, strangers: string[]): void {
   context.on('request', (request) => {

@@ -3,9 +3,11 @@ import type { Page } from '@playwright/test';
 import type { Locale } from '#contract/locales.ts';
 import { paths } from '#src/lib/paths.ts';
 import { startServer } from '../process.ts';
-import { expect, newPerson, register, test } from './app.ts';
+import { expect, newPerson, register, test, withoutWorker } from './app.ts';
 import { newPhone, type Phone } from './phone.ts';
 import { type Trader, traderOf } from './trading.ts';
+
+test.use(withoutWorker);
 
 const words = {
   en: {

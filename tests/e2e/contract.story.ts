@@ -7,10 +7,12 @@ import { parseDecimal } from '#contract/money.ts';
 import { resultOf } from '#contract/rules/trading/result.ts';
 import { paths } from '#src/lib/paths.ts';
 import { startLink } from '../link.ts';
-import { expect, newPerson, register, test } from './app.ts';
+import { expect, newPerson, register, test, withoutWorker } from './app.ts';
 import { led, press } from './keyboard.ts';
 import { fakeRisk } from './risk.ts';
 import { confirmByKey, until } from './trading.ts';
+
+test.use(withoutWorker);
 
 const quantity = (page: Page) => page.getByTestId('quantity').locator('input');
 const submit = (page: Page) => page.getByTestId('submit');

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/locales.ts';
 import { pages, paths } from '#src/lib/paths.ts';
 import { type Link, startLink } from '../link.ts';
 import { startServer } from '../process.ts';
-import { test as base, expect, newPerson, register } from './app.ts';
+import { test as base, expect, newPerson, register, withoutWorker } from './app.ts';
 import { fakeRisk } from './risk.ts';
 import { everythingStored } from './stored.ts';
 import { until } from './trading.ts';
@@ -43,6 +43,8 @@ const test = base.extend<object, Fixtures>({
     { scope: 'worker' },
   ],
 });
+
+test.use(withoutWorker);
 
 test.describe.configure({ mode: 'default' });
 

@@ -3,8 +3,10 @@ import type { Locale } from '#contract/locales.ts';
 import { toMinor } from '#contract/currencies.ts';
 import { pages } from '#src/lib/paths.ts';
 import { startServer } from '../process.ts';
-import { expect, newPerson, register, test } from './app.ts';
+import { expect, newPerson, register, test, withoutWorker } from './app.ts';
 import { type Trader, traderOf } from './trading.ts';
+
+test.use(withoutWorker);
 
 /** A link that is followed, a plan of whoever came by it, and what its inviter is paid and told. */
 for (const locale of ['en', 'zh'] as const satisfies Locale[]) {

@@ -1,7 +1,9 @@
 import { pages } from '#src/lib/paths.ts';
-import { expect, newPerson, test } from './app.ts';
+import { expect, newPerson, test, withoutWorker } from './app.ts';
 import { arrived, press, tabTo, write } from './keyboard.ts';
 import { screenshot } from './stored.ts';
+
+test.use(withoutWorker);
 
 /** Every way through the app that is there, with nothing but keys. */
 test.use({ reducedMotion: 'reduce' } as object);

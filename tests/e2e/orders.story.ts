@@ -3,8 +3,10 @@ import type { Page } from '@playwright/test';
 import { resultOf } from '#contract/rules/trading/result.ts';
 import { formatSigned } from '#src/lib/figures/format.ts';
 import { paths } from '#src/lib/paths.ts';
-import { expect, newPerson, register, test } from './app.ts';
+import { expect, newPerson, register, test, withoutWorker } from './app.ts';
 import { type Trader, traderOf } from './trading.ts';
+
+test.use(withoutWorker);
 
 /** What was traded, read again: in its list, on its sheet, in the ledger, in the report, in a file, and without a network. */
 test('orders are found, followed, explained down to the ledger, and exported', async ({ page, server, context }) => {

@@ -3,8 +3,10 @@ import type { Locale } from '#contract/locales.ts';
 import { fromMinor, toMinor } from '#contract/currencies.ts';
 import { pages, paths } from '#src/lib/paths.ts';
 import { type RunningServer, startServer } from '../process.ts';
-import { expect, newPerson, register, test } from './app.ts';
+import { expect, newPerson, register, test, withoutWorker } from './app.ts';
 import { type Trader, traderOf } from './trading.ts';
+
+test.use(withoutWorker);
 
 /**
  * Somebody reads what a plan claims and what it was measured to bring, takes one, and sees every plan day of it. Reviews wait for the plan

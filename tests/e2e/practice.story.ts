@@ -3,9 +3,11 @@ import type { Page } from '@playwright/test';
 import type { Locale } from '#contract/locales.ts';
 import { pages, paths } from '#src/lib/paths.ts';
 import { readZip } from '../api/unzip.ts';
-import { expect, test } from './app.ts';
+import { expect, test, withoutWorker } from './app.ts';
 import { everythingStored } from './stored.ts';
 import { until } from './trading.ts';
+
+test.use(withoutWorker);
 
 const locales: readonly Locale[] = ['en', 'jp'];
 

@@ -2,8 +2,10 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
 import type { Locale } from '#contract/locales.ts';
 import { paths } from '#src/lib/paths.ts';
 import { codeOf } from '../api/authenticator.ts';
-import { expect, newPerson, type Person, register, test } from './app.ts';
+import { expect, newPerson, type Person, register, test, withoutWorker } from './app.ts';
 import { traderOf } from './trading.ts';
+
+test.use(withoutWorker);
 
 const seconds = () => Date.now() / 1000;
 

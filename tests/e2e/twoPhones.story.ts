@@ -1,6 +1,8 @@
 import { paths } from '#src/lib/paths.ts';
-import { expect, newPerson, register, test } from './app.ts';
+import { expect, newPerson, register, test, withoutWorker } from './app.ts';
 import { traderOf } from './trading.ts';
+
+test.use(withoutWorker);
 
 /** What another device does meanwhile, and what the socket tells before an answer is here. */
 test('a stop that another phone has set is not put back by whoever changes the other one', async ({ page, server }) => {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { pages, paths } from '#src/lib/paths.ts';
-import { expect, test } from './app.ts';
+import { expect, test, withoutWorker } from './app.ts';
+
+test.use(withoutWorker);
 
 /** Somebody who takes nobody's word for a price. The phone's clock is UTC's. */
 interface Listed {

