@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyFormbody from '@fastify/formbody';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import { createHasher } from './domain/account/passwords.ts';
+import { createHasher, type HashCost } from './domain/account/passwords.ts';
 import type { Deps } from './domain/deps.ts';
 import { readProductNews } from './domain/news/product/productNews.ts';
 import { createReports } from './domain/news/reports/reports.ts';
@@ -66,6 +66,8 @@ export interface AppOptions extends Pick<Deps, 'config' | 'store' | 'market' | '
   dist: string;
   /** Other limits than the usual ones, for tests. */
   limits?: Partial<HttpLimits>;
+  /** What a password's hash costs, where a test makes hundreds of accounts; else what `passwords.ts` says. */
+  hashCost?: HashCost;
   /** Other push services than those of browsers, for tests. */
   pushServices?: readonly string[];
 }
@@ -111,7 +113,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log: fastify.log,
     secrets: await openSecrets(store, random),
     sealing: await openSealing(store, random),
-    hasher: createHasher(random),
+    hasher: createHasher(random, options.hashCost),
     notifier: createNotifier(io),
     push: await openPush(options, options.pushServices),
     settlement: await openSettlement({ store, clock }),

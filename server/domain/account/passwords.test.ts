@@ -1,4 +1,5 @@
 import { argon2Sync } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { systemRandom } from '#server/platform/random.ts';
 import { createHasher } from './passwords.ts';
@@ -20,6 +21,13 @@ describe('passwords', () => {
       tagLength: 32,
     });
     expect(again.toString('base64').replace(/=+$/, '')).toBe(tag);
+  });
+
+  it('cost what they should in every server that runs: who starts one names no other cost', () => {
+    const naming = readdirSync('server', { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test)\.(ts|mjs)$/.test(file))
+      .filter((file) => readFileSync(`server/${file}`, 'utf8').includes('hashCost'));
+    expect(naming).toEqual(['app.ts']);
   });
 
   it('match themselves, in either way of typing a letter, and nothing else', async () => {

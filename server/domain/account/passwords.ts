@@ -5,8 +5,11 @@ import { DomainError } from '../errors.ts';
 import { createGate } from '../gate.ts';
 
 /** Argon2id with the least that OWASP asks for: 19 MiB, two passes, one lane. */
-const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 } as const;
-const saltLength = 16;
+const usualCost = { memory: 19 * 1024, passes: 2 };
+const [parallelism, tagLength, saltLength] = [1, 32, 16] as const;
+
+/** KiB and passes. */
+export type HashCost = typeof usualCost;
 
 export interface Hasher {
   /** A PHC string with its own salt. */
@@ -16,9 +19,10 @@ export interface Hasher {
 }
 
 /** Each hash takes 19 MiB and a thread: two run at once, a hundred wait, and more than that are asked to come back. */
-export function createHasher(random: Random): Hasher {
+export function createHasher(random: Random, cost: HashCost = usualCost): Hasher {
   const gate = createGate(2, 100, () => DomainError.of('try_again', { retry_in: 2 }));
-  const decoy = encode(random.bytes(saltLength), random.bytes(cost.tagLength));
+  const { derive, encode, decode } = phcOf(cost);
+  const decoy = encode(random.bytes(saltLength), random.bytes(tagLength));
   return {
     hash: (password) =>
       gate(async () => {
@@ -36,22 +40,22 @@ export function createHasher(random: Random): Hasher {
 
 const run = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
-/** One person may type the same letter in two ways: NFKC makes them one. */
-function derive(password: string, nonce: Uint8Array): Promise<Buffer> {
-  return run('argon2id', { message: Buffer.from(password.normalize('NFKC')), nonce, ...cost });
-}
-
-const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
-
-function encode(salt: Uint8Array, tag: Uint8Array): string {
-  return `${prefix}${bare(salt)}$${bare(tag)}`;
-}
-
-function decode(phc: string): { salt: Buffer; tag: Buffer } {
-  const [salt = '', tag = ''] = phc.slice(prefix.length).split('$');
-  if (!phc.startsWith(prefix))
-    throw new Error('A stored password was hashed with parameters that this version does not know.');
-  return { salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') };
+function phcOf({ memory, passes }: HashCost) {
+  const prefix = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`;
+  return {
+    /** One person may type the same letter in two ways: NFKC makes them one. */
+    derive(password: string, nonce: Uint8Array): Promise<Buffer> {
+      const message = Buffer.from(password.normalize('NFKC'));
+      return run('argon2id', { message, nonce, memory, passes, parallelism, tagLength });
+    },
+    encode: (salt: Uint8Array, tag: Uint8Array) => `${prefix}${bare(salt)}$${bare(tag)}`,
+    decode(phc: string): { salt: Buffer; tag: Buffer } {
+      const [salt = '', tag = ''] = phc.slice(prefix.length).split('$');
+      if (!phc.startsWith(prefix))
+        throw new Error('A stored password was hashed with parameters that this version does not know.');
+      return { salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') };
+    },
+  };
 }
 
 /** Base64 without padding, as PHC strings have it. */

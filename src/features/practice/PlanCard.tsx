@@ -20,8 +20,8 @@ export function PlanCard({ plan }: { plan: Practice['plan'] }) {
       <div className={styles.stack}>
         <p className={styles.text}>
           <Trans>
-            A plan day takes {length} of real time, counted from when the account began. Everything measured in plan
-            days follows it. Prices, orders, top-ups and the settings lock run in real time.
+            A plan day takes {length} of real time. This clock counts from when the account began; each plan and loan
+            counts its days from its own start. Prices, orders, top-ups and the settings lock run in real time.
           </Trans>
         </p>
         <Trouble error={error} />

@@ -256,7 +256,7 @@ describe('a deletion', () => {
     await hand.click(screen.getByTestId('delete-open'));
     const words = screen.getByTestId('delete-sheet').textContent ?? '';
     expect(words).toContain('2 practice accounts with their names');
-    expect(words).toContain('ledger entries, deposits, orders and fills');
+    expect(words).toContain('ledger entries and what they belong to: orders, fills');
     await hand.type(within(screen.getByTestId('delete-sheet')).getByLabelText('Password'), 'my password');
     server.on('user/delete', () => null);
     await hand.click(screen.getByTestId('delete-confirm'));

@@ -15,7 +15,7 @@ export const planErrors = {
   loan_days: msg({ message: 'Choose a term of {days} plan days.' }),
   loan_open: msg({
     message:
-      'You can have one loan at a time. Loan {number} has been open since {since}. Apply again when it is closed.',
+      'You can have one loan at a time. Loan {number} has been open since {since}. Apply again once it’s repaid or rejected.',
   }),
   loan_agreement: msg({ message: 'The loan agreement has changed. Read version {version} and accept it.' }),
   loan_not_owed: msg`Nothing is owed on this loan. Reload the page.`,

@@ -80,8 +80,8 @@ function FrozenWords({ frozen: { since, reason } }: { frozen: NonNullable<ChatPa
       )}
       <p>
         <Trans>
-          You can still cancel orders, close positions, set TP/SL, read and export everything, and write here. Only the
-          operator of this server can unfreeze an account; I can’t.
+          You can still cancel orders and withdrawals, close positions, set TP/SL, end plans, repay loans, read and
+          export everything, and write here. Only the operator of this server can unfreeze an account; I can’t.
         </Trans>
       </p>
     </>

@@ -48,8 +48,8 @@ export function LeaveChoices({ entries, onSend, onDelete, onLeft, onClose }: Lea
         <p>
           <Plural
             value={waiting}
-            one="# submission hasn’t reached the server yet. What would you like to do with it?"
-            other="# submissions haven’t reached the server yet. What would you like to do with them?"
+            one="# item hasn’t reached the server yet. What would you like to do with it?"
+            other="# items haven’t reached the server yet. What would you like to do with them?"
           />
         </p>
         <Button

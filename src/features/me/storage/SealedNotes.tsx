@@ -26,15 +26,15 @@ export function SealedNotes() {
       <Note rows={unopened} testId="sealed-own">
         <Plural
           value={unopened.length}
-          one="# encrypted deposit of yours will open once you’re back online."
-          other="# encrypted deposits of yours will open once you’re back online."
+          one="# encrypted item of yours will open once you’re back online."
+          other="# encrypted items of yours will open once you’re back online."
         />
       </Note>
       <Note rows={parked} canDelete testId="sealed-parked">
         <Plural
           value={parked.length}
-          one="# encrypted deposit of yours couldn’t be opened."
-          other="# encrypted deposits of yours couldn’t be opened."
+          one="# encrypted item of yours couldn’t be opened."
+          other="# encrypted items of yours couldn’t be opened."
         />
         <SentenceGap />
         {isDamaged ? (
@@ -56,8 +56,8 @@ function Since({ rows }: { rows: readonly SealedRow[] }) {
     <>
       <Plural
         value={rows.length}
-        one="# encrypted deposit from someone who logged out is stored here. No one else can read or send it."
-        other="# encrypted deposits from someone who logged out are stored here. No one else can read or send them."
+        one="# encrypted item from someone who logged out is stored here. No one else can read or send it."
+        other="# encrypted items from someone who logged out are stored here. No one else can read or send them."
       />
       <SentenceGap />
       <Trans comment="time is a date and time">Oldest: {time}.</Trans>
@@ -103,7 +103,7 @@ function DeleteSealed({ rows, onClose }: { rows: readonly SealedRow[]; onClose()
   };
   return (
     <ConfirmSheet
-      title={t`Delete encrypted deposits?`}
+      title={t`Delete encrypted items?`}
       rows={[
         { label: t({ message: 'Payment proofs', comment: 'How many' }), value: rows.length },
         {

@@ -32,7 +32,8 @@ export function StorageCard() {
       <FigureRows rows={useStorageRows()} />
       <p className={styles.note}>
         <Trans>
-          Stored here: the app, the last prices, recently viewed data, drafts, and payment proofs waiting to be sent.
+          Stored here: the app, the last prices, recently viewed data, drafts, price alerts, chart lines, and items
+          waiting to be sent.
         </Trans>
       </p>
       <SealedNotes />

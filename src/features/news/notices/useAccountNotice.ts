@@ -69,7 +69,7 @@ export function useAccountNotice(): (notice: Extract<Notice, { client: string }>
           Icon: KeyRound,
           tone: 'plain',
           title: t({ message: 'Your password was changed', comment: 'Title of a notice' }),
-          body: t`It was changed from ${client} on ${at}. If this wasn’t you, set a new one now: a code is sent to your account’s address.`,
+          body: t`It was changed from ${client} on ${at}. If this wasn’t you, set a new one now: a code is sent to your account.`,
           steps: [
             {
               href: paths.forget(),

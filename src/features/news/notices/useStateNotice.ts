@@ -20,7 +20,7 @@ export function useStateNotice(): (notice: StateNotice) => NoticeWords {
           Icon: Lock,
           tone: 'bad',
           title: t({ message: 'Your account is frozen', comment: 'Title of a notice' }),
-          body: `${t`You can still cancel orders, close positions and set TP/SL. Everything else is blocked until the account is unfrozen.`} ${because}`,
+          body: `${t`You can still cancel orders and withdrawals, close positions, set TP/SL, end plans, repay loans and write to customer service. Nothing new can be started until the account is unfrozen.`} ${because}`,
           steps: [
             { href: paths.contractOrders(), label: t`Futures orders` },
             { href: paths.chat(), label: t`Contact customer service` },

@@ -72,7 +72,7 @@ function useFacts({ number, plan, currency }: PlanOrder): FigureRow[] {
     },
     {
       label: t({ message: 'Price', comment: 'Row: of a plan order' }),
-      value: t({ message: 'none: trades at market prices', comment: 'In place of a price' }),
+      value: t({ message: 'none: the rule decides', comment: 'In place of a price' }),
     },
   ];
 }

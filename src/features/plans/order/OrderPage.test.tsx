@@ -109,7 +109,7 @@ describe('an order', () => {
       Plan: 'Hosting plan 1',
       Coin: 'USDT',
       'Order type': 'Rule-based',
-      Price: 'none: trades at market prices',
+      Price: 'none: the rule decides',
       Ordered: formatTime(now),
       'Locked since': formatTime(now),
       'First plan day': formatTime(now + 5),

@@ -130,8 +130,8 @@ function Waiting({ count }: { count: number }) {
     <p className={styles.waiting}>
       <Plural
         value={count}
-        one="# payment proof of this account is pending on this device. It will be sent when you open the account again."
-        other="# payment proofs of this account are pending on this device. They will be sent when you open the account again."
+        one="# item of this account is pending on this device. It will be sent when you open the account again."
+        other="# items of this account are pending on this device. They will be sent when you open the account again."
       />
     </p>
   );

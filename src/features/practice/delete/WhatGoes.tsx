@@ -27,7 +27,7 @@ export function WhatGoes({ accounts, unsent }: { accounts: number; unsent: numbe
         </li>
         {unsent === 0 ? null : (
           <li>
-            <Plural value={unsent} one="# unsent payment proof" other="# unsent payment proofs" />
+            <Plural value={unsent} one="# unsent item" other="# unsent items" />
           </li>
         )}
       </ul>
@@ -37,8 +37,9 @@ export function WhatGoes({ accounts, unsent }: { accounts: number; unsent: numbe
       <ul className={styles.list}>
         <li>
           <Trans>
-            ledger entries, deposits, orders and fills: entries are only ever added to the ledger, or no one could check
-            its totals. Open positions close at their TP/SL or by liquidation.
+            ledger entries and what they belong to: orders, fills, deposits, withdrawals, conversions, plans, rewards
+            and loans, and who invited whom. Entries are only ever added to the ledger, or no one could check its
+            totals. Open positions close at their TP/SL or by liquidation, and running plans at their end.
           </Trans>
         </li>
         <li>

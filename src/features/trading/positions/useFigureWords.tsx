@@ -60,9 +60,7 @@ export function useFigureWords(
   return {
     profit: <ProfitWords held={held} position={position} standing={standing} />,
     quantity: isPending ? (
-      <Trans>
-        Order quantity. What the order book offers at your limit opens at that price; the rest stays pending.
-      </Trans>
+      <Trans>Order quantity. What is offered at your limit opens at that price; the rest stays pending.</Trans>
     ) : (
       <Trans>The quantity still open. Closed parts are in the steps below.</Trans>
     ),
@@ -81,13 +79,13 @@ export function useFigureWords(
       ),
     margin: isPending ? (
       <Trans>
-        Notional ÷ leverage, rounded up: {notional} ÷ {times} = {margin}. It stays on hold until the order opens or is
-        cancelled.
+        Notional ÷ leverage, rounded up: {notional} ÷ {times} = {margin}. It stays on hold until the order is cancelled
+        or the position is closed.
       </Trans>
     ) : (
       <Trans>
-        Notional ÷ leverage, rounded up, for the open quantity: {notional} ÷ {times}. {margin} is on hold for this
-        position alone.
+        Notional ÷ leverage, rounded up, for the open quantity: {notional} ÷ {times}, plus any margin you added and
+        minus any swap. {margin} is on hold for this position alone.
       </Trans>
     ),
     marginRatio: <RatioWords held={held} standing={standing} />,
@@ -123,8 +121,8 @@ export function useFigureWords(
     ),
     stops: (
       <Trans>
-        When the market price reaches one of them, the whole position is closed at the market price at that moment: a
-        little worse than the trigger price, and much worse after a price jump.
+        When the price reaches one of them, the whole position is closed at market: a little worse than the trigger
+        price, and much worse for a large position or after a price jump.
       </Trans>
     ),
   };

@@ -181,12 +181,12 @@ function useRisks({ price: openPrice, figures: { outlook, reach }, situation: { 
       explain: isLots ? (
         <Trans comment="keep like 0.2%">
           At this price, the margin minus the loss is down to {keep} of the notional, and the position is closed at the
-          market price. Swap moves this price.
+          bid or ask. Swap moves this price.
         </Trans>
       ) : (
         <Trans>
           The price at which the loss leaves only {keep} of the notional as margin, which every position must keep. When
-          the market reaches {liquidation}, the position is closed at the market price at that moment.
+          the market price reaches {liquidation}, the position is closed at the order book price at that moment.
         </Trans>
       ),
     },

@@ -80,7 +80,7 @@ function Figures({ balance, equity, isOffline }: FiguresProps) {
         <p className={styles.words}>
           <Trans>
             Average cost: the total you paid for your holding, fees included, divided by its quantity. Deposited coins
-            count at their price when deposited.
+            count at their price when credited.
           </Trans>
         </p>
       )}

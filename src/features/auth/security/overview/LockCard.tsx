@@ -24,7 +24,8 @@ export function LockCard() {
     <Card title={t`Settings lock`} testId="lock">
       <p className={styles.plain}>
         <Trans>
-          For 1 to 30 days no one can change passwords, e-mail, two-factor authentication or passkeys, not even you.
+          For 1 to 30 days no one can change passwords, e-mail, two-factor authentication, passkeys or the address
+          whitelist, or add a wallet, not even you.
         </Trans>
       </p>
       <Button kind="secondary" full onClick={() => setAsked(true)} testId="lock-settings">

@@ -50,7 +50,7 @@ export function OrderMade({ context, order }: OrderMadeProps) {
       <h3 className={styles.title}>{t({ message: 'Step by step', comment: 'Heading: the fills of an order' })}</h3>
       {fills.length === 0 ? (
         <p className={styles.none}>
-          <Trans>Nothing was filled.</Trans>
+          <Trans>No fills.</Trans>
         </p>
       ) : (
         <>

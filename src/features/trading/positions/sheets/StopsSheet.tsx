@@ -105,8 +105,8 @@ export function StopsSheet({ held, over, moved, onClose }: StopsSheetProps) {
       {state === 'open' ? <TrailingField held={held} now={now} trailing={trailing} /> : null}
       <p className={styles.note}>
         <Trans>
-          TP/SL closes the whole position at the market price when triggered. After a price jump, that may be worse than
-          your trigger price. Leave a field blank to remove it.
+          TP/SL closes the whole position at market when triggered. For a large position or after a price jump, that may
+          be worse than your trigger price. Leave a field blank to remove it.
         </Trans>
       </p>
     </ActionSheet>

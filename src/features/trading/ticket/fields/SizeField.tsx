@@ -88,7 +88,7 @@ function SizeHint({ ticket: { draft, looked, rules } }: FieldProps) {
     const held = text.quantity(order.quantity);
     return (
       <Trans comment="held like 0.3 BTC">
-        The order book has only {held} at this price or better. The rest is returned.
+        The order book has only {held} at this price or better. The rest of the order is cancelled.
       </Trans>
     );
   }
