@@ -129,9 +129,9 @@ function Totals({ sums }: { sums: Sums }) {
           {share.of === 'loss' ? (
             <Trans>Fees make up {percent} of this loss.</Trans>
           ) : share.bps > 10_000 ? (
-            <Trans>Fees were {percent} of what the price gained: more than all of it.</Trans>
+            <Trans>Fees were {percent} of the gain from price moves: more than all of it.</Trans>
           ) : (
-            <Trans>Fees took {percent} of what the price gained.</Trans>
+            <Trans>Fees took {percent} of the gain from price moves.</Trans>
           )}
         </p>
       )}

@@ -106,7 +106,7 @@ function ShortFill({ product, order }: Cancellable) {
   return share === 100 ? null : (
     <p className={styles.note}>
       <Trans>
-        {percent} filled. The order book had no more at that moment, and the rest of a market order is cancelled.
+        {percent} filled. The order book had no more at that moment, so the rest of the market order was cancelled.
       </Trans>
     </p>
   );

@@ -37,7 +37,7 @@ function StopPrice({ ticket: { draft, change, rules, errorOf } }: FieldProps) {
       label={t({ message: 'Stop price', comment: 'Field of an order form' })}
       hint={
         draft.type === 'oco' ? (
-          <Trans>Sells at market when the price falls to it.</Trans>
+          <Trans>Sells at market when the price falls to this level.</Trans>
         ) : (
           <Trans>The limit order is placed when the market reaches this price.</Trans>
         )
