@@ -48,11 +48,7 @@ const memory = '/dev/shm';
 const memoryBytesMin = 4 * 1024 ** 3;
 const scratch = makeScratch();
 
-try {
-  await main(process.argv.slice(2));
-} finally {
-  if (scratch !== tmpdir()) rmSync(scratch, { recursive: true, force: true });
-}
+await main(process.argv.slice(2));
 
 async function main(asked) {
   installPackages(root);
@@ -98,6 +94,8 @@ function makeScratch() {
   const folder = mkdtempSync(path.join(memory, 'practice-'));
   // The database server is another user's.
   chmodSync(folder, 0o1777);
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   return folder;
 }
 

@@ -31,7 +31,7 @@ export const errorText: Record<AnyErrorKey, MessageDescriptor> = {
   ...requestErrors,
   ...tradingErrors,
   ...walletErrors,
-  account_frozen: msg`This account is frozen. Contact customer service where you’re logged in. You can still cancel orders, close positions and set TP/SL there.`,
+  account_frozen: msg`This account is frozen. Contact customer service where you’re logged in. You can still cancel orders and withdrawals, close positions, set TP/SL, end plans and repay loans there.`,
   too_many_requests: msg({ message: 'Too many requests. Try again in {retry_in}.' }),
   session_over: msg`Your session has ended. Please log in again.`,
   not_authorised: msg`Please log in first.`,
