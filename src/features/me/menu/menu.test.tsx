@@ -57,7 +57,7 @@ const specified: Record<MenuName, readonly (readonly [name: string, route: strin
     ['Forex and metals orders', '/pages/whdetail/order'],
     ['Hosting orders', '/pages/arbitrage/order'],
     ['Strategy orders', '/pages/order/strategy'],
-    ['Finance orders', '/pages/order/finance'],
+    ['Hosting and loans', '/pages/order/finance'],
     ['Profit and loss', '/pages/order/profit'],
     ['Deposits', '/pages/order/charge'],
     ['Withdrawals', '/pages/order/withdraw'],
