@@ -61,8 +61,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect };
 
 /**
- * For stories that end with the network: the app without its worker, which brings all 230 files of the app to every new phone. What is
- * kept, read, sent or told without the app or the network is told with it, in the other stories.
+ * For stories in which nothing is kept for, read or sent without a network: the app without its worker, which brings all 230 files of the
+ * app to every new phone. The stories of what is need it.
  */
 export const withoutWorker = { serviceWorkers: 'block' } as const;
 

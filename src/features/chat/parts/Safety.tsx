@@ -12,7 +12,7 @@ export function Safety({ sign }: { sign: SafetySign }) {
     seed_phrase: t`No one needs your seed phrase or private key. Anyone who has them has your coins.`,
     secret_asked: t`Never share a password or a code with anyone, and don’t type one here.`,
     remote_access: t`Don’t let anyone see or control your screen. They could log in as you.`,
-    messenger: t`Apart from verification codes, this exchange only contacts you in this app. Anyone who messages you elsewhere is someone else.`,
+    messenger: t`Apart from verification codes and security notices, this exchange only contacts you in this app. Anyone who messages you elsewhere is someone else.`,
     guaranteed: t`No return is guaranteed, and none is without risk. Anyone who promises one is lying.`,
     recovery: t`Anyone who offers to recover lost money for a fee is usually the next fraud.`,
   };

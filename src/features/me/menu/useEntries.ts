@@ -88,7 +88,7 @@ function usePractice() {
     hostingOrders: { title: t({ message: 'Hosting orders', comment: 'Title of a page' }), Icon: Bot },
     strategyOrders: { title: t({ message: 'Strategy orders', comment: 'Title of a page' }), Icon: Gauge },
     finance: {
-      title: t({ message: 'Hosting and loans', comment: 'Title of a page: hosting and loans' }),
+      title: t({ message: 'Hosting and loans', comment: 'Title of a page: their orders' }),
       Icon: HandCoins,
     },
     profit: { title: t({ message: 'Profit and loss', comment: 'Title of a page' }), Icon: ChartColumn },

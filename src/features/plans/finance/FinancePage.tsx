@@ -32,7 +32,7 @@ export function FinancePage() {
   };
   return (
     <Page
-      title={t({ message: 'Hosting and loans', comment: 'Title of a page: hosting and loans' })}
+      title={t({ message: 'Hosting and loans', comment: 'Title of a page: their orders' })}
       bar="plain"
       back="history"
       strip={

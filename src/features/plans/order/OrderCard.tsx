@@ -68,7 +68,7 @@ function useFacts({ number, plan, currency }: PlanOrder): FigureRow[] {
     { label: t({ message: 'Coin', comment: 'Row: the currency of a plan' }), value: currency },
     {
       label: t({ message: 'Order type', context: 'plans', comment: 'Row: of a plan order' }),
-      value: t({ message: 'Rule-based', comment: 'Order type: a rule trades at market prices' }),
+      value: t({ message: 'Rule-based', comment: 'Order type: a rule says when and at what it trades' }),
     },
     {
       label: t({ message: 'Price', comment: 'Row: of a plan order' }),

@@ -3,6 +3,7 @@ import type { MarketRules } from '#contract/markets.ts';
 import { parseDecimal } from '#contract/money.ts';
 import type { SpotOrder } from '#contract/api/spot.ts';
 import type { Position } from '#contract/api/positions.ts';
+import { filledPercent } from '#src/features/trading/figures/rounding.ts';
 
 /** An order of any product that may wait for its price. */
 export type Cancellable = { product: 'spot'; order: SpotOrder } | { product: 'contract' | 'forex'; order: Position };
@@ -35,6 +36,12 @@ export function heldInAll({ status, margin, waiting_margin, fee_held }: Position
 /** Whether a part of a position still waits for the order book to come to its limit. */
 export function isWaiting({ waiting_quantity: waiting }: Pick<Position, 'waiting_quantity'>): boolean {
   return /[1-9]/.test(waiting);
+}
+
+/** Whether a market order took the order book and found too little. One that was ended before the price got to its stop took nothing from it. */
+export function hasRunShort(order: SpotOrder): boolean {
+  const hasTaken = order.status !== 'open' && (order.stop_price === null || order.stop_tick !== null);
+  return order.type === 'market' && hasTaken && filledPercent(order) < 100;
 }
 
 /** What a buyer has paid, or a seller received, with the fee; in USDT. */

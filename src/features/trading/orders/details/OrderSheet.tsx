@@ -13,7 +13,7 @@ import { type Held, heldOf } from '#src/features/trading/positions/held.rules.ts
 import { MarginSheet } from '#src/features/trading/positions/sheets/MarginSheet.tsx';
 import { useOver } from '#src/features/trading/actions/useOver.ts';
 import { CancelSheet } from '../CancelSheet.tsx';
-import { type Cancellable, isWaiting } from '../waiting.rules.ts';
+import { type Cancellable, hasRunShort, isWaiting } from '../waiting.rules.ts';
 import { contextOfPosition, contextOfSpot } from '../made/fills.rules.ts';
 import { OrderMade } from '../made/OrderMade.tsx';
 import { useOrderWords } from '#src/features/trading/words/useTableWords.ts';
@@ -100,10 +100,9 @@ function ToMarket({ product, order }: Cancellable) {
 /** A market order that the book could not fill whole. */
 function ShortFill({ product, order }: Cancellable) {
   const tag = useTag();
-  if (product !== 'spot' || order.status === 'open' || order.type !== 'market') return null;
-  const share = filledPercent(order);
-  const percent = formatBps(share * 100, tag);
-  return share === 100 ? null : (
+  if (product !== 'spot' || !hasRunShort(order)) return null;
+  const percent = formatBps(filledPercent(order) * 100, tag);
+  return (
     <p className={styles.note}>
       <Trans>
         {percent} filled. The order book had no more at that moment, so the rest of the market order was cancelled.
