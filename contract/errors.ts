@@ -84,6 +84,7 @@ export const errors = {
   // Identity and bank cards
   text_required: { status: 400, params: [] },
   text_invalid: { status: 422, params: ['max'] },
+  name_invalid: { status: 422, params: ['max'] },
   id_number_wrong: { status: 422, params: ['min', 'max'] },
   picture_missing: { status: 422, params: [] },
   identity_pending: { status: 409, params: ['since'] },

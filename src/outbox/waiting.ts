@@ -98,6 +98,7 @@ const lasting: ReadonlySet<AnyErrorKey> = new Set<AnyErrorKey>([
   'idempotency_mismatch',
   'text_required',
   'text_invalid',
+  'name_invalid',
   'id_number_wrong',
   'identity_number_used',
   'identity_done',

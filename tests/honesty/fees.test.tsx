@@ -142,7 +142,7 @@ const questions: [name: string, node: ReactNode, figures: Record<string, RegExp>
       'If you win': /^\+41(\.00)?\sUSDT$/,
       'If you lose': /^[-−]50(\.00)?\sUSDT$/,
       'Break-even win rate': /^54\.9\d?%$/,
-      'Average result of one stake': /^[-−]\d/,
+      'Expected result of one stake': /^[-−]\d/,
       'Max slippage': /%/,
     },
   ],

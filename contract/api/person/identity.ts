@@ -83,6 +83,7 @@ export const identityApi = {
     errors: [
       'text_required',
       'text_invalid',
+      'name_invalid',
       'id_number_wrong',
       'picture_missing',
       'upload_type',
@@ -123,6 +124,7 @@ export const identityApi = {
     errors: [
       'text_required',
       'text_invalid',
+      'name_invalid',
       'bic_wrong',
       'bank_number_wrong',
       'bank_number_real',

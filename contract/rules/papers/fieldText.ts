@@ -4,6 +4,7 @@ import type { Problem } from '#contract/errors.ts';
 export const textLength = { name: 60, line: 80, address: 200 } as const;
 
 export type TextProblem = Problem<'text_required' | 'text_invalid'>;
+export type NameProblem = Problem<'text_required' | 'name_invalid'>;
 
 /** A line as it is kept: composed, without space around it or more than one within. */
 export function plainText(typed: string): string {
@@ -19,7 +20,9 @@ export function textProblem(typed: string, max: number): TextProblem | null {
 }
 
 /** Letters of any script, and what stands between them in names. */
-export function nameProblem(typed: string): TextProblem | null {
-  const isName = /^[\p{L}\p{M} .,'’‘·・\-‐]*$/u.test(plainText(typed));
-  return isName ? textProblem(typed, textLength.name) : { key: 'text_invalid', params: { max: textLength.name } };
+export function nameProblem(typed: string): NameProblem | null {
+  const problem = textProblem(typed, textLength.name);
+  if (problem?.key === 'text_required') return { key: 'text_required', params: {} };
+  const isName = problem === null && /^[\p{L}\p{M} .,'’‘·・\-‐]*$/u.test(plainText(typed));
+  return isName ? null : { key: 'name_invalid', params: { max: textLength.name } };
 }

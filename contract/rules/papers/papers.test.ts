@@ -38,7 +38,7 @@ test.each(['Robin', 'O’Connor-Łukasz', '山田 太郎', 'محمد', 'María J
 });
 
 test.each(['R2D2', 'a<b', '---', 'Rob\u202ein', 'Rob\u0007in', 'x@y', 'a'.repeat(61), '😀'])('%j is none', (typed) => {
-  expect(nameProblem(typed)).toEqual({ key: 'text_invalid', params: { max: 60 } });
+  expect(nameProblem(typed)).toEqual({ key: 'name_invalid', params: { max: 60 } });
 });
 
 test('a line is kept as it reads, and needs something to read', () => {

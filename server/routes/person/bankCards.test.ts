@@ -30,7 +30,7 @@ describe.each(engines)('bank cards on $name', ({ name: engine }) => {
   it.each([
     [{ real_name: undefined }, 400, 'parameter_missing'],
     [{ real_name: '' }, 400, 'text_required'],
-    [{ real_name: 'Robin 2' }, 422, 'text_invalid'],
+    [{ real_name: 'Robin 2' }, 422, 'name_invalid'],
     [{ bank_name: 'x'.repeat(81) }, 422, 'text_invalid'],
     [{ bank_name: '<script>' }, 422, 'text_invalid'],
     [{ bank_address: '' }, 400, 'text_required'],

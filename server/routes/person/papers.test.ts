@@ -80,11 +80,11 @@ describe.each(engines)('identity on $name', ({ name: engine }) => {
     });
 
     it.each([
-      ['first_name', 'R2D2', 'text_invalid', { max: 60 }],
-      ['first_name', '<b>Robin</b>', 'text_invalid', { max: 60 }],
-      ['last_name', 'Sam\u202Eple', 'text_invalid', { max: 60 }],
-      ['last_name', 'x'.repeat(61), 'text_invalid', { max: 60 }],
-      ['last_name', '---', 'text_invalid', { max: 60 }],
+      ['first_name', 'R2D2', 'name_invalid', { max: 60 }],
+      ['first_name', '<b>Robin</b>', 'name_invalid', { max: 60 }],
+      ['last_name', 'Sam\u202Eple', 'name_invalid', { max: 60 }],
+      ['last_name', 'x'.repeat(61), 'name_invalid', { max: 60 }],
+      ['last_name', '---', 'name_invalid', { max: 60 }],
       ['id_number', 'A1B2', 'id_number_wrong', { min: 5, max: 30 }],
       ['id_number', '1'.repeat(31), 'id_number_wrong', { min: 5, max: 30 }],
       ['id_number', 'NODIGITS', 'id_number_wrong', { min: 5, max: 30 }],

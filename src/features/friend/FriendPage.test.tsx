@@ -111,7 +111,7 @@ test('it says who pays, for what, and that own accounts earn a subsidy', async (
   for (const said of [
     'The practice treasury pays it, never that person',
     'A losing day pays nothing',
-    'Nothing is paid for a deposit, a fee or a registration',
+    'No reward is paid for a deposit, a fee or a registration',
     'earns a subsidy',
   ])
     expect(words).toContain(said);

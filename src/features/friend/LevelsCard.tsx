@@ -38,7 +38,7 @@ export function LevelsCard({ invitations: { levels, total } }: { invitations: In
             <Trans>A losing day pays nothing and takes back no reward.</Trans>
           </li>
           <li>
-            <Trans>Nothing is paid for a deposit, a fee or a registration.</Trans>
+            <Trans>No reward is paid for a deposit, a fee or a registration.</Trans>
           </li>
           <li>
             <Trans>

@@ -131,7 +131,7 @@ function useTopicWords(): Record<NotifyTopic, { title: string; detail: string }>
     },
     account: {
       title: t({ message: 'Account and security', comment: 'Kind of notification' }),
-      detail: t`Logins from another device, password changes, a frozen account.`,
+      detail: t`Logins on a new device, password changes, a frozen account.`,
     },
   };
 }

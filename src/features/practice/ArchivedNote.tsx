@@ -18,7 +18,7 @@ export function ArchivedNote({ practice, current }: { practice: Practice; curren
       <div className={styles.stack}>
         <p className={styles.text}>
           <Trans>
-            This account was reset. You can view all of it and close positions still open here. No new orders can be
+            This account was reset. You can view all of it and close anything still open here. No new orders can be
             placed.
           </Trans>
         </p>

@@ -27,9 +27,9 @@ export function ExportCard() {
       <div className={styles.stack}>
         <p className={styles.text}>
           <Trans>
-            Everything the server holds about you in one ZIP file: all practice accounts and their earlier rounds, with
-            orders, fills, ledger entries, deposits and their pictures, notices, sessions and security settings, as JSON
-            and CSV. Every row is marked as simulated.
+            Everything the server holds about you, except passwords and keys, in one ZIP file: all practice accounts and
+            their earlier rounds, with orders, fills, ledger entries, deposits and their pictures, notices, sessions and
+            security settings, as JSON and CSV. Every row is marked as simulated.
           </Trans>
         </p>
         <Trouble error={error} />

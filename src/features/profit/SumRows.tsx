@@ -50,7 +50,9 @@ export function SumRows({ sums }: { sums: Sums }) {
             key: 'result',
             label: t({ message: 'Result', comment: 'Profit less fees' }),
             value: <WayAmount amount={result} shown={shown} />,
-            explain: <Trans>P/L from price − fees + swap. Each order and the exported file show the same total.</Trans>,
+            explain: (
+              <Trans>P/L from price − fees + swap. Each order and the exported file are calculated the same way.</Trans>
+            ),
           },
         ]}
       />

@@ -13,8 +13,8 @@ export function Meaning() {
         <p>
           <Trans>
             Before each day begins, the server publishes the commitment: a fingerprint of the day’s secret seed and of a
-            sheet that says where its prices begin and end. When the day is over, it publishes both. If even one digit
-            of either had been changed, the fingerprint would be different.
+            sheet that says where its prices begin and end. When the day is over, it publishes the seed and the sheet.
+            If even one digit of either had been changed, the fingerprint would be different.
           </Trans>
         </p>
         <p>

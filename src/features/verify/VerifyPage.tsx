@@ -35,7 +35,8 @@ export function VerifyPage() {
     >
       <p className={styles.lead}>
         <Trans>
-          No one can manipulate prices here. Don’t take our word for it: this device can check any price of a past day.
+          No one can change prices here unnoticed. Don’t take our word for it: this device can check any price of a past
+          day.
         </Trans>
       </p>
       {!canVerify() ? <NoCrypto /> : isPlan ? <PlanDay query={query} /> : <Price query={query} />}

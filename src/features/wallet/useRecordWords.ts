@@ -22,7 +22,7 @@ export function useRecordWords(): RecordWords {
       topup: t`Practice money you added yourself.`,
       withdrawal: t`A withdrawal: on hold while under review, then paid out with its fee, or returned.`,
       transfer: t`A transfer between your own accounts, free of charge.`,
-      conversion: t`One coin converted to another at a quote. The spread is included in the amount you received.`,
+      conversion: t`One coin converted to another at a quote. The spread is already taken from the amount you received.`,
       spot: t`The amount paid or received in a spot trade, before the fee.`,
       contract: t`Profit or loss on the closed part of a futures position, before fees.`,
       forex: t`Profit or loss on a closed forex or metals position.`,

@@ -57,7 +57,7 @@ function aboutOf(notice: Notice): Parameters<typeof tell>[2] {
 function show(store: Store, notice: Notice): void {
   const say = (toast: Told) => tell(store, toast, aboutOf(notice));
   if (notice.kind === 'new_device') {
-    const message = msg({ message: 'Your account was used on another device: {client}' });
+    const message = msg({ message: 'Your account was used on a new device: {client}' });
     say({ kind: 'info', message, values: { client: clientName(i18n, notice.client) } });
   }
   if (notice.kind === 'password_changed') {

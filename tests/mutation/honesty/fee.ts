@@ -55,7 +55,7 @@ export const feeBreaks: readonly Break[] = [
   dropped(
     'an option without its average',
     'src/features/trading/products/option/option.tsx',
-    '{ label: t`Average result of one stake`, value: signed(outlook?.average) },',
+    '{ label: t`Expected result of one stake`, value: signed(outlook?.average) },',
   ),
   dropped(
     'a transfer without its fee',

@@ -106,7 +106,7 @@ describe('every part of an answer', () => {
         state: refusing,
         refused: { ...taken, status: 'failed', reason: 'test_value', decided: now },
       },
-      /until every condition marked.*Still to trade: 300.USDT.*under review since 20.*last one that was rejected: W20261124-7K2M9Q of 250.USDT, on 20.*ends in .13/s,
+      /until every condition below.*Still to trade: 300.USDT.*under review since 20.*last one that was rejected: W20261124-7K2M9Q of 250.USDT, on 20.*ends in .13/s,
     ],
     [{ part: 'identity', status: 'none', since: null, reason: null, review_seconds: 5 }, /haven’t submitted/],
     [

@@ -31,7 +31,7 @@ export function WithdrawalPart({ part: { state, refused } }: { part: ChatPartOf<
         {isFree ? (
           <Trans>All withdrawal conditions were met when I answered.</Trans>
         ) : (
-          <Trans>You can’t withdraw until every condition marked here is met. When I answered:</Trans>
+          <Trans>You can’t withdraw until every condition below is met. When I answered:</Trans>
         )}
       </p>
       <div>

@@ -27,7 +27,7 @@ export function LoanCost() {
           { label: t`To repay`, value: `${inCents(amount.minor + interest, tag)} USDT` },
           { label: t`Yearly rate`, value: formatBps(dailyBps * yearDays, tag) },
           {
-            label: t`Per day overdue`,
+            label: t`Per plan day overdue`,
             value: `${inCents(loanInterestOf(amount.minor + interest, overdueDailyBps, 1), tag)} USDT`,
           },
         ];

@@ -50,9 +50,9 @@ export function LossPrice() {
         ];
   return (
     <Calculator
-      title={t`When your margin runs out`}
+      title={t`When a position is liquidated`}
       rows={rows}
-      note={<Trans>For major coins, which must keep {keep} of the notional. Excludes fees.</Trans>}
+      note={<Trans>For major coins, whose maintenance margin is {keep} of the notional. Excludes fees.</Trans>}
     >
       <FigureField label={t`Entry price`} unit="USDT" typed={price} />
       <ChipsField<Direction>

@@ -27,11 +27,11 @@ export function OptionOdds() {
           { label: t`Payout if you win`, value: formatBps(option.payoutBps, tag) },
           { label: t`Break-even win rate`, value: formatBps(breakEvenBps, tag) },
           {
-            label: t`Average result of one stake`,
+            label: t`Expected result of one stake`,
             value: `${inCents(mulDiv(stake.minor, BigInt(expectedBps), 10_000n, 'floor'), tag)} USDT`,
           },
           {
-            label: t`Average result of 100 stakes`,
+            label: t`Expected result of 100 stakes`,
             value: `${inCents(mulDiv(stake.minor * stakes, BigInt(expectedBps), 10_000n, 'floor'), tag)} USDT`,
           },
         ];

@@ -38,9 +38,9 @@ export function SealedNotes() {
         />
         <SentenceGap />
         {isDamaged ? (
-          <Trans>It was damaged on this device.</Trans>
+          <Trans>Damaged on this device.</Trans>
         ) : (
-          <Trans>The server doesn’t recognise its key, or it was damaged.</Trans>
+          <Trans>Damaged, or the server doesn’t recognise the key.</Trans>
         )}
       </Note>
       <Note rows={others} canDelete testId="sealed-others">
@@ -105,7 +105,10 @@ function DeleteSealed({ rows, onClose }: { rows: readonly SealedRow[]; onClose()
     <ConfirmSheet
       title={t`Delete encrypted items?`}
       rows={[
-        { label: t({ message: 'Payment proofs', comment: 'How many' }), value: rows.length },
+        {
+          label: t({ message: 'Items', comment: 'How many: deposits, documents and messages that were never sent' }),
+          value: rows.length,
+        },
         {
           label: t({ message: 'Size', comment: 'Of files' }),
           value: formatSize(

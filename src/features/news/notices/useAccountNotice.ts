@@ -20,7 +20,7 @@ export function useAccountNotice(): (notice: Extract<Notice, { client: string }>
   const toSessions = { href: paths.security(), label: t`Where you’re logged in` };
   const titles: Record<(typeof securityNotices)[number], string> = {
     email_changed: t({ message: 'Your e-mail address was changed', comment: 'Title of a notice' }),
-    pay_password_changed: t({ message: 'Your transaction password was set', comment: 'Title of a notice' }),
+    pay_password_changed: t({ message: 'New transaction password set', comment: 'Title of a notice' }),
     two_factor_on: t({ message: 'Two-factor authentication was turned on', comment: 'Title of a notice' }),
     two_factor_off: t({ message: 'Two-factor authentication was turned off', comment: 'Title of a notice' }),
     recovery_codes_new: t({ message: 'New recovery codes created', comment: 'Title of a notice' }),
@@ -61,7 +61,7 @@ export function useAccountNotice(): (notice: Extract<Notice, { client: string }>
       ? {
           Icon: MonitorSmartphone,
           tone: 'plain',
-          title: t({ message: 'Login from another device', comment: 'Title of a notice' }),
+          title: t({ message: 'Login on a new device', comment: 'Title of a notice' }),
           body: t`${client} logged in to your account on ${at}. If this wasn’t you, end that session and change your password.`,
           steps: [toSessions, readSessions],
         }
@@ -69,7 +69,7 @@ export function useAccountNotice(): (notice: Extract<Notice, { client: string }>
           Icon: KeyRound,
           tone: 'plain',
           title: t({ message: 'Your password was changed', comment: 'Title of a notice' }),
-          body: t`It was changed from ${client} on ${at}. If this wasn’t you, set a new one now: a code is sent to your account.`,
+          body: t`It was set from ${client} on ${at}. If this wasn’t you, set a new one now.`,
           steps: [
             {
               href: paths.forget(),

@@ -34,7 +34,7 @@ export function useNoticeWords(): (notice: Notice) => NoticeWords {
       Icon: Gift,
       tone: 'good',
       title: t({ message: 'Your practice account is open', comment: 'Title of a notice' }),
-      body: t`It starts with ${figure} of practice money. None of it is real, and none of it can be paid out.`,
+      body: t`It starts with ${figure} of practice money. None of it is real, and none of it can be paid out in real money.`,
       steps: [
         { href: paths.assets(), label: t({ message: 'Assets', comment: 'Menu of the personal centre' }) },
         {

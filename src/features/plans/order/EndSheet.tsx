@@ -77,7 +77,7 @@ export function EndSheet({ order, onClose }: EndSheetProps) {
           <p>
             {at === null ? null : (
               <Trans comment="time like 12:04:31">
-                As of {at}. The current plan day keeps changing until the server ends it.
+                As of {at}. The current plan day’s result keeps changing until the server ends the plan.
               </Trans>
             )}
           </p>

@@ -25,7 +25,7 @@ export function NextDay({ order }: { order: PlanOrder }) {
         ) : (
           <Trans>
             Advancing ends the current plan day now. The rest of it runs on a window of past prices drawn at random: no
-            one can know it beforehand, and you can check it afterwards.
+            user can know it beforehand, and you can check it afterwards.
           </Trans>
         )}
       </p>

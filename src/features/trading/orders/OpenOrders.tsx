@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -64,7 +64,7 @@ export function OpenOrders() {
         {known === undefined || known.next === null ? null : (
           <div className={styles.more}>
             <Button kind="secondary" size="small" onClick={() => void loadMore()}>
-              <Plural value={known.list.length} one="More than # order" other="More than # orders" />
+              <Trans>Load more</Trans>
             </Button>
           </div>
         )}

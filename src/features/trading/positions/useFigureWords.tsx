@@ -67,7 +67,8 @@ export function useFigureWords(
     waiting: (
       <Trans>
         The quantity the order book hasn’t offered yet at your limit or better. Once offered, it opens at your limit
-        too. If you or TP/SL close any part of the position, its amount on hold is released.
+        too. If you or TP/SL close any part of the position, this quantity is cancelled and its amount on hold is
+        released.
       </Trans>
     ),
     openPrice: <OpenPriceWords held={held} />,

@@ -53,14 +53,14 @@ export function RiskSheet({ rules, direction, risk, distanceBps, chances, onClos
           {direction === 'long' ? (
             <Trans>
               The server simulated {paths} price paths of {base} with the process that makes its prices, but with other
-              seeds. They begin at this hour, with the volatility of the last hour, day and week. The chance is the
-              share of paths that fell as far as your liquidation price. The figure after ± is its standard error.
+              seeds. They start now, with the volatility of the last hour, day and week. The chance is the share of
+              paths that fell as far as your liquidation price. The figure after ± is its standard error.
             </Trans>
           ) : (
             <Trans>
               The server simulated {paths} price paths of {base} with the process that makes its prices, but with other
-              seeds. They begin at this hour, with the volatility of the last hour, day and week. The chance is the
-              share of paths that rose as far as your liquidation price. The figure after ± is its standard error.
+              seeds. They start now, with the volatility of the last hour, day and week. The chance is the share of
+              paths that rose as far as your liquidation price. The figure after ± is its standard error.
             </Trans>
           )}
         </p>

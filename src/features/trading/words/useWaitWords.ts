@@ -38,8 +38,8 @@ export function useWaitWords({ product, order }: Cancellable, rules: MarketRules
     if (worst === null)
       return rises ? t`When the price rises to ${at}: market order` : t`When the price falls to ${at}: market order`;
     return rises
-      ? t`When the price rises to ${at}: market order, at most ${worst}`
-      : t`When the price falls to ${at}: market order, at least ${worst}`;
+      ? t`When the price rises to ${at}: market order at ${worst} or better`
+      : t`When the price falls to ${at}: market order at ${worst} or better`;
   };
   const said = words();
   return said === null ? null : said + until;

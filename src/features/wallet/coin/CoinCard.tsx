@@ -108,7 +108,10 @@ function useRows(balance: Balance, equity: KnownEquity): FigureRow[] {
       ? []
       : [
           { label: t`Average cost`, value: own(<AmountText amount={known.average} unit="USDT" />) },
-          { label: t`Cost`, value: own(<AmountText amount={profit.cost} unit="USDT" shown={2} />) },
+          {
+            label: t({ message: 'Cost basis', comment: 'Of the coins held: what they were bought for' }),
+            value: own(<AmountText amount={profit.cost} unit="USDT" shown={2} />),
+          },
           {
             label: t({ message: 'Unrealised P/L', comment: 'Profit or loss of open positions' }),
             value: own(

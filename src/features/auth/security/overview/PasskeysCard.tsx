@@ -42,7 +42,10 @@ export function PasskeysCard() {
                 Passkeys don’t work on an IP address. Open the app on a host name with HTTPS, or on localhost.
               </Trans>
             ) : (
-              <Trans>This browser can’t use passkeys here. They work at {host} over HTTPS, or on this computer.</Trans>
+              <Trans>
+                This browser can’t use passkeys here. They work at {host} over HTTPS, or at localhost on the computer
+                that runs the server.
+              </Trans>
             )}
           </p>
           <ul>

@@ -129,7 +129,7 @@ function useOdds({ order, figures: { stake, outlook }, situation }: Looked<Optio
     },
     {
       key: 'average',
-      label: t`Average result of one stake`,
+      label: t`Expected result of one stake`,
       value: figure('average'),
       tone: outlook === null ? 'plain' : 'warn',
       explain: (
@@ -141,7 +141,7 @@ function useOdds({ order, figures: { stake, outlook }, situation }: Looked<Optio
     },
     {
       key: 'hundred',
-      label: t`Average result of 100 stakes`,
+      label: t`Expected result of 100 stakes`,
       value: figure('averageOfHundred'),
       tone: outlook === null ? 'plain' : 'warn',
     },
@@ -180,7 +180,7 @@ function useStakeConfirm({ order, price, figures: { stake, outlook }, situation 
         value: signed(stake === null ? undefined : -stake),
       },
       { label: t`Break-even win rate`, value: formatBps(oddsOf(payoutBps).breakEvenBps, tag) },
-      { label: t`Average result of one stake`, value: signed(outlook?.average) },
+      { label: t`Expected result of one stake`, value: signed(outlook?.average) },
     ],
     note: (
       <>
