@@ -17,7 +17,7 @@ const words = {
     word: 'DELETE',
     // Nothing that the app or its help could say.
     name: 'Zebra seven',
-    gone: 'Everything about you has been deleted',
+    gone: 'Your account and data have been deleted',
   },
   jp: {
     ready: '模擬アカウントを作成しました',

@@ -43,7 +43,7 @@ export function DeleteSheet({ count, onClose }: { count: number; onClose(): void
   const proof = () => (hasPassword ? { password: typed } : { word: deleteWord });
   const submit = () =>
     void take((key) => deleteAll(proof(), key, () => go(paths.home()))).then((done) => {
-      if (done !== null) showToast({ kind: 'success', message: t`Everything about you has been deleted` });
+      if (done !== null) showToast({ kind: 'success', message: t`Your account and data have been deleted` });
     });
   return (
     <Sheet
