@@ -38,10 +38,10 @@ export function SharedNotice() {
 function Words({ note }: { note: SharedNote }): ReactNode {
   const { t } = useLingui();
   if (note.what === 'waiting')
-    return t`You shared a picture, but the form already has one. A payment proof has one picture.`;
+    return t`You shared a picture, but the form already has one. A payment proof can have only one.`;
   if (note.what === 'attached') {
     return note.hadOthers
-      ? t`The first picture you shared is attached. A payment proof has one picture.`
+      ? t`The first picture you shared is attached. A payment proof can have only one.`
       : t`The picture you shared is attached.`;
   }
   const words: Record<typeof note.outcome, string> = {

@@ -8,7 +8,7 @@ export function LabelField({ value, onChange }: { value: string; onChange(label:
   return (
     <TextField
       label={t({ message: 'Account name', comment: 'Field: what the user calls a practice account' })}
-      hint={t`Visible only to you, like “Careful” or “Forex”.`}
+      hint={t`Visible only to you. For example, “Careful” or “Forex”.`}
       name="label"
       autoComplete="off"
       enterKeyHint="done"

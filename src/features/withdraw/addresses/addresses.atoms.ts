@@ -18,7 +18,7 @@ export const saveAddressAtom = atom(
       ...before,
       list: [data, ...before.list.filter(({ id }) => id !== data.id)],
     }));
-    set(showToastAtom, { kind: 'success', message: msg`Address saved.` });
+    set(showToastAtom, { kind: 'success', message: msg`Address saved` });
     return result;
   },
 );
@@ -28,7 +28,7 @@ export const deleteAddressAtom = atom(null, async (_get, set, { id }: Withdrawal
   const result = await toResult(call('wallet/address_delete', { id }));
   if (result.status === 'failed' && result.error.key !== 'not_found') return result;
   await set(savedAddresses.changeAtom, (before) => ({ ...before, list: before.list.filter((one) => one.id !== id) }));
-  set(showToastAtom, { kind: 'success', message: msg`Address deleted.` });
+  set(showToastAtom, { kind: 'success', message: msg`Address deleted` });
   return { status: 'ready', data: null };
 });
 
