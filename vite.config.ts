@@ -7,6 +7,7 @@ import { boot } from './src/build/boot.ts';
 import { chartLoad, findFirstLoad, firstLoad } from './src/build/firstLoad.ts';
 import { helpLocaleOf, helpTexts } from './src/build/helpTexts.ts';
 import { manifests } from './src/build/manifests.ts';
+import { packs } from './src/build/packs.ts';
 import { plainWorker } from './src/build/plainWorker.ts';
 import { rescue } from './src/build/rescue.ts';
 import { splitCatalogs } from './src/build/splitCatalogs.ts';
@@ -31,6 +32,8 @@ const pieces = [
   { name: 'kit', test: (id: string) => shared.test(id) && chartLoad.has(id), minShareCount: 2, priority: 2 },
   { name: 'toolbox', test: shared, minShareCount: 2, priority: 1 },
 ];
+
+const small = packs();
 
 const tests = [
   '{contract,server,src}/**/*.test.{ts,tsx}',
@@ -87,6 +90,7 @@ export default defineConfig({
     boot(import.meta.dirname),
     manifests(),
     helpTexts(),
+    small.plugin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/sw',
@@ -95,6 +99,7 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         buildPlugins: { vite: [plainWorker()] },
+        manifestTransforms: [small.transform],
         globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
         // The home screen reads these while it is online; what repairs a damaged copy of the app does not come from that copy; a first
         // visit has no worker; and a wallet signs nothing without the server.

@@ -70,6 +70,11 @@ export function lateFileOf(path: string): string | null {
   return /(?:^|\/)assets\/world-[\w-]+\.js$/.test(path) ? 'world' : localeOfCatalog(path);
 }
 
+/** Many small files in one, for the install of a worker. */
+export function isPack(path: string): boolean {
+  return /(?:^|\/)assets\/pack-[\w-]+\.json$/.test(path);
+}
+
 /** The language of a catalog's file, or null. */
 export function localeOfCatalog(path: string): string | null {
   return /(?:^|\/)assets\/locale-([a-z]{2})-[\w-]+\.js$/.exec(path)?.[1] ?? null;

@@ -1,9 +1,4 @@
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  type PrecacheEntry,
-  precacheAndRoute,
-} from 'workbox-precaching';
+import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { renewBadge } from '../lib/install/badge.ts';
@@ -11,11 +6,12 @@ import { flushOutbox } from '../lib/outbox/flush.ts';
 import { kinds } from '../outbox/kinds.ts';
 import { catalogCache, catalogUrls, dropOldCatalogs, keepCatalog, renewCatalogs } from './catalogs.ts';
 import { obeyControl } from './control.ts';
+import { installFiles } from './install.ts';
 import { stamp, trim, withoutLang } from './kept.ts';
 import { answerNews } from './news.ts';
 import { openNotified } from './notified.ts';
 import { showPushed } from './pushed.ts';
-import { lateFileOf, methodOf, type Treatment, treatmentOf } from './routes.ts';
+import { isPack, lateFileOf, methodOf, type Treatment, treatmentOf } from './routes.ts';
 import { receiveShare } from './share.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
@@ -27,21 +23,27 @@ interface SyncEvent extends ExtendableEvent {
 /** Which build this worker belongs to (server/cli/build.mjs). */
 const build = String(import.meta.env['VITE_BUILD']);
 
-const files = self.__WB_MANIFEST.map((entry) => (typeof entry === 'string' ? { url: entry, revision: null } : entry));
-const catalogs = catalogUrls(files.map(({ url }) => url));
+const entries = self.__WB_MANIFEST.map((entry) => (typeof entry === 'string' ? { url: entry, revision: null } : entry));
+const catalogs = catalogUrls(entries.map(({ url }) => url));
+const packs = entries.filter(({ url }) => isPack(url));
+const files = entries.filter(({ url }) => !isPack(url) && lateFileOf(url) === null);
 
 // Before the routes: whoever answers a request is the last to hear of it.
 self.addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate') event.waitUntil(obeyControl(event.resultingClientId));
 });
 
-precacheAndRoute(files.filter(({ url }) => lateFileOf(url) === null));
+const precache = new PrecacheController();
+precache.addToCacheList(files);
+registerRoute(new PrecacheRoute(precache));
+self.addEventListener('install', (event) => event.waitUntil(installFiles(event, precache, files, packs)));
+self.addEventListener('activate', (event) => void precache.activate(event));
 cleanupOutdatedCaches();
 
 const marketEntriesMax = 60;
 
 const handlers = {
-  shell: createHandlerBoundToURL('index.html'),
+  shell: precache.createHandlerBoundToURL('index.html'),
   catalog: new CacheFirst({ cacheName: catalogCache }),
   share: receiveShare,
   news: ({ request, event }: { request: Request; event: ExtendableEvent }) =>

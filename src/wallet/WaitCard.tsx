@@ -33,7 +33,9 @@ export function WaitCard({ label, step }: WaitCardProps) {
         ) : null}
       </Card>
       <p className={styles.note}>
-        <Trans>Nothing showing? Open {label}: its request may be behind this window, or it may be locked.</Trans>
+        <Trans>
+          Nothing showing? Open {label}: its request may be behind this window, or the wallet may be locked.
+        </Trans>
       </p>
       <div className={styles.actions}>
         <Button kind="secondary" onClick={leaveBack} testId="cancel">

@@ -119,8 +119,8 @@ export function HoldingRule({ children }: { children?: ReactNode }) {
   return (
     <p className={styles.rule}>
       <Trans>
-        A quote is valid for {seconds} seconds, as long as the market rate stays within {percent} of it, up or down. If
-        it moves further, nothing is converted and you can get a new quote.
+        A quote is valid for {seconds} seconds, as long as the market rate moves by no more than {percent}, up or down.
+        If it moves further, nothing is converted and you can get a new quote.
       </Trans>
       <SentenceGap />
       {children}

@@ -45,7 +45,7 @@ export function LastLevelCard() {
           <FigureRows
             rows={[
               { label: t`On the last level, with no one left to recruit`, value: share },
-              { label: t`Level at which it needs more people than exist (8 billion)`, value: String(end) },
+              { label: t`First level that needs more people than exist (8 billion)`, value: String(end) },
               { label: t`People needed for that level alone`, value: needed },
             ]}
           />

@@ -51,10 +51,10 @@ export function useTradeWords(): {
 export function useRuleWords(): Record<PlanRule, string> {
   const { t } = useLingui();
   return {
-    arbitrage: t`A second simulated venue quotes each coin slightly higher or lower than this exchange. When the gap exceeds both fees plus 0.02%, the rule buys at the cheaper venue and sells at the other 15 seconds later, at the price at that moment. Each coin gets an eighth of the amount.`,
+    arbitrage: t`A second simulated venue quotes each coin slightly higher or lower than this exchange. When the gap covers both fees, the slippage and 0.02% more, the rule buys at the cheaper venue and sells at the other 15 seconds later, at the price at that moment. Each coin gets an eighth of the amount.`,
     market_making: t`Every minute, the rule quotes to buy 0.12% below the price and to sell what it has bought 0.12% above it. It trades only when the price goes through its quote.`,
     momentum: t`When the price moves 0.2% within two minutes, the rule follows it for three minutes, or until it reverses.`,
-    mean_reversion: t`After a 0.3% move in two minutes, the rule bets on a reversal until half the move is recovered, for up to three minutes.`,
+    mean_reversion: t`After a 0.3% move in two minutes, the rule bets on a reversal until half the move is retraced, for up to three minutes.`,
     pairs: t`When two coins have diverged by 0.2% since the plan day began, the rule sells the stronger one and buys the other until the gap is within 0.05%.`,
   };
 }

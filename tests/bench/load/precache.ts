@@ -3,21 +3,26 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { localeIds } from '#contract/locales.ts';
-import { lateFileOf } from '#src/sw/routes.ts';
+import { isPack, lateFileOf } from '#src/sw/routes.ts';
 import { judge, printTable } from '../figures.ts';
 
 export const precacheBytesMax = 750_000;
 
 /** Files of the precache by language, `''` for what every language has, `world` for the map; bytes as brotli leaves them. */
 export function precacheBytes(dist: string): Map<string, number> {
-  const worker = readFileSync(path.join(dist, 'sw.js'), 'utf8');
-  const urls = [...worker.matchAll(/"?url"?:\s*["'`]([^"'`]+)["'`]/g)].map(([, url = '']) => url);
   const sizes = new Map<string, number>();
-  for (const url of new Set(urls)) {
-    const locale = lateFileOf(`/${url}`) ?? '';
-    sizes.set(locale, (sizes.get(locale) ?? 0) + brotliBytes(path.join(dist, url)));
+  for (const file of precached(dist)) {
+    const locale = lateFileOf(file) ?? '';
+    sizes.set(locale, (sizes.get(locale) ?? 0) + brotliBytes(path.join(dist, file)));
   }
   return sizes;
+}
+
+/** The files that a worker keeps, from `/`. The packs in which some of them come are not among them. */
+export function precached(dist: string): string[] {
+  const worker = readFileSync(path.join(dist, 'sw.js'), 'utf8');
+  const urls = [...worker.matchAll(/"?url"?:\s*["'`]([^"'`]+)["'`]/g)].map(([, url = '']) => url);
+  return [...new Set(urls)].filter((url) => !isPack(url)).map((url) => `/${url}`);
 }
 
 function brotliBytes(file: string): number {

@@ -40,7 +40,7 @@ export function LeaveChoices({ entries, onSend, onDelete, onLeft, onClose }: Lea
   };
   const reasons = {
     no_crypto: t`Encryption needs a secure connection (HTTPS).`,
-    no_key: t`This device doesn’t have the server’s key yet. It will get it once you’re back online.`,
+    no_key: t`This device doesn’t have the server’s key yet. It will get the key once you’re back online.`,
   };
   return (
     <Sheet title={t`Log out`} busy={isSealing} onClose={onClose} testId="leave-sheet">

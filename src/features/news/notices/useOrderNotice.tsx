@@ -66,7 +66,7 @@ export function useOrderNotice(): (notice: OrderNotice) => NoticeWords {
         Icon: TriangleAlert,
         tone: 'bad',
         title: t({ message: `Liquidated: ${what}`, comment: 'Title of a notice' }),
-        body: `${closed} ${t`The loss used up its margin. The rest of your balance was not touched.`}`,
+        body: `${closed} ${t`Its margin fell to the maintenance margin. The rest of your balance was not touched.`}`,
         steps,
       };
     }

@@ -35,7 +35,7 @@ export function TallyBlock({ results }: { results: readonly OptionOrder[] }) {
                 </p>
                 <p>
                   <Trans comment="chance is a rate like 20%">
-                    With this many trades, chance alone moves the win rate by {chance} up or down: it takes hundreds to
+                    With this many options, chance alone moves the win rate by {chance} up or down: it takes hundreds to
                     tell skill from luck.
                   </Trans>
                 </p>

@@ -60,7 +60,7 @@ export function useFigureWords(
   return {
     profit: <ProfitWords held={held} position={position} standing={standing} />,
     quantity: isPending ? (
-      <Trans>Order quantity. What is offered at your limit opens at that price; the rest stays pending.</Trans>
+      <Trans>Order quantity. The quantity offered at your limit opens at that price; the rest stays pending.</Trans>
     ) : (
       <Trans>The quantity still open. Closed parts are in the steps below.</Trans>
     ),
@@ -122,8 +122,8 @@ export function useFigureWords(
     ),
     stops: (
       <Trans>
-        When the price reaches one of them, the whole position is closed at market: a little worse than the trigger
-        price, and much worse for a large position or after a price jump.
+        When the price reaches one of them, the whole position is closed at market. That can be a little worse than the
+        trigger price, and much worse for a large position or after a price jump.
       </Trans>
     ),
   };

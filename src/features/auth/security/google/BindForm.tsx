@@ -77,7 +77,7 @@ export function BindForm({ title, note, onBound }: BindFormProps) {
           <CopyRow label={t`Setup key`} value={key.secret} testId="secret" />
           <FactorField
             value={texts.second}
-            hint={t`Scan the code or enter the setup key, then enter the six digits the app shows.`}
+            hint={t`Scan the code or enter the setup key, then enter the six digits your authenticator shows.`}
             error={errorOf('second')}
             onChange={(second) => change({ second })}
             onBlur={() => leave('second')}

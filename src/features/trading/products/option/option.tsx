@@ -107,7 +107,9 @@ function useOdds({ order, figures: { stake, outlook }, situation }: Looked<Optio
       label: t`Max slippage`,
       value: share,
       explain: (
-        <Trans comment="share like 0.1%">Rejected if the price moves by more than {share} before it opens.</Trans>
+        <Trans comment="share like 0.1%">
+          Rejected if the price moves by more than {share}, up or down, before the stake is placed.
+        </Trans>
       ),
     },
     { key: 'win', label: t({ message: 'If you win', comment: 'What an option wins' }), value: figure('win') },
@@ -185,7 +187,9 @@ function useStakeConfirm({ order, price, figures: { stake, outlook }, situation 
     note: (
       <>
         <p>
-          <Trans comment="share like 0.1%">Rejected if the price moves by more than {share} before it opens.</Trans>
+          <Trans comment="share like 0.1%">
+            Rejected if the price moves by more than {share}, up or down, before the stake is placed.
+          </Trans>
         </p>
         <p>
           <Trans comment="span like 60 seconds">
