@@ -146,7 +146,7 @@ test('a notice arrives in the open app and in the closed one, and is read on ano
     await unread(page, 1);
 
     // It is there for three seconds: whoever looks for it later may be too late.
-    const told = page.getByTestId('toasts').getByText('another device').waitFor();
+    const told = page.getByTestId('toasts').getByText('a new device').waitFor();
     const second = await logIn(browser, phone.server.url, ann);
     await told;
     await unread(page, 2);
