@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { paths } from '#src/lib/paths.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
 import { ownUserAtom } from '#src/state/identity/security.ts';
+import { Card } from '#src/ui/blocks/Card.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { PasswordField } from '#src/ui/form/PasswordField.tsx';
 import { type AuthField, factorProblem, payProblems, type Problems } from '../auth.rules.ts';
@@ -52,6 +53,27 @@ function NewDigits({ password, confirm, errorOf, onChange, onLeave }: NewDigitsP
         onBlur={() => onLeave('confirm')}
       />
     </>
+  );
+}
+
+/** The way on for who has forgotten the digits, and neither an address to send a code to nor a second factor. */
+function NoCode() {
+  const { t } = useLingui();
+  return (
+    <Card tone="notice" testId="no-code">
+      <p>
+        <Trans>
+          This account has no e-mail address or phone number to send a code to. Add an e-mail address or turn on
+          two-factor authentication first, then set a new transaction password here.
+        </Trans>
+      </p>
+      <Button kind="secondary" size="small" href={paths.email()}>
+        {t`E-mail`}
+      </Button>
+      <Button kind="secondary" size="small" href={paths.google()}>
+        {t`Two-factor authentication`}
+      </Button>
+    </Card>
   );
 }
 
@@ -116,6 +138,8 @@ export function PayPasswordPage() {
           onChange={(code) => change({ code })}
           onBlur={() => leave('code')}
         />
+      ) : old.kind === 'unreachable' ? (
+        <NoCode />
       ) : (
         <ProofField
           {...texts}
@@ -126,10 +150,14 @@ export function PayPasswordPage() {
           onPasskey={() => sendWithPasskey((answer) => update({ ...wanted, answer }))}
         />
       )}
-      <NewDigits {...texts} errorOf={errorOf} onChange={change} onLeave={leave} />
-      <Button type="submit" full busy={isBusy} testId="submit">
-        <Trans>Set transaction password</Trans>
-      </Button>
+      {old.kind === 'unreachable' ? null : (
+        <>
+          <NewDigits {...texts} errorOf={errorOf} onChange={change} onLeave={leave} />
+          <Button type="submit" full busy={isBusy} testId="submit">
+            <Trans>Set transaction password</Trans>
+          </Button>
+        </>
+      )}
     </AuthPage>
   );
 }
@@ -160,6 +188,10 @@ function useOldDigits(texts: typeof empty, isForgotten: boolean) {
     const show = () => ready({ code: texts.second.trim() });
     const problemsOf = () => factorProblem(texts.second);
     return { kind: 'factor' as const, fields: ['second'] as const, problemsOf, show };
+  }
+  if (user.email === null && user.phone === null) {
+    const show = () => ready({});
+    return { kind: 'unreachable' as const, fields: [] as const, problemsOf: (): Problems => ({}), show };
   }
   const missing: Problems = texts.code.trim() === '' ? { code: { key: 'code_required', params: {} } } : {};
   const show = () => ready({ code: texts.code.trim() });

@@ -161,6 +161,14 @@ describe('the transaction password', () => {
     await second.user.click(screen.getByTestId('forgotten'));
     expect(field('Authenticator code')).toBeTruthy();
   });
+
+  test('that is forgotten where no code can be sent says what comes first', async () => {
+    const alone = { pay_password: true, has_password: false, account: null, email: null, phone: null };
+    const { user } = await show(<PayPasswordPage />, await someone(alone));
+    await user.click(screen.getByTestId('forgotten'));
+    expect(screen.getByTestId('no-code').textContent).toContain('Add an e-mail address or turn on two-factor');
+    expect(screen.queryByTestId('submit')).toBeNull();
+  });
 });
 
 describe('the e-mail', () => {
