@@ -44,7 +44,7 @@ export function SumRows({ sums }: { sums: Sums }) {
             key: 'swap',
             label: t({ message: 'Overnight swap', comment: 'Kind of record: forex and metals held over night' }),
             value: <AmountText amount={swap} unit="USDT" shown={shown} signed />,
-            explain: <Trans>Overnight interest paid on forex and metals.</Trans>,
+            explain: <Trans>Overnight interest you paid on forex and metals.</Trans>,
           },
           {
             key: 'result',

@@ -29,7 +29,7 @@ export function useRecordWords(): RecordWords {
       liquidation: t`Loss on a liquidated position. It’s never more than the margin.`,
       option: t`The payout of an option, or the stake lost.`,
       fee: t`A trading fee, shown separately.`,
-      swap: t`Overnight interest paid for holding a position.`,
+      swap: t`Overnight interest you paid for holding a position.`,
       hosting: t`The amount on hold for a hosting plan, the result of one of its plan days, the cost of ending it early, or the amount returned.`,
       strategy: t`The amount on hold for a strategy, the result of one of its plan days, the cost of ending it early, or the amount returned.`,
       reward: t`A share of the positive plan result of an account you invited, paid by the practice treasury.`,

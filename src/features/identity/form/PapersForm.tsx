@@ -87,7 +87,7 @@ export function PapersForm({ draft, isAgain }: PapersFormProps) {
       />
       <TextField
         label={t`Document number`}
-        hint={t`Use a made-up number. Numbers ending in 13 are rejected so you can practise that too.`}
+        hint={t`Use a made-up number. Numbers ending in 13 are rejected so you can practise a rejection.`}
         {...textOf('id_number')}
       />
       <div className={styles.photos}>

@@ -152,7 +152,7 @@ function KnownRow({ order, onCancel, rules }: RowProps & { rules: MarketRules })
         {waits === null ? null : ` · ${waits}`}
       </p>
       <div className={styles.filled}>
-        <progress className={styles.progress} max={100} value={percent} aria-label={t`Filled share`} />
+        <progress className={styles.progress} max={100} value={percent} aria-label={t`Filled portion`} />
         <span>
           <Trans comment="Share of an order that is filled, like 25%">{share} filled</Trans>
         </span>
