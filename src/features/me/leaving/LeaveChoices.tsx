@@ -55,7 +55,9 @@ export function LeaveChoices({ entries, onSend, onDelete, onLeft, onClose }: Lea
         <Button
           full
           reason={
-            refused === waiting ? t`The server didn’t accept the remaining items. You can edit or delete them.` : undefined
+            refused === waiting
+              ? t`The server didn’t accept the remaining items. You can edit or delete them.`
+              : undefined
           }
           onClick={onSend}
           testId="leave-send"

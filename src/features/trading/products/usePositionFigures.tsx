@@ -39,7 +39,9 @@ function useStake({ order, price, figures: { outlook }, situation }: LookedPosit
       explain: isLotMarket(rules) ? (
         <Trans>The available balance of the futures account. Forex and metals are paid from it.</Trans>
       ) : (
-        <Trans>The available balance of your futures account. You can transfer money between it and your spot account.</Trans>
+        <Trans>
+          The available balance of your futures account. You can transfer money between it and your spot account.
+        </Trans>
       ),
     },
     {

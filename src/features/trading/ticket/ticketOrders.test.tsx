@@ -178,7 +178,9 @@ test('a stop-limit order of the day, and a sale that cancels the other, say both
   });
   expect(within(kind()).queryByRole('option', { name: 'OCO order' })).toBeNull();
   await user.click(screen.getByRole('radio', { name: /Sell/ }));
+  expect(screen.queryAllByText('Minimum received')).not.toEqual([]);
   await user.selectOptions(kind(), 'oco');
+  expect(screen.queryAllByText('Minimum received')).toEqual([]);
   await user.type(size(), '0.01');
   await user.type(field('stop-price'), '48000');
   await user.clear(field('price'));

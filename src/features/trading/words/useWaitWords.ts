@@ -20,13 +20,13 @@ export function useWaitWords({ product, order }: Cancellable, rules: MarketRules
     time === '' ? '' : ` · ${t({ message: `until ${time}`, comment: 'How long an order waits; a date and time' })}`;
   const words = () => {
     if (stop !== null && order.type === 'oco' && limit !== null) {
-      return t`Sells at ${limit} or higher, or at market when the price falls to ${stop}`;
+      return t`Sells at ${limit}, or at market when the price falls to ${stop}`;
     }
     if (stop !== null && order.stop_tick === null) return stopWords(isBuy, stop);
     if (limit === null) return null;
     return isBuy
-      ? t({ message: `Buys at ${limit} or lower`, comment: 'What a limit order waits for' })
-      : t({ message: `Sells at ${limit} or higher`, comment: 'What a limit order waits for' });
+      ? t({ message: `Buys at ${limit}`, comment: 'What a limit order waits for' })
+      : t({ message: `Sells at ${limit}`, comment: 'What a limit order waits for' });
   };
   const stopWords = (rises: boolean, at: string) => {
     const worst = order.worst_price === null ? null : text.priceText(order.worst_price);

@@ -142,24 +142,30 @@ function useSpotFigures({ order, figures, situation }: Looked<SpotFigures>): Fig
         </Trans>
       ),
     },
-    {
-      key: 'worst',
-      label: isBuying
-        ? t({ message: 'Maximum cost', comment: 'The most a buyer can be charged' })
-        : t({ message: 'Minimum received', comment: 'The least a seller receives' }),
-      value: worst === null ? null : total(worst.cost.total),
-      explain:
-        order.type !== 'market' ? (
-          <Trans>
-            Limit orders here fill at exactly their price. On a real exchange they may also fill at a better one.
-          </Trans>
-        ) : (
-          <Trans>
-            A market order takes what the order book has. If the average price moves against you by more than {slippage}{' '}
-            before the order arrives, no trade is made. The 100% button leaves room for this.
-          </Trans>
-        ),
-    },
+    // The stop of an OCO sells at market, at whatever price: there is no least.
+    ...(order.type === 'oco'
+      ? []
+      : [
+          {
+            key: 'worst',
+            label: isBuying
+              ? t({ message: 'Maximum cost', comment: 'The most a buyer can be charged' })
+              : t({ message: 'Minimum received', comment: 'The least a seller receives' }),
+            value: worst === null ? null : total(worst.cost.total),
+            explain:
+              order.type !== 'market' ? (
+                <Trans>
+                  Limit orders here fill at exactly their price; only a triggered stop-limit can get a better one. On a
+                  real exchange, any limit order may fill at a better price.
+                </Trans>
+              ) : (
+                <Trans>
+                  A market order takes what the order book has. If the average price moves against you by more than{' '}
+                  {slippage} before the order arrives, no trade is made. The 100% button leaves room for this.
+                </Trans>
+              ),
+          },
+        ]),
     ...(held === null
       ? []
       : [
