@@ -110,7 +110,7 @@ test('says what is missing; with an amount, what it would bring, what that costs
   expect(words).toContain('1 BTC = 50,000 USDT');
   expect(words).toContain('≈ 0.000005 BTC');
   expect(words).toContain('≈ 0.004995 BTC');
-  expect(words).toContain('A quote is valid for 10 seconds, as long as the market rate stays within 0.1%');
+  expect(words).toContain('A quote is valid for 10 seconds, as long as the market rate moves by no more than 0.1%');
   expect(words).toContain('worth 1 to 100,000 USDT');
 });
 

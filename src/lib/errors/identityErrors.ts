@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 /** Refusals of identity papers and bank cards, in words. */
 export const identityErrors = {
   text_required: msg`Fill this in.`,
-  text_invalid: msg({ message: 'Use letters and digits, without < and >, up to {max} characters.' }),
+  text_invalid: msg({ message: 'Use at least one letter or digit, no < or >, and up to {max} characters.' }),
   name_invalid: msg({ message: 'Use letters, up to {max} characters.' }),
   id_number_wrong: msg({ message: 'Use {min} to {max} letters and digits.' }),
   picture_missing: msg`This photo is missing. Choose one.`,

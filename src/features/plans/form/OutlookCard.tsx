@@ -49,7 +49,7 @@ export function OutlookCard({ offer, amount }: OutlookCardProps) {
       <p className={styles.small}>
         {measuredWith === null ? null : (
           <Trans comment="measuredWith like 500 USDT">
-            Based on {measuredDays} past days measured with {measuredWith}, treated as independent. Past results are no
+            Based on {measuredDays} measured plan days with {measuredWith}, treated as independent. Past results are no
             promise.
           </Trans>
         )}

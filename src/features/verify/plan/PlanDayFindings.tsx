@@ -173,7 +173,7 @@ function Done({ checked }: { checked: Extract<PlanDayChecked, { state: 'done' }>
                   {
                     label: t({ message: 'Window drawn at random', comment: 'Row: of a plan day that was moved ahead' }),
                     value: isDrawn
-                      ? t({ message: 'as drawn at random', comment: 'Of a window' })
+                      ? t({ message: 'matches the draw', comment: 'Of a window' })
                       : t({ message: 'different', comment: 'Of a window' }),
                   },
                 ]),

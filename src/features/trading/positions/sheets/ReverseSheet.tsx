@@ -73,7 +73,7 @@ export function ReverseSheet({ held, over, onClose }: PositionSheetProps) {
       ? null
       : positionCost({ rules, direction: other, openPrice: price, quantity, leverage, rate: rateOne });
   const dash = '–';
-  const thin = isThin ? t`The order book has too little right now.` : noPrice.loading;
+  const thin = isThin ? t`The order book is too thin right now.` : noPrice.loading;
   const noBook = book.isLive ? (shown === null ? thin : undefined) : noPrice[book.reason];
   return (
     <ActionSheet
