@@ -23,7 +23,7 @@ async function chooseLimit(page: Page): Promise<void> {
 
 /** As two of the languages say it, on a phone of 390 by 844. */
 const spoken = {
-  en: { buy: 'Buy 0.002 BTC', bought: 'Bought 0.002 BTC', waits: '0.003 BTC · Buys at 20,000.0 or lower', fee: /fee/i },
+  en: { buy: 'Buy 0.002 BTC', bought: 'Bought 0.002 BTC', waits: '0.003 BTC · Buys at 20,000.0', fee: /fee/i },
   jp: { buy: '0.002 BTCを買う', bought: '0.002 BTCを', waits: '20,000.0以下で買い', fee: /手数料/ },
 } as const;
 for (const locale of ['en', 'jp'] as const) {

@@ -12,7 +12,7 @@ export const planErrors = {
     message: 'All {cap} places in this strategy are taken. Choose another one, or wait for a plan to end.',
   }),
   plan_not_running: msg`This plan isn’t running, so it can’t be ended. Reload the page.`,
-  loan_days: msg({ message: 'Choose a term of {days} plan days.' }),
+  loan_days: msg({ message: 'Choose one of these terms, in plan days: {days}.' }),
   loan_open: msg({
     message:
       'You can have one loan at a time. Loan {number} has been open since {since}. Apply again once it’s repaid or rejected.',

@@ -44,7 +44,7 @@ function usePersonWords() {
           ? t({ message: 'Account active', comment: 'Condition of a withdrawal that is met' })
           : state === 'frozen'
             ? t({ message: 'Account frozen', comment: 'Condition of a withdrawal that is not met' })
-            : t({ message: 'Archived account', comment: 'Condition of a withdrawal that is not met' }),
+            : t({ message: 'Account from an earlier round', comment: 'Condition of a withdrawal that is not met' }),
       ways:
         state === 'active'
           ? []
