@@ -110,7 +110,7 @@ describe('the form', () => {
 
   test.each<[string, Partial<WithdrawalState>, string, string | null]>([
     ['account', { account: 'frozen' }, 'frozen', paths.chat()],
-    ['account', { account: 'archived' }, 'Archived', paths.practice()],
+    ['account', { account: 'archived' }, 'earlier round', paths.practice()],
     ['identity', { identity: 'none' }, 'not verified', paths.kyc()],
     ['identity', { identity: 'review' }, 'under review', paths.kyc()],
     ['pay_password', { has_pay_password: false }, 'No transaction password', paths.payPassword()],
