@@ -15,6 +15,7 @@ import { useAuthForm } from '../useAuthForm.ts';
 import { LockedNote } from './LockedNote.tsx';
 import { ProofField } from './ProofField.tsx';
 import { updatePasswordAtom } from './security.atoms.ts';
+import styles from '../AuthPage.module.css';
 import { useProof } from './useProof.ts';
 
 const empty = { old: '', second: '', code: '', password: '', confirm: '' };
@@ -67,12 +68,14 @@ function NoCode() {
           two-factor authentication first, then set a new transaction password here.
         </Trans>
       </p>
-      <Button kind="secondary" size="small" href={paths.email()}>
-        {t`E-mail`}
-      </Button>
-      <Button kind="secondary" size="small" href={paths.google()}>
-        {t`Two-factor authentication`}
-      </Button>
+      <div className={styles.ways}>
+        <Button kind="secondary" size="small" href={paths.email()}>
+          {t`E-mail`}
+        </Button>
+        <Button kind="secondary" size="small" href={paths.google()}>
+          {t`Two-factor authentication`}
+        </Button>
+      </div>
     </Card>
   );
 }
