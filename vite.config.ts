@@ -13,6 +13,7 @@ import { rescue } from './src/build/rescue.ts';
 import { splitCatalogs } from './src/build/splitCatalogs.ts';
 import { squeeze } from './src/build/squeeze.ts';
 import { walletDocument, walletJump } from './src/build/walletDocument.ts';
+import { lateFileOf } from './src/sw/routes.ts';
 import { LongFirst } from './tests/longFirst.ts';
 
 // Whoever builds without saying which build it is builds one that cannot be told from the next (server/cli/build.mjs).
@@ -33,7 +34,7 @@ const pieces = [
   { name: 'toolbox', test: shared, minShareCount: 2, priority: 1 },
 ];
 
-const small = packs();
+const small = packs((url) => lateFileOf(url) !== null);
 
 const tests = [
   '{contract,server,src}/**/*.test.{ts,tsx}',

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { lateFileOf } from '../sw/routes.ts';
 
 /** What is larger comes by itself: a request more is little beside it. */
 const fileBytesMax = 32_000;
@@ -18,8 +17,13 @@ interface Entry {
 /**
  * Small scripts and styles in a few packs, for the worker's install (sw/install.ts): `assets/pack-….json` has the text of each file by
  * its address. Two hundred requests less, and a quarter less to fetch, as files that are compressed together compress better.
+ *
+ * @param isLate what the worker does not fetch with the rest.
  */
-export function packs(): { plugin: Plugin; transform(entries: Entry[]): Promise<{ manifest: Entry[] }> } {
+export function packs(isLate: (url: string) => boolean): {
+  plugin: Plugin;
+  transform(entries: Entry[]): Promise<{ manifest: Entry[] }>;
+} {
   let dist = '';
   return {
     plugin: {
@@ -28,7 +32,9 @@ export function packs(): { plugin: Plugin; transform(entries: Entry[]): Promise<
       configResolved: ({ root, build }) => void (dist = path.resolve(root, build.outDir)),
     },
     transform: async (entries) => {
-      const added = await Promise.all(groupsOf(entries).map((group) => writePack(dist, group)));
+      const added = await Promise.all(
+        groupsOf(entries.filter(({ url }) => !isLate(url))).map((group) => writePack(dist, group)),
+      );
       return { manifest: [...entries, ...added] };
     },
   };
@@ -38,8 +44,7 @@ function groupsOf(entries: readonly Entry[]): Entry[][] {
   const groups: Entry[][] = [];
   let room = 0;
   for (const entry of entries) {
-    if (!/^assets\/.*\.(js|css)$/.test(entry.url) || lateFileOf(entry.url) !== null || entry.size > fileBytesMax)
-      continue;
+    if (!/^assets\/.*\.(js|css)$/.test(entry.url) || entry.size > fileBytesMax) continue;
     if (entry.size > room) {
       groups.push([]);
       room = packBytesMax;

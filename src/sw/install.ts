@@ -1,4 +1,5 @@
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
+import { fetchPack } from '../lib/update/pack.ts';
 
 /**
  * Fetches what the cache lacks of this version's files. Workbox asks for one after the other, each a trip on a slow line, so where most
@@ -28,11 +29,9 @@ export async function installFiles(
 }
 
 async function unpack(cache: Cache, pack: string, wanted: ReadonlySet<string>): Promise<void> {
-  const response = await fetch(pack);
-  if (!response.ok) return;
-  const texts = (await response.json()) as Record<string, string>;
+  const { texts, headers } = await fetchPack(pack);
   const stored = Object.entries(texts).filter(([url]) => wanted.has(url));
-  await Promise.all(stored.map(([url, text]) => cache.put(url, asServed(url, text, response.headers))));
+  await Promise.all(stored.map(([url, text]) => cache.put(url, asServed(url, text, headers))));
 }
 
 /** With the headers of all files of the app, its policy among them, and the type of its own. */

@@ -22,7 +22,7 @@ export function textProblem(typed: string, max: number): TextProblem | null {
 /** Letters of any script, and what stands between them in names. */
 export function nameProblem(typed: string): NameProblem | null {
   const problem = textProblem(typed, textLength.name);
-  if (problem?.key === 'text_required') return { key: 'text_required', params: {} };
+  if (problem?.key === 'text_required') return problem;
   const isName = problem === null && /^[\p{L}\p{M} .,'’‘·・\-‐]*$/u.test(plainText(typed));
   return isName ? null : { key: 'name_invalid', params: { max: textLength.name } };
 }
