@@ -3,15 +3,14 @@ import path from 'node:path';
 import { formatter } from '@lingui/format-po';
 import { describe, expect, test } from 'vitest';
 import { localeIds, locales } from '#contract/locales.ts';
-import { forexSlippageBps } from '#src/features/trading/figures/pips.rules.ts';
+import { dealerSlippageBps } from '#src/features/trading/figures/useSlippage.ts';
 import { openOrdersMax } from '#server/domain/trading/checks.ts';
 import { blockNames } from '#src/features/help/calculators/blockNames.ts';
 import { figuresIn, withFigures } from '#src/lib/help/figures.ts';
 import { formatBps } from '#src/lib/figures/units.ts';
-import { helpSections, type HelpText } from '#contract/help/helpText.ts';
+import { helpSections, type HelpText, readText } from '#contract/help/helpText.ts';
 import { indexOf } from '#contract/help/search.ts';
 import { loanRules } from '#contract/rules/loan.ts';
-import { readText } from '#contract/help/helpText.ts';
 import { alertsMax } from '#src/state/alerts/alert.rules.ts';
 import { root } from './tree.ts';
 
@@ -112,7 +111,7 @@ describe.each(localeIds)('the help in %s', (locale) => {
     const plain = (text = '') => text.replace(/\s/g, '');
     const body = plain(own.find(({ id }) => id === 'orders')?.body);
     expect(body).toContain(String(openOrdersMax));
-    expect(body).toContain(plain(formatBps(forexSlippageBps, locales[locale].tag)));
+    expect(body).toContain(plain(formatBps(dealerSlippageBps, locales[locale].tag)));
   });
 
   test('the article on charts says how many price alerts there is room for', () => {

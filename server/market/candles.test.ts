@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { intervals, intervalSeconds } from '#contract/intervals.ts';
-import type { Interval } from '#contract/intervals.ts';
+import { type Interval, intervals, intervalSeconds } from '#contract/intervals.ts';
 import { genesisSeconds } from '#contract/market/calendar.ts';
-import { createMarket } from './market.ts';
-import type { MarketCandle } from './market.ts';
+import { createMarket, type MarketCandle } from './market.ts';
 import { era } from '#tests/market/era.ts';
 
 const market = createMarket({ seed: 'candles test', era });

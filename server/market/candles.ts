@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { intervalSeconds } from '#contract/intervals.ts';
-import type { Interval } from '#contract/intervals.ts';
+import { type Interval, intervalSeconds } from '#contract/intervals.ts';
 import { tickMs } from '#contract/market/path/ticks.ts';
 import { dayOfTick, firstDayOf, genesisDay, isOfDays, nextFirstDay } from '#contract/market/calendar.ts';
 import { Lru } from '#contract/market/lru.ts';

@@ -1,10 +1,7 @@
-import { dayActivity } from '#contract/market/path/activity.ts';
-import { boundedDraw, newStretch, splitStretch } from '#contract/market/path/bridge.ts';
-import type { Stretch } from '#contract/market/path/bridge.ts';
+import { dayActivity, shareOf } from '#contract/market/path/activity.ts';
+import { boundedDraw, newStretch, splitStretch, type Stretch } from '#contract/market/path/bridge.ts';
 import { KeyedWords } from '#contract/market/path/chacha.ts';
-import { shapeOf } from '#contract/market/path/shape.ts';
-import type { Shape } from '#contract/market/path/shape.ts';
-import { shareOf } from '#contract/market/path/activity.ts';
+import { type Shape, shapeOf } from '#contract/market/path/shape.ts';
 import { macroKey } from './keys.ts';
 import type { Component } from '#contract/market/symbols.ts';
 import { Lru } from '#contract/market/lru.ts';

@@ -5,14 +5,13 @@ import { blockClockLabel, blockDays, blockSteps, stepLabel } from '#contract/mar
 import { KeyedWords } from '#contract/market/path/chacha.ts';
 import { exp } from '#contract/market/path/exp.ts';
 import { gaussOf, logOf } from '#contract/market/path/gauss.ts';
-import { componentOf } from '#contract/market/symbols.ts';
+import { componentOf, instrumentOf } from '#contract/market/symbols.ts';
 import { markets } from '#contract/markets.ts';
 import type { Era } from '#server/market/era.ts';
 import { blockKey, dayKey, hmac } from '#server/market/keys.ts';
 import { createMarket, type Market } from '#server/market/market.ts';
 import { Prices } from '#contract/market/prices.ts';
 import { SeededDays } from '#server/market/days.ts';
-import { instrumentOf } from '#contract/market/symbols.ts';
 
 const seed = 'a seed for test vectors';
 /** A Sunday is the first day of market-2: its block is over in 2024, and a weekend and the change of the law lie side by side. */

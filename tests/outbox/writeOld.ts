@@ -1,7 +1,6 @@
 /** What an earlier build leaves in the outbox: entries in every state that an entry has, written by that build in Chromium. */
 import { randomBytes } from 'node:crypto';
-import type { Page, Route } from '@playwright/test';
-import { expect } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import sharp from 'sharp';
 import { pages } from '#src/lib/paths.ts';
 import { loggedOut, newPerson, type Person, register } from '../e2e/app.ts';

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { newStretch, splitStretch, zMax } from './bridge.ts';
-import type { Stretch } from './bridge.ts';
-import { shapeOf } from './shape.ts';
-import type { Shape } from './shape.ts';
+import { newStretch, splitStretch, type Stretch, zMax } from './bridge.ts';
+import { type Shape, shapeOf } from './shape.ts';
 
 const even = { units: [300, 1], evenLength: 300, swing: () => 0.45 };
 const uneven = { units: [288, 72, 12, 1], evenLength: 0, swing: () => 0.45 };

@@ -45,7 +45,7 @@ describe('a fill lies', () => {
 });
 
 test('a fill is far from the price that was shown when that is older than 5 s, or more than a second ahead', () => {
-  const [tick, coins, forex] = [1000, { isForex: false }, { isForex: true }];
+  const [tick, coins, forex] = [1000, false, true];
   const at = tick * 200;
   expect([at, at - 5000, at + 1000].map((shown) => isFarFromShown(shown, tick, coins))).toEqual([false, false, false]);
   expect([at - 5001, at + 1001].map((shown) => isFarFromShown(shown, tick, coins))).toEqual([true, true]);

@@ -38,14 +38,15 @@ export function fillBounds(side: Side, taking: Taking, { price, levels }: Offer)
   return side === 'buy' ? { low, high: taking.limit } : { low: taking.limit, high };
 }
 
-/** The close of a forex position is done a second after it was asked for. */
+/** A dealer closes a position a second after it was asked for. */
 export const closingTicks = 1000 / tickMs;
 
 /**
  * Whether a fill is of another moment than the price that was shown for it: nobody is given one that he did not agree to.
  * @param shownAtMs the server's time of the price that was shown.
+ * @param isDealt whether a dealer fills it.
  */
-export function isFarFromShown(shownAtMs: number, tick: number, { isForex }: { isForex: boolean }): boolean {
-  const askedAt = isForex ? [tick, tick - closingTicks] : [tick];
+export function isFarFromShown(shownAtMs: number, tick: number, isDealt: boolean): boolean {
+  const askedAt = isDealt ? [tick, tick - closingTicks] : [tick];
   return askedAt.every((at) => isStale(shownAtMs, at * tickMs));
 }

@@ -1,3 +1,4 @@
+import { isDealt } from '#contract/rules/products.ts';
 import type { Kysely, Selectable } from 'kysely';
 import { depthLevels } from '#contract/api/market.ts';
 import { dateOfDay, dayOfTick } from '#contract/market/calendar.ts';
@@ -151,7 +152,7 @@ function shownProblem({
   tick,
   shown_at: shownAt,
 }: Pick<Fill, 'product' | 'tick' | 'shown_at'>): string | null {
-  if (shownAt === null || !isFarFromShown(Number(shownAt), Number(tick), { isForex: product === 'forex' })) return null;
+  if (shownAt === null || !isFarFromShown(Number(shownAt), Number(tick), isDealt(product))) return null;
   return `is of tick ${tick}, far from the price that was shown at ${shownAt} ms`;
 }
 

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/api/trading.ts';
+import { isPositionProduct, type Product } from '#contract/rules/products.ts';
 import { forChange, preparedRows } from '#server/store/prepared.ts';
 import type { Trx } from '../deps.ts';
 import {
@@ -40,10 +40,7 @@ export async function lockOrders(trx: Trx, orders: readonly OrderRef[]): Promise
     trx,
     idsOf((product) => product === 'spot'),
   );
-  const positions = await selectPositions(
-    trx,
-    idsOf((product) => product === 'contract' || product === 'forex'),
-  );
+  const positions = await selectPositions(trx, idsOf(isPositionProduct));
   const options = await selectOptions(
     trx,
     idsOf((product) => product === 'option'),

@@ -1,3 +1,4 @@
+import { isLotMarket } from '#contract/rules/trading/figures.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
@@ -30,7 +31,7 @@ export function MarketDetails({ rules: always, name, opensAt }: MarketDetailsPro
   const quote = useAtomValue(quoteAtom(rules.symbol));
   const price = (decimal: string | undefined) =>
     decimal === undefined ? '–' : formatPrice(decimal, rules.pricePrecision, tag);
-  const isLots = rules.kind === 'forex' || rules.kind === 'metal';
+  const isLots = isLotMarket(rules);
   const unit = isLots ? t({ message: 'lots', comment: 'Unit of quantity of forex and metals' }) : rules.base;
   const quantity = (decimal: string) => `${formatAmount(decimal, 'full', tag)} ${unit}`;
   const opens = opensAt === null ? '' : <Moment at={opensAt} />;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ProfitRow } from '#contract/api/trading.ts';
 import { marketOf } from '#contract/markets.ts';
 import { pairOf } from '#src/lib/figures/pair.ts';
+import { ordersPath } from '#src/lib/market/productPaths.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
@@ -63,7 +64,7 @@ function ToOrders({ sums: { product, symbol } }: { sums: MarketSums }) {
   }
   const query = { symbol, status: 'closed' };
   return (
-    <Button kind="secondary" full href={product === 'forex' ? paths.forexOrders(query) : paths.contractOrders(query)}>
+    <Button kind="secondary" full href={ordersPath[product](query)}>
       <Trans>Show orders in this market</Trans>
     </Button>
   );

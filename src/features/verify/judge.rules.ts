@@ -92,11 +92,11 @@ export function judge(computed: Computed, fill: Fill, earliest: number): Finding
   // A close of forex may be done when the market has just begun to rest.
   if (kind !== 'option' && !isOpen(rules, tick) && !isOpen(rules, tick - closingTicks))
     return { rule: 'rest', holds: false };
-  if (shownAt !== undefined && isFarFromShown(shownAt, tick, { isForex: kind === 'forex' })) {
+  if (shownAt !== undefined && isFarFromShown(shownAt, tick, isLotMarket(rules))) {
     return { rule: 'shown', holds: false, shownAt, mostMs: priceLifeMs };
   }
   if (wait !== null && side !== null) return judgeWait(computed, { rules, tick, price }, { ...wait, side }, earliest);
-  if (kind === 'option' || kind === 'forex' || side === null) {
+  if (kind === 'option' || isLotMarket(rules) || side === null) {
     const due = kind === 'option' ? fineAt(computed, rules, tick) : taken(computed, rules, tick, side);
     return { rule: 'path', holds: compare(price, due) === 0, due };
   }

@@ -1,8 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { NewsItem } from '#contract/api/news.ts';
 import type { Tables } from '#server/store/tables.ts';
-import type { Entry } from '../place.ts';
-import type { Place } from '../place.ts';
+import type { Entry, Place } from '../place.ts';
 
 type ItemRow = Selectable<Tables['feed_items']>;
 

@@ -1,4 +1,4 @@
-import { writePrice } from '#contract/rules/trading/figures.ts';
+import { isLotMarket, writePrice } from '#contract/rules/trading/figures.ts';
 import type { NewsItem } from '#contract/api/news.ts';
 import { type Locale, locales } from '#contract/locales.ts';
 import { isTrading, type MarketKind, type MarketRules, marketKinds, markets } from '#contract/markets.ts';
@@ -141,7 +141,7 @@ function makeSayer(lang: Locale, words: ReportWords) {
     points: (ppm: number) => withMinus(points.format(ppm / 10_000)),
     volume(minor: bigint, { kind, base, quantityPrecision }: MarketRules) {
       const count = whole.format(formatDecimal(minor, quantityPrecision) as Intl.StringNumericLiteral);
-      return kind === 'forex' || kind === 'metal' ? words.lots(count) : `${count} ${base}`;
+      return isLotMarket({ kind }) ? words.lots(count) : `${count} ${base}`;
     },
     date: (seconds: number) => date.format(seconds * 1000),
     hour: (from: number, to: number) => `${clockOf(from)}${words.until}${clockOf(to)} UTC`,

@@ -1,3 +1,4 @@
+import { isDealt } from '#contract/rules/products.ts';
 import type { Prices, Trx } from '#server/domain/deps.ts';
 import type { World } from '#server/domain/parts.ts';
 import { DomainError } from '#server/domain/errors.ts';
@@ -82,7 +83,7 @@ function closeOne(
   taken: Map<string, bigint>,
 ): ClosedRow {
   refuseNotOpen(row);
-  if (row.product === 'forex') {
+  if (isDealt(row.product)) {
     const closing = checkForexClose(deps, row, shown, tick)(work);
     return { ...closing, closedQuantity: row.open_quantity, closedProfit: 0n };
   }

@@ -1,3 +1,4 @@
+import { isDealt } from '#contract/rules/products.ts';
 import { guardLevel, isOfTwoPrices, liquidationPrice, roomOf } from '#contract/rules/trading/liquidation.ts';
 import { notionalOf, valueUnit } from '#contract/rules/trading/figures.ts';
 import { nextRollover } from '#contract/rules/trading/lots.ts';
@@ -94,7 +95,7 @@ export function openPart(
     for (const { purpose, way: stopWay, level } of stopsOf(opened)) {
       if (level !== null) setTrigger(work, target, purpose, stopWay, level, tick);
     }
-    if (row.product === 'forex') {
+    if (isDealt(row.product)) {
       const { at } = nextRollover(secondsOf(tick));
       setTrigger(work, target, 'swap', 'at', BigInt((at * 1000) / tickMs), tick);
     }

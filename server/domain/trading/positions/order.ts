@@ -21,6 +21,9 @@ export interface OrderPrices {
 
 export const atOnce: OrderPrices = { limit: null, worst: null, stop: null, time: 'gtc' };
 
+/** What a position’s number begins with. */
+const numberLetters: Record<PositionProduct, string> = { contract: 'C', forex: 'F' };
+
 interface NewPosition {
   userId: string;
   product: PositionProduct;
@@ -47,7 +50,7 @@ function rowOf(
 ): PositionRow {
   return {
     id: deps.random.uuid(),
-    number: `${product === 'forex' ? 'F' : 'C'}${readableId(deps.random, 9)}`,
+    number: `${numberLetters[product]}${readableId(deps.random, 9)}`,
     user_id: userId,
     product,
     symbol: terms.rules.symbol,

@@ -1,3 +1,4 @@
+import { isDealt } from '#contract/rules/products.ts';
 import type { PositionProduct } from '#contract/api/positions.ts';
 import type { MarketRules } from '#contract/markets.ts';
 import {
@@ -34,7 +35,7 @@ export function pathPrice(
   tick: number,
 ): bigint {
   const price = market.priceAt(rules.symbol, msOf(tick));
-  if (product === 'contract') return price;
+  if (!isDealt(product)) return price;
   const { bid, ask } = bidAsk(rules, price, secondsOf(tick));
   return side === 'buy' ? ask : bid;
 }
@@ -51,7 +52,7 @@ export function takerPrice(
   quantity: bigint,
   tick: number,
 ): bigint {
-  if (product === 'forex') return pathPrice(market, rules, product, side, tick);
+  if (isDealt(product)) return pathPrice(market, rules, product, side, tick);
   const { filled, average } = takenAt(market, rules, side, quantity, tick);
   if (filled === quantity) return average;
   throw bookTooThin(rules, filled);
@@ -100,7 +101,7 @@ export function worstTaken(
 ): { price: bigint; quantity: bigint } {
   const { market } = deps;
   const levelsOf = (at: number): BookLevel[] =>
-    product === 'forex'
+    isDealt(product)
       ? [{ price: pathPrice(market, rules, product, side, at), quantity: wanted }]
       : levelsAt(market, rules, side, at);
   const within = levelsWithin(levelsOf(tick), side, worst);

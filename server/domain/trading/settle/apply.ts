@@ -1,3 +1,4 @@
+import { isDealt } from '#contract/rules/products.ts';
 import type { OrderEvent } from '#contract/api/trading.ts';
 import type { Prices, Trx } from '#server/domain/deps.ts';
 import type { World } from '#server/domain/parts.ts';
@@ -97,10 +98,9 @@ function applyToPosition(
   if (purpose === 'trail') return trailStop(work, deps, row, tick);
   if (purpose === 'fill') throw new Error(`the position ${row.number} waits for a ${purpose}`);
   const [side, rules, quantity] = [sideOf(row.direction, 'close'), rulesOfRow(row.symbol), row.open_quantity];
-  const price =
-    row.product === 'contract'
-      ? forcedPrice(deps.market, rules, side, quantity, tick)
-      : pathPrice(deps.market, rules, row.product, side, tick);
+  const price = isDealt(row.product)
+    ? pathPrice(deps.market, rules, row.product, side, tick)
+    : forcedPrice(deps.market, rules, side, quantity, tick);
   return closePart(work, deps, row, { price, quantity, tick, reason: purpose === 'close' ? 'user' : purpose });
 }
 
@@ -130,6 +130,6 @@ function fillPosition(
 ): PositionRow {
   const { waiting, product } = row;
   const order = { side: sideOf(row.direction, 'open'), limit, waiting, madeAt: Number(row.tick) };
-  const quantity = product === 'forex' ? waiting : offeredAt(deps.market, rulesOfRow(row.symbol), order, tick);
+  const quantity = isDealt(product) ? waiting : offeredAt(deps.market, rulesOfRow(row.symbol), order, tick);
   return openPart(work, deps, row, { price: limit, quantity, tick });
 }

@@ -1,7 +1,8 @@
+import { isDealt } from '#contract/rules/products.ts';
 import { isTrading, type MarketRules } from '#contract/markets.ts';
 import { dayTicks } from '#contract/market/path/ticks.ts';
 import { limitBar } from '#contract/rules/trading/book.ts';
-import { rateOne } from '#contract/rules/trading/figures.ts';
+import { isLotMarket, rateOne } from '#contract/rules/trading/figures.ts';
 import { firstSpent, type TwoPrices } from '#contract/rules/trading/liquidation.ts';
 import { rateMarketOf, rateOf, spreadOf } from '#contract/rules/trading/lots.ts';
 import type { Market } from '#server/market/market.ts';
@@ -45,7 +46,7 @@ function firstTickOf(market: Market, trigger: Trigger, to: number): number | nul
   const [level, from] = [Number(trigger.level), Number(trigger.since) + 1];
   if (trigger.way === 'at') return level <= to ? level : null;
   if (from > to) return null;
-  if (trigger.product === 'forex') return firstTickOnBidAsk(market, trigger, from, to);
+  if (isDealt(trigger.product)) return firstTickOnBidAsk(market, trigger, from, to);
   if (trigger.purpose === 'fill') return firstTickAtLimit(market, trigger, trigger.way, from, to);
   return market.firstReaching(trigger.symbol, from, to, trigger.way, trigger.level);
 }
@@ -122,5 +123,5 @@ function isOnBid(purpose: Purpose, way: 'above' | 'below'): boolean {
 
 /** How far from the market's own price a level may be that its bid or ask reaches. */
 export function reachOf(rules: MarketRules, widest: bigint): bigint {
-  return rules.kind === 'forex' || rules.kind === 'metal' ? widest / 2n : 0n;
+  return isLotMarket(rules) ? widest / 2n : 0n;
 }

@@ -6,6 +6,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { Notice } from '#contract/api/news.ts';
 import { marketOf } from '#contract/markets.ts';
 import { formatAmount, formatPrice, formatSigned } from '#src/lib/figures/format.ts';
+import { ordersPath } from '#src/lib/market/productPaths.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import type { NoticeWords } from './noticeWords.ts';
@@ -27,7 +28,10 @@ export function useOrderNotice(): (notice: OrderNotice) => NoticeWords {
     const rules = marketOf(symbol);
     const what = `${sides[side]} ${rules === undefined ? symbol : `${rules.base}/${rules.quote}`}`;
     const steps = [
-      { href: orderPath(notice), label: t({ message: 'View order', comment: 'Link from a notice' }) },
+      {
+        href: ordersPath[notice.product]({ order: notice.order_id }),
+        label: t({ message: 'View order', comment: 'Link from a notice' }),
+      },
       { href: paths.help({ id: articleOf(notice) }), label: t({ message: 'Learn more', comment: 'Link to help' }) },
     ];
     if (notice.kind === 'order_expired') {
@@ -81,11 +85,6 @@ export function useOrderNotice(): (notice: OrderNotice) => NoticeWords {
       steps,
     };
   };
-}
-
-function orderPath({ product, order_id: order }: OrderNotice): string {
-  if (product === 'spot') return paths.spotOrders({ order });
-  return product === 'forex' ? paths.forexOrders({ order }) : paths.contractOrders({ order });
 }
 
 function articleOf(notice: OrderNotice): string {

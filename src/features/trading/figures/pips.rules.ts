@@ -48,6 +48,3 @@ export function smallestSpread(rules: MarketRules): bigint {
   const spreads = Array.from({ length: 24 }, (_, hour) => spreadOf(rules, hour * 3600));
   return spreads.reduce((least, spread) => (spread < least ? spread : least));
 }
-
-/** A fill of forex or metals may be so much worse than the price that was shown: about six pips of EUR/USD. */
-export const forexSlippageBps = 5;

@@ -1,12 +1,9 @@
-import type { PositionState } from '#contract/api/positions.ts';
-import { positionStates } from '#contract/api/positions.ts';
-import type { Position } from '#contract/api/positions.ts';
+import { type Position, type PositionState, positionStates } from '#contract/api/positions.ts';
 import { type SpotOrder, type SpotState, spotStates } from '#contract/api/spot.ts';
 import type { MarketKind } from '#contract/markets.ts';
-import { paths } from '#src/lib/paths.ts';
 import type { Table } from '#src/lib/files/table.ts';
 import type { PagedFact } from '#src/state/feed/pagedFact.ts';
-import { contractOrders, forexOrders, spotOrders } from './orders.atoms.ts';
+import { positionOrders, spotOrders } from './orders.atoms.ts';
 import type { OrderFilter } from './orders.rules.ts';
 import { contractTable, forexTable, spotTable } from './tables.rules.ts';
 
@@ -41,7 +38,7 @@ export const spotList: OrdersOf<SpotState, SpotOrder> = {
 };
 
 export const contractList: OrdersOf<PositionState, Position> = {
-  orders: contractOrders,
+  orders: positionOrders.contract,
   // Contracts close at once: `closing` is for forex and metals.
   states: positionStates.filter((state) => state !== 'closing'),
   kinds: coins,
@@ -51,13 +48,10 @@ export const contractList: OrdersOf<PositionState, Position> = {
 };
 
 export const forexList: OrdersOf<PositionState, Position> = {
-  orders: forexOrders,
+  orders: positionOrders.forex,
   states: positionStates,
   kinds: ['forex', 'metal'],
   table: forexTable,
   fileWord: 'forex-orders',
   hasProfit: true,
 };
-
-/** Where a product's orders are listed. */
-export const ordersPath = { spot: paths.spotOrders, contract: paths.contractOrders, forex: paths.forexOrders } as const;

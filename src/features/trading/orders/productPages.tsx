@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import type { ReactNode } from 'react';
+import type { Position, PositionProduct, PositionState } from '#contract/api/positions.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { EmptyState } from '#src/ui/blocks/EmptyState.tsx';
@@ -11,7 +12,7 @@ import { totalsAtom } from '../positions/standing.ts';
 import { OrderSheet } from './details/OrderSheet.tsx';
 import { contractList, forexList, spotList } from './lists.ts';
 import { OrderRow } from './OrderRow.tsx';
-import { OrdersPage } from './OrdersPage.tsx';
+import { OrdersPage, type OrdersPageProps } from './OrdersPage.tsx';
 import { usePositionFilters } from '../words/useTableWords.ts';
 
 export function SpotOrdersPage() {
@@ -44,15 +45,11 @@ export function SpotOrdersPage() {
 
 export function ContractOrdersPage() {
   const { t } = useLingui();
-  const labels = usePositionFilters();
   return (
-    <OrdersPage
+    <PositionOrdersPage
+      product="contract"
       title={t({ message: 'Futures orders', comment: 'Title of a page' })}
       list={contractList}
-      labels={labels}
-      head={<Totals product="contract" />}
-      renderRow={(order, onOpen) => <OrderRow key={order.id} product="contract" order={order} onOpen={onOpen} />}
-      renderSheet={(order, onClose) => <OrderSheet product="contract" order={order} hasWay onClose={onClose} />}
       empty={
         <Empty
           title={t`Futures orders will appear here`}
@@ -68,15 +65,11 @@ export function ContractOrdersPage() {
 
 export function ForexOrdersPage() {
   const { t } = useLingui();
-  const labels = usePositionFilters();
   return (
-    <OrdersPage
+    <PositionOrdersPage
+      product="forex"
       title={t`Forex and metals orders`}
       list={forexList}
-      labels={labels}
-      head={<Totals product="forex" />}
-      renderRow={(order, onOpen) => <OrderRow key={order.id} product="forex" order={order} onOpen={onOpen} />}
-      renderSheet={(order, onClose) => <OrderSheet product="forex" order={order} hasWay onClose={onClose} />}
       empty={
         <Empty
           title={t`Forex and metals orders will appear here`}
@@ -86,6 +79,22 @@ export function ForexOrdersPage() {
           <Trans>Trade forex and metals</Trans>
         </Empty>
       }
+    />
+  );
+}
+
+interface PositionOrdersPageProps extends Pick<OrdersPageProps<PositionState, Position>, 'title' | 'list' | 'empty'> {
+  product: PositionProduct;
+}
+
+function PositionOrdersPage({ product, ...page }: PositionOrdersPageProps) {
+  return (
+    <OrdersPage
+      {...page}
+      labels={usePositionFilters()}
+      head={<Totals product={product} />}
+      renderRow={(order, onOpen) => <OrderRow key={order.id} product={product} order={order} onOpen={onOpen} />}
+      renderSheet={(order, onClose) => <OrderSheet product={product} order={order} hasWay onClose={onClose} />}
     />
   );
 }
@@ -109,7 +118,7 @@ function Empty({ title, detail, href, children }: EmptyProps) {
 }
 
 /** Everything that is open, together, at the prices of now; nothing while nothing is. */
-function Totals({ product }: { product: 'contract' | 'forex' }) {
+function Totals({ product }: { product: PositionProduct }) {
   const { t } = useLingui();
   const { count } = useAtomValue(totalsAtom[product]);
   if (count === 0) return null;

@@ -4,13 +4,13 @@ import type { Position, PositionProduct } from '#contract/api/positions.ts';
 import { resultOf } from '#contract/rules/trading/result.ts';
 import { marketOf } from '#contract/markets.ts';
 import { formatTime } from '#src/lib/figures/format.ts';
+import { ordersPath } from '#src/lib/market/productPaths.ts';
 import { formatLeverage, pairName } from '#src/lib/figures/units.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ListRow } from '#src/ui/blocks/ListRow.tsx';
 import { RowList } from '#src/ui/blocks/RowList.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { WayAmount } from '#src/ui/figures/AmountText.tsx';
-import { ordersPath } from '../orders/lists.ts';
 import { usePositionWords } from '../words/useTableWords.ts';
 import { closedAtom } from './closed.atoms.ts';
 

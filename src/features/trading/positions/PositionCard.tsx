@@ -1,3 +1,5 @@
+import { isLotMarket } from '#contract/rules/trading/figures.ts';
+import { isDealt } from '#contract/rules/products.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import Info from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
@@ -98,7 +100,7 @@ function Head({ held, pair, standing, isLive, onOpen }: HeadProps) {
 function Profit({ held, standing, isLive, onOpen }: Omit<HeadProps, 'pair'>) {
   const names = useFigureNames(held);
   const text = useFigureText(held.rules);
-  const { rules, direction, openPrice, product } = held;
+  const { rules, direction, openPrice } = held;
   const way = standing === null ? 'flat' : wayOf(fromMinor(standing.profit, 'USDT'));
   return (
     <button
@@ -113,7 +115,7 @@ function Profit({ held, standing, isLive, onOpen }: Omit<HeadProps, 'pair'>) {
       <span className={styles.label}>{names.profit}</span>
       <span className={styles.amount}>{standing === null ? '–' : text.signed(standing.profit)}</span>
       <span className={styles.share}>{standing === null ? '\u00A0' : text.signedShare(standing.ofMarginBps)}</span>
-      {product === 'forex' ? (
+      {isLotMarket(rules) ? (
         <span className={styles.share}>
           {standing === null ? '\u00A0' : text.signedPips(pipsFor(rules, direction, openPrice, standing.price))}
         </span>
@@ -145,7 +147,7 @@ function Figures({ held, standing, onOpen }: StepsProps & { standing: Standing |
       held.liquidation === 0n ? '–' : text.price(held.liquidation),
       isOpen ? (distance === null ? '\u00A0' : text.share(distance)) : undefined,
     ],
-    product === 'forex' ? ['swap', text.signedExact(held.swap)] : ['fee', text.cost(held.fee)],
+    isDealt(product) ? ['swap', text.signedExact(held.swap)] : ['fee', text.cost(held.fee)],
     [
       'stops',
       `${stop(held.takeProfit)} / ${stop(held.stopLoss)}`,

@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import Layers from 'lucide-react/icons/layers';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { PositionProduct } from '#contract/api/positions.ts';
 import { fromMinor } from '#contract/currencies.ts';
-import { paths } from '#src/lib/paths.ts';
+import { positionProducts } from '#contract/rules/products.ts';
+import { ordersPath } from '#src/lib/market/productPaths.ts';
 import { connectionAtom } from '#src/state/connection.ts';
 import { positionsAtom, refreshOrdersAtom } from '#src/state/trading/orders.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
@@ -73,7 +74,7 @@ export function PositionList({ product, symbol }: PositionListProps) {
                   </ul>
                 </>
               )}
-              <OthersNote product={product} />
+              <OthersNotes product={product} />
             </>
           )}
         </FactStates>
@@ -124,13 +125,14 @@ function AllSteps({ all, onAsk }: AllStepsProps) {
 }
 
 function AllOrders({ product }: Pick<PositionListProps, 'product'>) {
-  return product === 'contract' ? (
-    <Link className={styles.all} href={paths.contractOrders()}>
-      <Trans comment="Link to the list of all contracts">All futures</Trans>
-    </Link>
-  ) : (
-    <Link className={styles.all} href={paths.forexOrders()}>
-      <Trans comment="Link to the list of all orders">All orders</Trans>
+  const { t } = useLingui();
+  const names: Record<PositionProduct, string> = {
+    contract: t({ message: 'All futures', comment: 'Link to the list of all contracts' }),
+    forex: t({ message: 'All orders', comment: 'Link to the list of all orders' }),
+  };
+  return (
+    <Link className={styles.all} href={ordersPath[product]()}>
+      {names[product]}
     </Link>
   );
 }
@@ -159,29 +161,35 @@ export function PositionTotals({ product }: Pick<PositionListProps, 'product'>) 
   );
 }
 
-/** Contracts, forex and metals are kept in one account: what the others bind there is not shown here, but said. */
+/** All positions are kept in one account: what the other products bind there is not shown here, but said. */
+function OthersNotes({ product }: Pick<PositionListProps, 'product'>) {
+  return positionProducts
+    .filter((other) => other !== product)
+    .map((other) => <OthersNote product={other} key={other} />);
+}
+
 function OthersNote({ product }: Pick<PositionListProps, 'product'>) {
-  const others = useAtomValue(heldAtom[product === 'contract' ? 'forex' : 'contract']).length;
+  const others = useAtomValue(heldAtom[product]).length;
   if (others === 0) return null;
+  const words: Record<PositionProduct, ReactNode> = {
+    contract: (
+      <Plural
+        value={others}
+        one="# futures position or order uses the same account"
+        other="# futures positions and orders use the same account"
+      />
+    ),
+    forex: (
+      <Plural
+        value={others}
+        one="# forex or metals position or order uses the same account"
+        other="# forex and metals positions and orders use the same account"
+      />
+    ),
+  };
   return (
     <p className={styles.others}>
-      {product === 'contract' ? (
-        <Link href={paths.forexOrders()}>
-          <Plural
-            value={others}
-            one="# forex or metals position or order uses the same account"
-            other="# forex and metals positions and orders use the same account"
-          />
-        </Link>
-      ) : (
-        <Link href={paths.contractOrders()}>
-          <Plural
-            value={others}
-            one="# futures position or order uses the same account"
-            other="# futures positions and orders use the same account"
-          />
-        </Link>
-      )}
+      <Link href={ordersPath[product]()}>{words[product]}</Link>
     </p>
   );
 }

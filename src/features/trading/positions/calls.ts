@@ -3,6 +3,7 @@ import type { PositionProduct } from '#contract/api/positions.ts';
 /** What the steps with a position are called on the wire, and what a product cannot do. */
 export const calls = {
   contract: {
+    list: 'lever/my_trade',
     close: 'lever/close',
     stops: 'lever/setstop',
     cancel: 'lever/cancel',
@@ -10,6 +11,7 @@ export const calls = {
     reverse: true,
   },
   forex: {
+    list: 'microtrade/whlists',
     close: 'microtrade/whclose',
     stops: 'microtrade/whsetstop',
     cancel: 'microtrade/whclose',

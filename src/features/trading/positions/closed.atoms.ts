@@ -1,6 +1,7 @@
+import { isDealt, perPositionProduct } from '#contract/rules/products.ts';
 import { msg } from '@lingui/core/macro';
-import { type Atom, atom } from 'jotai';
-import type { Position, PositionProduct } from '#contract/api/positions.ts';
+import { atom } from 'jotai';
+import type { Position } from '#contract/api/positions.ts';
 import type { OrderEvent } from '#contract/api/trading.ts';
 import { marketOf } from '#contract/markets.ts';
 import { resultOf } from '#contract/rules/trading/result.ts';
@@ -8,29 +9,27 @@ import { pairOf } from '#src/lib/figures/pair.ts';
 import { call } from '#src/lib/api.ts';
 import { formatPrice, formatSigned } from '#src/lib/figures/format.ts';
 import { tagOf } from '#src/lib/i18n.ts';
-import type { Loadable } from '#src/lib/loadable.ts';
 import { socketDoor } from '#src/lib/socket.ts';
 import { fact } from '#src/state/feed/fact.ts';
 import type { PageOf } from '#src/state/feed/listFact.ts';
-import type { Known } from '#src/state/feed/slot.ts';
 import { localeAtom } from '#src/state/prefs.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
+import { calls } from './calls.ts';
 
 const shownMax = 5;
 const query = { status: 'closed', limit: shownMax } as const;
 
-const closed = {
-  contract: fact<PageOf<Position>>('contracts:closed', () => call('lever/my_trade', query)),
-  forex: fact<PageOf<Position>>('forex:closed', () => call('microtrade/whlists', query)),
-};
+const closed = perPositionProduct((product) =>
+  fact<PageOf<Position>>(`${product}:closed`, () => call(calls[product].list, query)),
+);
 
 /**
  * What was closed comes on top of the list: told by the socket, or the answer to a step of this device's own, which may be the only
  * one to say so while the line is down.
  */
 export const noteClosedAtom = atom(null, async (get, set, event: OrderEvent) => {
-  if ((event.product !== 'contract' && event.product !== 'forex') || event.order.status !== 'closed') return;
   const { order, product } = event;
+  if (product === 'spot' || product === 'option' || order.status !== 'closed') return;
   const { factAtom, refreshAtom, changeAtom } = closed[product];
   if (get(factAtom).data === undefined) return set(refreshAtom);
   await set(changeAtom, (before) => ({
@@ -39,9 +38,16 @@ export const noteClosedAtom = atom(null, async (get, set, event: OrderEvent) => 
   }));
 });
 
-/** Forex and metals close after the answer that accepts it: whoever is still looking is told what it brought. */
+/** A dealer closes after the answer that accepts it: whoever is still looking is told what it brought. */
 const tellAtom = atom(null, (get, set, { product, order }: OrderEvent) => {
-  if (product !== 'forex' || order.close_reason !== 'user' || order.status !== 'closed') return;
+  if (
+    product === 'spot' ||
+    product === 'option' ||
+    !isDealt(product) ||
+    order.close_reason !== 'user' ||
+    order.status !== 'closed'
+  )
+    return;
   const rules = marketOf(order.symbol);
   if (rules === undefined || order.close_price === null) return;
   const tag = tagOf(get(localeAtom));
@@ -57,7 +63,8 @@ const tellAtom = atom(null, (get, set, { product, order }: OrderEvent) => {
   set(showToastAtom, { kind: 'info', message, values });
 });
 
-function followed(product: PositionProduct): Atom<Loadable<Known<PageOf<Position>>>> {
+/** The last positions that were closed, newest first. */
+export const closedAtom = perPositionProduct((product) => {
   const followedAtom = atom(
     (get) => get(closed[product].factAtom),
     (_get, set, event: OrderEvent) => {
@@ -67,7 +74,4 @@ function followed(product: PositionProduct): Atom<Loadable<Known<PageOf<Position
   );
   followedAtom.onMount = (note) => socketDoor.on('order', note);
   return followedAtom;
-}
-
-/** The last positions that were closed, newest first. */
-export const closedAtom = { contract: followed('contract'), forex: followed('forex') };
+});

@@ -1,5 +1,5 @@
-import { type Atom, atom, useAtomValue } from 'jotai';
-import type { PositionProduct } from '#contract/api/positions.ts';
+import { atom, useAtomValue } from 'jotai';
+import { perPositionProduct } from '#contract/rules/products.ts';
 import { isLotMarket, rateOne, readPrice } from '#contract/rules/trading/figures.ts';
 import { perKey } from '#src/state/feed/perKey.ts';
 import { type Tradable, tradablePriceAtom } from '#src/state/market/livePrice.ts';
@@ -49,39 +49,25 @@ export function useStanding(held: Held): { standing: Standing | null; isLive: bo
 }
 
 /** Everything of a product that waits or is open, newest first. */
-export const heldAtom: Record<PositionProduct, Atom<readonly Held[]>> = {
-  contract: heldAtomOf('contract'),
-  forex: heldAtomOf('forex'),
-};
-
-function heldAtomOf(product: PositionProduct): Atom<readonly Held[]> {
-  return atom((get) => {
+export const heldAtom = perPositionProduct((product) =>
+  atom((get): readonly Held[] => {
     const list = get(positionsAtom).data?.list ?? [];
     return list.flatMap((position) => (position.product === product ? (heldOf(position) ?? []) : []));
-  });
-}
+  }),
+);
 
 /** Sums over everything of a product, at the prices of now. */
-export const totalsAtom: Record<PositionProduct, Atom<Totals>> = {
-  contract: totalsAtomOf('contract'),
-  forex: totalsAtomOf('forex'),
-};
-
-function totalsAtomOf(product: PositionProduct): Atom<Totals> {
-  return atom((get) =>
-    totalsOf(get(heldAtom[product]), (side) => {
-      const now = get(closesAtAtom(side));
-      return (now.isLive ? now.data : now.last) ?? null;
-    }),
-  );
-}
+export const totalsAtom = perPositionProduct((product) =>
+  atom(
+    (get): Totals =>
+      totalsOf(get(heldAtom[product]), (side) => {
+        const now = get(closesAtAtom(side));
+        return (now.isLive ? now.data : now.last) ?? null;
+      }),
+  ),
+);
 
 /** What each position of a product closes at now, by its id. */
-export const closingNowAtom: Record<PositionProduct, Atom<ReadonlyMap<string, Tradable<ClosesAt>>>> = {
-  contract: closingNowAtomOf('contract'),
-  forex: closingNowAtomOf('forex'),
-};
-
-function closingNowAtomOf(product: PositionProduct): Atom<ReadonlyMap<string, Tradable<ClosesAt>>> {
-  return atom((get) => new Map(get(heldAtom[product]).map((held) => [held.id, get(closesAtAtom(held))])));
-}
+export const closingNowAtom = perPositionProduct((product) =>
+  atom((get) => new Map(get(heldAtom[product]).map((held) => [held.id, get(closesAtAtom(held))]))),
+);

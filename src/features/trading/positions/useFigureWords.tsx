@@ -1,7 +1,8 @@
+import { isDealt } from '#contract/rules/products.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Position } from '#contract/api/positions.ts';
-import { valueUnit } from '#contract/rules/trading/figures.ts';
+import { isLotMarket, valueUnit } from '#contract/rules/trading/figures.ts';
 import { profitOf } from '#contract/rules/trading/position.ts';
 import { formatLeverage } from '#src/lib/figures/units.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
@@ -23,12 +24,12 @@ export type FigureName =
   | 'stops';
 
 /** What the figures of a position are called, wherever they stand. */
-export function useFigureNames({ state, product }: Pick<Held, 'state' | 'product'>): Record<FigureName, string> {
+export function useFigureNames({ state, rules }: Pick<Held, 'state' | 'rules'>): Record<FigureName, string> {
   const { t } = useLingui();
   const isPending = state === 'pending';
   return {
     profit: t`Unrealised P/L`,
-    quantity: product === 'forex' ? t`Lots` : t`Quantity`,
+    quantity: isLotMarket(rules) ? t`Lots` : t`Quantity`,
     waiting: t({ message: 'Unfilled', comment: 'Quantity of a limit order that is not filled yet' }),
     openPrice: isPending ? t`Limit price` : t`Entry price`,
     price: t({ message: 'Current price', comment: 'Price of the market at this moment' }),
@@ -72,12 +73,11 @@ export function useFigureWords(
       </Trans>
     ),
     openPrice: <OpenPriceWords held={held} />,
-    price:
-      product === 'forex' ? (
-        <Trans>The price it would close at now: a long at the bid, a short at the ask. Used to trigger TP/SL.</Trans>
-      ) : (
-        <Trans>The market’s current price. Used to trigger TP/SL and liquidation.</Trans>
-      ),
+    price: isDealt(product) ? (
+      <Trans>The price it would close at now: a long at the bid, a short at the ask. Used to trigger TP/SL.</Trans>
+    ) : (
+      <Trans>The market’s current price. Used to trigger TP/SL and liquidation.</Trans>
+    ),
     margin: isPending ? (
       <Trans>
         Notional ÷ leverage, rounded up: {notional} ÷ {times} = {margin}. It stays on hold until the order is cancelled
@@ -90,21 +90,20 @@ export function useFigureWords(
       </Trans>
     ),
     marginRatio: <RatioWords held={held} standing={standing} />,
-    liquidation:
-      product === 'forex' ? (
-        <>
-          <Trans>
-            Every position must keep {keep} of its notional: {maintenance}. It is liquidated when only that much margin
-            is left.
-          </Trans>{' '}
-          {liquidationFormula(position, rules, tag)}
-        </>
-      ) : (
+    liquidation: isDealt(product) ? (
+      <>
         <Trans>
-          Every position must keep {keep} of its notional: {maintenance}. At {liquidation}, the loss of {loss} has used
-          up the rest of the margin of {margin}, and the position is closed at the order book price at that moment.
-        </Trans>
-      ),
+          Every position must keep {keep} of its notional: {maintenance}. It is liquidated when only that much margin is
+          left.
+        </Trans>{' '}
+        {liquidationFormula(position, rules, tag)}
+      </>
+    ) : (
+      <Trans>
+        Every position must keep {keep} of its notional: {maintenance}. At {liquidation}, the loss of {loss} has used up
+        the rest of the margin of {margin}, and the position is closed at the order book price at that moment.
+      </Trans>
+    ),
     fee: isPending ? (
       <Trans>
         {rate} of the {notional} notional = {fee}. On hold with the margin, charged when the order opens.
@@ -132,7 +131,7 @@ export function useFigureWords(
 function OpenPriceWords({ held: { state, product } }: { held: Held }) {
   if (state === 'pending')
     return <Trans>Your limit price. The order opens at this price when the market reaches it.</Trans>;
-  return product === 'forex' ? (
+  return isDealt(product) ? (
     <Trans>Your entry price: a long at the ask, a short at the bid.</Trans>
   ) : (
     <Trans>
@@ -147,7 +146,7 @@ function ProfitWords({ held, position, standing }: { held: Held; position: Posit
   if (standing === null) return <Trans>This can’t be calculated without a current price.</Trans>;
   const sum = profitFormula(position, held.rules, standing, tag);
   const [share, margin] = [text.signedShare(standing.ofMarginBps), text.exact(held.margin)];
-  return held.product === 'forex' ? (
+  return isDealt(held.product) ? (
     <Trans>
       Price change × quantity, rounded down: {sum}. That is {share} of the margin of {margin}, which already includes
       swaps to date.

@@ -10,7 +10,7 @@ import { tradableBookAtom, tradablePriceAtom } from '#src/state/market/livePrice
 import { spendableAtom } from '#src/state/steps/spendable.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { forexPricesAtom, pricesIn, restsUntilAtom } from '../figures/prices.atoms.ts';
-import { forexSlippageBps } from '../figures/pips.rules.ts';
+import { dealerSlippageBps } from '../figures/useSlippage.ts';
 import type { Situation } from '../ticket/situation.rules.ts';
 
 /** Coins: the book, and the last price that limits are held against. */
@@ -68,7 +68,7 @@ export function useForexSituation(rules: MarketRules): Situation {
     opensAt,
     usdt,
     coins: null,
-    slippageBps: forexSlippageBps,
+    slippageBps: dealerSlippageBps,
   };
 }
 

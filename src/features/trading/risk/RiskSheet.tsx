@@ -1,6 +1,7 @@
+import { isLotMarket } from '#contract/rules/trading/figures.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Risk } from '#contract/api/trading.ts';
-import { kindRules, type MarketRules } from '#contract/markets.ts';
+import type { MarketRules } from '#contract/markets.ts';
 import type { Direction } from '#contract/rules/trading/position.ts';
 import { pairOf } from '#src/lib/figures/pair.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
@@ -25,7 +26,7 @@ export function RiskSheet({ rules, direction, risk, distanceBps, chances, onClos
   const { t } = useLingui();
   const tag = useTag();
   const base = rules.quote === 'USDT' ? rules.base : pairOf(rules);
-  const hasSpread = kindRules[rules.kind].hours === 'weekdays';
+  const hasSpread = isLotMarket(rules);
   const paths = formatAmount(String(risk.paths), 0, tag);
   const rows: FigureRow[] = [
     { label: t`Simulated price paths`, value: paths },

@@ -11,9 +11,8 @@ import { usePlacing } from '#src/state/steps/place.ts';
 import { type Quoted, wishOf } from '#src/state/steps/place.rules.ts';
 import { type Unanswered, useUnanswered } from '#src/state/steps/useUnanswered.ts';
 import type { Draft } from './draft.rules.ts';
-import { chosenOf, type Looked } from './look.rules.ts';
+import { chosenOf, type Looked, needsQuote, quotedOf } from './look.rules.ts';
 import type { OrderCall, Product, Words } from './product.ts';
-import { needsQuote, quotedOf } from './look.rules.ts';
 import { advance, type Resting, shownOf } from './step.rules.ts';
 
 /** What every part of a ticket looks at. */

@@ -1,3 +1,4 @@
+import { isDealt } from '#contract/rules/products.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { Position } from '#contract/api/positions.ts';
 import { fromMinor } from '#contract/currencies.ts';
@@ -28,7 +29,7 @@ export function NowBlock({ held, position, onAdd }: NowBlockProps) {
   const risk = useRisk(held.rules.symbol);
   const { standing } = useStanding(held);
   const { rules, product, swap, direction } = held;
-  const liquidation = product === 'forex' ? liquidationFormula(position, rules, tag) : null;
+  const liquidation = isDealt(product) ? liquidationFormula(position, rules, tag) : null;
   const rows: FigureRow[] = [
     ...(standing === null
       ? []
@@ -38,7 +39,7 @@ export function NowBlock({ held, position, onAdd }: NowBlockProps) {
             label: t({ message: '% of margin', comment: 'The same profit or loss as a share of the margin' }),
             value: text.signedShare(standing.ofMarginBps),
           },
-          ...(product === 'forex'
+          ...(isDealt(product)
             ? [
                 {
                   label: t({ message: 'Including swaps', comment: 'P/L from price and swap together' }),

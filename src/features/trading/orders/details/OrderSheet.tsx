@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { marketOf, type MarketRules } from '#contract/markets.ts';
 import { pairOf } from '#src/lib/figures/pair.ts';
 import { formatBps, formatLeverage } from '#src/lib/figures/units.ts';
-import { paths } from '#src/lib/paths.ts';
+import { tradePath } from '#src/lib/market/productPaths.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { FigureRows } from '#src/ui/sheet/FigureRows.tsx';
@@ -85,9 +85,8 @@ function KnownSheet(props: OrderSheetProps & { rules: MarketRules }) {
 
 function ToMarket({ product, order }: Cancellable) {
   const { symbol, status } = order;
-  const href = product === 'forex' ? paths.forex({ symbol }) : paths.trade({ symbol, product });
   return (
-    <Button kind="secondary" full href={href}>
+    <Button kind="secondary" full href={tradePath(product, symbol)}>
       {product !== 'spot' && status === 'open' ? (
         <Trans>Change on the Trade page</Trans>
       ) : (

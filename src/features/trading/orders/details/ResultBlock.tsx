@@ -1,3 +1,4 @@
+import { isDealt } from '#contract/rules/products.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Position } from '#contract/api/positions.ts';
 import { resultOf } from '#contract/rules/trading/result.ts';
@@ -21,7 +22,7 @@ export function ResultBlock({ position }: { position: Position }) {
       <FigureRows
         rows={[
           signed(t({ message: 'P/L from price', comment: 'Before fees; negative is a loss' }), profit),
-          product === 'forex' ? signed(overnight, swap) : signed(t`Fees`, isNothing(fee) ? fee : `-${fee}`),
+          isDealt(product) ? signed(overnight, swap) : signed(t`Fees`, isNothing(fee) ? fee : `-${fee}`),
           ...(isNothing(shortfall)
             ? []
             : [signed(t({ message: 'Covered by the platform', comment: 'Loss beyond the margin' }), shortfall)]),
@@ -48,7 +49,7 @@ export function ResultBlock({ position }: { position: Position }) {
 
 function Words({ position: { product, status } }: { position: Position }) {
   const isOver = status === 'closed';
-  if (product === 'forex') {
+  if (isDealt(product)) {
     return isOver ? (
       <Trans>No fee: the spread is in the prices.</Trans>
     ) : (

@@ -47,7 +47,7 @@ export function liquidationFormula(position: Position, rules: MarketRules, tag: 
 }
 
 /** The quantity, of lots with what is in one, and the rate where the quote currency is another than the dollar. */
-function turnedSize({ product, open_quantity }: Position, rate: string, rules: MarketRules, tag: string): string {
-  const size = sizeOf({ product, rules }, open_quantity, tag);
+function turnedSize({ open_quantity }: Position, rate: string, rules: MarketRules, tag: string): string {
+  const size = sizeOf({ rules }, open_quantity, tag);
   return /^1(\.0*)?$/.test(rate) ? size : `${size} × ${formatAmount(rate, 'full', tag)}`;
 }

@@ -1,3 +1,5 @@
+import { isOfTwoPrices } from '#contract/rules/trading/liquidation.ts';
+import { isLotMarket } from '#contract/rules/trading/figures.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { Position } from '#contract/api/positions.ts';
 import type { SpotOrder } from '#contract/api/spot.ts';
@@ -102,7 +104,7 @@ function usePositionRows(rules: MarketRules): (position: Position) => FigureRow[
   const priced = usePriced(rules);
   const { reasons } = useOrderWords();
   return (position) => {
-    const { status, close_reason: reason, product, fee_held, leverage, margin, rate } = position;
+    const { status, close_reason: reason, fee_held, leverage, margin, rate } = position;
     const isOpen = status === 'open' || status === 'closing';
     const quantity = (label: string, decimal: string): FigureRow => ({
       label,
@@ -116,7 +118,7 @@ function usePositionRows(rules: MarketRules): (position: Position) => FigureRow[
       ...(reason === null || status !== 'closed'
         ? []
         : [{ label: t({ message: 'Close reason', comment: 'Of a position' }), value: reasons[reason] }]),
-      quantity(product === 'forex' ? t`Lots` : t`Quantity`, position.quantity),
+      quantity(isLotMarket(rules) ? t`Lots` : t`Quantity`, position.quantity),
       ...(isOpen
         ? [quantity(t({ message: 'Still open', comment: 'Quantity of a position' }), position.open_quantity)]
         : []),
@@ -150,9 +152,8 @@ function usePositionRows(rules: MarketRules): (position: Position) => FigureRow[
             usdt(t({ message: 'On hold', comment: 'What is set aside for an open order' }), heldInAll(position)),
           ]
         : []),
-      ...(product === 'contract' || rules.quote === 'USD'
-        ? []
-        : [
+      ...(isOfTwoPrices({ rules })
+        ? [
             {
               label: t({
                 message: `1 ${rules.quote} at entry`,
@@ -160,7 +161,8 @@ function usePositionRows(rules: MarketRules): (position: Position) => FigureRow[
               }),
               value: `${formatAmount(rate, 'full', tag)}\u00A0USDT`,
             },
-          ]),
+          ]
+        : []),
     ];
   };
 }

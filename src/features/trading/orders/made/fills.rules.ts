@@ -1,9 +1,10 @@
+import { isDealt } from '#contract/rules/products.ts';
 import type { Position } from '#contract/api/positions.ts';
 import type { SpotOrder } from '#contract/api/spot.ts';
 import type { Fill, Product } from '#contract/api/trading.ts';
 import type { MarketRules } from '#contract/markets.ts';
 import { trimDecimal } from '#contract/money.ts';
-import { lotSize } from '#contract/rules/trading/figures.ts';
+import { isLotMarket, lotSize } from '#contract/rules/trading/figures.ts';
 import { formatAmount, formatPrice } from '#src/lib/figures/format.ts';
 import { formatBps } from '#src/lib/figures/units.ts';
 import type { Query } from '#src/lib/paths.ts';
@@ -88,13 +89,9 @@ export function formulasOf(context: FillContext, fill: Fill, tag: string): strin
 }
 
 /** A quantity with its unit; lots with what is in one. */
-export function sizeOf(
-  { product, rules }: Pick<FillContext, 'product' | 'rules'>,
-  quantity: string,
-  tag: string,
-): string {
+export function sizeOf({ rules }: Pick<FillContext, 'rules'>, quantity: string, tag: string): string {
   const figure = formatAmount(trimDecimal(quantity), 'full', tag);
-  if (product !== 'forex') return `${figure}\u00A0${rules.base}`;
+  if (!isLotMarket(rules)) return `${figure}\u00A0${rules.base}`;
   return `${figure} × ${formatAmount(String(lotSize(rules)), 'full', tag)}\u00A0${rules.base}`;
 }
 
@@ -129,6 +126,6 @@ export function checkOf(context: FillContext, fill: Fill, before?: Fill): Query 
   const since = isOpening && before !== undefined ? Math.max(wait.since, before.tick + 1) : wait.since;
   if (fill.tick < since) return null;
   // What must take the book pays by its size.
-  const size = context.product === 'contract' && !isOpening ? { quantity: fill.quantity } : {};
+  const size = isDealt(context.product) || isOpening ? {} : { quantity: fill.quantity };
   return { ...question, why: wait.why, level: wait.price, since: String(since), ...size };
 }

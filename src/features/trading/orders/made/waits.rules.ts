@@ -1,3 +1,4 @@
+import { isDealt } from '#contract/rules/products.ts';
 import type { CloseReason, Position } from '#contract/api/positions.ts';
 import type { SpotOrder } from '#contract/api/spot.ts';
 import { tickMs } from '#contract/market/path/ticks.ts';
@@ -48,8 +49,8 @@ export function endOf(position: Position, rules: MarketRules): Ended | null {
   // At the tick at which only the other stop was set it counted already.
   if (why !== 'liquidation') return { why, price, at, since: Math.min((set ?? opened) + 1, at) };
   // Where price and rate decide together, no level says when: only the price of its tick is asked about.
-  if (rules.kind === 'forex' && isOfTwoPrices({ rules })) return null;
-  return { why, price, at, since: product === 'contract' ? opened + 1 : Math.max(opened + 1, at - 1) };
+  if (isOfTwoPrices({ rules })) return null;
+  return { why, price, at, since: isDealt(product) ? Math.max(opened + 1, at - 1) : opened + 1 };
 }
 
 /** What of a spot order waited and was not filled. */
@@ -73,13 +74,13 @@ export function unfilledLimit(position: Position): Unfilled[] {
 export function unfilledStops(position: Position, rules: MarketRules): Unfilled[] {
   const { open_tick: opened, stops_tick: set, status, close_tick: closed, close_reason: ended, product } = position;
   if (opened === null || status === 'cancelled') return [];
-  // A close by hand of forex is done a second after it was accepted; its stops rest meanwhile.
-  const rest = product === 'forex' && ended === 'user' ? closingTicks : 0;
+  // A dealer closes by hand a second after it was accepted; the stops rest meanwhile.
+  const rest = isDealt(product) && ended === 'user' ? closingTicks : 0;
   const until = status === 'closed' && closed !== null ? closed - 1 - rest : null;
   const levels = [
     ['take_profit', position.take_profit, set ?? opened],
     ['stop_loss', position.stop_loss, set ?? opened],
-    ['liquidation', rules.kind === 'forex' && isOfTwoPrices({ rules }) ? null : position.liquidation_price, opened],
+    ['liquidation', isOfTwoPrices({ rules }) ? null : position.liquidation_price, opened],
   ] as const;
   return levels.flatMap(([why, price, from]) =>
     price === null || why === ended ? [] : [{ why, price, since: from + 1, until }],

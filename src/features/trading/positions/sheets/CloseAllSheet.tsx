@@ -1,3 +1,4 @@
+import { isDealt } from '#contract/rules/products.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -10,8 +11,7 @@ import { writePrice } from '#contract/rules/trading/figures.ts';
 import { formatAmount } from '#src/lib/figures/format.ts';
 import { inCents } from '#contract/rules/worth/cents.ts';
 import { pairOf } from '#src/lib/figures/pair.ts';
-import { slippageBpsAtom } from '#src/state/trading/habits.ts';
-import { forexSlippageBps } from '#src/features/trading/figures/pips.rules.ts';
+import { useSlippageBps } from '#src/features/trading/figures/useSlippage.ts';
 import { WayAmount } from '#src/ui/figures/AmountText.tsx';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { type FigureRow, FigureRows, practiceRow } from '#src/ui/sheet/FigureRows.tsx';
@@ -39,9 +39,9 @@ export function CloseAllSheet({ product, onClose }: CloseAllSheetProps) {
   const { t } = useLingui();
   const nameOf = useHeldName();
   const noPrice = useNoPriceWords();
-  const slippageBps = useAtomValue(slippageBpsAtom);
+  const slippageBps = useSlippageBps(product);
   const opensAt = useAtomValue(restsUntilAtom);
-  const rests = useRestWords(product === 'forex' ? opensAt : null);
+  const rests = useRestWords(isDealt(product) ? opensAt : null);
   const open = useAtomValue(heldAtom[product]).filter(({ state }) => state === 'open');
   const now = useAtomValue(closingNowAtom[product]);
   const [asked, setAsked] = useState<readonly Held[]>([]);
@@ -65,10 +65,7 @@ export function CloseAllSheet({ product, onClose }: CloseAllSheetProps) {
       shown_price: writePrice(held.rules, shown.data.price),
       shown_at: shown.atMs,
     }));
-    void action.run(
-      { positions, slippage_bps: product === 'forex' ? forexSlippageBps : slippageBps },
-      { ids: positions.map(({ id }) => id) },
-    );
+    void action.run({ positions, slippage_bps: slippageBps }, { ids: positions.map(({ id }) => id) });
   };
   const profits = closed.map(({ held, shown }) => inCents(standingOf(held, shown.data).profit, 'nearest'));
   const sum = profits.reduce((total, profit) => total + profit, 0n);

@@ -1,3 +1,4 @@
+import { isDealt } from '#contract/rules/products.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
@@ -7,8 +8,7 @@ import { formatDecimal, parseDecimal } from '#contract/money.ts';
 import { rateOne, writePrice } from '#contract/rules/trading/figures.ts';
 import { useMarketToday } from '#src/state/market/today.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
-import { slippageBpsAtom } from '#src/state/trading/habits.ts';
-import { forexSlippageBps } from '#src/features/trading/figures/pips.rules.ts';
+import { useSlippageBps } from '#src/features/trading/figures/useSlippage.ts';
 import { tradableBookAtom } from '#src/state/market/livePrice.ts';
 import type { Quoted } from '#src/state/steps/place.rules.ts';
 import type { ClosesAt } from '#contract/rules/worth/equity.ts';
@@ -50,7 +50,7 @@ interface Quote {
 
 /** Closes a position, or a part of it where the product can, after showing what would come back at the price of now. */
 export function CloseSheet(props: PositionSheetProps) {
-  return props.held.product === 'contract' ? <BookClose {...props} /> : <DealerClose {...props} />;
+  return isDealt(props.held.product) ? <DealerClose {...props} /> : <BookClose {...props} />;
 }
 
 /** A coin is closed by the order book, in parts if one likes. */
@@ -145,17 +145,17 @@ interface CloseViewProps extends PositionSheetProps {
 function CloseView({ held, over, onClose, share, wanted, quote, children }: CloseViewProps) {
   const { t } = useLingui();
   const text = useFigureText(held.rules);
-  const slippageBps = useAtomValue(slippageBpsAtom);
   const showToast = useSetAtom(showToastAtom);
   const { base, quote: unit, pricePrecision, quantityPrecision } = held.rules;
   const { id, product } = held;
+  const slippage_bps = useSlippageBps(product);
   const wordsOf = useClosedWords(held);
   const action = useAction(calls[product].close, isAbout(id), (answer, isLate) => {
     if ('closed_quantity' in answer) showToast({ kind: 'success', message: wordsOf(answer, isLate ? null : wanted) });
     onClose();
   });
   const send = ({ price: shown_price, atMs: shown_at }: Quoted) => {
-    const priced = { id, shown_price, shown_at, slippage_bps: product === 'forex' ? forexSlippageBps : slippageBps };
+    const priced = { id, shown_price, shown_at, slippage_bps };
     // Said also for all of it: no more is closed than was shown, even if a part was closed elsewhere meanwhile.
     const part = calls[product].closesInParts ? { quantity: formatDecimal(quote.quantity, quantityPrecision) } : {};
     // A quarter of what is open stays the same intent when the first quarter is closed already, and only its answer was lost.
@@ -235,10 +235,9 @@ function usePreview(held: Held, { quantity, closesAt }: Quote): FigureRow[] {
     { label: t`Quantity`, value: text.quantity(quantity) },
     { label: t`Entry price`, value: text.price(held.openPrice) },
     {
-      label:
-        held.product === 'contract'
-          ? t({ message: 'Current average price', comment: 'Of a market order' })
-          : t({ message: 'Current price', comment: 'Price of the market at this moment' }),
+      label: isDealt(held.product)
+        ? t({ message: 'Current price', comment: 'Price of the market at this moment' })
+        : t({ message: 'Current average price', comment: 'Of a market order' }),
       value: closesAt === null ? dash : `${text.price(closesAt.price)}\u00A0${quote}`,
     },
     {

@@ -1,9 +1,10 @@
+import { isDealt } from '#contract/rules/products.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { trailingBps } from '#contract/api/positionCalls.ts';
 import { formatDecimal, trimDecimal } from '#contract/money.ts';
-import { writePrice } from '#contract/rules/trading/figures.ts';
+import { isLotMarket, writePrice } from '#contract/rules/trading/figures.ts';
 import type { StopName } from '#contract/rules/trading/stops.ts';
 import { asTyped } from '#src/lib/figures/readTyped.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
@@ -201,10 +202,9 @@ function useChips(
   const { t } = useLingui();
   const text = useFigureText(held.rules);
   const breakEven = breakEvenStop(held, now);
-  const even =
-    held.product === 'contract'
-      ? t({ message: 'Break-even with fees', comment: 'Chip: a stop where the result is nil, both fees counted' })
-      : t({ message: 'Break-even with swap', comment: 'Chip: a stop where the result is nil, the swap counted' });
+  const even = isDealt(held.product)
+    ? t({ message: 'Break-even with swap', comment: 'Chip: a stop where the result is nil, the swap counted' })
+    : t({ message: 'Break-even with fees', comment: 'Chip: a stop where the result is nil, both fees counted' });
   return (name) => [
     ...(breakEven?.name === name ? [{ label: even, price: writePrice(held.rules, breakEven.price) }] : []),
     ...stopDistances(held.rules, name).map((distance) => {
@@ -216,18 +216,18 @@ function useChips(
 
 function StopHint({ held, stop, now }: { held: Held; stop: bigint | null; now: ClosesAt | null }) {
   const text = useFigureText(held.rules);
-  const { product, rules, direction, openPrice, state } = held;
+  const { rules, direction, openPrice, state } = held;
   if (stop === null) {
-    return product === 'contract' ? (
-      <Trans>Leave blank for none. Buttons set a % of the margin.</Trans>
-    ) : (
+    return isLotMarket(rules) ? (
       <Trans>Leave blank for none. Buttons set pips from the entry price.</Trans>
+    ) : (
+      <Trans>Leave blank for none. Buttons set a % of the margin.</Trans>
     );
   }
   const { net: result, ofMarginBps, isBeyondLiquidation } = stopPreview(held, stop, now?.rate);
   if (isBeyondLiquidation) return <Trans>Liquidation would come first.</Trans>;
   const [net, share] = [`≈\u00A0${text.signed(result)}`, text.signedShare(ofMarginBps)];
-  if (product === 'forex') {
+  if (isLotMarket(rules)) {
     const pips = text.signedPips(pipsFor(rules, direction, openPrice, stop));
     return (
       <Trans comment="What a stop would bring: a distance like −100.0 pips, and an amount">

@@ -2,16 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { Position } from '#contract/api/positions.ts';
 import type { MarketRules } from '#contract/markets.ts';
 import { pairOf } from '#src/lib/figures/pair.ts';
-import { marketDraft } from '#src/state/forms/marketDraft.ts';
 import { useFigureText } from '#src/features/trading/figures/useFigureText.ts';
-import { directionOf, emptyDraft, sideOf, usedUp } from '#src/features/trading/ticket/draft.rules.ts';
-import { wordsOfWire } from '#src/features/trading/ticket/order.rules.ts';
+import { sideOf } from '#src/features/trading/ticket/draft.rules.ts';
 import type { Product, Words } from '#src/features/trading/ticket/product.ts';
-import { shownTerms } from '#src/features/trading/ticket/look.rules.ts';
-import { readPositionDraft } from '../leverage/leverage.ts';
-import { lookAtPosition, type PositionFigures } from '../position.rules.ts';
-import { usePositionConfirm } from '../usePositionConfirm.tsx';
-import { usePositionFigures } from '../usePositionFigures.tsx';
+import type { PositionFigures } from '../position.rules.ts';
+import { positionBody, positionProduct } from '../position.ts';
 import { useForexSituation } from '../useSituations.ts';
 
 /** Low enough that a position survives an ordinary day; who wants more chooses it. */
@@ -19,36 +14,18 @@ const leverageAtFirst = 20;
 
 /** Positions in forex and metals. */
 export const forex: Product<'microtrade/whsubmit', PositionFigures> = {
-  key: 'forex',
+  ...positionProduct('forex', leverageAtFirst),
   call: 'microtrade/whsubmit',
-  account: 'contract',
-  kept: marketDraft('forex', 2, emptyDraft({ leverages: [1] }), { ...usedUp, price: '' }),
-  readDraft: readPositionDraft(leverageAtFirst),
   useSituation: useForexSituation,
-  look: lookAtPosition,
   bodyOf(order, situation, quoted) {
-    if (order.quantity === null) return null;
-    const { side } = order;
-    const type = order.type === 'market' ? 'market' : 'limit';
-    const { quantity: lots, price, waits, stops } = wordsOfWire(order, situation);
-    return {
-      symbol: situation.rules.symbol,
-      direction: directionOf(side),
-      type,
-      leverage: order.leverage,
-      lots,
-      ...price,
-      ...waits,
-      ...stops,
-      ...shownTerms(order, situation, quoted),
-    };
+    const body = positionBody(order, situation, quoted);
+    if (body === null) return null;
+    const { quantity: lots, ...rest } = body;
+    return { ...rest, lots };
   },
   named: ({ direction, lots }) => ({ side: sideOf(direction), quantity: lots }),
-  fields: ['side', 'type', 'leverage', 'price', 'quantity', 'stops'],
   types: ['market', 'limit'],
   mayGoUnasked: () => false,
-  useFigures: usePositionFigures,
-  useConfirm: usePositionConfirm,
   useWords: useForexWords,
   article: ({ kind }) => (kind === 'metal' ? 'metals' : 'forex'),
 };

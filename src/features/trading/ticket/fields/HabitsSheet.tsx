@@ -5,7 +5,7 @@ import { formatBps } from '#src/lib/figures/units.ts';
 import { useTag } from '#src/ui/figures/useTag.ts';
 import { ChipsField } from '#src/ui/form/ChipsField.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
-import { forexSlippageBps } from '#src/features/trading/figures/pips.rules.ts';
+import { dealerSlippageBps } from '#src/features/trading/figures/useSlippage.ts';
 import { SentenceGap } from '#src/ui/words/SentenceGap.tsx';
 import styles from '../Ticket.module.css';
 
@@ -17,7 +17,7 @@ interface HabitsSheetProps {
 /** How orders are placed on this device, and what is always true of them. */
 export function HabitsSheet({ product, onClose }: HabitsSheetProps) {
   const { t } = useLingui();
-  const share = formatBps(forexSlippageBps, useTag());
+  const share = formatBps(dealerSlippageBps, useTag());
   const hasChoices = product === 'spot' || product === 'contract';
   return (
     <Sheet
