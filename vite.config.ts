@@ -169,5 +169,7 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // How long a busy machine may take: what comes is waited for no longer than it takes.
+    expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -159,7 +159,7 @@ export async function open({ events, node, way, fill }: Pick<Case, 'events' | 'n
   // As a real line does, this one goes on: a board that is asked for again is live with the next batch.
   clearInterval(beating);
   beating = setInterval(beat, 20);
-  await waitFor(() => expect(screen.queryByText('Waiting for a live price.')).toBeNull(), { timeout: 5000 });
+  await waitFor(() => expect(screen.queryByText('Waiting for a live price.')).toBeNull());
   await fill?.(scene.user);
   return scene;
 }

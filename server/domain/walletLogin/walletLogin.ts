@@ -33,7 +33,7 @@ export interface WalletGuest extends Signed {
 /**
  * Whether a wallet's signature lets somebody in: the same answers and the same work for a wallet that has an account and one that has
  * none. Tries are counted by network address, as at a login.
- * @throws DomainError invite_wrong, two_factor_required, two_factor_wrong or passkey_wrong, before the text is used up; those of checkSigned;
+ * @throws DomainError invite_wrong, invite_required, two_factor_required, two_factor_wrong or passkey_wrong, before the text is used up; those of checkSigned;
  * too_many_requests.
  */
 export async function checkWallet(
@@ -47,6 +47,8 @@ export async function checkWallet(
   const signed = await checkSigned(deps, 'sign_in', asked);
   await forgiveOne(deps, loginByAddress, askedFrom);
   const known = await findUser(deps.store.db, signed.address);
+  // A new account may need an invitation, which can be brought with the same text.
+  if (known === undefined && inviterId === null) await findInviter(deps, invite);
   const isTwo = known !== undefined && (await isTwoFactorOn(deps.store.db, known.id));
   // The text is not used up by this: it can be sent again with the factor.
   const factor = isTwo ? await checkSecondFactor(deps, known.id, asked) : null;

@@ -39,13 +39,15 @@ describe('a server that takes nobody without an invitation', () => {
     'refuses a wallet that is new with %j, and asks nothing of one that is known',
     async (none) => {
       const wallet = makeWallet();
-      const refused = await world.ask('user/addressreg', { ...(await signedBy(world, wallet)), invite: none });
+      const signed = await signedBy(world, wallet);
+      const refused = await world.ask('user/addressreg', { ...signed, invite: none });
       expect(refused).toMatchObject({
         status: 422,
         message: 'invite_required',
         fields: { invite: 'invite_required' },
       });
-      const { user } = await world.must('user/addressreg', { ...(await signedBy(world, wallet)), invite });
+      // The signed text is still good, too.
+      const { user } = await world.must('user/addressreg', { ...signed, invite });
       const again = await world.must('user/addressreg', { ...(await signedBy(world, wallet)), invite: none });
       expect(again.user.id).toBe(user.id);
     },

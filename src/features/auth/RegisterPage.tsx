@@ -17,7 +17,7 @@ import { accountProblem, registerProblems } from './auth.rules.ts';
 import { useDraft } from './authDraft.ts';
 import { AuthPage } from './AuthPage.tsx';
 import { CodeField } from './CodeField.tsx';
-import { InviteField } from './newcomer/InviteField.tsx';
+import { InviteField } from '#src/ui/form/InviteField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { TryCard } from './newcomer/TryCard.tsx';
 import { useInvite } from './newcomer/useInvite.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BankCard } from '#contract/api/person/identity.ts';
 import { bankNumberProblem } from '#contract/rules/papers/bankNumbers.ts';
@@ -14,8 +14,6 @@ import { userIdAtom } from '#src/state/session.ts';
 import { loggedIn, show } from '#tests/component.tsx';
 import { BankPage } from './BankPage.tsx';
 import { emptyCard } from './bank.rules.ts';
-
-configure({ asyncUtilTimeout: 5000 });
 
 type Saving = (body: Record<string, string>, key: string) => Promise<unknown>;
 const server = vi.hoisted(() => ({

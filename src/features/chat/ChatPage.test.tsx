@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChatMessage, ChatPart } from '#contract/api/person/chat.ts';
@@ -22,8 +22,6 @@ import { restoreSessionAtom } from '#src/state/session.ts';
 import { show } from '#tests/component.tsx';
 import { root } from '#tests/tree.ts';
 import { ChatPage } from './ChatPage.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const server = vi.hoisted(() => ({ pages: null as null | unknown[], asked: [] as object[] }));
 vi.mock(import('#src/lib/api.ts'), async (load) => ({

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Deposit } from '#contract/api/wallet.ts';
 import { proofLimits } from '#contract/rules/deposit.ts';
@@ -29,9 +29,6 @@ import {
   waiting,
   type Scene,
 } from '#tests/voucherScene.tsx';
-
-// The outbox's code comes with its first use: on a busy machine that takes longer than a second.
-configure({ asyncUtilTimeout: 10_000 });
 
 const server = vi.hoisted(() => ({ isReached: true }));
 vi.mock(import('#src/lib/api.ts'), async (load) => ({

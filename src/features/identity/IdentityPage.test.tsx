@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Identity } from '#contract/api/person/identity.ts';
@@ -17,9 +17,6 @@ import { restoreSessionAtom } from '#src/state/session.ts';
 import { toastsAtom } from '#src/state/toasts.ts';
 import { show } from '#tests/component.tsx';
 import { IdentityPage } from './IdentityPage.tsx';
-
-// The outbox's code comes with its first use: on a busy machine that takes longer than a second.
-configure({ asyncUtilTimeout: 10_000 });
 
 const none: Identity = { status: 'none', review_seconds: 5 };
 const server = vi.hoisted(() => ({ identity: null as unknown }));

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loanPapers, loanRules } from '#contract/rules/loan.ts';
@@ -15,9 +15,6 @@ import { show } from '#tests/component.tsx';
 import { bankCard, loanConfig, noLoans, overdueLoan } from '#tests/loanScene.ts';
 import { server } from '#tests/server.ts';
 import { LoanPage } from './LoanPage.tsx';
-
-// The outbox's code comes with its first use: on a busy machine that takes longer than a second.
-configure({ asyncUtilTimeout: 10_000 });
 
 vi.mock(import('#src/lib/api.ts'), async (load) => ({
   ...(await load()),

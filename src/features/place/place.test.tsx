@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentPath } from '#src/lib/hash.ts';
@@ -15,8 +15,6 @@ vi.mock(import('#src/lib/place/world.ts'), async (load) => {
   const real = await load();
   return { ...real, loadWorld: () => (map.isThere ? real.loadWorld() : Promise.reject(new Error('no network'))) };
 });
-
-configure({ asyncUtilTimeout: 5000 });
 
 const back = paths.bank({ card: 'new' });
 const at = paths.choosePlace({ back, field: 'bank_address' });

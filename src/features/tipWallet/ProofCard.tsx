@@ -1,20 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AppError } from '#src/lib/appError.ts';
 import { uuid } from '#src/lib/clock.ts';
 import { showPasskey } from '#src/state/signIn.ts';
 import { showErrorAtom } from '#src/state/toasts.ts';
-import type { WalletProof } from '#src/state/wallet/walletSignIn.ts';
+import type { Wanted, WalletProof } from '#src/state/wallet/walletSignIn.ts';
 import { Card } from '#src/ui/blocks/Card.tsx';
 import { ErrorWords } from '#src/ui/blocks/ErrorWords.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { FactorField } from '#src/ui/form/FactorField.tsx';
+import { InviteField } from '#src/ui/form/InviteField.tsx';
 import { PasswordField } from '#src/ui/form/PasswordField.tsx';
 import styles from './TipWallet.module.css';
 
+const missingKeys = {
+  code: 'two_factor_required',
+  password: 'password_required',
+  invite: 'invite_required',
+} as const satisfies Record<Wanted, string>;
+
 interface ProofCardProps {
-  wanted: 'code' | 'password';
+  wanted: Wanted;
   /** What was wrong with the last one. */
   error: AppError | null;
   onSend: (proof: WalletProof) => void;
@@ -26,8 +33,8 @@ export function ProofCard({ wanted, error, onSend }: ProofCardProps) {
   const [typed, setTyped] = useState('');
   const showError = useSetAtom(showErrorAtom);
   const [isTried, setTried] = useState(error !== null);
-  const shown = wanted === 'code' ? typed.trim() : typed;
-  const missing = { key: wanted === 'code' ? 'two_factor_required' : 'password_required', params: {} } as const;
+  const shown = wanted === 'password' ? typed : typed.trim();
+  const missing = { key: missingKeys[wanted], params: {} };
   const wrong = shown === '' && isTried ? (error ?? missing) : null;
   const askPasskey = async () => {
     const answer = await showPasskey();
@@ -38,6 +45,19 @@ export function ProofCard({ wanted, error, onSend }: ProofCardProps) {
     value: typed,
     error: wrong === null ? undefined : <ErrorWords error={wrong} />,
     onChange: setTyped,
+  };
+  const fields: Record<Wanted, ReactNode> = {
+    code: <FactorField {...field} isFocused onBlur={() => undefined} onPasskey={() => void askPasskey()} />,
+    password: (
+      <PasswordField
+        {...field}
+        label={t`Current login password`}
+        name="old"
+        autoComplete="current-password"
+        enterKeyHint="go"
+      />
+    ),
+    invite: <InviteField {...field} isRequired enterKeyHint="go" />,
   };
   return (
     <Card title={t`One more step`} testId="wallet-proof">
@@ -50,17 +70,7 @@ export function ProofCard({ wanted, error, onSend }: ProofCardProps) {
           if (shown !== '') onSend({ wanted, shown, key: uuid() });
         }}
       >
-        {wanted === 'code' ? (
-          <FactorField {...field} isFocused onBlur={() => undefined} onPasskey={() => void askPasskey()} />
-        ) : (
-          <PasswordField
-            {...field}
-            label={t`Current login password`}
-            name="old"
-            autoComplete="current-password"
-            enterKeyHint="go"
-          />
-        )}
+        {fields[wanted]}
         <Button type="submit" full testId="submit">
           <Trans comment="Go on to the next step">Continue</Trans>
         </Button>

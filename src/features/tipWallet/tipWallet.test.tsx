@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WalletPurpose } from '#contract/rules/wallet/walletSignIn.ts';
 import { AppError } from '#src/lib/appError.ts';
@@ -24,9 +24,6 @@ vi.mock('#src/lib/device/passkeys.ts', () => ({
   canUsePasskeys: () => true,
   signWithPasskey: (options: string) => device.sign(options),
 }));
-
-// The session is kept on a disk that others write to as well.
-configure({ asyncUtilTimeout: 5000 });
 
 const signed = { address: '0xAb', message: 'a text', sign: '0x12', label: 'Alpha', key: 'the key of the text' };
 const opened = { token: 'a token', user: { id: maria.id } };
@@ -135,6 +132,22 @@ describe('one thing more', () => {
       ' right ',
     ]);
     expect(screen.queryByTestId('passkey-instead')).toBeNull();
+  });
+
+  test('is an invitation for a new account, and the text is still good for it', async () => {
+    refuseWith('invite_required', 'invite_wrong');
+    const { user, store } = await comeBack();
+    const field = () => screen.findByLabelText('Invitation code');
+    await user.type(await field(), 'NOBODY22');
+    await user.click(screen.getByTestId('submit'));
+    await screen.findByText('This invitation code doesn’t exist. Check it with whoever invited you.');
+    await user.type(await field(), ' ANNANN22 ');
+    await user.click(screen.getByTestId('submit'));
+    await waitFor(() => expect(store.get(sessionAtom).status).toBe('user'));
+    expect(sent().map(({ body }) => body)).toMatchObject(
+      ['ABCD', 'NOBODY22', 'ANNANN22'].map((invite) => ({ invite, sign: signed.sign })),
+    );
+    expect(new Set(sent().map(({ key }) => key)).size).toBe(3);
   });
 
   test('without an answer is sent again as it was, under its key', async () => {

@@ -48,9 +48,15 @@ export const askWalletAtom = atom(null, (get, set, ask: WalletAsk) => {
   if (!isKept) set(showErrorAtom, { key: 'storage_failed', params: {} });
 });
 
-/** What the server wants to see besides the signature: a code of the second factor or a passkey's answer, or the login password. */
+/** What is asked for in the app, once the wallet has signed. */
+export type Wanted = 'code' | 'password' | 'invite';
+
+/**
+ * What the server wants to see besides the signature: a code of the second factor or a passkey's answer, the login password, or an
+ * invitation for a new account.
+ */
 export interface WalletProof {
-  wanted: 'code' | 'answer' | 'password';
+  wanted: Wanted | 'answer';
   shown: string;
   /** Of this request: the one without it was another one. */
   key: string;
@@ -59,16 +65,18 @@ export interface WalletProof {
 /** Without an answer the same may be sent again, and is the same. */
 const unanswered: ReadonlySet<string> = new Set(['offline', 'timeout', 'try_again']);
 
-const wantedBy: Partial<Record<string, 'code' | 'password'>> = {
+const wantedBy: Partial<Record<string, Wanted>> = {
   two_factor_required: 'code',
   two_factor_wrong: 'code',
   passkey_wrong: 'code',
   password_required: 'password',
   old_password_wrong: 'password',
+  invite_required: 'invite',
+  invite_wrong: 'invite',
 };
 
 /** What is missing beside the signature; null where it is something else. */
-export function proofWantedBy({ key }: { key: string }): 'code' | 'password' | null {
+export function proofWantedBy({ key }: { key: string }): Wanted | null {
   return wantedBy[key] ?? null;
 }
 

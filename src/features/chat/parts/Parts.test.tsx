@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { WithdrawalState } from '#contract/api/funds/withdrawals.ts';
 import type { ChatPart } from '#contract/api/person/chat.ts';
@@ -14,8 +14,6 @@ import { show } from '#tests/component.tsx';
 import { root } from '#tests/tree.ts';
 import { deciding, now, taken } from '#tests/withdrawalScene.ts';
 import { Parts } from './Parts.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 vi.mock(import('#src/lib/help/texts.ts'), () => ({
   loadHelp: async (locale: string) => {

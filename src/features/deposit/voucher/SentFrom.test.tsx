@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WithdrawalAddress } from '#contract/api/funds/withdrawals.ts';
 import { outboxStore, privateStore } from '#src/lib/db.ts';
@@ -8,9 +8,6 @@ import { changeEntry, listEntries } from '#src/lib/outbox/store.ts';
 import { server } from '#tests/server.ts';
 import { confirm, entries, fillIn, open, said, type Scene, sendOff, submit, waiting } from '#tests/voucherScene.tsx';
 import { usdtAddress } from '#tests/withdrawalScene.ts';
-
-// The outbox's code comes with its first use: on a busy machine that takes longer than a second.
-configure({ asyncUtilTimeout: 10_000 });
 
 vi.mock(import('#src/lib/api.ts'), async (load) => ({
   ...(await load()),

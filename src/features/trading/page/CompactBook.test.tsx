@@ -57,6 +57,6 @@ test('a line that says nothing any more makes it old as well, with the order tha
   await open(contracts);
   expect(isLive()).toBe('true');
   passed.ms = priceLifeMs + 1000;
-  await waitFor(() => expect(isLive()).toBe('false'), { timeout: 3000 });
+  await waitFor(() => expect(isLive()).toBe('false'));
   expect(reasonOf(submit())).not.toBe('');
 });

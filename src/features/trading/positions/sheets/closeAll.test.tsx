@@ -134,7 +134,7 @@ test('says it of the last ones as well, when nothing is left on the page', async
   server.on('lever/closeall', () => contracts.done as never);
   nowOpen([]);
   await user.click(confirm());
-  await screen.findByText('No open positions', {}, { timeout: 5000 });
+  await screen.findByText('No open positions');
   expect(rows('outcome-sheet')).toHaveLength(2);
 });
 

@@ -1,18 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { TextField } from '#src/ui/form/TextField.tsx';
+import { TextField } from './TextField.tsx';
 
 interface InviteFieldProps {
   value: string;
   /** Whether this server takes nobody without one. */
   isRequired: boolean;
   error: ReactNode;
+  enterKeyHint?: 'next' | 'go';
   onChange(value: string): void;
   onBlur?: () => void;
 }
 
 /** Shown where the server takes nobody without an invitation, and to who came by a link with one; nobody else is asked for it. */
-export function InviteField({ value, isRequired, error, onChange, onBlur }: InviteFieldProps) {
+export function InviteField({ value, isRequired, error, enterKeyHint = 'next', onChange, onBlur }: InviteFieldProps) {
   const { t } = useLingui();
   return (
     <TextField
@@ -24,7 +25,7 @@ export function InviteField({ value, isRequired, error, onChange, onBlur }: Invi
       }
       name="invite"
       autoComplete="off"
-      enterKeyHint="next"
+      enterKeyHint={enterKeyHint}
       maxLength={16}
       value={value}
       error={error}
