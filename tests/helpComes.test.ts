@@ -55,7 +55,7 @@ const describes: Record<string, readonly string[]> = {
   records: ['wallet/records', 'records'],
   referral: ['user/invite', 'friend'],
   register: ['user/register', 'user/try', 'register'],
-  sessions: ['user/sessions', 'user/session_end', 'user/logout'],
+  sessions: ['user/sessions', 'user/session_end', 'user/logout', 'user/session_forget'],
   spot: ['coin/trade'],
   strategies: ['project/order', 'lh/deposit/cancel', 'user/next_day'],
   transfers: ['wallet/transfer', 'transfer'],

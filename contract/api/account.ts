@@ -177,6 +177,18 @@ export const accountApi = {
     answer: nothing,
     errors: [],
   },
+  /**
+   * A logout that had no network, told later: by the SHA-256 of its token, which opens nothing. The answer is the same whether there is
+   * such a session or not.
+   */
+  'user/session_forget': {
+    method: 'POST',
+    access: 'open',
+    effect: true,
+    request: request({ session: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) }),
+    answer: nothing,
+    errors: [],
+  },
   /** `lang` says it all here: the language everybody's request carries becomes the user's own. */
   'set/lang': {
     method: 'POST',

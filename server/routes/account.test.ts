@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type Person, type World } from '#tests/api/world.ts';
 import { engines } from '#tests/engines.ts';
@@ -192,6 +192,18 @@ describe.each(engines)('accounts on $name', ({ name: engine }) => {
       const { token } = await world.person();
       expect(await world.must('user/logout', {}, { token })).toBeNull();
       expect(await world.ask('user/logout', {}, { token })).toMatchObject({ status: 401, type: '999' });
+    });
+
+    it('is forgotten by the hash of its token, which opens nothing; the answer tells nothing', async () => {
+      const person = await world.person();
+      const session = createHash('sha256').update(person.token).digest('hex');
+      expect((await world.ask('user/info', {}, { token: session })).status).toBe(401);
+      const forget = (hash: string) => world.ask('user/session_forget', { session: hash });
+      const first = await forget(session);
+      expect(first).toMatchObject({ status: 200, message: null });
+      expect((await world.ask('user/info', {}, { token: person.token })).status).toBe(401);
+      for (const hash of [session, '0'.repeat(64)]) expect(await forget(hash)).toEqual(first);
+      expect((await forget(session.toUpperCase())).status).toBe(400);
     });
 
     it('ends after 30 idle days, and after 90 days in any case', async () => {

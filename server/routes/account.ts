@@ -4,7 +4,7 @@ import { loginByAccount } from '../domain/account/limits.ts';
 import { checkForgotten, checkLogin, logIn, setForgotten } from '../domain/account/login.ts';
 import { sendCode } from '../domain/account/post.ts';
 import { checkRegistration, register } from '../domain/account/register.ts';
-import { endSession, listSessions } from '../domain/account/sessions.ts';
+import { endSession, endSessionOfHash, listSessions } from '../domain/account/sessions.ts';
 import { forgive } from '../domain/account/throttle.ts';
 import { describeUser, setLanguage } from '../domain/account/users.ts';
 import { DomainError } from '../domain/errors.ts';
@@ -61,6 +61,12 @@ export const accountRoutes: Handlers<keyof typeof accountApi> = {
     deps.notifier.sessionsOver([session.id]);
     return null;
   },
+
+  'user/session_forget': async ({ deps, onceThen }, { session: hash }) =>
+    onceThen(async (trx) => {
+      const ended = await endSessionOfHash(trx, hash);
+      return { answer: null, after: async () => deps.notifier.sessionsOver(ended) };
+    }),
 
   'set/lang': ({ session, once }, { lang }) =>
     once(async (trx) => {

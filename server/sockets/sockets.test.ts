@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { fundsSchema, type QuoteBatch, quoteBatchSchema } from '#contract/socket.ts';
@@ -191,6 +191,15 @@ describe("a user's own room", () => {
     const [session] = await world.must('user/sessions', {}, { token: other.token });
     await world.must('user/session_end', { id: session?.id ?? '' }, { token: other.token });
     await until(() => !theirs.connected, 'the other disconnect');
+  });
+
+  it('a logout that is told later ends its sockets as well', async () => {
+    const ann = await world.person();
+    const socket = connect({ token: ann.token });
+    expect(await outcomeOf(socket)).toBe('connected');
+    const session = createHash('sha256').update(ann.token).digest('hex');
+    await world.must('user/session_forget', { session });
+    await until(() => !socket.connected, 'the disconnect');
   });
 
   it('a session that runs out ends its sockets too', async () => {

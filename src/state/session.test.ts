@@ -9,7 +9,8 @@ import { activateLocale } from '../lib/i18n.ts';
 import { forgetSession, readKeptSession } from '../lib/outbox/owner.ts';
 import { breakDisk } from '#tests/outbox/brokenDisk.ts';
 import { inboxAtom } from './inbox.ts';
-import { endSessionAtom, logOutAtom, restoreSessionAtom, sessionAtom, sessionOverAtom, tokenAtom } from './session.ts';
+import { logOutAtom } from './device/loggingOut.ts';
+import { endSessionAtom, restoreSessionAtom, sessionAtom, sessionOverAtom, tokenAtom } from './session.ts';
 import { logInAtom, requestCodeAtom } from './signIn.ts';
 import { toastsAtom } from './toasts.ts';
 
@@ -41,7 +42,7 @@ const user = {
 const answers: Record<string, unknown> = {
   '/api/user/login': { token: 'T', user: { id } },
   '/api/user/info': user,
-  '/api/user/logout': null,
+  '/api/user/session_forget': null,
   '/api/sms_mail': { retry_after: 60, practice_code: '123456' },
   '/api/sms_send_d': { retry_after: 60, practice_code: null },
 };
@@ -60,13 +61,14 @@ const server = http.createServer((request, response) => {
   });
 });
 
+const portOf = () => (server.address() as AddressInfo).port;
+
 let store: ReturnType<typeof createStore>;
 
 function newPage(): void {
   store = createStore();
-  const { port } = server.address() as AddressInfo;
   configureApi({
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${portOf()}`,
     token: () => store.get(tokenAtom),
     lang: () => 'en',
     onSessionOver: () => void store.set(endSessionAtom),
@@ -129,17 +131,10 @@ test('a logout offline forgets everything but what waits to be sent', async () =
   await outboxStore.del('entry:x');
 });
 
-test('the server hears of a logout, with the token of the session it ends', async () => {
-  await logIn();
-  await store.set(logOutAtom);
-  await vi.waitUntil(() => asked.some(({ path }) => path === '/api/user/logout'));
-  expect(asked.find(({ path }) => path === '/api/user/logout')?.token).toBe('Bearer T');
-});
-
 test('an answer about the user that comes after the logout is not kept', async () => {
   await logIn();
   await store.set(logOutAtom);
-  await vi.waitUntil(() => asked.some(({ path }) => path === '/api/user/logout'));
+  await vi.waitUntil(() => asked.some(({ path }) => path === '/api/user/info'));
   expect(store.get(sessionAtom)).toEqual({ status: 'guest' });
   expect(await privateStore(id).get('user')).toBeUndefined();
 });

@@ -85,12 +85,6 @@ export const beginSessionAtom = atom(
   },
 );
 
-/** Works offline too: the device forgets first, the server is told if it can be reached. What still waits then is sealed. */
-export const logOutAtom = atom(null, async (_get, set): Promise<Settled<void>> => {
-  void toResult(call('user/logout', {}));
-  return set(forgetAtom);
-});
-
 /**
  * The server said that the session is over. Nobody was asked what is to become of what waits: it is sealed. Where another tab has opened
  * another account meanwhile, this one follows it.

@@ -82,6 +82,7 @@ export function goodRequests(world: World, person: Person): GoodRequests {
       return { id: list.find(({ current }) => current)?.id };
     },
     'user/logout': () => ({}),
+    'user/session_forget': () => ({ session: randomBytes(32).toString('hex') }),
     'set/lang': () => ({ lang: 'pt' }),
     'user/entry': () => ({}),
     'user/try': () => ({ device, balance: '10000', invite: '' }),

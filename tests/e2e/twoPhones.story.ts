@@ -1,5 +1,5 @@
 import { paths } from '#src/lib/paths.ts';
-import { expect, newPerson, register, test, withoutWorker } from './app.ts';
+import { expect, loggedOut, newPerson, register, test, withoutWorker } from './app.ts';
 import { traderOf } from './trading.ts';
 
 test.use(withoutWorker);
@@ -57,4 +57,22 @@ test('what another phone has moved comes on top of the records that are looked a
     await expect(records.first()).toContainText('5.00', { timeout: 2000 });
   }).toPass();
   await expect(records.last()).toContainText('1,000.00');
+});
+
+test('a logout without a network ends the session as soon as there is one', async ({ page, context, server }) => {
+  await register(page, server.url, newPerson());
+  const session = await traderOf(page, server.url);
+  const state = () =>
+    session.ask('user/info', {}).then(
+      () => 'open',
+      () => 'over',
+    );
+  await page.goto(`${server.url}/#${paths.me()}`);
+  await page.getByTestId('log-out').waitFor();
+  await context.setOffline(true);
+  await page.getByTestId('log-out').click();
+  await loggedOut(page);
+  expect(await state()).toBe('open');
+  await context.setOffline(false);
+  await expect.poll(state).toBe('over');
 });

@@ -194,6 +194,15 @@ export async function endSession(trx: Trx, ownerId: string, id: string): Promise
 }
 
 /**
+ * Ends the session of a token, which its hash does not open.
+ * @returns its id, for the sockets that hang on it; none where there is no such session.
+ */
+export async function endSessionOfHash(trx: Trx, hash: string): Promise<string[]> {
+  const ended = await trx.deleteFrom('sessions').where('token_hash', '=', hash).returning('id').execute();
+  return ended.map(({ id }) => id);
+}
+
+/**
  * Ends all sessions of a person, or all but one.
  * @returns their ids, for the sockets that hang on them.
  */

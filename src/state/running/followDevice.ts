@@ -5,6 +5,7 @@ import { tidyAfterOthers } from '#src/lib/outbox/seal/leftBehind.ts';
 import { onOutboxSignal } from '#src/lib/outbox/signals.ts';
 import { socketDoor } from '#src/lib/socket.ts';
 import { dropTabDrafts } from '#src/lib/tabStore.ts';
+import { followLogouts } from '../device/loggingOut.ts';
 import { unsealAtom } from '../device/sealed.ts';
 import { persistAtom } from '../device/storage.ts';
 import { installOfferAtom } from '../install.ts';
@@ -17,6 +18,7 @@ type Store = ReturnType<typeof createStore>;
 /** What concerns this device: its storage, the badge on the app's icon, and the offer to install the app. */
 export function followDevice(store: Store): void {
   followStorage(store);
+  followLogouts();
   followBadge(store);
   followInstall(store);
 }

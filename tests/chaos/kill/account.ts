@@ -3,7 +3,7 @@ import type { SessionRow, User } from '#contract/api/account.ts';
 import { localeIds } from '#contract/locales.ts';
 import type { Client } from './client.ts';
 import { pick } from '../dice.ts';
-import { newPerson, type Person } from './people.ts';
+import { newPerson, type Person, sha256 } from './people.ts';
 
 /** People who have been busy for a while are left in peace, and only looked at. */
 const busyMax = 3;
@@ -103,6 +103,19 @@ export async function logOut(client: Client, person: Person): Promise<void> {
     key: client.random.uuid(),
     body: {},
     token,
+    person,
+    trace: { tokensGone: [token] },
+    learn: () => (person.tokens = person.tokens.filter((known) => known !== token)),
+  });
+}
+
+export async function logOutLate(client: Client, person: Person): Promise<void> {
+  const [token = ''] = person.tokens;
+  await client.affect({
+    call: 'user/session_forget',
+    key: client.random.uuid(),
+    body: { session: sha256(token) },
+    token: null,
     person,
     trace: { tokensGone: [token] },
     learn: () => (person.tokens = person.tokens.filter((known) => known !== token)),

@@ -100,6 +100,7 @@ export const harmless: readonly CallName[] = [
   'user/account_open',
   'user/wallet_bind',
   'user/logout',
+  'user/session_forget',
   'set/lang',
   'user/usermessage_read',
   'user/push_save',

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Settled } from '#src/lib/loadable.ts';
 import { connectionAtom } from '#src/state/connection.ts';
 import { retryAllAtom, type AnyWaiting } from '#src/state/outbox.ts';
-import { logOutAtom } from '#src/state/session.ts';
+import { logOutAtom } from '#src/state/device/loggingOut.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { Sheet } from '#src/ui/sheet/Sheet.tsx';
 import styles from './LeaveChoices.module.css';

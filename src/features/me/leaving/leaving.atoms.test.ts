@@ -13,14 +13,8 @@ import { breakDisk } from '#tests/outbox/brokenDisk.ts';
 import { makeForm } from '#tests/outbox/world.ts';
 import { keepShared, readShared } from '#src/lib/install/shared.ts';
 import { outboxAtom, submitVoucherAtom } from '#src/state/outbox.ts';
-import {
-  endSessionAtom,
-  logOutAtom,
-  restoreSessionAtom,
-  sessionAtom,
-  tokenAtom,
-  userIdAtom,
-} from '#src/state/session.ts';
+import { endSessionAtom, restoreSessionAtom, sessionAtom, tokenAtom, userIdAtom } from '#src/state/session.ts';
+import { logOutAtom } from '#src/state/device/loggingOut.ts';
 import { logInAtom } from '#src/state/signIn.ts';
 import { deleteAndLogOutAtom, readSealabilityAtom, sealAndLogOutAtom, type Sealability } from './leaving.atoms.ts';
 import { deleteSealedAtom, sealedAtom, unsealAtom } from '#src/state/device/sealed.ts';

@@ -7,7 +7,8 @@ import { knownSealingKey } from '#src/lib/outbox/seal/leftBehind.ts';
 import { sealAway } from '#src/lib/outbox/seal/sealAway.ts';
 import { listEntries, removeEntries } from '#src/lib/outbox/store.ts';
 import { readOutboxAtom } from '#src/state/outbox.ts';
-import { logOutAtom, userIdAtom } from '#src/state/session.ts';
+import { logOutAtom } from '#src/state/device/loggingOut.ts';
+import { userIdAtom } from '#src/state/session.ts';
 import { unsealAtom } from '#src/state/device/sealed.ts';
 
 /** Whether what waits can be sealed here, and why not. */
