@@ -54,7 +54,15 @@ export const walletLoginApi = {
       answer: v.optional(passkeyAnswer),
     }),
     answer: session,
-    errors: [...refusals, 'invite_wrong', 'account_frozen', 'two_factor_required', 'two_factor_wrong', 'passkey_wrong'],
+    errors: [
+      ...refusals,
+      'invite_wrong',
+      'invite_required',
+      'account_frozen',
+      'two_factor_required',
+      'two_factor_wrong',
+      'passkey_wrong',
+    ],
   },
   /** From now on the wallet signs in to the asker's account, too: who asks shows their password or second factor, where they have one. */
   'user/wallet_bind': {

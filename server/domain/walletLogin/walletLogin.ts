@@ -23,7 +23,7 @@ interface SignedText {
   sign: string;
 }
 
-/** Who wants in with a wallet, and on whose invitation; null where none was named. */
+/** Who wants in with a wallet, and on whose invitation; null where none was named, and for who has an account. */
 export interface WalletGuest extends Signed {
   inviterId: string | null;
   /** Takes the second factor that was shown; null where none is on. */
@@ -31,10 +31,10 @@ export interface WalletGuest extends Signed {
 }
 
 /**
- * Whether a wallet's signature lets somebody in: the same answers and the same work for a wallet that has an account and one that has
- * none. Tries are counted by network address, as at a login.
- * @throws DomainError invite_wrong, invite_required, two_factor_required, two_factor_wrong or passkey_wrong, before the text is used up; those of checkSigned;
- * too_many_requests.
+ * Whether a wallet's signature lets somebody in. Whether the wallet has an account is told to nobody but who has signed with it. Tries
+ * are counted by network address, as at a login.
+ * @throws DomainError invite_wrong, invite_required, two_factor_required, two_factor_wrong or passkey_wrong, before the text is used
+ * up; those of checkSigned; too_many_requests.
  */
 export async function checkWallet(
   deps: Deps,
@@ -42,13 +42,11 @@ export async function checkWallet(
   asked: SignedText & ShownFactor & { invite?: string | undefined },
 ): Promise<WalletGuest> {
   await countTry(deps, askedFrom);
-  const { invite = '' } = asked;
-  const inviterId = invite === '' ? null : await findInviter(deps, invite);
   const signed = await checkSigned(deps, 'sign_in', asked);
-  await forgiveOne(deps, loginByAddress, askedFrom);
   const known = await findUser(deps.store.db, signed.address);
-  // A new account may need an invitation, which can be brought with the same text.
-  if (known === undefined && inviterId === null) await findInviter(deps, invite);
+  // Only a new account is by invitation; another one can be brought with the same text.
+  const inviterId = known === undefined ? await findInviter(deps, asked.invite) : null;
+  await forgiveOne(deps, loginByAddress, askedFrom);
   const isTwo = known !== undefined && (await isTwoFactorOn(deps.store.db, known.id));
   // The text is not used up by this: it can be sent again with the factor.
   const factor = isTwo ? await checkSecondFactor(deps, known.id, asked) : null;

@@ -48,8 +48,10 @@ describe('a server that takes nobody without an invitation', () => {
       });
       // The signed text is still good, too.
       const { user } = await world.must('user/addressreg', { ...signed, invite });
-      const again = await world.must('user/addressreg', { ...(await signedBy(world, wallet)), invite: none });
-      expect(again.user.id).toBe(user.id);
+      for (const code of [none, 'NOBODY22']) {
+        const again = await world.must('user/addressreg', { ...(await signedBy(world, wallet)), invite: code });
+        expect(again.user.id).toBe(user.id);
+      }
     },
   );
 

@@ -7,7 +7,7 @@ import { logInAtom } from '#src/state/signIn.ts';
 import { showToastAtom } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { PasswordField } from '#src/ui/form/PasswordField.tsx';
-import { isInviteRequiredAtom } from './auth.atoms.ts';
+import { isInviteRequiredAtom } from '#src/state/forms/entry.ts';
 import { emptyAccount } from './account.rules.ts';
 import { AccountField } from './AccountField.tsx';
 import { factorProblem, loginProblems } from './auth.rules.ts';

@@ -61,7 +61,13 @@ export function FinishCard() {
   }
   const wanted = proofWantedBy(error);
   if (wanted !== null) {
-    return <ProofCard wanted={wanted} error={error.key.endsWith('_wrong') ? error : null} onSend={send} />;
+    return (
+      <ProofCard
+        wanted={wanted}
+        error={error.key.endsWith('_wrong') || wanted === 'invite' ? error : null}
+        onSend={send}
+      />
+    );
   }
   const canRepeat = ['offline', 'timeout', 'try_again'].includes(error.key);
   return (

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import type { AppError } from '#src/lib/appError.ts';
 import { uuid } from '#src/lib/clock.ts';
+import { isInviteRequiredAtom } from '#src/state/forms/entry.ts';
 import { showPasskey } from '#src/state/signIn.ts';
 import { showErrorAtom } from '#src/state/toasts.ts';
 import type { Wanted, WalletProof } from '#src/state/wallet/walletSignIn.ts';
@@ -31,6 +32,8 @@ interface ProofCardProps {
 export function ProofCard({ wanted, error, onSend }: ProofCardProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
+  const isInviteRequired = useAtomValue(isInviteRequiredAtom) || error?.key === 'invite_required';
+  const mayBeEmpty = wanted === 'invite' && !isInviteRequired;
   const showError = useSetAtom(showErrorAtom);
   const [isTried, setTried] = useState(error !== null);
   const shown = wanted === 'password' ? typed : typed.trim();
@@ -57,7 +60,7 @@ export function ProofCard({ wanted, error, onSend }: ProofCardProps) {
         enterKeyHint="go"
       />
     ),
-    invite: <InviteField {...field} isRequired enterKeyHint="go" />,
+    invite: <InviteField {...field} isRequired={isInviteRequired} enterKeyHint="go" />,
   };
   return (
     <Card title={t`One more step`} testId="wallet-proof">
@@ -67,7 +70,7 @@ export function ProofCard({ wanted, error, onSend }: ProofCardProps) {
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (shown !== '') onSend({ wanted, shown, key: uuid() });
+          if (shown !== '' || mayBeEmpty) onSend({ wanted, shown, key: uuid() });
         }}
       >
         {fields[wanted]}

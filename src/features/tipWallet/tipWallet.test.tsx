@@ -150,6 +150,16 @@ describe('one thing more', () => {
     expect(new Set(sent().map(({ key }) => key)).size).toBe(3);
   });
 
+  test('is no invitation where the one of a link is dead and none is needed', async () => {
+    refuseWith('invite_wrong');
+    const { user, store } = await comeBack();
+    const field = await screen.findByLabelText('Invitation code');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await user.click(screen.getByTestId('submit'));
+    await waitFor(() => expect(store.get(sessionAtom).status).toBe('user'));
+    expect(sent()[1]?.body).not.toHaveProperty('invite');
+  });
+
   test('without an answer is sent again as it was, under its key', async () => {
     refuseWith('two_factor_required', 'timeout');
     const { user, store } = await comeBack();

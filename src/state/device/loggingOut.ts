@@ -10,33 +10,35 @@ import { forgetAtom, tokenAtom } from '../session.ts';
 
 /**
  * Sessions that were left on this device and that the server may not know to be over: the SHA-256 of their tokens, which ends a session
- * and opens none. Behind the key of the session itself, so that it stays the first row.
+ * and opens none.
  */
 const prefix = 'unended:';
 /** A session is over by then, whether the server was told or not. */
 const keptMs = 90 * 86_400_000;
-
 /** In ms. */
 const telling = { first: 2000, most: 300_000, jitter: 0.5 } as const;
 
-/** What the storage would not take is told while the page lives. */
-const left = new Set<string>();
+/** What is still to be told, and since when: of this page, where the storage fails too, and of earlier ones. */
+const left = new Map<string, number>();
 let attempts = 0;
 let waker: Waker | null = null;
 
 /** Works offline too: the device forgets at once, the server is told as soon as it can be reached. What still waits then is sealed. */
 export const logOutAtom = atom(null, async (get, set): Promise<Settled<void>> => {
   const token = get(tokenAtom);
-  if (token !== null) await noteLeft(token);
-  const forgotten = await set(forgetAtom);
-  waker?.wake(true);
+  // In the same tick: what is told is what is forgotten, and told only once it is out of memory.
+  const forgotten = set(forgetAtom);
+  if (token !== null) await leave(token);
   return forgotten;
 });
 
-async function noteLeft(token: string): Promise<void> {
+async function leave(token: string): Promise<void> {
   const hash = await sha256(new TextEncoder().encode(token).buffer);
-  left.add(hash);
-  await toResult(sessionStore.set(`${prefix}${hash}`, { version: 1, at: nowMs() }));
+  const at = nowMs();
+  left.set(hash, at);
+  const kept = toResult(sessionStore.set(`${prefix}${hash}`, { version: 1, at }));
+  waker?.wake(true);
+  await kept;
 }
 
 /** Tells the server of what was left, now and whenever the network may be back. @returns what stops it. */
@@ -49,10 +51,11 @@ export function followLogouts(): () => void {
 }
 
 async function tellServer() {
-  for (const hash of await recallLeft()) left.add(hash);
-  for (const hash of left) {
+  await recallLeft();
+  for (const [hash, at] of left) {
     const told = await toResult(call('user/session_forget', { session: hash }));
-    if (told.status === 'failed') continue;
+    // The clock may have been wrong when it was noted: what seems too old is told once more.
+    if (told.status === 'failed' && nowMs() - at < keptMs) continue;
     left.delete(hash);
     await toResult(sessionStore.del(`${prefix}${hash}`));
   }
@@ -61,15 +64,11 @@ async function tellServer() {
   return { status: 'done' as const, nextAt };
 }
 
-/** Those of earlier pages; what is too old to be alive is dropped. */
-async function recallLeft(): Promise<string[]> {
+async function recallLeft(): Promise<void> {
   const keys = await toResult(sessionStore.keys());
   const rows = keys.status === 'ready' ? keys.data.filter((key) => key.startsWith(prefix)) : [];
-  const alive: string[] = [];
   for (const key of rows) {
     const row = await toResult(sessionStore.get<{ at?: number }>(key));
-    if (row.status === 'ready' && nowMs() - (row.data?.at ?? 0) > keptMs) await toResult(sessionStore.del(key));
-    else alive.push(key.slice(prefix.length));
+    if (row.status === 'ready') left.set(key.slice(prefix.length), row.data?.at ?? 0);
   }
-  return alive;
 }

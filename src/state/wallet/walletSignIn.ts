@@ -107,11 +107,12 @@ interface SignInAsked {
 
 const signInAtom = atom(null, async (_get, set, signed: SignedText, asked: SignInAsked): Promise<Settled<void>> => {
   const { key, label: _label, ...shown } = signed;
-  const { invite, proof } = asked;
+  const { proof } = asked;
+  const invite = proof?.wanted === 'invite' ? proof.shown : asked.invite;
   const body = {
     ...shown,
     ...(invite === '' ? {} : { invite }),
-    ...(proof === null || proof.wanted === 'password' ? {} : { [proof.wanted]: proof.shown }),
+    ...(proof?.wanted === 'code' || proof?.wanted === 'answer' ? { [proof.wanted]: proof.shown } : {}),
     device: deviceId(),
   };
   const result = await toResult(call('user/addressreg', body, { key: proof?.key ?? key }));

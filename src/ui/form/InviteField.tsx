@@ -12,7 +12,7 @@ interface InviteFieldProps {
   onBlur?: () => void;
 }
 
-/** Shown where the server takes nobody without an invitation, and to who came by a link with one; nobody else is asked for it. */
+/** For who comes by a link with an invitation, and for everybody new where the server takes nobody without one. */
 export function InviteField({ value, isRequired, error, enterKeyHint = 'next', onChange, onBlur }: InviteFieldProps) {
   const { t } = useLingui();
   return (

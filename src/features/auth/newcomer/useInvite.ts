@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { isInviteRequiredAtom } from '../auth.atoms.ts';
+import { isInviteRequiredAtom } from '#src/state/forms/entry.ts';
 import { useDraft } from '../authDraft.ts';
 
 /**

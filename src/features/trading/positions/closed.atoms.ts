@@ -19,8 +19,11 @@ import { calls } from './calls.ts';
 const shownMax = 5;
 const query = { status: 'closed', limit: shownMax } as const;
 
+/** As earlier versions kept them. */
+const keys = { contract: 'contracts:closed', forex: 'forex:closed' } as const;
+
 const closed = perPositionProduct((product) =>
-  fact<PageOf<Position>>(`${product}:closed`, () => call(calls[product].list, query)),
+  fact<PageOf<Position>>(keys[product], () => call(calls[product].list, query)),
 );
 
 /**

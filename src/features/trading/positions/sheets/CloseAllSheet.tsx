@@ -117,7 +117,8 @@ function Outcomes({ outcomes, known, onClose }: OutcomesProps) {
   const rows = outcomes.map((outcome) => {
     const held = known.find(({ id }) => id === outcome.id);
     const label = held === undefined ? null : nameOf(held);
-    if (outcome.outcome === 'refused') return { label: label ?? outcome.id, value: describe(refusalOf(outcome)) };
+    if (outcome.outcome === 'refused')
+      return { label: label ?? outcome.id, value: describe({ key: outcome.key, params: outcome.params }) };
     const { position } = outcome;
     return {
       label: label ?? position.number,
@@ -151,10 +152,6 @@ function useHeldName(): (held: Held) => string {
     const size = formatAmount(trimDecimal(formatDecimal(quantity, rules.quantityPrecision)), 'full', tag);
     return `${pairOf(rules)} ${directions[direction]} ${size} · ${number}`;
   };
-}
-
-function refusalOf({ key, params }: Extract<Outcome, { outcome: 'refused' }>) {
-  return { key, params };
 }
 
 interface OutcomeSheetProps {
