@@ -12,6 +12,11 @@ test('a page that does not say who may see it is for users alone', () => {
   expect(accessOf('withdraw')).toBe('user');
 });
 
+test('wherever profit is computed with live prices, the frame says how old they are', () => {
+  const priced = ['home', 'market', 'kline', 'trade', 'forex', 'contractOrders', 'forexOrders'] as const;
+  for (const key of priced) expect(pages[key].hasPrices, key).toBe(true);
+});
+
 test('a query says only what is said, and comes back as it was', () => {
   expect(withQuery('/x', { a: undefined, b: '' })).toBe('/x');
   const path = paths.voucher({ currency: 'USD', address: 'practice:USDT:a&b=c d' });
