@@ -3,7 +3,7 @@ import { type Locale } from '#contract/locales.ts';
 import { pages } from '#src/lib/paths.ts';
 import { expect, newPerson, photo, register, test } from './app.ts';
 import { fillVoucher, installed, newPhone, type Phone, step } from './phone.ts';
-import { placesLearned } from './stored.ts';
+import { placesLearned, sessionOf } from './stored.ts';
 
 /** The app's main job, as somebody in the metro has it. */
 for (const locale of ['en', 'jp'] as const satisfies Locale[]) {
@@ -65,7 +65,7 @@ async function coldStartOffline(phone: Phone): Promise<void> {
 
 /** What the server has, asked with the phone's own session. */
 async function credited(phone: Phone, page: Page): Promise<string[]> {
-  const token = await tokenOf(page);
+  const token = (await sessionOf(page))?.token ?? '';
   const response = await fetch(`${phone.server.url}/api/chargelist/log`, {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -73,23 +73,6 @@ async function credited(phone: Phone, page: Page): Promise<string[]> {
     message: { list: { amount: string; currency: string; status: string }[] };
   };
   return message.list.map(({ amount, currency, status }) => `${amount} ${currency} ${status}`);
-}
-
-function tokenOf(page: Page): Promise<string> {
-  return page.evaluate(
-    () =>
-      new Promise<string>((resolve, reject) => {
-        const request = indexedDB.open('hft-session');
-        request.onerror = () => reject(request.error);
-        request.onsuccess = () => {
-          const rows = request.result.transaction('rows').objectStore('rows').getAll();
-          rows.onsuccess = () => {
-            request.result.close();
-            resolve((rows.result as { token: string }[])[0]?.token ?? '');
-          };
-        };
-      }),
-  );
 }
 
 test('a double tap, two tabs and a lost answer make one deposit', async () => {

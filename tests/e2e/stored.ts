@@ -83,17 +83,18 @@ interface Kept {
   userId: string;
 }
 
-function sessionOf(page: Page): Promise<Kept | undefined> {
+/** The session that the device keeps. */
+export function sessionOf(page: Page): Promise<Kept | undefined> {
   return page.evaluate(
     () =>
       new Promise<Kept | undefined>((resolve, reject) => {
         const request = indexedDB.open('hft-session');
         request.onerror = () => reject(request.error);
         request.onsuccess = () => {
-          const rows = request.result.transaction('rows').objectStore('rows').getAll();
-          rows.onsuccess = () => {
+          const row = request.result.transaction('rows').objectStore('rows').get('session');
+          row.onsuccess = () => {
             request.result.close();
-            resolve((rows.result as Kept[])[0]);
+            resolve(row.result as Kept | undefined);
           };
         };
       }),

@@ -7,7 +7,7 @@ import { formatDecimal, parseDecimal } from '#contract/money.ts';
 import { averageOf, slippageBpsMax, takeFrom } from '#contract/rules/trading/book.ts';
 import { batchMs } from '#contract/socket.ts';
 import { decimalsOf } from '#src/lib/figures/format.ts';
-import { rowsOf } from './stored.ts';
+import { sessionOf } from './stored.ts';
 
 export interface Trader {
   /** What proves to the server whose request it is. */
@@ -36,7 +36,7 @@ interface ShownPrice {
 const triesMax = 5;
 
 export async function traderOf(page: Page, url: string): Promise<Trader> {
-  const authorization = `Bearer ${await tokenOf(page)}`;
+  const authorization = `Bearer ${(await sessionOf(page))?.token ?? ''}`;
   const ask: Trader['ask'] = async (name, body) => {
     const isLook = calls[name].method === 'GET';
     const query = isLook ? `?${new URLSearchParams(body as Record<string, string>)}` : '';
@@ -110,9 +110,4 @@ function rulesOf(symbol: string) {
   const rules = marketOf(symbol);
   if (rules === undefined) throw new Error(`no market ${symbol}`);
   return rules;
-}
-
-async function tokenOf(page: Page): Promise<string> {
-  const [session] = (await rowsOf(page, 'hft-session')) as { token: string }[];
-  return session?.token ?? '';
 }
